@@ -1,0 +1,101 @@
+// Files that appear whole or not at all.
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Writes a file beside its destination and moves it there when it is finished.
+///
+/// Until ``commit()`` succeeds an existing file at the destination stays as it was; a value that goes away
+/// without it removes what it wrote. The unfinished file has mode 0600; the finished one has the mode of the file it
+/// replaces, or what the process's umask gives. A destination that is no regular file (`/dev/full`, a named pipe)
+/// is written directly, since there is nothing to replace.
+public struct AtomicFile: ~Copyable {
+    /// Where the finished file will stand.
+    public let path: String
+    private let temporaryPath: String?
+    private let descriptor: Int32
+    private let mode: mode_t
+    private var isFinished = false
+
+    /// Begins a file that will replace `path`.
+    ///
+    /// - Throws: ``FileError`` with `isDirectory` or `unwritable`.
+    public init(replacing path: String) throws(FileError) {
+        var status = stat()
+        let exists = stat(path, &status) == 0
+        let opened: Int32
+        let temporary: String?
+        if exists, status.st_mode & S_IFMT == S_IFDIR { throw FileError.directory(path) }
+        if exists, status.st_mode & S_IFMT != S_IFREG {
+            temporary = nil
+            opened = open(path, O_WRONLY | O_CLOEXEC)
+        } else {
+            let name = Self.resolved(path) + ".\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
+            temporary = name
+            opened = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        }
+        guard opened >= 0 else { throw FileError.writing(path, errno: errno) }
+        self.path = path
+        temporaryPath = temporary
+        descriptor = opened
+        mode = exists ? status.st_mode & 0o777 : 0o666 & ~Self.currentMask()
+    }
+
+    deinit {
+        guard !isFinished else { return }
+        close(descriptor)
+        if let temporaryPath { unlink(temporaryPath) }
+    }
+
+    /// Appends `bytes`.
+    ///
+    /// - Throws: ``FileError`` with `unwritable` (a full disk) or `closedPipe`.
+    public mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+        try OutputFile.write(bytes, to: descriptor, path: path)
+    }
+
+    /// Makes sure that the bytes are on the disk, then moves the file to its destination.
+    ///
+    /// - Throws: ``FileError`` with `unwritable`; the destination is then as it was before.
+    public consuming func commit() throws(FileError) {
+        let number = finish()
+        guard number == 0 else { throw FileError.writing(path, errno: number) }
+    }
+
+    /// Whether a file could be begun at `path`: to be asked before long work whose result goes there.
+    ///
+    /// - Throws: ``FileError`` with `isDirectory` or `unwritable`.
+    public static func check(_ path: String) throws(FileError) {
+        _ = try AtomicFile(replacing: path)
+    }
+
+    private mutating func finish() -> Int32 {
+        guard let temporaryPath else {
+            isFinished = true
+            return close(descriptor) == 0 ? 0 : errno
+        }
+        guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else { return errno }
+        guard rename(temporaryPath, Self.resolved(path)) == 0 else { return errno }
+        isFinished = true
+        return close(descriptor) == 0 ? 0 : errno
+    }
+
+    /// The file that `path` leads to, with symbolic links followed; `path` itself where nothing is there yet.
+    private static func resolved(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// The process's file mode creation mask; it can only be read by setting it.
+    private static func currentMask() -> mode_t {
+        let mask = umask(0o077)
+        umask(mask)
+        return mask
+    }
+}

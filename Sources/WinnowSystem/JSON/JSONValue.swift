@@ -1,0 +1,121 @@
+// JSON as a value, with its objects' members in order.
+
+/// A JSON value (RFC 8259).
+///
+/// Objects keep the order of their members, so that what we write reads as it was meant and is the same each
+/// time. Whole numbers that fit are kept exactly, apart from the others.
+public enum JSONValue: Sendable, Hashable {
+    /// `null`.
+    case null
+    /// `true` or `false`.
+    case bool(Bool)
+    /// A number without fraction or exponent that fits in 64 bits.
+    case integer(Int)
+    /// Any other finite number.
+    case number(Double)
+    /// A string.
+    case string(String)
+    /// An array.
+    case array([JSONValue])
+    /// An object.
+    case object(JSONObject)
+
+    /// A number, or `null` where it is nil or not finite: JSON has neither NaN nor infinity.
+    public static func optional(_ number: Double?) -> JSONValue {
+        guard let number, number.isFinite else { return .null }
+        return .number(number)
+    }
+
+    /// The string, where it is one.
+    public var string: String? { if case .string(let string) = self { string } else { nil } }
+    /// The truth value, where it is one.
+    public var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
+    /// The whole number, where it is one.
+    public var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
+    /// The elements, where it is an array.
+    public var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
+    /// The members, where it is an object.
+    public var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
+    /// The number, whole or not, where it is one.
+    public var number: Double? {
+        switch self {
+        case .number(let number): number
+        case .integer(let integer): Double(integer)
+        default: nil
+        }
+    }
+
+    /// A member's value, where this is an object that has it.
+    public subscript(key: String) -> JSONValue? { object?[key] }
+}
+
+/// A JSON object: names with values, in order.
+public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral, Sequence {
+    /// A name with its value.
+    public struct Member: Sendable, Hashable {
+        /// The name.
+        public var key: String
+        /// The value.
+        public var value: JSONValue
+
+        /// Makes a member.
+        public init(key: String, value: JSONValue) {
+            self.key = key
+            self.value = value
+        }
+    }
+
+    /// The members, in order.
+    public private(set) var members: [Member] = []
+
+    /// Makes an empty object.
+    public init() {}
+
+    /// Makes an object of members in order; a repeated name replaces the earlier value.
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        for (key, value) in elements { self[key] = value }
+    }
+
+    /// The value of `key`; setting nil removes it, a new name goes to the end.
+    ///
+    /// Complexity: O(*n*) in the number of members.
+    public subscript(key: String) -> JSONValue? {
+        get { members.last { $0.key == key }?.value }
+        set {
+            let index = members.lastIndex { $0.key == key }
+            switch (index, newValue) {
+            case (let index?, let value?): members[index].value = value
+            case (let index?, nil): members.remove(at: index)
+            case (nil, let value?): members.append(Member(key: key, value: value))
+            case (nil, nil): break
+            }
+        }
+    }
+
+    /// The number of members.
+    public var count: Int { members.count }
+
+    /// Adds a member without looking whether its name is there already; of equal names the last counts.
+    public mutating func append(key: String, value: JSONValue) {
+        members.append(Member(key: key, value: value))
+    }
+
+    public func makeIterator() -> IndexingIterator<[Member]> { members.makeIterator() }
+}
+
+extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, ExpressibleByFloatLiteral,
+    ExpressibleByBooleanLiteral, ExpressibleByNilLiteral, ExpressibleByArrayLiteral,
+    ExpressibleByDictionaryLiteral
+{
+    public init(stringLiteral value: String) { self = .string(value) }
+    public init(integerLiteral value: Int) { self = .integer(value) }
+    public init(floatLiteral value: Double) { self = .optional(value) }
+    public init(booleanLiteral value: Bool) { self = .bool(value) }
+    public init(nilLiteral: ()) { self = .null }
+    public init(arrayLiteral elements: JSONValue...) { self = .array(elements) }
+    public init(dictionaryLiteral elements: (String, JSONValue)...) {
+        var object = JSONObject()
+        for (key, value) in elements { object[key] = value }
+        self = .object(object)
+    }
+}
