@@ -1,0 +1,30 @@
+// Sums of exponentials that neither overflow nor vanish.
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// log Σ exp(*x*ᵢ), computed around the largest *x*ᵢ; −∞ for no numbers.
+///
+/// Exact to rounding for any finite input, however large. Complexity: O(*n*).
+public func logSumExp(_ values: some Collection<Double>) -> Double {
+    guard let largest = values.max(), largest > -.infinity else { return -.infinity }
+    guard largest < .infinity else { return .infinity }
+    return largest + log(values.reduce(0) { $0 + exp($1 - largest) })
+}
+
+/// log(1 + exp(*x*)), without overflow for large *x* and without loss for very negative ones.
+public func logOnePlusExp(_ value: Double) -> Double {
+    value > 0 ? value + log1p(exp(-value)) : log1p(exp(value))
+}
+
+/// 1 / (1 + exp(−*x*)), the probability that the log-odds *x* stand for.
+public func logistic(_ value: Double) -> Double {
+    if value >= 0 { return 1 / (1 + exp(-value)) }
+    let exponential = exp(value)
+    return exponential / (1 + exponential)
+}

@@ -1,0 +1,86 @@
+// The few dense vector operations that optimization needs, for Float and Double.
+
+import WinnowSystem
+
+/// A number type that the optimizers can work in.
+///
+/// Sums are always accumulated in `Double`, in an order fixed by the vectors' length.
+public protocol VectorScalar: BinaryFloatingPoint, Sendable {
+    /// Σ *left*ᵢ·*right*ᵢ over vectors of equal length.
+    static func dot(_ left: UnsafeBufferPointer<Self>, _ right: UnsafeBufferPointer<Self>) -> Double
+    /// *target*ᵢ += *factor*·*vector*ᵢ.
+    static func add(
+        _ factor: Double, times vector: UnsafeBufferPointer<Self>, to target: UnsafeMutableBufferPointer<Self>)
+    /// *target*ᵢ = *base*ᵢ + *factor*·*vector*ᵢ.
+    static func set(
+        _ target: UnsafeMutableBufferPointer<Self>, to base: UnsafeBufferPointer<Self>, plus factor: Double,
+        times vector: UnsafeBufferPointer<Self>)
+}
+
+extension Float: VectorScalar {
+    public static func dot(_ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>) -> Double {
+        let count = min(left.count, right.count)
+        var sums = SIMD8<Double>.zero
+        var index = 0
+        while index + 8 <= count {
+            sums += SIMD8<Double>(left.lanes(at: index)) * SIMD8<Double>(right.lanes(at: index))
+            index += 8
+        }
+        var sum = sums.sum()
+        while index < count {
+            sum += Double(left[index]) * Double(right[index])
+            index += 1
+        }
+        return sum
+    }
+
+    public static func add(
+        _ factor: Double, times vector: UnsafeBufferPointer<Float>,
+        to target: UnsafeMutableBufferPointer<Float>
+    ) {
+        let factor = Float(factor)
+        for index in 0..<min(vector.count, target.count) { target[index] += factor * vector[index] }
+    }
+
+    public static func set(
+        _ target: UnsafeMutableBufferPointer<Float>, to base: UnsafeBufferPointer<Float>,
+        plus factor: Double, times vector: UnsafeBufferPointer<Float>
+    ) {
+        let factor = Float(factor)
+        for index in 0..<min(vector.count, base.count, target.count) {
+            target[index] = base[index] + factor * vector[index]
+        }
+    }
+}
+
+extension UnsafeBufferPointer where Element == Float {
+    /// The eight numbers from `index` on, all of which must be there.
+    fileprivate func lanes(at index: Int) -> SIMD8<Float> {
+        UnsafeRawBufferPointer(self).loadUnaligned(
+            fromByteOffset: index * MemoryLayout<Float>.stride, as: SIMD8<Float>.self)
+    }
+}
+
+extension Double: VectorScalar {
+    public static func dot(_ left: UnsafeBufferPointer<Double>, _ right: UnsafeBufferPointer<Double>) -> Double {
+        var sum = 0.0
+        for index in 0..<min(left.count, right.count) { sum += left[index] * right[index] }
+        return sum
+    }
+
+    public static func add(
+        _ factor: Double, times vector: UnsafeBufferPointer<Double>,
+        to target: UnsafeMutableBufferPointer<Double>
+    ) {
+        for index in 0..<min(vector.count, target.count) { target[index] += factor * vector[index] }
+    }
+
+    public static func set(
+        _ target: UnsafeMutableBufferPointer<Double>, to base: UnsafeBufferPointer<Double>,
+        plus factor: Double, times vector: UnsafeBufferPointer<Double>
+    ) {
+        for index in 0..<min(vector.count, base.count, target.count) {
+            target[index] = base[index] + factor * vector[index]
+        }
+    }
+}
