@@ -1,0 +1,47 @@
+// Copying and lower-casing ASCII eight bytes at a time.
+
+/// Byte tricks on machine words that hold eight bytes of text.
+enum ASCIIWords {
+    /// Copies `count` bytes, in lower case if asked, and says whether all of them are ASCII.
+    ///
+    /// `target` must have room for `count` rounded up to whole words; bytes beyond ASCII are copied unchanged.
+    @inline(__always)
+    static func copy(
+        _ source: UnsafeRawBufferPointer, from start: Int, count: Int,
+        to target: UnsafeMutableRawBufferPointer, lowercasing: Bool
+    ) -> Bool {
+        var seen: UInt64 = 0
+        var offset = 0
+        while offset < count {
+            let remaining = count - offset
+            var word = load(source, at: start + offset)
+            if remaining < 8 { word &= (1 << UInt64(remaining * 8)) - 1 }
+            seen |= word
+            if lowercasing { word = lowercased(word) }
+            target.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
+            offset += 8
+        }
+        return seen & 0x8080_8080_8080_8080 == 0
+    }
+
+    /// The eight bytes at `offset`, the first one lowest; those behind the end of `source` are 0.
+    @inline(__always)
+    static func load(_ source: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
+        if offset + 8 <= source.count {
+            return source.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
+        }
+        var word: UInt64 = 0
+        for index in offset..<source.count { word |= UInt64(source[index]) << UInt64((index - offset) * 8) }
+        return word
+    }
+
+    /// `word` with the bytes `A`–`Z` in lower case, all others unchanged.
+    @inline(__always)
+    static func lowercased(_ word: UInt64) -> UInt64 {
+        let low = word & 0x7F7F_7F7F_7F7F_7F7F
+        let fromA = low &+ 0x3F3F_3F3F_3F3F_3F3F  // Bit 7 of a byte is set from "A" on,
+        let beyondZ = low &+ 0x2525_2525_2525_2525  // and here from the sign behind "Z" on.
+        let upper = (fromA ^ beyondZ) & ~word & 0x8080_8080_8080_8080
+        return word | upper >> 2
+    }
+}

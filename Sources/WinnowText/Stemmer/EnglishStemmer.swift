@@ -1,0 +1,47 @@
+// English words without their endings.
+
+/// The Snowball stemmer for English, also called Porter2: `running`, `runs` and `run` all become `run`.
+///
+/// Stems are keys for counting and comparing, not words: `ponies` becomes `poni`, `generously` `generous`. Use
+/// it where different forms of one word should count as one; leave it out where the form itself tells
+/// something, as it often does in short messages. It expects lower case and the plain apostrophe; other
+/// scalars, letters beyond ASCII too, count as consonants, as in the published algorithm.
+///
+/// The stems equal those of Snowball 3.1, which revised the algorithm: `past` and `later` keep their
+/// endings apart from `pass` and `late`, `geologist` meets `geology`, and a leading apostrophe goes.
+///
+/// Source: M. F. Porter, *An algorithm for suffix stripping*, Program 14 (1980), 130–137, in the revision
+/// *The English (Porter2) stemming algorithm*, https://snowballstem.org/algorithms/english/stemmer.html.
+public struct EnglishStemmer: Sendable, Hashable {
+    /// Makes a stemmer; it has no state.
+    public init() {}
+
+    /// The stem of `word`. Words of one or two scalars are their own stems.
+    public func stem(of word: String) -> String {
+        var bytes = Array(word.utf8)
+        let count = bytes.withUnsafeMutableBufferPointer { stem($0) }
+        return String(decoding: bytes[..<count], as: UTF8.self)
+    }
+
+    /// Replaces the UTF-8 bytes of a word with those of its stem and answers how many these are.
+    ///
+    /// A stem is never longer than its word. Bytes that are not UTF-8 do no harm.
+    ///
+    /// Complexity: O(*n*) in the length of the word.
+    public func stem(_ word: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        var word = StemmedWord(word)
+        if word.replaceException() { return word.count }
+        guard word.hasThreeScalars else { return word.count }
+        word.markConsonantY()
+        word.findRegions()
+        word.removePossessiveAndPlural()
+        word.removePastAndProgressive()
+        word.replaceFinalY()
+        word.shortenDoubleSuffix()
+        word.shortenSuffix()
+        word.removeSuffix()
+        word.removeFinalLetter()
+        word.restoreY()
+        return word.count
+    }
+}

@@ -1,0 +1,184 @@
+// A word while it is being stemmed: its bytes, its regions, and tests on its end.
+
+/// The bytes of a word on the way to its stem.
+///
+/// The algorithm speaks of letters; here every scalar beyond ASCII is a run of bytes that are no vowels, and
+/// where a rule counts letters, it steps over the whole run (``scalarStart(before:)``).
+struct StemmedWord {
+    /// The word's bytes, of which the first ``count`` are left.
+    private(set) var bytes: UnsafeMutableBufferPointer<UInt8>
+    /// The present length.
+    private(set) var count: Int
+    /// R1 begins here: behind the first consonant that follows a vowel.
+    private(set) var regionOne = 0
+    /// R2 begins here: the same rule, applied within R1.
+    private(set) var regionTwo = 0
+    /// Whether a `y` was marked as a consonant by writing it `Y`.
+    private var marksY = false
+
+    init(_ bytes: UnsafeMutableBufferPointer<UInt8>) {
+        self.bytes = bytes
+        self.count = bytes.count
+    }
+
+    static func isVowel(_ byte: UInt8) -> Bool {
+        switch byte {
+        case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"),
+            UInt8(ascii: "y"):
+            true
+        default: false
+        }
+    }
+
+    private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
+
+    /// Whether the word has three scalars at least.
+    var hasThreeScalars: Bool {
+        guard count >= 3 else { return false }
+        var seen = 0
+        for byte in bytes[..<count] where !Self.isContinuation(byte) {
+            seen += 1
+            if seen == 3 { return true }
+        }
+        return false
+    }
+
+    /// The start of the scalar that ends at `end`, which must be greater than 0.
+    func scalarStart(before end: Int) -> Int {
+        var start = end - 1
+        while start > 0, Self.isContinuation(bytes[start]) { start -= 1 }
+        return start
+    }
+
+    // MARK: The end of the word
+
+    /// The last eight bytes of the first `end`, the last one lowest.
+    func tail(before end: Int) -> UInt64 {
+        if end >= 8 {
+            let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: end - 8, as: UInt64.self)
+            return UInt64(bigEndian: word)
+        }
+        return bytes[..<end].reduce(0) { $0 << 8 | UInt64($1) }
+    }
+
+    /// Whether the first `end` bytes end with `suffix`.
+    func ends(with suffix: Suffix, before end: Int) -> Bool {
+        end >= suffix.count && tail(before: end) & suffix.mask == suffix.key
+    }
+
+    /// Whether the word ends with `suffix`.
+    func ends(with suffix: Suffix) -> Bool { ends(with: suffix, before: count) }
+
+    /// Whether the first `end` bytes are `word` and nothing more.
+    func isExactly(_ word: Suffix, before end: Int) -> Bool {
+        end == word.count && ends(with: word, before: end)
+    }
+
+    /// Whether a vowel stands before `end`.
+    func hasVowel(before end: Int) -> Bool {
+        var index = end
+        while index > 0 {
+            index -= 1
+            if Self.isVowel(bytes[index]) { return true }
+        }
+        return false
+    }
+
+    /// Whether the first `end` bytes end in a short syllable: consonant, vowel, consonant other than `w`, `x`
+    /// and a marked `y`; or a vowel and a consonant that are the whole word; or "past".
+    func endsInShortSyllable(before end: Int) -> Bool {
+        if ends(with: "past", before: end) { return true }
+        guard end >= 2, !Self.isVowel(bytes[end - 1]) else { return false }
+        let last = scalarStart(before: end)
+        guard last > 0, Self.isVowel(bytes[last - 1]) else { return false }
+        if last == 1 { return true }
+        switch bytes[end - 1] {
+        case UInt8(ascii: "w"), UInt8(ascii: "x"), UInt8(ascii: "Y"): return false
+        default: return !Self.isVowel(bytes[last - 2])
+        }
+    }
+
+    // MARK: Changes
+
+    /// Cuts the word to its first `newCount` bytes.
+    mutating func cut(to newCount: Int) { count = newCount }
+
+    /// Replaces everything from `start` on with `ending`, which must fit into the original word.
+    mutating func replace(from start: Int, with ending: Suffix) {
+        count = start + ending.count
+        for index in 0..<ending.count {
+            bytes[count - 1 - index] = UInt8(truncatingIfNeeded: ending.key >> UInt64(8 * index))
+        }
+    }
+
+    /// Drops a leading apostrophe, and writes `Y` for every `y` that is a consonant: at the start and after
+    /// a vowel.
+    mutating func markConsonantY() {
+        if bytes[0] == UInt8(ascii: "'") {
+            for index in 1..<count { bytes[index - 1] = bytes[index] }
+            count -= 1
+        }
+        var afterVowel = true
+        for index in 0..<count {
+            if afterVowel, bytes[index] == UInt8(ascii: "y") {
+                bytes[index] = UInt8(ascii: "Y")
+                marksY = true
+            }
+            afterVowel = Self.isVowel(bytes[index])
+        }
+    }
+
+    /// Takes back what ``markConsonantY()`` wrote.
+    mutating func restoreY() {
+        guard marksY else { return }
+        for index in 0..<count where bytes[index] == UInt8(ascii: "Y") { bytes[index] = UInt8(ascii: "y") }
+    }
+
+    /// Finds R1 and R2.
+    mutating func findRegions() {
+        regionOne = count
+        regionTwo = count
+        if let prefix = Self.regionPrefixes.first(where: {
+            $0.count <= count && ends(with: $0, before: $0.count)
+        }) {
+            regionOne = prefix.count
+        } else if let start = regionStart(from: 0) {
+            regionOne = start
+        } else {
+            return
+        }
+        if let start = regionStart(from: regionOne) { regionTwo = start }
+    }
+
+    /// The end of the first consonant behind the first vowel from `start` on.
+    private func regionStart(from start: Int) -> Int? {
+        var index = start
+        while index < count, !Self.isVowel(bytes[index]) { index += 1 }
+        while index < count, Self.isVowel(bytes[index]) { index += 1 }
+        guard index < count else { return nil }
+        index += 1
+        while index < count, Self.isContinuation(bytes[index]) { index += 1 }
+        return index
+    }
+
+    /// Words that start with one of these have R1 behind it, lest `general` and `generous` meet.
+    private static let regionPrefixes: [Suffix] = [
+        "arsen", "commun", "emerg", "gener", "inter", "later", "organ", "past", "univers",
+    ]
+}
+
+/// Up to eight ASCII letters in one machine word, the last letter lowest, for comparing ends of words.
+struct Suffix: ExpressibleByStringLiteral, Sendable {
+    let key: UInt64
+    let count: Int
+
+    init(stringLiteral text: StaticString) {
+        var key: UInt64 = 0
+        for index in 0..<text.utf8CodeUnitCount { key = key << 8 | UInt64(text.utf8Start[index]) }
+        self.key = key
+        self.count = text.utf8CodeUnitCount
+    }
+
+    /// The bits of ``key`` that count.
+    var mask: UInt64 { count >= 8 ? .max : (1 << UInt64(8 * count)) - 1 }
+}
