@@ -1,0 +1,94 @@
+// What of a text becomes a feature.
+
+public import WinnowText
+
+/// What a ``FeatureSpace`` takes from texts and how it weighs it.
+///
+/// A fitted space keeps its options, and a model keeps its space: what was chosen in training holds in prediction.
+public struct FeatureOptions: Sendable, Hashable, Codable {
+    /// How often an n-gram in a text counts: *t* is its number of occurrences there.
+    public enum TermFrequency: String, Sendable, Hashable, Codable, CaseIterable {
+        /// 1 for any *t* above 0.
+        case binary
+        /// *t*.
+        case count
+        /// 1 + ln *t*.
+        case sublinear
+    }
+
+    /// To which length each kind of n-gram's values in a text are scaled.
+    public enum Normalization: String, Sendable, Hashable, Codable, CaseIterable {
+        /// None: values stay as they are.
+        case none
+        /// The sum of absolute values is 1.
+        case l1
+        /// The Euclidean length is 1.
+        case l2
+    }
+
+    /// How texts become tokens.
+    public var analyzer = TextAnalyzer.standard
+    /// The lengths of word n-grams, within 1...3; nil takes none.
+    public var wordNGrams: ClosedRange<Int>? = 1...2
+    /// The lengths in characters (Unicode scalars) of n-grams inside words, within 2...5; nil takes none.
+    ///
+    /// A word here is a run of tokens without a gap, such as `don't!`, with a space put before and behind it,
+    /// so that beginnings and ends of words differ from middles.
+    public var characterNGrams: ClosedRange<Int>? = 2...5
+    /// Whether length, capitals, digits, symbols, addresses, numbers and sums of money are counted; see
+    /// ``SurfaceFeatures``.
+    public var surfaceFeatures = true
+    /// In how many texts an n-gram must occur to be a feature; at least 1. More makes a smaller model.
+    public var minimumCount = 1
+    /// In which share of the texts an n-gram may occur at most; above 0, at most 1.
+    public var maximumDocumentShare = 1.0
+    /// How many n-grams of each kind there are at most, the most frequent first; at least 1; nil for no limit.
+    public var maximumSize: Int?
+    /// With a number of bits within 8...28, n-grams share 2^bits columns of each kind by their hash, and no
+    /// vocabulary is kept: smaller and without limits, but features have no text. Nil keeps a vocabulary.
+    public var hashBits: Int?
+    /// How often an n-gram in a text counts.
+    public var termFrequency = TermFrequency.sublinear
+    /// Whether rare n-grams weigh more: by ln((1 + *N*) / (1 + *n*)) + 1, of *N* texts *n* having it.
+    public var inverseDocumentFrequency = true
+    /// To which length each kind of n-gram's values in a text are scaled.
+    public var normalization = Normalization.l2
+
+    /// The defaults.
+    public init() {}
+}
+
+extension FeatureOptions {
+    /// Says which option is out of its range, if one is.
+    ///
+    /// - Throws: ``FeatureError`` with `invalidOption`.
+    public func validate() throws(FeatureError) {
+        try require(wordNGrams.map { 1...3 ~= $0.lowerBound && 1...3 ~= $0.upperBound } ?? true) {
+            "wordNGrams is \(wordNGrams.rangeText), but lengths from 1 to 3 are possible"
+        }
+        try require(characterNGrams.map { 2...5 ~= $0.lowerBound && 2...5 ~= $0.upperBound } ?? true) {
+            "characterNGrams is \(characterNGrams.rangeText), but lengths from 2 to 5 are possible"
+        }
+        try require(wordNGrams != nil || characterNGrams != nil || surfaceFeatures) {
+            "there are no features; choose word n-grams, character n-grams or surface features"
+        }
+        try require(minimumCount >= 1) { "minimumCount is \(minimumCount), but must be at least 1" }
+        try require(maximumDocumentShare > 0 && maximumDocumentShare <= 1) {
+            "maximumDocumentShare is \(maximumDocumentShare), but must be above 0 and at most 1"
+        }
+        try require(maximumSize.map { $0 >= 1 } ?? true) {
+            "maximumSize is \(maximumSize ?? 0), but must be at least 1"
+        }
+        try require(hashBits.map { 8...28 ~= $0 } ?? true) {
+            "hashBits is \(hashBits ?? 0), but must be from 8 to 28"
+        }
+    }
+
+    private func require(_ condition: Bool, _ message: () -> String) throws(FeatureError) {
+        guard condition else { throw FeatureError(code: .invalidOption, message: message()) }
+    }
+}
+
+extension ClosedRange<Int>? {
+    fileprivate var rangeText: String { map { "\($0.lowerBound)-\($0.upperBound)" } ?? "none" }
+}

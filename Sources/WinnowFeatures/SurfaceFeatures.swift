@@ -1,0 +1,67 @@
+// What a short message looks like, apart from its words.
+
+import WinnowText
+
+/// Features of a text's surface: how long it is, how loud, and what it carries besides words.
+///
+/// Every value lies in 0...0.3 or so, a size at which they help the n-grams without drowning them (with values up to 1
+/// or 2 spam recall on held-out SMS fell by ten points; measured by cross-validation on the SMS Spam Collection's training
+/// part).
+public struct SurfaceFeatures: Sendable, Hashable {
+    /// The features' names, in the order of ``values``.
+    public static let names = [
+        "length", "capitals", "digits", "symbols", "addresses", "phone numbers", "sums of money", "emoji",
+    ]
+
+    /// The features' values, in the order of ``names``.
+    public var values: [Float] { [length, capitals, digits, symbols, addresses, phones, money, emoji] }
+
+    private var length: Float
+    private var capitals: Float
+    private var digits: Float
+    private var symbols: Float
+    private var addresses: Float = 0
+    private var phones: Float = 0
+    private var money: Float = 0
+    private var emoji: Float = 0
+
+    /// Counts the bytes and the kinds of tokens of a text.
+    init(utf8: UnsafeBufferPointer<UInt8>, spans: UnsafeBufferPointer<TokenSpan>) {
+        var counts = ByteCounts()
+        counts.add(utf8)
+        let share = 0.5 / Float(max(1, counts.characters))
+        // 160 characters are one SMS.
+        length = 0.1 * min(2, Float(counts.characters) / 160)
+        capitals = share * Float(counts.capitals)
+        digits = share * Float(counts.digits)
+        symbols = share * Float(counts.symbols)
+        for span in spans {
+            switch span.kind {
+            case .url, .email: addresses = min(0.2, addresses + 0.1)
+            case .phone: phones = min(0.2, phones + 0.1)
+            case .money: money = min(0.3, money + 0.1)
+            case .emoji: emoji = min(0.3, emoji + 0.1)
+            case .word, .number, .symbol, .mention, .hashtag: break
+            }
+        }
+    }
+}
+
+/// How many characters of which sort a text has; only ASCII capitals, digits and symbols are told apart.
+private struct ByteCounts {
+    var characters = 0
+    var capitals = 0
+    var digits = 0
+    var symbols = 0
+
+    mutating func add(_ utf8: UnsafeBufferPointer<UInt8>) {
+        for byte in utf8 {
+            characters += byte & 0xC0 != 0x80 ? 1 : 0
+            capitals += byte &- 0x41 < 26 ? 1 : 0
+            digits += byte &- 0x30 < 10 ? 1 : 0
+            let isVisible = byte > 0x20 && byte < 0x7F
+            let isLetter = (byte | 0x20) &- 0x61 < 26
+            symbols += isVisible && !isLetter && byte &- 0x30 >= 10 ? 1 : 0
+        }
+    }
+}
