@@ -17,6 +17,7 @@
 public struct AtomicFile: ~Copyable {
     /// Where the finished file will stand.
     public let path: String
+    private let destination: String
     private let temporaryPath: String?
     private let descriptor: Int32
     private let mode: mode_t
@@ -26,8 +27,12 @@ public struct AtomicFile: ~Copyable {
     ///
     /// - Throws: ``FileError`` with `isDirectory` or `unwritable`.
     public init(replacing path: String) throws(FileError) {
+        guard !path.isEmpty else {
+            throw FileError(code: .unwritable, path: path, message: "an empty path; name a file to write")
+        }
         var status = stat()
         let exists = stat(path, &status) == 0
+        let destination = Self.resolved(path)
         let opened: Int32
         let temporary: String?
         if exists, status.st_mode & S_IFMT == S_IFDIR { throw FileError.directory(path) }
@@ -35,12 +40,13 @@ public struct AtomicFile: ~Copyable {
             temporary = nil
             opened = open(path, O_WRONLY | O_CLOEXEC)
         } else {
-            let name = Self.resolved(path) + ".\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
+            let name = destination + ".\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
             temporary = name
             opened = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
         }
         guard opened >= 0 else { throw FileError.writing(path, errno: errno) }
         self.path = path
+        self.destination = destination
         temporaryPath = temporary
         descriptor = opened
         mode = exists ? status.st_mode & 0o777 : 0o666 & ~Self.currentMask()
@@ -71,6 +77,12 @@ public struct AtomicFile: ~Copyable {
     ///
     /// - Throws: ``FileError`` with `isDirectory` or `unwritable`.
     public static func check(_ path: String) throws(FileError) {
+        var status = stat()
+        if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+            // Opening a named pipe would wait for its reader, who would then see it close.
+            guard access(path, W_OK) == 0 else { throw FileError.writing(path, errno: errno) }
+            return
+        }
         _ = try AtomicFile(replacing: path)
     }
 
@@ -80,7 +92,7 @@ public struct AtomicFile: ~Copyable {
             return close(descriptor) == 0 ? 0 : errno
         }
         guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else { return errno }
-        guard rename(temporaryPath, Self.resolved(path)) == 0 else { return errno }
+        guard rename(temporaryPath, destination) == 0 else { return errno }
         isFinished = true
         return close(descriptor) == 0 ? 0 : errno
     }

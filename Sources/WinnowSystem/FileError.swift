@@ -92,6 +92,15 @@ extension FileError {
             message: "\(path): cannot be written: \(reason(number))\(remedy)")
     }
 
+    /// Whether the call that gave `number` may just be made again: it was interrupted, or the descriptor, which
+    /// another program has made non-blocking, was not ready; then this waits until it is.
+    static func isTemporary(_ number: Int32, _ descriptor: Int32, _ event: Int32) -> Bool {
+        if number == EINTR { return true }
+        guard number == EAGAIN else { return false }
+        var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+        return poll(&request, 1, -1) > 0 || errno == EINTR
+    }
+
     /// The system's words for an error number, in lower case.
     private static func reason(_ number: Int32) -> String {
         guard let text = strerror(number) else { return "error \(number)" }

@@ -67,7 +67,9 @@ public struct InputFile: ~Copyable, Sendable {
         while true {
             let count = systemRead(descriptor, buffer.baseAddress, buffer.count)
             if count >= 0 { return count }
-            guard errno == EINTR else { throw FileError.reading(path, errno: errno) }
+            guard FileError.isTemporary(errno, descriptor, POLLIN) else {
+                throw FileError.reading(path, errno: errno)
+            }
         }
     }
 

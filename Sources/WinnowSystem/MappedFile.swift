@@ -25,7 +25,8 @@ public final class MappedFile: Sendable {
     ///
     /// - Throws: ``FileError`` with `notFound`, `isDirectory`, `unreadable` or `readFailed`.
     public init(path: String) throws(FileError) {
-        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        // Without O_NONBLOCK a named pipe would be waited for, only to be refused.
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileError.opening(path, errno: errno) }
         defer { close(descriptor) }
         var status = stat()

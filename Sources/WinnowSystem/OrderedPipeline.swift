@@ -90,7 +90,10 @@ private final class Delivery<Output: Sendable>: Sendable {
     private let state = Mutex(State())
 
     init(slots: Int, threads: Int) {
-        self.slots = DispatchSemaphore(value: slots)
+        // Not `DispatchSemaphore(value: slots)`: one that goes away below its first value ends the process,
+        // and a failed run leaves pieces that are never given back.
+        self.slots = DispatchSemaphore(value: 0)
+        for _ in 0..<slots { self.slots.signal() }
         self.threads = threads
     }
 

@@ -42,7 +42,9 @@ public struct OutputFile: Sendable {
             let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])
             let count = systemWrite(descriptor, rest.baseAddress, rest.count)
             if count < 0 {
-                guard errno == EINTR else { throw FileError.writing(path, errno: errno) }
+                guard FileError.isTemporary(errno, descriptor, POLLOUT) else {
+                    throw FileError.writing(path, errno: errno)
+                }
             } else {
                 written += count
             }

@@ -7,7 +7,7 @@ import Synchronization
 ///
 /// The pieces are fixed by the caller, never by the number of threads, so the results are the same for any number.
 public enum Parallel {
-    /// The number of processors the process may use: the default for every `threads` option.
+    /// The number of processors that are switched on: the default for every `threads` option.
     public static var processorCount: Int { max(1, SystemInformation.activeProcessorCount) }
 
     /// The results of `body` for `0..<count`, in order.

@@ -1,0 +1,129 @@
+// Opening a model: everything is checked before anything is trusted.
+
+public import WinnowSystem
+
+/// An open model file: its manifest, and its tensors without a copy.
+///
+/// Opening reads and checks the header alone, in time that does not grow with the tensors: its checksum, and for each
+/// tensor the type, the shape and the place. Whether the tensors' bytes are those that were written is asked with
+/// ``verify()``, which reads them all. Numbers in a tensor that stand for places in another (offsets, indices) are
+/// whatever the file says: whoever uses them checks them.
+public struct ModelFile: Sendable {
+    /// The path it was opened by; `model` for one made of bytes.
+    public let path: String
+    /// The file's size in bytes.
+    public let fileSize: Int
+    /// What the model is for, such as `text-classifier`.
+    public let kind: String
+    /// What is known of the model beside its numbers.
+    public let manifest: JSONValue
+    /// The format's version that the file was written in.
+    public let formatVersion: Int
+    /// The tensors, in the order of the data.
+    public let tensors: [TensorInfo]
+
+    private let owner: any AnyObject & Sendable
+    /// The file's bytes, in place and unchanged as long as `owner` lives.
+    private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+
+    /// Maps and checks the model at `path`.
+    ///
+    /// - Throws: ``ModelFileError`` with `notAModel`, `truncated`, `damaged`, `futureVersion`, or `file` where it
+    ///   cannot be read.
+    /// - Complexity: O(*n*) in the size of the header.
+    public init(contentsOf path: String) throws(ModelFileError) {
+        let file: MappedFile
+        do {
+            file = try MappedFile(path: path)
+        } catch {
+            throw ModelFileError(error)
+        }
+        try self.init(path: path, bytes: file.bytes, owner: file)
+    }
+
+    /// Checks and keeps a copy of a model's bytes.
+    ///
+    /// - Throws: ``ModelFileError`` as ``init(contentsOf:)``, but for `file`.
+    public init(bytes: [UInt8]) throws(ModelFileError) {
+        let memory = bytes.withUnsafeBytes { AlignedBytes(copying: $0) }
+        try self.init(path: "model", bytes: memory.bytes, owner: memory)
+    }
+
+    private init(
+        path: String, bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable
+    ) throws(ModelFileError) {
+        let header = try ModelHeader(reading: bytes, path: path)
+        self.path = path
+        fileSize = bytes.count
+        kind = header.kind
+        manifest = header.manifest
+        formatVersion = header.formatVersion
+        tensors = header.tensors
+        self.bytes = bytes
+        self.owner = owner
+    }
+}
+
+extension ModelFile {
+    /// Makes sure that the model was made for `kind`.
+    ///
+    /// - Throws: ``ModelFileError`` with `wrongKind`.
+    public func require(kind: String) throws(ModelFileError) {
+        guard self.kind == kind else {
+            throw ModelFileError(
+                code: .wrongKind, path: path,
+                reason: "a model of kind \(self.kind), where \(kind) is needed; name another model")
+        }
+    }
+
+    /// The tensor called `name`, without a copy; it keeps the file open.
+    ///
+    /// - Parameters:
+    ///   - name: the tensor's name.
+    ///   - type: the type of its numbers.
+    ///   - shape: the length of each dimension, nil for any; nil for any shape at all.
+    /// - Throws: ``ModelFileError`` with `missingTensor`, `wrongType` or `wrongShape`.
+    /// - Complexity: O(*n*) in the number of tensors.
+    public func tensor<Element: TensorElement>(
+        _ name: String, as type: Element.Type = Element.self, shape: [Int?]? = nil
+    ) throws(ModelFileError) -> Tensor<Element> {
+        guard let info = tensors.first(where: { $0.name == name }) else {
+            throw wrong(.missingTensor, "the model has no tensor \(name)")
+        }
+        guard info.type == Element.tensorType else {
+            throw wrong(
+                .wrongType,
+                "tensor \(name) holds \(info.type.rawValue), should hold \(Element.tensorType.rawValue)")
+        }
+        if let shape {
+            let fits =
+                shape.count == info.shape.count
+                && zip(shape, info.shape).allSatisfy { wanted, length in wanted == nil || wanted == length }
+            guard fits else {
+                let wanted = shape.map { $0.map { String($0) } ?? "any" }.joined(separator: ", ")
+                throw wrong(.wrongShape, "tensor \(name) has shape \(info.shape), should have [\(wanted)]")
+            }
+        }
+        let elements = slice(info).assumingMemoryBound(to: Element.self)
+        return Tensor(shape: info.shape, elements: elements, owner: owner)
+    }
+
+    /// Reads all tensors and compares them with their checksums.
+    ///
+    /// - Throws: ``ModelFileError`` with `damaged`, naming the first tensor that differs.
+    /// - Complexity: O(*n*) in the size of the file.
+    public func verify() throws(ModelFileError) {
+        defer { withExtendedLifetime(owner) {} }
+        for tensor in tensors where CRC32.checksum(of: slice(tensor)) != tensor.checksum {
+            throw .damaged(path, "the checksum of tensor \(tensor.name) does not match")
+        }
+    }
+
+    private func slice(_ info: TensorInfo) -> UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(rebasing: bytes[info.byteRange])
+    }
+
+    private func wrong(_ code: ModelFileError.Code, _ found: String) -> ModelFileError {
+        ModelFileError(code: code, path: path, reason: found + "; train the model anew with this version")
+    }
+}

@@ -1,0 +1,77 @@
+// Numbers with a shape, in memory or in a mapped model file.
+
+/// An immutable array of numbers with a shape, which keeps alive what its numbers lie in.
+///
+/// One opened from a ``ModelFile`` refers to the mapped file, without a copy; one made of an array holds a copy of
+/// it. Both are the same to whoever reads them, and cheap to copy. Numbers are in row-major order: the last
+/// dimension varies fastest.
+///
+/// In hot loops use ``withUnsafeBufferPointer(_:)``.
+public struct Tensor<Element: TensorElement>: Sendable {
+    /// The length of each dimension, slowest first; empty for a single number.
+    public let shape: [Int]
+    /// What the numbers lie in; they stay in place as long as it lives.
+    @usableFromInline let owner: any AnyObject & Sendable
+    /// The numbers. Never written after initialization, so they may be read from any thread.
+    @usableFromInline nonisolated(unsafe) let elements: UnsafeBufferPointer<Element>
+
+    init(shape: [Int], elements: UnsafeBufferPointer<Element>, owner: any AnyObject & Sendable) {
+        self.shape = shape
+        self.elements = elements
+        self.owner = owner
+    }
+
+    /// Makes a tensor of `values`, in row-major order.
+    ///
+    /// - Precondition: the product of `shape` is the number of values.
+    /// - Complexity: O(*n*): the values are copied once.
+    public init(_ values: [Element], shape: [Int]) {
+        precondition(
+            TensorShape.count(shape) == values.count, "a tensor's shape must fit the number of its values")
+        let memory = values.withUnsafeBytes { AlignedBytes(copying: $0) }
+        self.init(shape: shape, elements: memory.bytes.assumingMemoryBound(to: Element.self), owner: memory)
+    }
+
+    /// Makes a tensor of one dimension.
+    public init(_ values: [Element]) { self.init(values, shape: [values.count]) }
+
+    /// Calls `body` with all numbers, in row-major order; the pointer must not leave it.
+    @inlinable
+    public func withUnsafeBufferPointer<Result: ~Copyable, Failure: Error>(
+        _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { withExtendedLifetime(owner) {} }
+        return try body(elements)
+    }
+}
+
+extension Tensor: RandomAccessCollection {
+    @inlinable public var startIndex: Int { 0 }
+    @inlinable public var endIndex: Int { elements.count }
+
+    /// The number at `position` in row-major order.
+    ///
+    /// - Precondition: `position` is in `0..<count`; it is checked, as an array's is.
+    @inlinable
+    public subscript(position: Int) -> Element {
+        precondition(position >= 0 && position < elements.count, "index out of range")
+        return withExtendedLifetime(owner) { elements[position] }
+    }
+
+    public func withContiguousStorageIfAvailable<Result>(
+        _ body: (UnsafeBufferPointer<Element>) throws -> Result
+    ) rethrows -> Result? {
+        try withUnsafeBufferPointer(body)
+    }
+}
+
+extension Tensor: Hashable {
+    public static func == (left: Tensor, right: Tensor) -> Bool {
+        left.shape == right.shape && left.elementsEqual(right)
+    }
+
+    public func hash(into hasher: inout Hasher) {
+        hasher.combine(shape)
+        for element in self { hasher.combine(element) }
+    }
+}

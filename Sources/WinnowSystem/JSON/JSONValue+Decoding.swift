@@ -1,0 +1,71 @@
+// From a JSON value to any Decodable type, without Foundation.
+
+extension JSONValue {
+    /// Decodes a value of `type`, the inverse of ``init(encoding:)``.
+    ///
+    /// Whole numbers may be written with a fraction of zero (`5.0`), or as a string of digits where they do not fit in `Int`;
+    /// a number that the type cannot hold is an error, never rounded to another whole number. Members that the
+    /// type does not ask for are passed over; a missing one is an error unless it is optional. Where a name stands
+    /// twice in an object, the last counts.
+    ///
+    /// - Throws: ``JSONError`` whose message starts with the coding path.
+    public func decode<T: Decodable>(_ type: T.Type) throws(JSONError) -> T {
+        do {
+            return try decode(type, path: [])
+        } catch {
+            throw JSONError(coding: error)
+        }
+    }
+
+    func decode<T: Decodable>(_ type: T.Type, path: [any CodingKey]) throws -> T {
+        if let leaf = try leaf(type, path: path) { return leaf }
+        return try T(from: JSONValueDecoder(value: self, codingPath: path))
+    }
+
+    /// The value as a type that JSON itself has; nil for all other types.
+    private func leaf<T: Decodable>(_ type: T.Type, path: [any CodingKey]) throws(JSONError) -> T? {
+        switch type {
+        case is String.Type: try expect(string, "a string", path) as? T
+        case is Bool.Type: try expect(bool, "true or false", path) as? T
+        case is Double.Type: try expect(number, "a number", path) as? T
+        case is Float.Type:
+            try expect(number.map { Float($0) }.flatMap { $0.isFinite ? $0 : nil }, "a number", path) as? T
+        case let integer as any FixedWidthInteger.Type:
+            try expect(wholeNumber(integer), Self.description(of: integer), path) as? T
+        case is JSONValue.Type: self as? T
+        default: nil
+        }
+    }
+
+    private func wholeNumber<Integer: FixedWidthInteger>(_ type: Integer.Type) -> (any FixedWidthInteger)? {
+        switch self {
+        case .integer(let integer): Integer(exactly: integer)
+        case .number(let number): Integer(exactly: number)
+        case .string(let digits) where type.bitWidth >= Int.bitWidth: Integer(digits)
+        default: nil
+        }
+    }
+
+    private static func description<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
+        "a whole number from \(Integer.min) to \(Integer.max)"
+    }
+
+    private func expect<Value>(
+        _ value: Value?, _ wanted: String, _ path: [any CodingKey]
+    ) throws(JSONError) -> Value {
+        if let value { return value }
+        throw JSONError(message: "should be \(wanted), is \(kindName)", path: path)
+    }
+
+    /// What kind of value this is, for messages.
+    var kindName: String {
+        switch self {
+        case .null: "null"
+        case .bool: "true or false"
+        case .integer, .number: "another number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
+    }
+}
