@@ -79,8 +79,9 @@ struct TermShard: Sendable {
                 if options.surfaceFeatures { surface.append(extractor.surfaceValues(of: utf8)) }
             }
             let number = UInt32(truncatingIfNeeded: row - rows.lowerBound)
-            if options.wordNGrams != nil { word.addRow(number, .word, from: &extractor) }
-            if options.characterNGrams != nil { character.addRow(number, .character, from: &extractor) }
+            let mask = options.hashMask
+            if options.wordNGrams != nil { word.addRow(number, .word, from: &extractor, mask) }
+            if options.characterNGrams != nil { character.addRow(number, .character, from: &extractor, mask) }
         }
         kinds = [word, character]
     }
@@ -88,9 +89,11 @@ struct TermShard: Sendable {
 
 extension TermShard.Kind {
     @inline(__always)
-    fileprivate mutating func addRow(_ row: UInt32, _ kind: NGramKind, from extractor: inout TermExtractor) {
+    fileprivate mutating func addRow(
+        _ row: UInt32, _ kind: NGramKind, from extractor: inout TermExtractor, _ hashMask: UInt64
+    ) {
         extractor.forEachTerm(kind) { hash, text in
-            switch table.add(hash, row: row, position: terms.count, text: text) {
+            switch table.add(hash & hashMask, row: row, position: terms.count, text: text) {
             case .new(let term):
                 terms.append(term)
                 counts.append(1)

@@ -6,11 +6,11 @@
 /// an entry.
 public struct SparseBlock: Sendable, Hashable {
     /// Where each row's entries begin in ``columns`` and ``values``; one more element than there are rows.
-    public private(set) var starts: [Int] = [0]
-    /// The columns of the entries; ascending within a row.
-    public private(set) var columns: [UInt32] = []
+    public var starts: [Int] = [0]
+    /// The columns of the entries; each at most once in a row, in any order.
+    public var columns: [UInt32] = []
     /// The values of the entries, in the order of ``columns``.
-    public private(set) var values: [Float] = []
+    public var values: [Float] = []
 
     /// Makes a block without rows.
     public init() {}
@@ -25,21 +25,33 @@ public struct SparseBlock: Sendable, Hashable {
         values.reserveCapacity(entries)
     }
 
+    /// The number of entries, those of the row under construction included.
+    @inlinable public var entryCount: Int { columns.count }
+
     /// Appends an entry to the row under construction.
     @inlinable
     public mutating func append(column: UInt32, value: Float) {
-        appendEntry(column, value)
+        columns.append(column)
+        values.append(value)
+    }
+
+    /// Multiplies the values from entry `first` on by `factor`.
+    @inlinable
+    public mutating func scale(from first: Int, by factor: Float) {
+        for index in first..<values.count { values[index] *= factor }
     }
 
     /// Ends the row under construction; without entries it is a row of zeros.
+    @inlinable
     public mutating func endRow() {
         starts.append(columns.count)
     }
 
-    @usableFromInline
-    mutating func appendEntry(_ column: UInt32, _ value: Float) {
-        columns.append(column)
-        values.append(value)
+    /// Appends a whole row; both buffers must have the same length.
+    public mutating func append(columns: UnsafeBufferPointer<UInt32>, values: UnsafeBufferPointer<Float>) {
+        self.columns.append(contentsOf: columns)
+        self.values.append(contentsOf: values)
+        endRow()
     }
 
     /// The entries of a row.
@@ -51,7 +63,7 @@ public struct SparseBlock: Sendable, Hashable {
 
 /// One sparse row as a value of its own.
 public struct SparseRow: Sendable, Hashable {
-    /// The columns of the entries that are not zero, ascending.
+    /// The columns of the entries, each at most once.
     public var columns: [UInt32]
     /// The values, in the order of ``columns``.
     public var values: [Float]
@@ -68,6 +80,9 @@ public struct SparseRow: Sendable, Hashable {
 /// The blocks' limits depend on the rows alone, never on the number of threads, so sums taken block by block are
 /// the same for any number.
 public struct SparseMatrix: Sendable {
+    /// How many rows a block holds: enough to be worth a thread's while, few enough to share out evenly.
+    public static let rowsPerBlock = 2048
+
     /// The rows, in order; every block but the last holds as many rows as the first.
     public var blocks: [SparseBlock]
     /// The number of columns.
