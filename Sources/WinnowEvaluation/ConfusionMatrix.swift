@@ -29,7 +29,7 @@ public struct ConfusionMatrix: Sendable, Hashable {
     /// Takes counts made elsewhere, one row for each true label.
     ///
     /// - Throws: ``EvaluationError``: `invalidLabels` for a label that stands twice, `mismatchedCounts` unless there
-    ///   are as many rows and columns as labels, `valueOutOfRange` for a negative count or a sum above `Int.max`.
+    ///   are as many rows and columns as labels, `valueOutOfRange` for a negative count or a sum above 2⁵³, which doubles do not count.
     public init(labels: [String], counts: [[Int]]) throws(EvaluationError) {
         try Predictions.check(labels: labels)
         if counts.count != labels.count || counts.contains(where: { $0.count != labels.count }) {
@@ -40,9 +40,10 @@ public struct ConfusionMatrix: Sendable, Hashable {
         var total = 0
         for count in counts.joined() {
             let (sum, overflow) = total.addingReportingOverflow(count)
-            if count < 0 || overflow {
+            if count < 0 || overflow || sum > 1 << 53 {
                 throw EvaluationError(
-                    .valueOutOfRange, "\(count) is not a count of examples; counts are 0 or more")
+                    .valueOutOfRange, "\(count) is not a count of examples; counts are 0 or more, 2^53 in all"
+                )
             }
             total = sum
         }
