@@ -33,5 +33,6 @@ public struct EvaluationError: Error, Sendable, Hashable, CustomStringConvertibl
         self.message = message
     }
 
+    /// The message.
     public var description: String { message }
 }
