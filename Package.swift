@@ -20,6 +20,9 @@ let libraries: [(name: String, imports: [String])] = [
     ),
 ]
 
+// Folders of test data, which tests read by path; they are neither sources nor resources.
+let testData = ["WinnowEvaluation": ["Golden"]]
+
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -41,6 +44,7 @@ let package = Package(
                 name: library.name + "Tests",
                 dependencies: ["_WinnowTestSupport", .byName(name: library.name)]
                     + library.imports.map { .byName(name: $0) },
+                exclude: testData[library.name] ?? [],
                 swiftSettings: settings)
         }
         + [

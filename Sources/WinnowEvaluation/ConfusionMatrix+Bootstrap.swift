@@ -1,0 +1,111 @@
+// How far accuracy and macro-F1 may lie from what a larger test set would show.
+
+internal import WinnowSystem
+
+/// A range that holds a quantity with a stated confidence.
+public struct ConfidenceInterval: Sendable, Hashable {
+    /// The lower bound.
+    public let lower: Double
+    /// The upper bound.
+    public let upper: Double
+
+    /// Takes the bounds as they are.
+    public init(lower: Double, upper: Double) {
+        self.lower = lower
+        self.upper = upper
+    }
+}
+
+/// The intervals of a report.
+public struct EvaluationIntervals: Sendable, Hashable {
+    /// The confidence of the intervals, in (0, 1).
+    public let level: Double
+    /// The interval of the accuracy; nil without examples.
+    public let accuracy: ConfidenceInterval?
+    /// The interval of the macro-F1; nil without examples.
+    public let macroF1: ConfidenceInterval?
+
+    /// Takes the intervals as they are; ``ConfusionMatrix/bootstrapIntervals(resamples:seed:level:)`` finds them.
+    public init(level: Double, accuracy: ConfidenceInterval?, macroF1: ConfidenceInterval?) {
+        self.level = level
+        self.accuracy = accuracy
+        self.macroF1 = macroF1
+    }
+}
+
+extension ConfusionMatrix {
+    /// Percentile bootstrap intervals: what accuracy and macro-F1 become when as many examples are drawn anew.
+    ///
+    /// Drawing N examples with replacement is one multinomial draw of the cells, made cell by cell of binomial draws, so
+    /// a resample costs the occupied cells and not N. Quantiles interpolate linearly between ordered resamples. The
+    /// same matrix, seed and number of resamples give the same intervals.
+    ///
+    /// The percentile method knows only errors that it has seen: without an error the interval is one point, which says
+    /// little about few examples. Examples that are not independent (duplicates) make it too narrow.
+    ///
+    /// - Parameters:
+    ///   - resamples: At least 1; 1,000 settle the second digit of a bound's distance.
+    ///   - seed: Any number.
+    ///   - level: The confidence, in (0, 1).
+    /// - Returns: The intervals; nil ones without examples or for parameters out of range.
+    /// - Complexity: O(`resamples` · (occupied cells + K)).
+    ///
+    /// Source: B. Efron and R. Tibshirani, *An Introduction to the Bootstrap*, 1993, chapter 13.
+    public func bootstrapIntervals(
+        resamples: Int = 1_000, seed: UInt64 = 0, level: Double = 0.95
+    ) -> EvaluationIntervals {
+        guard total > 0, resamples > 0, level > 0, level < 1 else {
+            return EvaluationIntervals(level: level, accuracy: nil, macroF1: nil)
+        }
+        let occupied = cells.indices.filter { cells[$0] > 0 }
+        var generator = SeededGenerator(seed: seed)
+        var accuracies: [Double] = []
+        var macroF1s: [Double] = []
+        accuracies.reserveCapacity(resamples)
+        macroF1s.reserveCapacity(resamples)
+        for _ in 0..<resamples {
+            let (accuracy, macroF1) = resampledScores(of: occupied, using: &generator)
+            accuracies.append(accuracy)
+            macroF1s.append(macroF1)
+        }
+        return EvaluationIntervals(
+            level: level, accuracy: Self.interval(of: accuracies, level: level),
+            macroF1: Self.interval(of: macroF1s, level: level))
+    }
+
+    private func resampledScores(
+        of occupied: [Int], using generator: inout SeededGenerator
+    ) -> (accuracy: Double, macroF1: Double) {
+        var found = [Int](repeating: 0, count: labels.count)
+        // Of a label: its support plus its answers, which is 2 TP + FP + FN.
+        var occurrences = found
+        var (examplesLeft, weightLeft) = (total, total)
+        for cell in occupied {
+            let share = Double(cells[cell]) / Double(weightLeft)
+            let count = BinomialSampler.draw(trials: examplesLeft, probability: share, using: &generator)
+            examplesLeft -= count
+            weightLeft -= cells[cell]
+            let (truth, predicted) = cell.quotientAndRemainder(dividingBy: labels.count)
+            occurrences[truth] += count
+            occurrences[predicted] += count
+            if truth == predicted { found[truth] += count }
+        }
+        var (sum, occurring) = (0.0, 0)
+        for label in labels.indices where occurrences[label] > 0 {
+            sum += Double(2 * found[label]) / Double(occurrences[label])
+            occurring += 1
+        }
+        return (Double(found.reduce(0, +)) / Double(total), sum / Double(occurring))
+    }
+
+    private static func interval(of values: [Double], level: Double) -> ConfidenceInterval {
+        let ordered = values.sorted()
+        func quantile(_ share: Double) -> Double {
+            let place = share * Double(ordered.count - 1)
+            let below = Int(place)
+            let above = min(below + 1, ordered.count - 1)
+            return ordered[below] + (place - Double(below)) * (ordered[above] - ordered[below])
+        }
+        return ConfidenceInterval(lower: quantile((1 - level) / 2), upper: quantile((1 + level) / 2))
+    }
+}

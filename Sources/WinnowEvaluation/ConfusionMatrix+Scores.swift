@@ -1,0 +1,82 @@
+// Precision, recall and F1: for each label, and as means over labels.
+
+/// How well one label is answered.
+public struct LabelScores: Sendable, Hashable {
+    /// TP / (TP + FP): the share of the label's answers that are right; nil if it was never answered.
+    public let precision: Double?
+    /// TP / (TP + FN): the share of the label's examples that were found; nil if it has no examples.
+    public let recall: Double?
+    /// 2 TP / (2 TP + FP + FN), the harmonic mean of both; nil if the label neither occurs nor was answered.
+    ///
+    /// It is 0, not undefined, for a label that occurs and was never answered.
+    public let f1: Double?
+    /// TP + FN: how many examples have the label.
+    public let support: Int
+}
+
+/// Precision, recall and F1 of all labels taken together.
+public struct Means: Sendable, Hashable {
+    /// How the labels are weighted.
+    public enum Averaging: Sendable, Hashable, CaseIterable {
+        /// The plain mean over the labels that occur in the truth or among the answers: all count alike.
+        case macro
+        /// The mean weighted by support: labels count by how often they occur.
+        case weighted
+        /// Counts summed over labels before dividing. With one label an example all three equal the accuracy.
+        case micro
+    }
+
+    /// The mean precision; nil without examples.
+    public let precision: Double?
+    /// The mean recall; nil without examples.
+    public let recall: Double?
+    /// The mean of the labels' F1 (not the F1 of the means); nil without examples.
+    public let f1: Double?
+}
+
+extension ConfusionMatrix {
+    /// The scores of each label, in the order of ``labels``. Complexity: O(K).
+    public var labelScores: [LabelScores] {
+        labels.indices.map { label in
+            let found = cells[label * labels.count + label]
+            return LabelScores(
+                precision: quotient(found, answers[label]),
+                recall: quotient(found, supports[label]),
+                f1: quotient(2 * found, supports[label] + answers[label]),
+                support: supports[label])
+        }
+    }
+
+    /// The means over labels.
+    ///
+    /// As in scikit-learn's `precision_recall_fscore_support` with its defaults, a label that neither occurs nor was
+    /// answered is left out, and a precision or recall that is undefined for a label that takes part enters the mean
+    /// as 0: never answering a label must not raise the mean. Complexity: O(K).
+    public func means(_ averaging: Means.Averaging) -> Means {
+        if total == 0 { return Means(precision: nil, recall: nil, f1: nil) }
+        if averaging == .micro { return Means(precision: accuracy, recall: accuracy, f1: accuracy) }
+        var (precision, recall, f1, weights) = (0.0, 0.0, 0.0, 0.0)
+        for scores in labelScores {
+            guard let labelF1 = scores.f1 else { continue }
+            let weight = averaging == .macro ? 1 : Double(scores.support)
+            precision += weight * (scores.precision ?? 0)
+            recall += weight * (scores.recall ?? 0)
+            f1 += weight * labelF1
+            weights += weight
+        }
+        return Means(precision: precision / weights, recall: recall / weights, f1: f1 / weights)
+    }
+
+    /// The pairs of labels that are taken for one another most often, most frequent first; equals in label order.
+    ///
+    /// Complexity: O(K² + P log P), where P is the number of pairs that occur.
+    public func mostConfused(limit: Int) -> [(truth: Int, predicted: Int, count: Int)] {
+        var pairs: [(truth: Int, predicted: Int, count: Int)] = []
+        for (cell, count) in cells.enumerated() where count > 0 {
+            let (truth, predicted) = cell.quotientAndRemainder(dividingBy: labels.count)
+            if truth != predicted { pairs.append((truth, predicted, count)) }
+        }
+        pairs.sort { ($1.count, $0.truth, $0.predicted) < ($0.count, $1.truth, $1.predicted) }
+        return Array(pairs.prefix(max(limit, 0)))
+    }
+}
