@@ -68,7 +68,7 @@ extension NGramKind {
 
 extension ModelFile {
     /// The error for contents that are well-formed but make no sense.
-    func damaged(_ reason: String) -> ModelFileError {
+    public func damaged(_ reason: String) -> ModelFileError {
         ModelFileError(
             code: .damaged, path: path,
             reason: "the model is damaged: \(reason); train it again or get another copy")

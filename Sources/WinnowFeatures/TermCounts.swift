@@ -1,6 +1,6 @@
 // Texts as counts of numbered n-grams: read once, used by every fit.
 
-import WinnowSystem
+public import WinnowSystem
 
 /// The n-grams of many texts, counted: what feature spaces are fitted to and rows are made from.
 ///

@@ -54,6 +54,25 @@ public struct SparseBlock: Sendable, Hashable {
         endRow()
     }
 
+    /// Calls `body` with each row's number, columns and values, in order; the buffers are valid during the call alone.
+    @inlinable
+    public func withUnsafeRows(
+        _ body: (Int, UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) -> Void
+    ) {
+        starts.withUnsafeBufferPointer { starts in
+            columns.withUnsafeBufferPointer { columns in
+                values.withUnsafeBufferPointer { values in
+                    for row in 0..<(starts.count - 1) {
+                        let range = starts[row]..<starts[row + 1]
+                        body(
+                            row, UnsafeBufferPointer(rebasing: columns[range]),
+                            UnsafeBufferPointer(rebasing: values[range]))
+                    }
+                }
+            }
+        }
+    }
+
     /// The entries of a row.
     public func row(_ index: Int) -> SparseRow {
         let range = starts[index]..<starts[index + 1]

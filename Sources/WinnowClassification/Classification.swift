@@ -1,0 +1,40 @@
+// The answer of a classifier.
+
+/// What a classifier says of one text.
+public struct Classification: Sendable, Hashable {
+    /// A label with its probability.
+    public struct Hypothesis: Sendable, Hashable {
+        /// The label.
+        public var label: String
+        /// The probability of the label, 0 to 1.
+        public var probability: Double
+        /// ln(*p* / (1 − *p*)): as the probability, but without its rounding near 0 and 1.
+        public var logOdds: Double
+    }
+
+    /// All labels, the most probable first; of equal ones in the order of the labels.
+    public var hypotheses: [Hypothesis]
+    /// The label that is the answer: the most probable one, unless thresholds say otherwise.
+    public var label: String
+    /// The probability of ``label``.
+    public var probability: Double
+    /// The log-odds of ``label``.
+    public var logOdds: Double
+}
+
+/// From which probability on a label is the answer.
+///
+/// With a threshold for a label, it is the answer exactly when its probability reaches the threshold; otherwise
+/// the most probable of the other labels is. Of several labels that reach theirs, the most probable one is.
+public struct LabelThreshold: Sendable, Hashable {
+    /// The label.
+    public var label: String
+    /// The least probability, 0 to 1.
+    public var probability: Double
+
+    /// Makes a threshold.
+    public init(label: String, probability: Double) {
+        self.label = label
+        self.probability = probability
+    }
+}

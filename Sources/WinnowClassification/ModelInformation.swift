@@ -1,0 +1,60 @@
+// What a model says about itself.
+
+
+/// What is known of a model besides its numbers: the part of its manifest that people write and read.
+public struct ModelInformation: Sendable, Hashable, Codable {
+    /// Data that the model was trained on.
+    public struct TrainingData: Sendable, Hashable, Codable {
+        /// The file's or folder's name, without the path.
+        public var name: String
+        /// The number of examples.
+        public var rows: Int
+        /// The CRC-32 of its bytes.
+        public var crc32: UInt32?
+
+        /// Describes training data.
+        public init(name: String, rows: Int, crc32: UInt32? = nil) {
+            self.name = name
+            self.rows = rows
+            self.crc32 = crc32
+        }
+    }
+
+    /// A part of the data that the model was measured on, and what came out.
+    public struct Scores: Sendable, Hashable, Codable {
+        /// The number of examples.
+        public var examples: Int
+        /// The share of right answers.
+        public var accuracy: Double?
+        /// The unweighted mean of the labels' F1.
+        public var macroF1: Double?
+        /// The mean negative log probability of the right label, in nats.
+        public var logLoss: Double?
+
+        /// Makes scores.
+        public init(examples: Int, accuracy: Double?, macroF1: Double?, logLoss: Double?) {
+            self.examples = examples
+            self.accuracy = accuracy
+            self.macroF1 = macroF1
+            self.logLoss = logLoss
+        }
+    }
+
+    /// Who made the model.
+    public var author: String?
+    /// On which terms it may be used.
+    public var license: String?
+    /// What it is for.
+    public var description: String?
+    /// Its version, as its author counts.
+    public var version: String?
+    /// What it was trained on.
+    public var trainingData: [TrainingData] = []
+    /// What it reached on the validation part, before the refit on all examples.
+    public var validation: Scores?
+    /// What it reached on the test part.
+    public var test: Scores?
+
+    /// Nothing known.
+    public init() {}
+}

@@ -1,0 +1,196 @@
+// The function that maximum entropy minimizes: log loss of a softmax, with an L2 penalty.
+
+import WinnowNumerics
+import WinnowSystem
+
+/// Regularized log loss of linear scores over sparse rows, with its gradient.
+///
+/// *f*(*w*) = (Σᵢ *s*ᵢ · −ln *p*(*y*ᵢ | *x*ᵢ) + *l2*/2 · ‖*w*‖²) / Σᵢ *s*ᵢ, for rows *x*ᵢ of weights *s*ᵢ with labels
+/// *y*ᵢ; *p* is the softmax of the labels' scores *w*ₖ·*x* + *b*ₖ, or, for two labels, the logistic function of one score
+/// for the second. The intercepts *b* are not penalized.
+///
+/// The variables are the weights, by column and within a column by label, then the intercepts. Sums are taken in an
+/// order fixed by the rows, so the value and the gradient are bit for bit the same for any number of threads.
+struct SoftmaxObjective: Sendable {
+    let rows: SparseMatrix
+    let labels: [Int32]
+    let weights: [Float]?
+    /// How many scores a row has: 1 for two labels, else the number of labels.
+    let scoreCount: Int
+    let l2: Double
+    let threads: Int
+    private let totalWeight: Double
+    /// Consecutive runs of blocks, whose gradients are summed apart and then in order.
+    private let shards: [Range<Int>]
+    private let firstRows: [Int]
+
+    /// Makes the objective of labelled rows.
+    ///
+    /// - Parameters:
+    ///   - labels: one a row, each in `0..<labelCount`.
+    ///   - weights: one a row, not negative; nil for all 1.
+    init(
+        rows: SparseMatrix, labels: [Int32], weights: [Float]?, labelCount: Int, l2: Double, threads: Int
+    ) {
+        self.rows = rows
+        self.labels = labels
+        self.weights = weights
+        self.l2 = l2
+        self.threads = threads
+        scoreCount = labelCount == 2 ? 1 : labelCount
+        totalWeight = weights.map { $0.reduce(0) { $0 + Double($1) } } ?? Double(labels.count)
+        var firstRows = [0]
+        for block in rows.blocks { firstRows.append(firstRows[firstRows.count - 1] + block.count) }
+        self.firstRows = firstRows
+        // Gradients of a few million numbers each are kept to few, so that they fit in memory.
+        let gradientSize = (rows.columnCount + 1) * scoreCount
+        let shardCount = gradientSize > 1 << 22 ? 2 : gradientSize > 1 << 20 ? 4 : 8
+        shards = Parallel.ranges(
+            count: rows.blocks.count, size: max(1, (rows.blocks.count + shardCount - 1) / shardCount))
+    }
+
+    /// The number of variables.
+    var variableCount: Int { (rows.columnCount + 1) * scoreCount }
+
+    /// The value at `variables`; the gradient is written to `gradient`.
+    func evaluate(_ variables: UnsafeBufferPointer<Float>, _ gradient: UnsafeMutableBufferPointer<Float>) -> Double {
+        nonisolated(unsafe) let variables = variables
+        nonisolated(unsafe) let gradient = gradient
+        let parts = Parallel.map(count: shards.count, threads: threads) { index in
+            ShardGradient(of: self, shards[index], at: variables)
+        }
+        let penalty = penalty(of: variables)
+        let scale = Float(1 / totalWeight)
+        let strength = Float(l2 / totalWeight)
+        let penalized = rows.columnCount * scoreCount
+        let ranges = Parallel.ranges(count: variableCount, size: 1 << 15)
+        Parallel.forEach(count: ranges.count, threads: threads) { part in
+            for index in ranges[part] { gradient[index] = index < penalized ? strength * variables[index] : 0 }
+            for shard in parts {
+                for index in ranges[part] { gradient[index] += scale * shard.gradient[index] }
+            }
+        }
+        return parts.reduce(0) { $0 + $1.loss } / totalWeight + penalty
+    }
+
+    /// The mean log loss at `variables`, without the penalty.
+    func loss(_ variables: UnsafeBufferPointer<Float>) -> Double {
+        nonisolated(unsafe) let variables = variables
+        let losses = Parallel.map(count: rows.blocks.count, threads: threads) { index in
+            var scores = [Float](repeating: 0, count: scoreCount)
+            return scores.withUnsafeMutableBufferPointer { scores in
+                forEachRow(of: index, at: variables, into: scores) { row, _, _ in
+                    weight(of: row) * residuals(scores, label: Int(labels[row]))
+                }
+            }
+        }
+        return losses.reduce(0, +) / totalWeight
+    }
+
+    private func penalty(of variables: UnsafeBufferPointer<Float>) -> Double {
+        let penalized = UnsafeBufferPointer(rebasing: variables[..<(rows.columnCount * scoreCount)])
+        return 0.5 * l2 / totalWeight * Float.dot(penalized, penalized)
+    }
+
+    @inline(__always)
+    private func weight(of row: Int) -> Double { weights.map { Double($0[row]) } ?? 1 }
+}
+
+// MARK: - One block of rows
+
+extension SoftmaxObjective {
+    /// Computes each row's scores, calls `body` with its number, columns and values, and adds up what that returns.
+    @inline(__always)
+    fileprivate func forEachRow(
+        of block: Int, at variables: UnsafeBufferPointer<Float>, into scores: UnsafeMutableBufferPointer<Float>,
+        _ body: (Int, UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) -> Double
+    ) -> Double {
+        let firstRow = firstRows[block]
+        let intercepts = rows.columnCount * scoreCount
+        var total = 0.0
+        rows.blocks[block].withUnsafeRows { row, columns, values in
+            for index in scores.indices { scores[index] = variables[intercepts + index] }
+            if scoreCount == 1 {
+                var score = scores[0]
+                for entry in columns.indices { score += values[entry] * variables[Int(columns[entry])] }
+                scores[0] = score
+            } else {
+                for entry in columns.indices {
+                    let first = Int(columns[entry]) * scoreCount
+                    let value = values[entry]
+                    for index in 0..<scoreCount { scores[index] += value * variables[first + index] }
+                }
+            }
+            total += body(firstRow + row, columns, values)
+        }
+        return total
+    }
+
+    /// Turns scores into the derivatives of the row's loss by them; returns the loss.
+    @inline(__always)
+    fileprivate func residuals(_ scores: UnsafeMutableBufferPointer<Float>, label: Int) -> Double {
+        if scoreCount == 1 {
+            let score = Double(scores[0])
+            scores[0] = Float(logistic(score)) - (label == 1 ? 1 : 0)
+            return logOnePlusExp(label == 1 ? -score : score)
+        }
+        var largest = scores[0]
+        for score in scores { largest = max(largest, score) }
+        let ownScore = Double(scores[label] - largest)
+        var sum = 0.0
+        for index in scores.indices {
+            let exponential = exponential(Double(scores[index] - largest))
+            scores[index] = Float(exponential)
+            sum += exponential
+        }
+        let scale = Float(1 / sum)
+        for index in scores.indices { scores[index] *= scale }
+        scores[label] -= 1
+        return naturalLogarithm(sum) - ownScore
+    }
+
+    /// Adds the loss and the gradient of a block's rows.
+    fileprivate func add(
+        block: Int, at variables: UnsafeBufferPointer<Float>, to gradient: UnsafeMutableBufferPointer<Float>,
+        scores: UnsafeMutableBufferPointer<Float>
+    ) -> Double {
+        let intercepts = rows.columnCount * scoreCount
+        return forEachRow(of: block, at: variables, into: scores) { row, columns, values in
+            let weight = weight(of: row)
+            let loss = residuals(scores, label: Int(labels[row]))
+            for index in scores.indices {
+                scores[index] *= Float(weight)
+                gradient[intercepts + index] += scores[index]
+            }
+            if scoreCount == 1 {
+                let residual = scores[0]
+                for entry in columns.indices { gradient[Int(columns[entry])] += residual * values[entry] }
+            } else {
+                for entry in columns.indices {
+                    let first = Int(columns[entry]) * scoreCount
+                    let value = values[entry]
+                    for index in 0..<scoreCount { gradient[first + index] += value * scores[index] }
+                }
+            }
+            return weight * loss
+        }
+    }
+}
+
+/// The summed loss and gradient of one run of blocks.
+private struct ShardGradient: Sendable {
+    var loss = 0.0
+    var gradient: [Float]
+
+    init(of objective: SoftmaxObjective, _ blocks: Range<Int>, at variables: UnsafeBufferPointer<Float>) {
+        gradient = [Float](repeating: 0, count: objective.variableCount)
+        var scores = [Float](repeating: 0, count: objective.scoreCount)
+        loss = gradient.withUnsafeMutableBufferPointer { gradient in
+            scores.withUnsafeMutableBufferPointer { scores in
+                blocks.reduce(0) {
+                    $0 + objective.add(block: $1, at: variables, to: gradient, scores: scores)
+                }
+            }
+        }
+    }
+}

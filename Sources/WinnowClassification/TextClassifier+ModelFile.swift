@@ -1,0 +1,78 @@
+// A classifier as a file.
+
+import WinnowFeatures
+public import WinnowModelFile
+import WinnowSystem
+
+extension TextClassifier {
+    /// What model files of classifiers say their kind is.
+    public static let modelKind = "text-classifier"
+
+    /// Opens a classifier that ``save(to:)`` wrote.
+    ///
+    /// The file is mapped, not read; it may be replaced while it is in use.
+    ///
+    /// - Throws: ``ModelFileError``: `file` (not found, a folder …), `notAModel`, `truncated`, `damaged`,
+    ///   `futureVersion`, `wrongKind`.
+    /// - Complexity: O(1) in the size of the model; the pages that predictions touch are read when they are.
+    public init(contentsOf path: String) throws(ModelFileError) {
+        try self.init(from: try ModelFile(contentsOf: path))
+    }
+
+    /// Opens a classifier that is there as bytes: embedded in a program, or received.
+    ///
+    /// - Throws: ``ModelFileError``, as ``init(contentsOf:)``.
+    public init(bytes: [UInt8]) throws(ModelFileError) {
+        try self.init(from: try ModelFile(bytes: bytes))
+    }
+
+    /// Makes the classifier of an opened file.
+    ///
+    /// - Throws: ``ModelFileError``: `wrongKind`, `damaged`.
+    public init(from file: ModelFile) throws(ModelFileError) {
+        try file.require(kind: Self.modelKind)
+        let manifest = file.manifest
+        let labels = (manifest["labels"]?.array ?? []).compactMap(\.string)
+        guard labels.count >= 2, labels.count == manifest["labels"]?.array?.count else {
+            throw file.damaged("its labels cannot be read")
+        }
+        let space = try FeatureSpace(from: file, manifest: manifest["features"])
+        let scoreCount = labels.count == 2 ? 1 : labels.count
+        self.init(
+            labels: labels, featureSpace: space,
+            information: (try? manifest["information"]?.decode(ModelInformation.self)) ?? ModelInformation(),
+            weights: try file.tensor("weights", as: Float.self, shape: [space.count, scoreCount]),
+            intercepts: try file.tensor("intercepts", as: Float.self, shape: [scoreCount]))
+    }
+
+    /// Writes the classifier to a file, which appears whole or not at all.
+    ///
+    /// The same classifier gives the same bytes.
+    ///
+    /// - Throws: ``ModelFileError`` with `file` where it cannot be written.
+    public func save(to path: String) throws(ModelFileError) {
+        try modelFile().write(to: path)
+    }
+
+    /// The bytes that ``save(to:)`` writes.
+    ///
+    /// - Throws: ``ModelFileError`` with `tooLarge`.
+    public func bytes() throws(ModelFileError) -> [UInt8] {
+        try modelFile().bytes()
+    }
+
+    private func modelFile() -> ModelFileWriter {
+        let manifest: JSONValue = [
+            "task": "text",
+            "algorithm": "maximum-entropy",
+            "labels": .array(labels.map(JSONValue.string)),
+            "features": featureSpace.manifest,
+            "information": (try? JSONValue(encoding: information)) ?? .null,
+        ]
+        var writer = ModelFileWriter(kind: Self.modelKind, manifest: manifest)
+        featureSpace.save(to: &writer)
+        writer.add("weights", weights)
+        writer.add("intercepts", intercepts)
+        return writer
+    }
+}

@@ -1,0 +1,80 @@
+// A trained classifier of texts.
+
+public import WinnowFeatures
+import WinnowModelFile
+
+/// Says which label a text has, with probabilities.
+///
+/// A classifier is immutable and safe to share between threads. Opened from a file it is memory-mapped: opening
+/// costs next to nothing, and processes share its memory.
+///
+/// ```swift
+/// let classifier = try TextClassifier(contentsOf: "spam.winnow")
+/// classifier.classification(of: "You have won a prize!").label  // "spam"
+/// ```
+///
+/// For many texts use a ``Predictor``, which reuses its memory.
+public struct TextClassifier: Sendable {
+    /// The labels, in ascending order of their bytes.
+    public let labels: [String]
+    /// The features that texts are turned into.
+    public let featureSpace: FeatureSpace
+    /// What is known of the model: author, license, training data, scores.
+    public let information: ModelInformation
+    /// The weights, by column and within a column by score.
+    let weights: Tensor<Float>
+    /// The intercepts, one a score.
+    let intercepts: Tensor<Float>
+
+    /// How many scores a text has: 1 for two labels (the second's log-odds), else one a label.
+    var scoreCount: Int { intercepts.count }
+
+    init(
+        labels: [String], featureSpace: FeatureSpace, information: ModelInformation, weights: Tensor<Float>,
+        intercepts: Tensor<Float>
+    ) {
+        self.labels = labels
+        self.featureSpace = featureSpace
+        self.information = information
+        self.weights = weights
+        self.intercepts = intercepts
+    }
+
+    /// What the classifier says of a text. Any text has an answer; an empty one gets what the labels' shares in
+    /// training suggest.
+    ///
+    /// Complexity: O(*n* · *k*) in the bytes of the text and the labels.
+    public func classification(
+        of text: String, thresholds: [LabelThreshold] = []
+    ) -> Classification {
+        var predictor = Predictor(self)
+        var text = text
+        return text.withUTF8 { predictor.classification(of: $0, thresholds: thresholds) }
+    }
+
+    /// The same classifier with other information about it.
+    public func with(_ information: ModelInformation) -> TextClassifier {
+        TextClassifier(
+            labels: labels, featureSpace: featureSpace, information: information, weights: weights,
+            intercepts: intercepts)
+    }
+
+    /// Says which threshold cannot be met, if one cannot.
+    ///
+    /// - Throws: ``ClassificationError`` with `unknownLabel` or `invalidOption`.
+    public func validate(_ thresholds: [LabelThreshold]) throws(ClassificationError) {
+        for threshold in thresholds {
+            guard labels.contains(threshold.label) else {
+                throw ClassificationError(
+                    code: .unknownLabel,
+                    message: "the model has no label \(threshold.label); its labels are "
+                        + labels.prefix(20).joined(separator: ", "))
+            }
+            guard threshold.probability >= 0, threshold.probability <= 1 else {
+                throw ClassificationError(
+                    code: .invalidOption,
+                    message: "the threshold of \(threshold.label) is \(threshold.probability), but must be from 0 to 1")
+            }
+        }
+    }
+}

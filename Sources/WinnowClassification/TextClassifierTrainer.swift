@@ -1,0 +1,150 @@
+// From labelled texts to a classifier.
+
+public import WinnowCorpora
+public import WinnowEvaluation
+public import WinnowFeatures
+public import WinnowSystem
+
+/// Trains a ``TextClassifier`` on labelled texts: features, early stopping, evaluation and refit.
+///
+/// ```swift
+/// let corpus = try CorpusReader().read(contentsOf: "messages.csv").corpus
+/// let training = try TextClassifierTrainer().train(on: corpus)
+/// try training.classifier.save(to: "spam.winnow")
+/// ```
+///
+/// A part of the rows is held out to stop by; when its loss no longer falls, a new classifier is trained on all rows
+/// for as many iterations, unless ``Options/refits`` says otherwise. Equal rows, options and seed give the
+/// same classifier, bit for bit on one kind of processor, for any number of threads.
+public struct TextClassifierTrainer: Sendable {
+    /// Which rows are held out to stop by.
+    public enum Validation: Sendable, Hashable {
+        /// A share by the number of rows: see ``Splitter/automaticValidationShare(rows:)``.
+        case automatic
+        /// This share of the rows, above 0 and below 1.
+        case share(Double)
+        /// None: training goes on until it converges.
+        case none
+    }
+
+    /// How to train.
+    public struct Options: Sendable, Hashable {
+        /// What to take from the texts; nil chooses by the data, see ``TrainingDefaults``.
+        public var features: FeatureOptions?
+        /// How to fit the weights.
+        public var fitting = MaximumEntropyTrainer.Options()
+        /// Which rows are held out to stop by, where no corpus is given for it.
+        public var validation = Validation.automatic
+        /// Whether, after validation, a classifier is trained on all rows.
+        public var refits = true
+        /// Decides which rows are held out.
+        public var seed: UInt64 = 1
+        /// How many threads share the work; at least 1. The result does not depend on it.
+        public var threads = Parallel.processorCount
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// What happens while training, in this order.
+    public enum Event: Sendable {
+        /// The rows have been read, split and counted, and the options chosen.
+        case prepared(Preparation)
+        /// An iteration is done.
+        case iteration(Phase, MaximumEntropyTrainer.Iteration)
+    }
+
+    /// The parts of training.
+    public enum Phase: String, Sendable, Hashable {
+        /// On the training part, watching the validation part.
+        case fit
+        /// On all rows.
+        case refit
+    }
+
+    /// What training works with.
+    public struct Preparation: Sendable {
+        /// The numbers of training and validation rows.
+        public var trainingRows: Int
+        /// The number of validation rows; 0 without validation.
+        public var validationRows: Int
+        /// What is taken from the texts.
+        public var features: FeatureOptions
+        /// The number of features.
+        public var featureCount: Int
+    }
+
+    /// What training made.
+    public struct Training: Sendable {
+        /// The classifier.
+        public var classifier: TextClassifier
+        /// What it worked with.
+        public var preparation: Preparation
+        /// The losses of the fit.
+        public var fit: [MaximumEntropyTrainer.Iteration]
+        /// How many iterations the final weights took.
+        public var iterations: Int
+        /// Whether the validation loss ended the fit.
+        public var stoppedEarly: Bool
+        /// How the classifier of the training part did on the validation part; nil without one.
+        public var validation: EvaluationReport?
+    }
+
+    /// How to train.
+    public var options: Options
+
+    /// Makes a trainer.
+    public init(options: Options = Options()) {
+        self.options = options
+    }
+
+    /// Trains a classifier.
+    ///
+    /// - Parameters:
+    ///   - corpus: the labelled texts.
+    ///   - validation: texts to stop by; nil holds some of `corpus` out, as the options say.
+    ///   - observer: told what happens.
+    /// - Throws: ``ClassificationError`` with `noExamples`, `oneLabel`, `noFeatures` or `invalidOption`.
+    public func train(
+        on corpus: Corpus, validation: Corpus? = nil, observer: (Event) -> Void = { _ in }
+    ) throws(ClassificationError) -> Training {
+        let parts = try TrainingParts(of: corpus, validation: validation, options: options)
+        let stage = try TrainingStage(parts: parts, options: options)
+        let model = try stage.model(of: parts.training)
+        let preparation = Preparation(
+            trainingRows: parts.training.count, validationRows: parts.validation.count,
+            features: stage.features, featureCount: model.space.count)
+        observer(.prepared(preparation))
+        var trainer = MaximumEntropyTrainer(options: options.fitting)
+        let fit = trainer.fit(
+            stage.examples(parts.training, in: model.space),
+            validation: parts.validation.isEmpty ? nil : stage.examples(parts.validation, in: model.space),
+            labelCount: parts.corpus.labels.count, threads: options.threads
+        ) { iteration in
+            observer(.iteration(.fit, iteration))
+            return true
+        }
+        var classifier = stage.classifier(model.space, fit)
+        var report: EvaluationReport?
+        if !parts.validation.isEmpty {
+            report = try? classifier.evaluation(
+                on: parts.corpus.selecting(parts.validation), threads: options.threads)
+            if options.refits {
+                let all = (parts.training + parts.validation).sorted()
+                let final = try stage.model(of: all)
+                trainer.options.maximumIterations = fit.iterations
+                let refit = trainer.fit(
+                    stage.examples(all, in: final.space), labelCount: parts.corpus.labels.count,
+                    threads: options.threads
+                ) { iteration in
+                    observer(.iteration(.refit, iteration))
+                    return true
+                }
+                classifier = stage.classifier(final.space, refit)
+            }
+        }
+        return Training(
+            classifier: classifier, preparation: preparation, fit: fit.history, iterations: fit.iterations,
+            stoppedEarly: fit.stoppedEarly, validation: report)
+    }
+}

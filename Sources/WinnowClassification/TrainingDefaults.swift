@@ -1,0 +1,39 @@
+// What is chosen unasked: a function of the data, never of a data set's name.
+
+public import WinnowFeatures
+
+/// The training options that suit data of a certain size, where the caller does not choose.
+///
+/// - Word n-grams of 1 and 2 words always.
+/// - Character n-grams of 2 to 5 up to ``characterByteLimit`` bytes of text: there they are affordable, and few
+///   examples leave many words unseen.
+/// - N-grams that occur in one text only are left out from ``rareTermRowLimit`` rows on, where they are most of the
+///   vocabulary and tell least.
+public struct TrainingDefaults: Sendable, Hashable {
+    /// Up to how many bytes of training text character n-grams are used.
+    public static let characterByteLimit = 4_000_000
+    /// From how many training rows on n-grams must occur in two texts.
+    public static let rareTermRowLimit = 15_000
+
+    /// The number of training rows.
+    public var rows: Int
+    /// The bytes of their texts.
+    public var bytes: Int
+    /// The number of labels.
+    public var labels: Int
+
+    /// Describes training data.
+    public init(rows: Int, bytes: Int, labels: Int) {
+        self.rows = rows
+        self.bytes = bytes
+        self.labels = labels
+    }
+
+    /// What to take from the texts.
+    public var features: FeatureOptions {
+        var options = FeatureOptions()
+        options.characterNGrams = bytes <= Self.characterByteLimit ? 2...5 : nil
+        options.minimumCount = rows >= Self.rareTermRowLimit ? 2 : 1
+        return options
+    }
+}

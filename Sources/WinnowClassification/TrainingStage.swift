@@ -1,0 +1,109 @@
+// The texts of a training, counted once and used by the fit and the refit.
+
+import WinnowCorpora
+import WinnowFeatures
+import WinnowModelFile
+
+/// The rows to learn from and the rows to stop by.
+struct TrainingParts {
+    let corpus: Corpus
+    let training: [Int]
+    let validation: [Int]
+
+    init(
+        of corpus: Corpus, validation: Corpus?, options: TextClassifierTrainer.Options
+    ) throws(ClassificationError) {
+        if let validation {
+            self.corpus = corpus.appending(validation)
+            training = Array(0..<corpus.count)
+            self.validation = Array(corpus.count..<(corpus.count + validation.count))
+        } else {
+            let share =
+                switch options.validation {
+                case .automatic: Splitter.automaticValidationShare(rows: corpus.count)
+                case .share(let share): share
+                case .none: 0.0
+                }
+            guard share >= 0, share < 1 else {
+                throw ClassificationError(
+                    code: .invalidOption,
+                    message: "the validation share is \(share), but must be at least 0 and below 1")
+            }
+            let split = Splitter(seed: options.seed).split(corpus, validationShare: share)
+            self.corpus = corpus
+            training = split.training
+            self.validation = split.validation
+        }
+        guard let first = training.first else {
+            throw ClassificationError(code: .noExamples, message: "there are no training examples; give some")
+        }
+        let label = self.corpus.labelIndices[first]
+        guard training.contains(where: { self.corpus.labelIndices[$0] != label }) else {
+            throw ClassificationError(
+                code: .oneLabel,
+                message: "all \(training.count) training examples have the same label; give examples of at least two")
+        }
+    }
+}
+
+/// The counted texts with the options that were given or chosen.
+struct TrainingStage {
+    private let parts: TrainingParts
+    private let options: TextClassifierTrainer.Options
+    private let counts: TermCounts
+    /// What is taken from the texts.
+    let features: FeatureOptions
+
+    init(parts: TrainingParts, options: TextClassifierTrainer.Options) throws(ClassificationError) {
+        self.parts = parts
+        self.options = options
+        let corpus = parts.corpus
+        let bytes = parts.training.reduce(0) { $0 + corpus.withText(at: $1) { $0.count } }
+        let defaults = TrainingDefaults(rows: parts.training.count, bytes: bytes, labels: corpus.labels.count)
+        features = options.features ?? defaults.features
+        do {
+            counts = try TermCounts(of: corpus, options: features, threads: options.threads)
+        } catch {
+            throw ClassificationError(error)
+        }
+    }
+
+    /// The features of some rows, and their number.
+    func model(of rows: [Int]) throws(ClassificationError) -> (space: FeatureSpace, rows: [Int]) {
+        do {
+            return (
+                try FeatureSpace(fittedTo: counts, rows: rows, options: features, threads: options.threads), rows
+            )
+        } catch {
+            throw ClassificationError(error)
+        }
+    }
+
+    /// Rows as numbers.
+    func examples(_ rows: [Int], in space: FeatureSpace) -> MaximumEntropyTrainer.Examples {
+        MaximumEntropyTrainer.Examples(
+            rows: space.rows(of: counts, rows: rows, threads: options.threads),
+            labels: rows.map { parts.corpus.labelIndices[$0] },
+            weights: parts.corpus.weights.map { weights in rows.map { weights[$0] } })
+    }
+
+    /// The classifier of fitted weights.
+    func classifier(_ space: FeatureSpace, _ fit: MaximumEntropyTrainer.Fit) -> TextClassifier {
+        let labels = parts.corpus.labels
+        let scoreCount = labels.count == 2 ? 1 : labels.count
+        let weightCount = space.count * scoreCount
+        return TextClassifier(
+            labels: labels, featureSpace: space, information: ModelInformation(),
+            weights: Tensor(Array(fit.variables[..<weightCount]), shape: [space.count, scoreCount]),
+            intercepts: Tensor(Array(fit.variables[weightCount...])))
+    }
+}
+
+extension ClassificationError {
+    fileprivate init(_ error: FeatureError) {
+        self.init(code: error.code == .noFeatures ? .noFeatures : .invalidOption, message: error.message)
+    }
+}
+
+/// A corpus is a source of texts for feature spaces.
+extension Corpus: TextSource {}
