@@ -90,8 +90,11 @@ private final class Delivery<Output: Sendable>: Sendable {
     private let state = Mutex(State())
 
     init(slots: Int, threads: Int) {
-        self.slots = DispatchSemaphore(value: slots)
+        // Dispatch ends the process when a semaphore goes away below the value it was made with, as it does when a
+        // failure drops what waits; one made with 0 and raised has no such lower bound.
+        self.slots = DispatchSemaphore(value: 0)
         self.threads = threads
+        for _ in 0..<slots { self.slots.signal() }
     }
 
     var hasFailed: Bool { state.withLock { $0.failure != nil } }
