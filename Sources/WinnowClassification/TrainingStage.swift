@@ -24,12 +24,13 @@ struct TrainingParts {
                 case .share(let share): share
                 case .none: 0.0
                 }
-            guard share >= 0, share < 1 else {
-                throw ClassificationError(
-                    code: .invalidOption,
-                    message: "the validation share is \(share), but must be at least 0 and below 1")
+            let split: CorpusSplit
+            do {
+                split = try Splitter(validationShare: share, seed: options.seed)
+                    .split(corpus, threads: options.threads)
+            } catch {
+                throw ClassificationError(code: .invalidOption, message: error.message)
             }
-            let split = Splitter(seed: options.seed).split(corpus, validationShare: share)
             self.corpus = corpus
             training = split.training
             self.validation = split.validation

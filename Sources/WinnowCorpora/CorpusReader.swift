@@ -1,0 +1,124 @@
+// Files to labelled rows.
+
+public import WinnowSystem
+
+/// Reads labelled rows from CSV, TSV, JSON Lines, or a folder for each label.
+///
+/// Format, delimiter, header and columns are found unasked where ``DataOptions`` leaves them open. Labels and groups are
+/// read without the white space around them, texts as they are. A row with an empty label is left out and counted; an
+/// empty text is a row like any other. Blocks are read one after another and parsed by several threads; the result does
+/// not depend on how many.
+public struct CorpusReader: Sendable {
+    /// How the data is to be understood.
+    public var options: DataOptions
+    /// How many threads parse.
+    public var threads: Int
+    /// Bytes of a block; smaller ones are for tests.
+    var blockSize = 1 << 19
+
+    /// Makes a reader.
+    public init(options: DataOptions = DataOptions(), threads: Int = Parallel.processorCount) {
+        self.options = options
+        self.threads = threads
+    }
+
+    /// Reads the file or folder at `path`; `-` is standard input.
+    ///
+    /// Pipes and files that grow are normal. Complexity: O(*n*) in the bytes; memory of the size of the file and 20
+    /// to 28 bytes a row.
+    ///
+    /// - Throws: ``CorpusError``; of several errors the first in the file.
+    public func read(contentsOf path: String) throws(CorpusError) -> LabelledData {
+        try options.validate()
+        if options.format == .folder { return try readFolder(path) }
+        let source: BlockSource
+        do {
+            source = try BlockSource(path: path, blockSize: blockSize, isPrompt: false)
+        } catch {
+            if error.cause?.code == .isDirectory, options.format == nil { return try readFolder(path) }
+            throw error
+        }
+        return try read(source, named: path)
+    }
+
+    func read(_ source: BlockSource, named name: String) throws(CorpusError) -> LabelledData {
+        let head = try source.head()
+        let check = try ContentCheck(head, path: source.path)
+        let content = UnsafeBufferPointer(rebasing: head[check.byteOrderMarkCount...])
+        guard content.contains(where: { $0 > 0x20 }) else { throw emptyFile(source.path) }
+        let format = options.format ?? FormatDetector.format(path: name, head: content)
+        switch format {
+        case .jsonl: return try readJSONLines(source, skipping: check.byteOrderMarkCount)
+        case .csv, .tsv:
+            return try readDelimited(source, head: content, format, skipping: check.byteOrderMarkCount)
+        case .lines:
+            throw CorpusError(
+                .badOption, path: source.path, what: "plain lines have no labels; give CSV, TSV or JSON Lines"
+            )
+        case .folder:
+            throw CorpusError(
+                .badOption, path: source.path, what: "is a file, not a folder; leave the format out")
+        }
+    }
+
+    func emptyFile(_ path: String) -> CorpusError {
+        CorpusError(.emptyFile, path: path, what: "nothing in it; give rows of a label and a text")
+    }
+
+    /// Runs blocks through `parse` and puts the rows together.
+    func assemble(
+        _ first: RecordBlock?, _ source: BlockSource, summary: ReadSummary,
+        parse: @Sendable (RecordBlock) throws -> ParsedRows
+    ) throws(CorpusError) -> LabelledData {
+        var first = first
+        var builder = CorpusBuilder()
+        var summary = summary
+        do {
+            try OrderedPipeline.run(threads: threads) {
+                if let block = first {
+                    first = nil
+                    return block
+                }
+                return try source.next()
+            } transform: { (block: RecordBlock) in
+                let raw = UnsafeRawBufferPointer(block.storage.bytes(block.rawRange))
+                // Before the parse, which changes the bytes in place.
+                let checksum = CRC32.checksum(of: raw)
+                var rows = try parse(block)
+                rows.byteCount = raw.count
+                rows.checksum = checksum
+                return rows
+            } consume: { rows in
+                summary.add(rows)
+                builder.append(rows)
+            }
+        } catch {
+            throw CorpusError(wrapping: error, path: source.path)
+        }
+        guard builder.count > 0 else { throw noRows(summary) }
+        return LabelledData(corpus: builder.finish(), summary: summary)
+    }
+
+    private func noRows(_ summary: ReadSummary) -> CorpusError {
+        guard summary.unlabelledRows == 0 else {
+            return CorpusError(
+                .noRows, path: summary.path,
+                what: "none of \(summary.unlabelledRows) rows has a label; check the label column")
+        }
+        guard summary.hasHeader else { return emptyFile(summary.path) }
+        return CorpusError(
+            .headerOnly, path: summary.path, what: "column names and no rows; add rows of a label and a text")
+    }
+}
+
+extension ReadSummary {
+    /// Adds what a block gave.
+    mutating func add(_ rows: ParsedRows) {
+        self.rows += rows.slices.count
+        if unlabelledRows == 0 { firstUnlabelledLine = rows.firstUnlabelledLine }
+        unlabelledRows += rows.unlabelledCount
+        nulCount += rows.nulCount
+        checksum = CRC32.combined(checksum, rows.checksum, secondCount: rows.byteCount)
+        bytes += rows.byteCount
+    }
+}

@@ -1,0 +1,62 @@
+// How data is to be read, where that should not be found unasked.
+
+/// How a file's records, columns and characters are to be understood.
+///
+/// The defaults find everything unasked; each property overrides one finding.
+public struct DataOptions: Sendable, Hashable, Codable {
+    /// How records stand in a file.
+    public enum Format: String, Sendable, Hashable, Codable, CaseIterable {
+        /// One text a line; for texts without labels.
+        case lines
+        /// Fields with a delimiter, quoted as in RFC 4180.
+        case csv
+        /// Fields with tabs; see ``DelimitedDialect/isQuoted`` for quotes.
+        case tsv
+        /// One JSON object a line.
+        case jsonl
+        /// A folder for each label, a file for each text.
+        case folder
+    }
+
+    /// The columns (or JSON names) whose text is read, joined by a newline in this order. Default: none, then
+    /// the first usual name that is there, see ``ColumnNames/text``. A number counts columns from 1 where no
+    /// column has it as its name.
+    public var textColumns: [String] = []
+    /// The column (or JSON name) of the label. Default: nil, the first usual name that is there, see
+    /// ``ColumnNames/label``.
+    public var labelColumn: String?
+    /// The column of the rows' weights, finite numbers of at least 0. Default: nil, every row weighs 1.
+    public var weightColumn: String?
+    /// The column of the rows' groups; a split keeps rows of one group together. Default: nil, no groups.
+    public var groupColumn: String?
+    /// The label that reports call positive. Default: nil; reading does not use it.
+    public var positiveLabel: String?
+    /// How records stand in the file. Default: nil, by the path's extension, then by the content.
+    public var format: Format?
+    /// How bytes are characters. Default: UTF-8, and anything else is an error.
+    public var encoding: TextEncoding = .utf8
+    /// The byte between fields, ASCII and neither a quote nor a line break. Default: nil, found among comma,
+    /// semicolon, tab and vertical bar.
+    public var delimiter: UInt8?
+    /// Whether the first record names the columns. Default: nil, found; see ``ColumnNames``.
+    public var hasHeader: Bool?
+
+    /// Makes options with every default.
+    public init() {}
+
+    /// Checks the options alone.
+    ///
+    /// - Throws: ``CorpusError`` with `badOption`.
+    public func validate() throws(CorpusError) {
+        if let delimiter, delimiter >= 0x80 || [0, 0x0A, 0x0D, 0x22].contains(delimiter) {
+            throw CorpusError(
+                .badOption, path: "delimiter",
+                what:
+                    "byte \(delimiter) cannot stand between fields; use a comma, a tab or another ASCII sign")
+        }
+        var seen: Set<String> = []
+        for column in textColumns where !seen.insert(column).inserted {
+            throw CorpusError(.badOption, path: "text column", what: "\(column) is named twice; name it once")
+        }
+    }
+}

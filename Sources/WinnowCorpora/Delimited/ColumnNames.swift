@@ -1,0 +1,54 @@
+// The names by which columns are known unasked.
+
+/// The usual names of columns, in the order in which they are preferred; upper and lower case do not matter.
+///
+/// How columns are found where the options do not name them: the first of these names that is there. A first record is
+/// a header where one of its cells is such a name and does not come again below it. Failing that, of exactly two columns
+/// the one with fewer different values among the first records is the label, and the first record is a header only where
+/// the label below it repeats and never equals it. What was chosen is told in ``ReadSummary``.
+public enum ColumnNames {
+    /// Names of a text column.
+    public static let text = [
+        "text", "message", "sms", "smses", "body", "v2", "content", "tweet", "sentence", "review", "comment",
+        "email", "utterance", "query", "title",
+    ]
+    /// Names of a label column.
+    public static let label = [
+        "label", "labels", "category", "class", "target", "spam", "v1", "sentiment", "intent", "tag", "type",
+    ]
+
+    private static let known = Set(text + label)
+
+    /// Whether one of the cells is a known name.
+    static func isKnown(_ cells: [String]) -> Bool {
+        cells.contains { known.contains(normalized($0)) }
+    }
+
+    static func isKnown(_ cell: String) -> Bool { known.contains(normalized(cell)) }
+
+    /// The index of the preferred one of `names` among `columns`.
+    static func index(of names: [String], in columns: [String]) -> Int? {
+        let columns = columns.map(normalized)
+        for name in names {
+            if let index = columns.firstIndex(of: name) { return index }
+        }
+        return nil
+    }
+
+    /// A name without white space around it, in lower case.
+    static func normalized(_ name: String) -> String { trimmed(name).lowercased() }
+
+    /// A text without ASCII white space and control characters around it.
+    static func trimmed(_ text: String) -> String {
+        var utf8 = Substring(text).utf8
+        while let first = utf8.first, first <= 0x20 { utf8.removeFirst() }
+        while let last = utf8.last, last <= 0x20 { utf8.removeLast() }
+        return String(Substring(utf8))
+    }
+
+    /// A name as it may stand in a message: without control characters, and not endless.
+    static func visible(_ name: String) -> String {
+        let scalars = name.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
+        return String(String.UnicodeScalarView(scalars.prefix(80)))
+    }
+}

@@ -1,0 +1,129 @@
+// Which columns hold what.
+
+/// Which columns of delimited data are read as what.
+struct ColumnPlan: Sendable {
+    var hasHeader = false
+    /// The number of columns: of the header, or of the first record.
+    var columnCount = 0
+    /// The columns' names; `1`, `2` … without a header.
+    var names: [String] = []
+    var text: [Int] = []
+    var label: Int?
+    var weight: Int?
+    var group: Int?
+
+    /// How many fields a record needs so that all that is read is there.
+    var neededCount: Int { 1 + ([label, weight, group].compactMap(\.self) + text).reduce(0, max) }
+}
+
+/// Finds the columns from the options and the first records.
+struct ColumnFinder {
+    let options: DataOptions
+    let path: String
+    /// Whether a label column is needed.
+    let needsLabel: Bool
+    /// The first records, the header included.
+    let sample: [[String]]
+
+    /// Chooses the columns.
+    ///
+    /// - Throws: ``CorpusError`` with `missingColumn`.
+    func plan() throws(CorpusError) -> ColumnPlan {
+        var plan = ColumnPlan()
+        guard let first = sample.first else { return plan }
+        plan.hasHeader = options.hasHeader ?? looksLikeHeader(first)
+        plan.columnCount = first.count
+        plan.names =
+            plan.hasHeader
+            ? first.map { ColumnNames.visible(ColumnNames.trimmed($0)) } : first.indices.map { "\($0 + 1)" }
+        for name in options.textColumns { plan.text.append(try index(of: name, "text", in: plan)) }
+        if let name = options.weightColumn { plan.weight = try index(of: name, "weight", in: plan) }
+        if let name = options.groupColumn { plan.group = try index(of: name, "group", in: plan) }
+        if let name = options.labelColumn { plan.label = try index(of: name, "label", in: plan) }
+        try findUnnamed(&plan)
+        return plan
+    }
+
+    private func index(of name: String, _ role: String, in plan: ColumnPlan) throws(CorpusError) -> Int {
+        if plan.hasHeader {
+            if let index = plan.names.firstIndex(of: name) { return index }
+            let wanted = ColumnNames.normalized(name)
+            if let index = plan.names.firstIndex(where: { ColumnNames.normalized($0) == wanted }) {
+                return index
+            }
+        }
+        if let number = Int(name), number >= 1, number <= plan.columnCount { return number - 1 }
+        throw missing("no \(role) column \(name)", in: plan, remedy: "check the name")
+    }
+
+    private func missing(_ what: String, in plan: ColumnPlan, remedy: String) -> CorpusError {
+        let columns = plan.names.filter { !$0.isEmpty }.joined(separator: ", ")
+        let place =
+            plan.hasHeader ? "the columns are \(columns)" : "\(plan.columnCount) columns without a header"
+        return CorpusError(.missingColumn, path: path, what: "\(what): \(place); \(remedy)")
+    }
+
+    private func findUnnamed(_ plan: inout ColumnPlan) throws(CorpusError) {
+        if plan.hasHeader {
+            if plan.text.isEmpty, let index = ColumnNames.index(of: ColumnNames.text, in: plan.names),
+                index != plan.label
+            {
+                plan.text = [index]
+            }
+            if needsLabel, plan.label == nil {
+                let index = ColumnNames.index(of: ColumnNames.label, in: plan.names)
+                if let index, !plan.text.contains(index) { plan.label = index }
+            }
+        }
+        findByContent(&plan)
+        if plan.text.isEmpty {
+            throw missing("no column looks like the text", in: plan, remedy: "name it with --text-column")
+        }
+        if needsLabel, plan.label == nil {
+            throw missing("no column looks like the label", in: plan, remedy: "name it with --label-column")
+        }
+    }
+
+    /// Fills what is missing where only one reading is left: one column, or two that their contents tell apart.
+    private func findByContent(_ plan: inout ColumnPlan) {
+        let taken = Set([plan.label, plan.weight, plan.group].compactMap(\.self) + plan.text)
+        let rows = plan.hasHeader ? Array(sample.dropFirst()) : sample
+        let free = (0..<plan.columnCount).filter { column in
+            !taken.contains(column)
+                && (rows.isEmpty || rows.contains { column < $0.count && !$0[column].isEmpty })
+        }
+        let needsLabel = self.needsLabel && plan.label == nil
+        switch (free.count, plan.text.isEmpty, needsLabel) {
+        case (1, true, false): plan.text = free
+        case (1, false, true): plan.label = free[0]
+        case (2, true, _) where plan.label == nil:
+            let label = labelColumn(of: free, in: rows)
+            plan.text = free.filter { $0 != label }
+            if needsLabel { plan.label = label }
+        default: break
+        }
+    }
+
+    /// The column with the fewest different values; of equal ones the shorter, then the first.
+    private func labelColumn(of columns: [Int], in rows: [[String]]) -> Int? {
+        let profiles = columns.map { column in
+            let values = rows.compactMap { column < $0.count ? $0[column] : nil }
+            return (column, Set(values).count, values.reduce(0) { $0 + $1.utf8.count })
+        }
+        return profiles.min { ($0.1, $0.2, $0.0) < ($1.1, $1.2, $1.0) }?.0
+    }
+
+    private func looksLikeHeader(_ first: [String]) -> Bool {
+        let asked =
+            options.textColumns
+            + [options.labelColumn, options.weightColumn, options.groupColumn].compactMap(\.self)
+        if asked.contains(where: { Int($0) == nil }) { return true }
+        let rest = sample.dropFirst()
+        for (column, cell) in first.enumerated() where ColumnNames.isKnown(cell) {
+            if !rest.contains(where: { column < $0.count && $0[column] == cell }) { return true }
+        }
+        guard first.count == 2, let label = labelColumn(of: [0, 1], in: Array(rest)) else { return false }
+        let values = rest.compactMap { label < $0.count ? $0[label] : nil }
+        return Set(values).count * 2 <= values.count && !values.contains(first[label])
+    }
+}

@@ -1,0 +1,177 @@
+// Cuts bytes into records and fields.
+
+import WinnowSystem
+
+/// Goes through bytes that hold whole records; the fields of the current one are spans of those bytes.
+///
+/// It must agree with ``RecordScanner`` on where records end.
+struct DelimitedRecordParser {
+    /// A field's span, without its opening quote, and without the closing one where that ends it.
+    struct Field {
+        var start: Int
+        var end: Int
+        /// Whether quotes are left to remove inside.
+        var needsUnquoting = false
+    }
+
+    let bytes: UnsafeBufferPointer<UInt8>
+    let dialect: DelimitedDialect
+    private(set) var position: Int
+    private(set) var recordStart = 0
+    /// Line breaks before ``recordStart``, and before ``position``.
+    private(set) var recordLine = 0
+    private var line = 0
+    private(set) var fields: [Field] = []
+    /// Where the opening quote of a field stands that never ends; the record that holds it is then the last.
+    private(set) var unclosedQuote: Int?
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, dialect: DelimitedDialect) {
+        self.bytes = bytes
+        self.dialect = dialect
+        position = start
+    }
+
+    /// Goes to the next record; false at the end. Empty lines are passed over.
+    mutating func next() -> Bool {
+        skipEmptyLines()
+        guard position < bytes.count else { return false }
+        fields.removeAll(keepingCapacity: true)
+        recordStart = position
+        recordLine = line
+        var lineEnd = self.lineEnd(from: position)
+        repeat {
+            if dialect.isQuoted, position < lineEnd, bytes[position] == DelimitedDialect.quote {
+                appendQuotedField(&lineEnd)
+            } else {
+                appendPlainField(from: position, to: lineEnd)
+            }
+        } while position <= lineEnd
+        if lineEnd < bytes.count { line += 1 }
+        return true
+    }
+
+    private mutating func skipEmptyLines() {
+        while position < bytes.count {
+            if bytes[position] == dialect.newline {
+                position += 1
+                line += 1
+            } else if bytes[position] == DelimitedDialect.carriageReturn,
+                position + 1 == bytes.count || bytes[position + 1] == dialect.newline
+            {
+                position += 2
+                line += 1
+            } else {
+                return
+            }
+        }
+    }
+
+    private func lineEnd(from start: Int) -> Int {
+        bytes.firstOffset(of: dialect.newline, from: start, to: bytes.count) ?? bytes.count
+    }
+
+    /// Appends the field up to the next delimiter or the line's end, and goes behind that.
+    private mutating func appendPlainField(from start: Int, to lineEnd: Int, contentFrom content: Int? = nil)
+    {
+        let unquoting = content != nil
+        if let end = bytes.firstOffset(of: dialect.delimiter, from: start, to: lineEnd) {
+            fields.append(Field(start: content ?? start, end: end, needsUnquoting: unquoting))
+            position = end + 1
+        } else {
+            let end = withoutReturn(lineEnd, notBefore: start)
+            fields.append(Field(start: content ?? start, end: end, needsUnquoting: unquoting))
+            position = lineEnd + 1
+        }
+    }
+
+    private func withoutReturn(_ end: Int, notBefore start: Int) -> Int {
+        end > start && bytes[end - 1] == DelimitedDialect.carriageReturn ? end - 1 : end
+    }
+
+    private mutating func appendQuotedField(_ lineEnd: inout Int) {
+        let start = position + 1
+        var cursor = start
+        var needsUnquoting = false
+        while let quote = bytes.firstOffset(of: DelimitedDialect.quote, from: cursor, to: bytes.count) {
+            if quote + 1 < bytes.count, bytes[quote + 1] == DelimitedDialect.quote {
+                needsUnquoting = true
+                cursor = quote + 2
+                continue
+            }
+            return finishQuotedField(start..<quote, needsUnquoting, &lineEnd)
+        }
+        unclosedQuote = position
+        fields.append(Field(start: start, end: bytes.count, needsUnquoting: needsUnquoting))
+        lineEnd = bytes.count
+        position = bytes.count + 1
+    }
+
+    /// Goes on behind a closing quote at `content.upperBound`.
+    private mutating func finishQuotedField(
+        _ content: Range<Int>, _ needsUnquoting: Bool, _ lineEnd: inout Int
+    ) {
+        let after = content.upperBound + 1
+        if after > lineEnd {
+            line += bytes.count(of: dialect.newline, from: lineEnd, to: after)
+            lineEnd = self.lineEnd(from: after)
+        }
+        let isAtEnd = after == withoutReturn(lineEnd, notBefore: after) || after == lineEnd
+        if isAtEnd || bytes[after] == dialect.delimiter {
+            fields.append(
+                Field(start: content.lowerBound, end: content.upperBound, needsUnquoting: needsUnquoting))
+            position = isAtEnd ? lineEnd + 1 : after + 1
+        } else {
+            appendPlainField(from: after, to: lineEnd, contentFrom: content.lowerBound)
+        }
+    }
+}
+
+extension DelimitedRecordParser {
+    /// A field's text as a string; bytes that are not UTF-8 become U+FFFD.
+    func string(_ field: Field) -> String {
+        guard field.needsUnquoting else {
+            return String(decoding: bytes[field.start..<field.end], as: UTF8.self)
+        }
+        var content = [UInt8](bytes[field.start..<field.end])
+        let count = content.withUnsafeMutableBufferPointer { Self.unquote($0) }
+        return String(decoding: content[..<count], as: UTF8.self)
+    }
+
+    /// The content of the field with number `index`, its quotes taken out in `content`, the same bytes writable.
+    mutating func cell(
+        _ index: Int, in content: UnsafeMutableBufferPointer<UInt8>
+    ) -> UnsafeBufferPointer<UInt8> {
+        var field = fields[index]
+        if field.needsUnquoting {
+            let raw = UnsafeMutableBufferPointer(rebasing: content[field.start..<field.end])
+            field.end = field.start + Self.unquote(raw)
+            field.needsUnquoting = false
+            fields[index] = field
+        }
+        return UnsafeBufferPointer(rebasing: bytes[field.start..<field.end])
+    }
+
+    /// Removes the quotes of a field that was cut behind its opening quote, in place; returns the new length.
+    ///
+    /// `""` becomes one quote; the first single one is the closing quote, and what follows it stays as it is.
+    static func unquote(_ content: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        var target = 0
+        var source = 0
+        var isOpen = true
+        while source < content.count {
+            let byte = content[source]
+            source += 1
+            if isOpen, byte == DelimitedDialect.quote {
+                if source < content.count, content[source] == DelimitedDialect.quote {
+                    source += 1
+                } else {
+                    isOpen = false
+                    continue
+                }
+            }
+            content[target] = byte
+            target += 1
+        }
+        return target
+    }
+}

@@ -1,0 +1,44 @@
+// Delimited data as records of strings, for those who want all of it.
+
+/// Reads delimited data that is in memory as records of fields, whatever they mean.
+///
+/// For tables that are no corpus, and for tests; ``CorpusReader`` is the fast way to labelled rows.
+public enum DelimitedText {
+    /// The records of `utf8`, the header included; a byte order mark is dropped, empty lines are no records.
+    ///
+    /// - Parameter dialect: how fields and records are set apart; nil finds it from the first records.
+    /// - Throws: ``CorpusError`` with `unclosedQuote`.
+    /// - Complexity: O(*n*) in the bytes.
+    public static func records(
+        of utf8: [UInt8], dialect: DelimitedDialect? = nil
+    ) throws(CorpusError) -> [[String]] {
+        let content = utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? utf8.dropFirst(3) : utf8[...]
+        let result: Result<[[String]], CorpusError> = content.withUnsafeBufferPointer { bytes in
+            Result { () throws(CorpusError) in try records(of: bytes, dialect) }
+        }
+        return try result.get()
+    }
+
+    private static func records(
+        of bytes: UnsafeBufferPointer<UInt8>, _ dialect: DelimitedDialect?
+    ) throws(CorpusError) -> [[String]] {
+        let found = dialect ?? DialectDetector(head: bytes, isComplete: true).dialect(delimiter: nil)
+        var parser = DelimitedRecordParser(bytes, dialect: found)
+        var records: [[String]] = []
+        while parser.next() { records.append(parser.fields.map(parser.string)) }
+        if let quote = parser.unclosedQuote {
+            throw CorpusError.unclosedQuote(
+                TextPlace(of: quote, in: bytes, firstLine: 1, newline: found.newline), path: "text")
+        }
+        return records
+    }
+}
+
+extension CorpusError {
+    /// The error for a quoted field that begins at `place` and never ends.
+    static func unclosedQuote(_ place: TextPlace, path: String) -> CorpusError {
+        CorpusError(
+            .unclosedQuote, path: path, line: place.line, column: place.column,
+            what: "a quoted field begins here and never ends; close it, or double the quotes inside the text")
+    }
+}

@@ -1,0 +1,91 @@
+// Finds out how a file sets fields and records apart.
+
+/// Finds the dialect of delimited data from its first bytes.
+struct DialectDetector {
+    /// The beginning of the data, behind a byte order mark; its last record may be cut off.
+    let head: UnsafeBufferPointer<UInt8>
+    /// Whether the head is all there is.
+    let isComplete: Bool
+
+    /// Records that are looked at.
+    static let sampleCount = 100
+    private static let delimiters = Array("\t,;|".utf8)
+
+    /// The dialect, where `delimiter` is nil the one that cuts the first records most evenly.
+    ///
+    /// Of the four usual delimiters the first record's names decide where they are known ones; else the one
+    /// wins by which most records have the same number of fields, at least two; a tie goes to the tab (the
+    /// rarest in prose), then the comma, the semicolon, the vertical bar. Data in which none of them occurs has one column.
+    func dialect(delimiter: UInt8?) -> DelimitedDialect {
+        let newline = self.newline
+        if let delimiter { return dialect(with: delimiter, newline: newline) }
+        var best = DelimitedDialect(newline: newline)
+        var bestScore = 0.0
+        for candidate in Self.delimiters {
+            let dialect = dialect(with: candidate, newline: newline)
+            let score = score(dialect)
+            if score > bestScore {
+                best = dialect
+                bestScore = score
+            }
+        }
+        return best
+    }
+
+    /// LF, or CR where there is no LF but a CR before the last byte.
+    private var newline: UInt8 {
+        let lineFeed = UInt8(ascii: "\n")
+        if head.contains(lineFeed) { return lineFeed }
+        return head.dropLast().contains(DelimitedDialect.carriageReturn)
+            ? DelimitedDialect.carriageReturn : lineFeed
+    }
+
+    private func dialect(with delimiter: UInt8, newline: UInt8) -> DelimitedDialect {
+        var dialect = DelimitedDialect(delimiter: delimiter, isQuoted: true, newline: newline)
+        if delimiter == UInt8(ascii: "\t") { dialect.isQuoted = showsQuotes(dialect) }
+        return dialect
+    }
+
+    /// How evenly the dialect cuts the first records: 0 for one column, else the share of records with the most
+    /// usual number of fields, and 1 more where the first record holds a known column name.
+    private func score(_ dialect: DelimitedDialect) -> Double {
+        var parser = DelimitedRecordParser(head, dialect: dialect)
+        var counts: [Int: Int] = [:]
+        var records = 0
+        var bonus = 0.0
+        while records < Self.sampleCount, parser.next(), isWhole(parser) || records == 0 {
+            if records == 0, parser.fields.count > 1, ColumnNames.isKnown(parser.fields.map(parser.string)) {
+                bonus = 1
+            }
+            counts[parser.fields.count, default: 0] += 1
+            records += 1
+        }
+        let usual = counts.max { ($0.value, -$0.key) < ($1.value, -$1.key) }
+        guard let usual, usual.key > 1 else { return 0 }
+        return Double(usual.value) / Double(records) + bonus
+    }
+
+    private func isWhole(_ parser: DelimitedRecordParser) -> Bool {
+        isComplete || parser.position <= head.count
+    }
+
+    /// Whether tab-separated data is quoted; see ``DelimitedDialect/isQuoted``.
+    private func showsQuotes(_ dialect: DelimitedDialect) -> Bool {
+        var parser = DelimitedRecordParser(head, dialect: dialect)
+        var isProven = false
+        while parser.next(), parser.unclosedQuote == nil, isWhole(parser) {
+            for field in parser.fields
+            where field.start > 0 && head[field.start - 1] == DelimitedDialect.quote {
+                guard field.end < head.count, head[field.end] == DelimitedDialect.quote else { return false }
+                let content = head[field.start..<field.end]
+                if field.needsUnquoting || content.contains(dialect.delimiter)
+                    || content.contains(dialect.newline)
+                {
+                    isProven = true
+                }
+            }
+        }
+        if isComplete, parser.unclosedQuote != nil { return false }
+        return isProven
+    }
+}

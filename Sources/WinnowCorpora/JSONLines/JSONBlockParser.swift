@@ -1,0 +1,105 @@
+// One block of JSON Lines to rows.
+
+import WinnowSystem
+
+/// Which names of the objects are read as what.
+struct JSONNames: Sendable {
+    var text: [String] = []
+    var label: String?
+    var weight: String?
+    var group: String?
+}
+
+/// Reads the lines of a block into rows.
+struct JSONBlockParser: Sendable {
+    let path: String
+    let names: JSONNames
+
+    /// Reads a block; blank lines are no records.
+    func rows(_ block: RecordBlock, _ decoder: BlockDecoder) throws(CorpusError) -> ParsedRows {
+        let decoded = try decoder.decode(block)
+        var rows = RowCollector()
+        let bytes = decoded.storage.bytes(decoded.range)
+        var line = block.firstLine
+        var start = 0
+        while start < bytes.count {
+            let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start, to: bytes.count) ?? bytes.count
+            let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
+            if content.contains(where: { $0 > 0x20 }) {
+                try add(Self.object(content, path: path, line: line), line: line, to: &rows)
+            }
+            start = end + 1
+            line += 1
+        }
+        var parsed = rows.finish()
+        parsed.nulCount = decoded.nulCount
+        parsed.invalidUTF8Count = decoded.invalidUTF8Count
+        return parsed
+    }
+
+    /// The object that a line holds.
+    ///
+    /// - Throws: ``CorpusError`` with `badJSON`.
+    static func object(
+        _ content: UnsafeBufferPointer<UInt8>, path: String, line: Int
+    ) throws(CorpusError) -> JSONObject {
+        let value: JSONValue
+        do {
+            value = try JSONValue(parsing: content)
+        } catch {
+            let place = error.offset.map {
+                TextPlace(
+                    of: min($0, content.count), in: content, firstLine: line, newline: UInt8(ascii: "\n"))
+            }
+            throw CorpusError(
+                .badJSON, path: path, line: line, column: place?.column,
+                what: "not JSON: \(error.message); write one object a line")
+        }
+        guard let object = value.object else {
+            throw CorpusError(
+                .badJSON, path: path, line: line,
+                what: "a JSON value that is no object; write one object a line")
+        }
+        return object
+    }
+
+    private func add(_ object: JSONObject, line: Int, to rows: inout RowCollector) throws(CorpusError) {
+        if let name = names.label {
+            let label = ColumnNames.trimmed(try string(object[name] ?? .null, name, line))
+            guard !label.isEmpty else { return rows.skip(line) }
+            rows.addLabel(label)
+        }
+        if let name = names.weight { rows.addWeight(try weight(object[name], line)) }
+        if let name = names.group {
+            rows.addGroup(ColumnNames.trimmed(try string(object[name] ?? .null, name, line)))
+        }
+        for (place, name) in names.text.enumerated() {
+            guard let value = object[name] else {
+                throw CorpusError(
+                    .missingColumn, path: path, line: line,
+                    what: "no member \(name); give it, empty if need be")
+            }
+            rows.addText(try string(value, name, line), isFirst: place == 0)
+        }
+        rows.endText()
+    }
+
+    /// A member as text: numbers and truth values as JSON writes them, null as nothing.
+    private func string(_ value: JSONValue, _ name: String, _ line: Int) throws(CorpusError) -> String {
+        switch value {
+        case .string(let string): return string
+        case .null: return ""
+        case .bool, .integer, .number: return value.text()
+        case .array, .object:
+            throw CorpusError(
+                .badJSON, path: path, line: line, what: "\(name) is no string; write a string")
+        }
+    }
+
+    private func weight(_ value: JSONValue?, _ line: Int) throws(CorpusError) -> Float {
+        if let number = value?.number, number >= 0, Float(number).isFinite { return Float(number) }
+        throw CorpusError(
+            .badWeight, path: path, line: line,
+            what: "the weight is not a finite number of at least 0; correct it")
+    }
+}

@@ -1,0 +1,86 @@
+// A corpus with the story of how it was read.
+
+/// Labelled rows, and what was found on the way to them.
+public struct LabelledData: Sendable {
+    /// The rows.
+    public let corpus: Corpus
+    /// What was read and what was chosen unasked.
+    public let summary: ReadSummary
+
+    /// Makes the pair.
+    public init(corpus: Corpus, summary: ReadSummary) {
+        self.corpus = corpus
+        self.summary = summary
+    }
+
+    /// Checks that there are two labels to tell apart.
+    ///
+    /// - Throws: ``CorpusError`` with `oneLabel`.
+    public func requireTwoLabels() throws(CorpusError) {
+        var rows = corpus.labelIndices[...]
+        guard let first = rows.popFirst(), !rows.contains(where: { $0 != first }) else { return }
+        throw CorpusError(
+            .oneLabel, path: summary.path,
+            what: "all \(corpus.count) rows have the same label; give rows of at least two labels")
+    }
+}
+
+/// What was read, and what was chosen unasked.
+public struct ReadSummary: Sendable, Hashable {
+    /// The file or folder, or `standard input`.
+    public var path: String
+    /// How records stood in it.
+    public var format: DataOptions.Format
+    /// How bytes were characters.
+    public var encoding: TextEncoding
+    /// The byte between fields, for delimited data.
+    public var delimiter: UInt8?
+    /// Whether the first record named the columns.
+    public var hasHeader = false
+    /// The columns of the text; numbers from 1 where there are no names.
+    public var textColumns: [String] = []
+    /// The column of the label.
+    public var labelColumn: String?
+    /// The column of the weights.
+    public var weightColumn: String?
+    /// The column of the groups.
+    public var groupColumn: String?
+    /// Rows read.
+    public var rows = 0
+    /// Raw bytes read.
+    public var bytes = 0
+    /// CRC-32 of the raw bytes in the order of reading.
+    public var checksum: UInt32 = 0
+    /// Rows left out because their label is empty.
+    public var unlabelledRows = 0
+    /// The line of the first such row, where lines are counted.
+    public var firstUnlabelledLine: Int?
+    /// Files left out because they stand in no label's folder.
+    public var strayFiles = 0
+    /// NUL bytes, each read as a space.
+    public var nulCount = 0
+
+    init(path: String, format: DataOptions.Format, encoding: TextEncoding) {
+        self.path = path
+        self.format = format
+        self.encoding = encoding
+    }
+
+    /// What people should know, one line each; no user text.
+    public var warnings: [String] {
+        var warnings: [String] = []
+        if unlabelledRows > 0 {
+            let place = firstUnlabelledLine.map { ", the first on line \($0)" } ?? ""
+            warnings.append("\(path): \(Self.count(unlabelledRows, "row")) without a label left out\(place)")
+        }
+        if strayFiles > 0 {
+            warnings.append("\(path): \(Self.count(strayFiles, "file")) outside the labels' folders left out")
+        }
+        if nulCount > 0 { warnings.append("\(path): \(Self.count(nulCount, "NUL byte")) read as spaces") }
+        return warnings
+    }
+
+    private static func count(_ number: Int, _ noun: String) -> String {
+        number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
+    }
+}

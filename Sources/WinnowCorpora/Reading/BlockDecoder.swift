@@ -1,0 +1,55 @@
+// Raw blocks to UTF-8 without NUL.
+
+import WinnowSystem
+
+/// Checks a block's characters, or brings them to UTF-8.
+struct BlockDecoder: Sendable {
+    let path: String
+    let encoding: TextEncoding
+    /// The byte that ends a line, for places.
+    let newline: UInt8
+    /// Whether bytes that are not UTF-8 become U+FFFD; else they are an error.
+    var repairs = false
+
+    struct Output {
+        var storage: ByteBlock
+        var range: Range<Int>
+        var nulCount = 0
+        var invalidUTF8Count = 0
+    }
+
+    /// The block's text; it stays in place where it is UTF-8 already, but for NULs, which become spaces.
+    func decode(_ block: RecordBlock) throws(CorpusError) -> Output {
+        var output = Output(storage: block.storage, range: block.range)
+        if encoding != .utf8 {
+            var bytes: [UInt8] = []
+            encoding.decode(block.bytes, into: &bytes)
+            output.storage = ByteBlock(bytes)
+            output.range = 0..<bytes.count
+        }
+        var check = UTF8Check(output.storage.bytes(output.range))
+        if let invalid = check.firstInvalid {
+            guard repairs else { throw invalidUTF8(at: invalid, in: block) }
+            var bytes: [UInt8] = []
+            output.invalidUTF8Count = UTF8Check.repair(block.bytes, into: &bytes)
+            output.storage = ByteBlock(bytes)
+            output.range = 0..<bytes.count
+            check = UTF8Check(output.storage.bytes(output.range))
+        }
+        output.nulCount = check.nulCount
+        if check.nulCount > 0 {
+            for index in output.range where output.storage.base[index] == 0 {
+                output.storage.base[index] = 0x20
+            }
+        }
+        return output
+    }
+
+    private func invalidUTF8(at offset: Int, in block: RecordBlock) -> CorpusError {
+        let place = TextPlace(of: offset, in: block.bytes, firstLine: block.firstLine, newline: newline)
+        let digits = String(block.bytes[offset], radix: 16, uppercase: true)
+        return CorpusError(
+            .invalidUTF8, path: path, line: place.line, column: place.column,
+            what: "byte 0x\(digits) is not UTF-8; use --encoding windows-1252 or latin1, or save it as UTF-8")
+    }
+}

@@ -1,0 +1,140 @@
+// Reads an input as blocks of whole records.
+
+import WinnowSystem
+
+/// A block of whole records as it was read.
+struct RecordBlock: Sendable {
+    let storage: ByteBlock
+    /// The records; what stands before in the storage is a byte order mark.
+    let range: Range<Int>
+    /// All raw bytes of the block, the byte order mark included.
+    let rawRange: Range<Int>
+    /// The line of the first record's first byte, counted from 1.
+    let firstLine: Int
+    /// Whether the input's first record is in it.
+    let isFirst: Bool
+
+    var bytes: UnsafeBufferPointer<UInt8> { storage.bytes(range) }
+}
+
+/// Reads an input front to back and cuts it behind records.
+///
+/// Blocks have about `blockSize` bytes; a longer record doubles its block until it fits, so the work is linear in the
+/// bytes whatever their shape.
+final class BlockSource {
+    private let file: InputFile
+    private let blockSize: Int
+    /// Whether a block is handed on as soon as it holds one record, not only when it is full.
+    private let isPrompt: Bool
+    private var storage: ByteBlock
+    private var filled = 0
+    private var start = 0
+    private var isAtEnd = false
+    private var isFirst = true
+    private var scanner = RecordScanner(newline: UInt8(ascii: "\n"))
+    /// Line breaks before the bytes in hand.
+    private var blockLine = 0
+
+    var path: String { file.path }
+    /// Whether the end of the input has been read.
+    var isComplete: Bool { isAtEnd }
+
+    init(_ file: consuming InputFile, blockSize: Int, isPrompt: Bool) {
+        let expected = file.expectedSize.map { min($0 + 1, blockSize) }
+        self.file = file
+        self.blockSize = max(1, blockSize)
+        self.isPrompt = isPrompt
+        storage = ByteBlock(capacity: expected ?? blockSize)
+    }
+
+    /// Opens `path`; `-` is standard input.
+    convenience init(path: String, blockSize: Int, isPrompt: Bool) throws(CorpusError) {
+        do {
+            let file = path == "-" ? InputFile.standardInput : try InputFile(path: path)
+            self.init(file, blockSize: blockSize, isPrompt: isPrompt)
+        } catch {
+            throw CorpusError(error)
+        }
+    }
+
+    /// The first bytes, at least one line of them unless the input is shorter; to be looked at before `begin`.
+    func head() throws(CorpusError) -> UnsafeBufferPointer<UInt8> {
+        var hasContent = false
+        var hasLine = false
+        while !isAtEnd, !hasLine || !(isPrompt || filled == storage.capacity) {
+            let seen = filled
+            try readMore()
+            for byte in storage.bytes(seen..<filled) where !hasLine {
+                if byte > 0x20 { hasContent = true }
+                if hasContent, byte == 0x0A || byte == 0x0D { hasLine = true }
+            }
+        }
+        return storage.bytes(0..<filled)
+    }
+
+    /// Says how records end, and how many bytes at the start are none.
+    func begin(_ scanner: RecordScanner, skipping count: Int) {
+        self.scanner = scanner
+        start = count
+        self.scanner.scan(storage.bytes(start..<filled), isAtEnd: isAtEnd)
+    }
+
+    /// The next block, nil at the end.
+    ///
+    /// - Throws: ``CorpusError`` with `file` or `unclosedQuote`.
+    func next() throws(CorpusError) -> RecordBlock? {
+        while !isAtEnd, scanner.boundary == 0 || !(isPrompt || filled == storage.capacity) {
+            try readMore()
+            scanner.scan(storage.bytes(start..<filled), isAtEnd: isAtEnd)
+        }
+        if isAtEnd {
+            guard start < filled else { return nil }
+            if !scanner.endsInQuotes { return cut(at: filled) }
+            if scanner.boundary == 0 { throw unclosedQuote() }
+        }
+        return cut(at: start + scanner.boundary)
+    }
+
+    private func readMore() throws(CorpusError) {
+        if filled == storage.capacity { grow(to: max(blockSize, 2 * storage.capacity)) }
+        let free = UnsafeMutableRawBufferPointer(
+            start: storage.base + filled, count: storage.capacity - filled)
+        do {
+            let count = try file.read(into: free)
+            filled += count
+            isAtEnd = count == 0
+        } catch {
+            throw CorpusError(error)
+        }
+    }
+
+    private func grow(to capacity: Int) {
+        let larger = ByteBlock(capacity: capacity)
+        larger.base.update(from: storage.base, count: filled)
+        storage = larger
+    }
+
+    /// Hands on what stands before `end` and keeps the rest for the next block.
+    private func cut(at end: Int) -> RecordBlock {
+        let firstLine = blockLine + 1
+        let block = RecordBlock(
+            storage: storage, range: start..<end, rawRange: 0..<end, firstLine: firstLine, isFirst: isFirst)
+        let rest = filled - end
+        let next = ByteBlock(capacity: isAtEnd ? rest : max(blockSize, rest))
+        next.base.update(from: storage.base + end, count: rest)
+        storage = next
+        filled = rest
+        start = 0
+        isFirst = false
+        blockLine = scanner.boundaryLine
+        scanner.dropBeforeBoundary()
+        return block
+    }
+
+    private func unclosedQuote() -> CorpusError {
+        let bytes = storage.bytes(start..<filled)
+        let place = TextPlace(
+            of: scanner.openQuote, in: bytes, firstLine: blockLine + 1, newline: scanner.newline)
+        return CorpusError.unclosedQuote(place, path: path)
+    }
+}

@@ -1,0 +1,112 @@
+// Finds where records end, as bytes come in.
+
+import WinnowSystem
+
+/// Finds the ends of records in a buffer that grows, looking at every byte once.
+///
+/// It looks for line breaks and, in quoted dialects, for quotes alone, never for delimiters, so it runs at the speed of
+/// `memchr`; it must agree with ``DelimitedRecordParser`` on where records end.
+struct RecordScanner {
+    /// The delimiter and quoting; nil where each line is a record.
+    private let delimiter: UInt8?
+    let newline: UInt8
+    private var position = 0
+    private var recordStart = 0
+    private var isInQuotes = false
+    /// Where the open quoted field began.
+    private(set) var openQuote = 0
+    /// Offset behind the last whole record; 0 where there is none.
+    private(set) var boundary = 0
+    /// Line breaks before ``boundary``.
+    private(set) var boundaryLine = 0
+    private var line = 0
+
+    /// Each line is a record.
+    init(newline: UInt8) {
+        delimiter = nil
+        self.newline = newline
+    }
+
+    init(_ dialect: DelimitedDialect) {
+        delimiter = dialect.isQuoted ? dialect.delimiter : nil
+        newline = dialect.newline
+    }
+
+    /// Whether the bytes so far end within quotes.
+    var endsInQuotes: Bool { isInQuotes }
+
+    /// Goes through the bytes that are new since the last call.
+    mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool) {
+        guard let delimiter else { return scanLines(bytes) }
+        while position < bytes.count {
+            if isInQuotes {
+                guard scanQuoted(bytes, isAtEnd: isAtEnd) else { return }
+            } else {
+                scanPlain(bytes, delimiter: delimiter)
+            }
+        }
+    }
+
+    /// Forgets the bytes before the boundary, which the buffer no longer holds.
+    mutating func dropBeforeBoundary() {
+        position -= boundary
+        recordStart -= boundary
+        openQuote -= boundary
+        boundary = 0
+    }
+
+    private mutating func scanLines(_ bytes: UnsafeBufferPointer<UInt8>) {
+        while let end = bytes.firstOffset(of: newline, from: position, to: bytes.count) {
+            position = end + 1
+            endRecord()
+        }
+        position = bytes.count
+    }
+
+    private mutating func endRecord() {
+        line += 1
+        recordStart = position
+        boundary = position
+        boundaryLine = line
+    }
+
+    /// Goes to the end of the quoted field; false where that cannot be told yet.
+    private mutating func scanQuoted(_ bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool) -> Bool {
+        let found = bytes.firstOffset(of: DelimitedDialect.quote, from: position, to: bytes.count)
+        line += bytes.count(of: newline, from: position, to: found ?? bytes.count)
+        guard let quote = found else {
+            position = bytes.count
+            return true
+        }
+        position = quote
+        if quote + 1 == bytes.count, !isAtEnd { return false }
+        if quote + 1 < bytes.count, bytes[quote + 1] == DelimitedDialect.quote {
+            position = quote + 2
+        } else {
+            position = quote + 1
+            isInQuotes = false
+        }
+        return true
+    }
+
+    /// Goes to the end of the line, or behind the next quote that opens a field.
+    private mutating func scanPlain(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8) {
+        let lineEnd = bytes.firstOffset(of: newline, from: position, to: bytes.count)
+        while let quote = bytes.firstOffset(
+            of: DelimitedDialect.quote, from: position, to: lineEnd ?? bytes.count)
+        {
+            position = quote + 1
+            if quote == recordStart || bytes[quote - 1] == delimiter {
+                isInQuotes = true
+                openQuote = quote
+                return
+            }
+        }
+        if let lineEnd {
+            position = lineEnd + 1
+            endRecord()
+        } else {
+            position = bytes.count
+        }
+    }
+}

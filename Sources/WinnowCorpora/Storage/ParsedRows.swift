@@ -1,0 +1,59 @@
+// What one block of a file gives.
+
+/// The rows of one block, with names numbered within the block.
+///
+/// `labels`, `weights` and `groups` have an element for each slice, or none where there is no such column.
+struct ParsedRows: Sendable {
+    /// What the slices point into.
+    var storage: ByteBlock
+    var slices: [TextSlice] = []
+    var labels: [Int32] = []
+    var labelNames = NameTable()
+    var weights: [Float] = []
+    var groups: [Int32] = []
+    var groupNames = NameTable()
+    /// Rows left out because they have no label, and the line of the first.
+    var unlabelledCount = 0
+    var firstUnlabelledLine: Int?
+    var nulCount = 0
+    var invalidUTF8Count = 0
+    /// Raw bytes of the block, and their checksum.
+    var byteCount = 0
+    var checksum: UInt32 = 0
+
+    init(storage: ByteBlock) {
+        self.storage = storage
+    }
+
+    /// Rows whose texts are copied together from strings.
+    init(arena texts: [String]) {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(texts.reduce(0) { $0 + $1.utf8.count })
+        var ends: [Int] = []
+        ends.reserveCapacity(texts.count)
+        for text in texts {
+            bytes.append(contentsOf: text.utf8)
+            ends.append(bytes.count)
+        }
+        self.init(arena: bytes, ends: ends)
+    }
+
+    /// Rows whose texts stand one behind the other in `bytes`, each up to its end.
+    init(arena bytes: [UInt8], ends: [Int]) {
+        storage = ByteBlock(bytes)
+        slices.reserveCapacity(ends.count)
+        var start = 0
+        for end in ends {
+            slices.append(TextSlice(storage.bytes(start..<end)))
+            start = end
+        }
+    }
+}
+
+extension NameTable {
+    /// The number of a string's bytes.
+    mutating func number(of name: String) -> Int32 {
+        var name = name
+        return name.withUTF8 { number(of: $0) }
+    }
+}
