@@ -86,8 +86,25 @@ extension TokenBuffer {
             }
     }
 
-    /// Whether any byte of the token in the making is beyond ASCII.
-    var pendingIsASCII: Bool {
-        bytes[pendingStart..<byteCount].allSatisfy { $0 < 0x80 }
+    /// Replaces the token in the making with its kind's name in angle brackets.
+    mutating func replacePending(withNameOf kind: TokenKind) {
+        takeBack()
+        let name = kind.name.utf8
+        reserve(name.count + 2)
+        bytes[byteCount] = UInt8(ascii: "<")
+        byteCount += 1
+        for byte in name {
+            bytes[byteCount] = byte
+            byteCount += 1
+        }
+        bytes[byteCount] = UInt8(ascii: ">")
+        byteCount += 1
+    }
+
+    /// Calls `body` with the bytes of the token in the making.
+    @inline(__always)
+    func withPending<R>(_ body: (UnsafeBufferPointer<UInt8>) -> R) -> R {
+        let range = pendingStart..<byteCount
+        return bytes.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[range])) }
     }
 }
