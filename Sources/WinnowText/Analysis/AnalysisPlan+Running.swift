@@ -35,7 +35,9 @@ extension AnalysisPlan {
         switch step {
         case .lowercase: memory.rewritePending(growth: LowercaseTable.growth, Lowercasing.write)
         case .foldDiacritics: memory.rewritePending(growth: FoldTable.growth, DiacriticFolding.write)
-        case .foldWidth: memory.rewritePending(growth: WidthTable.growth, WidthFolding.write)
+        case .foldWidth:
+            guard WidthFolding.mayChange(memory.pending) else { return .goOn }
+            memory.rewritePending(growth: WidthTable.growth, WidthFolding.write)
         case .maskDigits(let kinds): if kinds.contains(kind) { memory.shrinkPending(DigitMasking.mask) }
         case .maskKinds(let kinds):
             guard kinds.contains(kind) else { return .goOn }

@@ -13,8 +13,7 @@ enum ApostropheFolding {
                 bytes[written] = UInt8(ascii: "'")
                 written += 1
             } else {
-                for offset in 0..<scalar.count { bytes[written + offset] = source[index + offset] }
-                written += scalar.count
+                written += scalar.copy(from: index, to: written, in: bytes)
             }
             index += scalar.count
         }

@@ -13,8 +13,7 @@ enum DigitMasking {
                 bytes[written] = UInt8(ascii: "0")
                 written += 1
             } else {
-                for offset in 0..<scalar.count { bytes[written + offset] = source[index + offset] }
-                written += scalar.count
+                written += scalar.copy(from: index, to: written, in: bytes)
             }
             index += scalar.count
         }
@@ -24,6 +23,7 @@ enum DigitMasking {
     /// Whether a scalar is a decimal digit (general category Nd).
     static func isDigit(_ scalar: UInt32) -> Bool {
         if scalar < 0x80 { return scalar &- 0x30 < 10 }
+        if scalar < 0x660 { return false }  // Latin, Greek, Cyrillic, Hebrew: nothing to search for.
         let zeros = DecimalDigits.zeros
         var low = 0
         var high = zeros.count

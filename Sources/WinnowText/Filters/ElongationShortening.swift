@@ -14,8 +14,7 @@ enum ElongationShortening {
             repeats = scalar.value == last ? repeats + 1 : 1
             last = scalar.value
             if repeats <= limit || !isLetter(scalar.value) {
-                for offset in 0..<scalar.count { bytes[written + offset] = source[index + offset] }
-                written += scalar.count
+                written += scalar.copy(from: index, to: written, in: bytes)
             }
             index += scalar.count
         }

@@ -56,24 +56,28 @@ extension ScalarTable {
                 written += 1
             } else if let replacement = override(scalar.value, index..<end) {
                 written += UTF8Scalar.write(replacement, to: target, at: written)
+            } else if let length = writeImage(of: scalar.value, to: target, at: written) {
+                written += length
             } else {
-                written += writeImage(of: scalar.value, to: target, at: written)
+                for offset in 0..<scalar.count { target[written &+ offset] = source[index &+ offset] }
+                written += scalar.count
             }
             index = end
         }
         return written
     }
 
+    /// Writes what becomes of `scalar` and answers its length; nil if `scalar` is unchanged.
     @inline(__always)
     private static func writeImage(
         of scalar: UInt32, to target: UnsafeMutableBufferPointer<UInt8>, at offset: Int
-    ) -> Int {
+    ) -> Int? {
         if scalar > 0xFFFF {
-            guard let image = imageAboveBasicPlane(of: scalar) else { return 0 }
-            return UTF8Scalar.write(image, to: target, at: offset)
+            guard let shift = offsetAboveBasicPlane(of: scalar) else { return nil }
+            return shift == 0 ? 0 : UTF8Scalar.write(scalar &+ shift, to: target, at: offset)
         }
         let entry = entry(of: scalar)
-        if entry == 0 { return UTF8Scalar.write(scalar, to: target, at: offset) }
+        if entry == 0 { return nil }
         if entry & 0xF800 != 0xD800 { return UTF8Scalar.write(UInt32(entry), to: target, at: offset) }
         if entry == dropped { return 0 }
         let sequence = sequences[Int(entry - firstSequence)]
@@ -89,16 +93,15 @@ extension ScalarTable {
         return pages[Int(pageIndex[page]) << 6 | Int(scalar & 63)]
     }
 
-    /// What becomes of a scalar above U+FFFF; nil if it is dropped.
-    private static func imageAboveBasicPlane(of scalar: UInt32) -> UInt32? {
+    /// What is added to a scalar above U+FFFF, 0 if it is dropped, nil if it is unchanged.
+    private static func offsetAboveBasicPlane(of scalar: UInt32) -> UInt32? {
         var low = 0
         var high = runs.count / 3
         while low < high {
             let middle = (low + high) / 2
             if UInt32(bitPattern: runs[3 * middle + 1]) < scalar { low = middle + 1 } else { high = middle }
         }
-        guard 3 * low < runs.count, UInt32(bitPattern: runs[3 * low]) <= scalar else { return scalar }
-        let offset = runs[3 * low + 2]
-        return offset == 0 ? nil : scalar &+ UInt32(bitPattern: offset)
+        guard 3 * low < runs.count, UInt32(bitPattern: runs[3 * low]) <= scalar else { return nil }
+        return UInt32(bitPattern: runs[3 * low + 2])
     }
 }

@@ -56,6 +56,15 @@ struct UTF8Scalar {
     @inline(__always)
     private static func continuation(_ byte: UInt8) -> UInt32 { UInt32(byte ^ 0x80) }
 
+    /// Moves this scalar's bytes to the front, where a filter shortens text in place; answers their number.
+    @inline(__always)
+    func copy(from index: Int, to target: Int, in bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        if index != target {
+            for offset in 0..<count { bytes[target &+ offset] = bytes[index &+ offset] }
+        }
+        return count
+    }
+
     /// Writes the scalar `value` at `index` and answers how many bytes that took; there must be room for four.
     @inline(__always)
     static func write(_ value: UInt32, to bytes: UnsafeMutableBufferPointer<UInt8>, at index: Int) -> Int {

@@ -5,6 +5,12 @@ enum WidthFolding {
     private static let voicedMark: UInt32 = 0x3099
     private static let semiVoicedMark: UInt32 = 0x309A
 
+    /// Whether a text holds a byte with which the forms and marks that matter start, as few texts do outside
+    /// East Asia: U+3000 to U+3FFF, and U+F000 to U+FFFF.
+    static func mayChange(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
+        bytes.contains { $0 == 0xE3 || $0 == 0xEF }
+    }
+
     /// Writes `source` in ordinary width; see ``ScalarTable/rewrite(_:to:ascii:override:)``.
     static func write(
         _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>
@@ -28,8 +34,7 @@ enum WidthFolding {
                 written += UTF8Scalar.write(joined, to: bytes, at: written - 3) - 3
                 last = joined
             } else {
-                for offset in 0..<scalar.count { bytes[written + offset] = source[index + offset] }
-                written += scalar.count
+                written += scalar.copy(from: index, to: written, in: bytes)
                 last = scalar.value
             }
             index += scalar.count
