@@ -43,8 +43,9 @@ public struct TextAnalyzer: Sendable {
     ///
     /// Complexity: O(*n*) in the bytes of the text. Nothing is allocated once `buffer` is large enough.
     public func analyze(_ utf8: UnsafeBufferPointer<UInt8>, into buffer: inout TokenBuffer) {
-        buffer.removeAll()
-        WordTokenizer(mode: mode).forEachToken(in: utf8) { plan.add($0, of: utf8, to: &buffer) }
+        buffer.rewrite { memory in
+            WordTokenizer(mode: mode).forEachToken(in: utf8) { plan.add($0, of: utf8, to: &memory) }
+        }
     }
 
     /// The tokens of `text`, for callers that do not count nanoseconds.

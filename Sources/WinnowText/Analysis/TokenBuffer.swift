@@ -6,52 +6,48 @@
 /// grown to the longest text, analysing allocates nothing. The normalized bytes of all tokens lie one after
 /// another; token `i` ends at `ends[i]` and starts where its predecessor ends.
 ///
-/// A copy is independent of its original (copied when either changes).
+/// A copy is independent of its original: an analysis writes to memory that no other buffer uses.
 public struct TokenBuffer: Sendable {
-    /// Normalized bytes; those from ``byteCount`` on are room to write into.
-    var bytes: [UInt8] = []
-    /// How many of ``bytes`` are in use.
-    var byteCount = 0
-    /// For each token the offset in ``bytes`` behind its last byte.
-    var ends: [Int] = []
-    /// For each token its place in the original text and its kind.
-    var spans: [TokenSpan] = []
+    private var storage = TokenStorage()
 
-    /// Makes an empty buffer that has allocated nothing.
+    /// Makes an empty buffer.
     public init() {}
 
     /// The number of tokens.
-    public var count: Int { spans.count }
+    public var count: Int { storage.memory.count }
 
     /// Whether there are no tokens.
-    public var isEmpty: Bool { spans.isEmpty }
+    public var isEmpty: Bool { count == 0 }
 
     /// Removes all tokens and keeps the memory.
-    public mutating func removeAll() {
-        byteCount = 0
-        ends.removeAll(keepingCapacity: true)
-        spans.removeAll(keepingCapacity: true)
-    }
+    public mutating func removeAll() { rewrite { _ in } }
 
     /// Where token `index` stands in the original text, and its kind. `index` must be in `0..<count`.
-    public func span(at index: Int) -> TokenSpan { spans[index] }
+    public func span(at index: Int) -> TokenSpan {
+        withUnsafeStorage { _, _, spans in
+            precondition(spans.indices.contains(index), "no token has this index")
+            return spans[index]
+        }
+    }
 
     /// The text of token `index`, which must be in `0..<count`; malformed UTF-8 is repaired with U+FFFD.
     public func text(at index: Int) -> String {
         withBytes(at: index) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Token `index` with its text, for callers that do not count nanoseconds.
+    /// Token `index` with its text, for callers that do not count nanoseconds; `index` must be in `0..<count`.
     public subscript(index: Int) -> Token {
-        let span = spans[index]
+        let span = span(at: index)
         return Token(text: text(at: index), range: span.start..<span.end, kind: span.kind)
     }
 
     /// Calls `body` with the normalized bytes of token `index`, which must be in `0..<count`.
     public func withBytes<R>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
-        let start = index == 0 ? 0 : ends[index - 1]
-        let end = ends[index]
-        return try bytes.withUnsafeBufferPointer { try body(UnsafeBufferPointer(rebasing: $0[start..<end])) }
+        try withUnsafeStorage { bytes, ends, _ in
+            precondition(ends.indices.contains(index), "no token has this index")
+            let start = index == 0 ? 0 : ends[index - 1]
+            return try body(UnsafeBufferPointer(rebasing: bytes[start..<ends[index]]))
+        }
     }
 
     /// Calls `body` with all tokens at once, for hot loops.
@@ -65,12 +61,32 @@ public struct TokenBuffer: Sendable {
             _ spans: UnsafeBufferPointer<TokenSpan>
         ) throws -> R
     ) rethrows -> R {
-        try bytes.withUnsafeBufferPointer { bytes in
-            try ends.withUnsafeBufferPointer { ends in
-                try spans.withUnsafeBufferPointer { spans in
-                    try body(UnsafeBufferPointer(rebasing: bytes[..<byteCount]), ends, spans)
-                }
-            }
+        let memory = storage.memory
+        return try withExtendedLifetime(storage) {
+            try body(
+                UnsafeBufferPointer(rebasing: memory.bytes[..<memory.pendingStart]),
+                UnsafeBufferPointer(rebasing: memory.ends[..<memory.count]),
+                UnsafeBufferPointer(rebasing: memory.spans[..<memory.count]))
         }
     }
+
+    /// Removes all tokens and lets `body` write new ones.
+    @inline(__always)
+    mutating func rewrite(_ body: (inout TokenMemory) -> Void) {
+        if !isKnownUniquelyReferenced(&storage) { storage = TokenStorage() }
+        // The pointers are worked on as a local value, whose accesses cost no checks, and then put back.
+        var memory = storage.memory
+        memory.removeAll()
+        body(&memory)
+        storage.memory = memory
+    }
+}
+
+/// Owns the memory of a ``TokenBuffer``.
+///
+/// It is `@unchecked Sendable` because it changes only while one buffer alone refers to it.
+private final class TokenStorage: @unchecked Sendable {
+    var memory = TokenMemory()
+
+    deinit { memory.deallocate() }
 }

@@ -4,22 +4,23 @@
 enum ASCIIWords {
     /// Copies `count` bytes, in lower case if asked, and says whether all of them are ASCII.
     ///
-    /// `target` must have room for `count` rounded up to whole words; bytes beyond ASCII are copied unchanged.
+    /// `target` must have room for `count` rounded up to whole words behind `offset`, where zeros are written;
+    /// bytes beyond ASCII are copied unchanged.
     @inline(__always)
     static func copy(
         _ source: UnsafeRawBufferPointer, from start: Int, count: Int,
-        to target: UnsafeMutableRawBufferPointer, lowercasing: Bool
+        to target: UnsafeMutableRawBufferPointer, at offset: Int, lowercasing: Bool
     ) -> Bool {
         var seen: UInt64 = 0
-        var offset = 0
-        while offset < count {
-            let remaining = count - offset
-            var word = load(source, at: start + offset)
-            if remaining < 8 { word &= (1 << UInt64(remaining * 8)) - 1 }
+        var done = 0
+        while done < count {
+            var word = load(source, at: start &+ done)
+            let remaining = count &- done
+            if remaining < 8 { word &= ~(UInt64.max &<< UInt64(truncatingIfNeeded: remaining &* 8)) }
             seen |= word
             if lowercasing { word = lowercased(word) }
-            target.storeBytes(of: word.littleEndian, toByteOffset: offset, as: UInt64.self)
-            offset += 8
+            target.storeBytes(of: word.littleEndian, toByteOffset: offset &+ done, as: UInt64.self)
+            done &+= 8
         }
         return seen & 0x8080_8080_8080_8080 == 0
     }
@@ -27,9 +28,14 @@ enum ASCIIWords {
     /// The eight bytes at `offset`, the first one lowest; those behind the end of `source` are 0.
     @inline(__always)
     static func load(_ source: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
-        if offset + 8 <= source.count {
+        if offset &+ 8 <= source.count {
             return source.loadUnaligned(fromByteOffset: offset, as: UInt64.self).littleEndian
         }
+        return loadLast(source, from: offset)
+    }
+
+    @inline(never)
+    private static func loadLast(_ source: UnsafeRawBufferPointer, from offset: Int) -> UInt64 {
         var word: UInt64 = 0
         for index in offset..<source.count { word |= UInt64(source[index]) << UInt64((index - offset) * 8) }
         return word

@@ -33,6 +33,13 @@ public struct EnglishStemmer: Sendable, Hashable {
         if word.replaceException() { return word.count }
         guard word.hasThreeScalars else { return word.count }
         word.markConsonantY()
+        // No rule is about a word that ends beyond ASCII.
+        if let last = word.lastByte, last < 0x80 { removeEndings(of: &word) }
+        word.restoreY()
+        return word.count
+    }
+
+    private func removeEndings(of word: inout StemmedWord) {
         word.findRegions()
         word.removePossessiveAndPlural()
         word.removePastAndProgressive()
@@ -41,7 +48,5 @@ public struct EnglishStemmer: Sendable, Hashable {
         word.shortenSuffix()
         word.removeSuffix()
         word.removeFinalLetter()
-        word.restoreY()
-        return word.count
     }
 }

@@ -27,9 +27,8 @@ extension StemmedWord {
     /// Words with stems of their own.
     mutating func replaceException() -> Bool {
         guard (3...6).contains(count) else { return false }
-        guard let (_, stem) = Self.exceptions.first(where: { isExactly($0.word, before: count) }) else {
-            return false
-        }
+        let key = tail(before: count)
+        guard let (_, stem) = Self.exceptions.first(where: { $0.word.key == key }) else { return false }
         replace(from: 0, with: stem)
         return true
     }
@@ -43,6 +42,9 @@ extension StemmedWord {
 
     /// Step 1a: `'s` and the plural.
     mutating func removePossessiveAndPlural() {
+        guard let last = lastByte,
+            last == UInt8(ascii: "s") || last == UInt8(ascii: "'") || last == UInt8(ascii: "d")
+        else { return }
         if let suffix = Self.possessives.first(where: { ends(with: $0) }) { cut(to: count - suffix.count) }
         if ends(with: "sses") {
             cut(to: count - 2)
@@ -61,6 +63,9 @@ extension StemmedWord {
 
     /// Step 1b: `-ed` and `-ing`.
     mutating func removePastAndProgressive() {
+        guard let last = lastByte,
+            last == UInt8(ascii: "d") || last == UInt8(ascii: "g") || last == UInt8(ascii: "y")
+        else { return }
         guard let suffix = Self.pastAndProgressive.first(where: { ends(with: $0) }) else { return }
         let stem = count - suffix.count
         if suffix.key == Self.eed.key || suffix.key == Self.eedly.key {
@@ -125,13 +130,13 @@ extension StemmedWord {
     }
 
     /// Step 2: double suffixes in R1 become single ones.
-    mutating func shortenDoubleSuffix() { apply(Self.doubleSuffixes) { $0.regionOne <= $1 } }
+    mutating func shortenDoubleSuffix() { apply(Self.doubleSuffixes, in: regionOne) }
 
     /// Step 3: further suffixes in R1.
-    mutating func shortenSuffix() { apply(Self.singleSuffixes) { $0.regionOne <= $1 } }
+    mutating func shortenSuffix() { apply(Self.singleSuffixes, in: regionOne) }
 
     /// Step 4: suffixes in R2 go.
-    mutating func removeSuffix() { apply(Self.finalSuffixes) { $0.regionTwo <= $1 } }
+    mutating func removeSuffix() { apply(Self.finalSuffixes, in: regionTwo) }
 
     /// Step 5: a final `e` or the second `l`.
     mutating func removeFinalLetter() {
@@ -147,16 +152,14 @@ extension StemmedWord {
         }
     }
 
-    /// Applies the first rule whose suffix fits, if the region allows it; `rules` has longer suffixes first.
-    private mutating func apply(_ rules: [Rule], where allows: (Self, Int) -> Bool) {
+    /// Applies the first rule whose suffix fits, if `region` holds the suffix; `rules` has longer suffixes first.
+    private mutating func apply(_ rules: [Rule], in region: Int) {
+        // No suffix is shorter than two letters, so most words are done here.
+        guard region <= count - 2 else { return }
         let tail = tail(before: count)
-        guard
-            let rule = rules.first(where: {
-                count >= $0.suffix.count && tail & $0.suffix.mask == $0.suffix.key
-            })
-        else { return }
+        guard let rule = rules.first(where: { tail & $0.suffix.mask == $0.suffix.key }) else { return }
         let stem = count - rule.suffix.count
-        guard allows(self, stem) else { return }
+        guard region <= stem else { return }
         switch rule.change {
         case .replace(let ending): replace(from: stem, with: ending)
         case .delete: cut(to: stem)

@@ -21,13 +21,10 @@ struct StemmedWord {
         self.count = bytes.count
     }
 
+    @inline(__always)
     static func isVowel(_ byte: UInt8) -> Bool {
-        switch byte {
-        case UInt8(ascii: "a"), UInt8(ascii: "e"), UInt8(ascii: "i"), UInt8(ascii: "o"), UInt8(ascii: "u"),
-            UInt8(ascii: "y"):
-            true
-        default: false
-        }
+        // One bit for each of a, e, i, o, u, y, counted from "`"; the test runs for every letter.
+        byte & 0xE0 == 0x60 && 0b10_0010_0000_1000_0010_0010_0010 >> UInt32(byte & 31) & 1 != 0
     }
 
     private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
@@ -52,6 +49,9 @@ struct StemmedWord {
 
     // MARK: The end of the word
 
+    /// The last byte, or nil if none is left.
+    var lastByte: UInt8? { count > 0 ? bytes[count - 1] : nil }
+
     /// The last eight bytes of the first `end`, the last one lowest.
     func tail(before end: Int) -> UInt64 {
         if end >= 8 {
@@ -63,7 +63,7 @@ struct StemmedWord {
 
     /// Whether the first `end` bytes end with `suffix`.
     func ends(with suffix: Suffix, before end: Int) -> Bool {
-        end >= suffix.count && tail(before: end) & suffix.mask == suffix.key
+        tail(before: end) & suffix.mask == suffix.key
     }
 
     /// Whether the word ends with `suffix`.
@@ -170,15 +170,17 @@ struct StemmedWord {
 /// Up to eight ASCII letters in one machine word, the last letter lowest, for comparing ends of words.
 struct Suffix: ExpressibleByStringLiteral, Sendable {
     let key: UInt64
+    /// The bits of ``key`` that count.
+    let mask: UInt64
     let count: Int
 
+    // Inlined, so that the optimizer makes a constant of it.
+    @inline(__always)
     init(stringLiteral text: StaticString) {
         var key: UInt64 = 0
         for index in 0..<text.utf8CodeUnitCount { key = key << 8 | UInt64(text.utf8Start[index]) }
         self.key = key
         self.count = text.utf8CodeUnitCount
+        self.mask = ~(~0 << UInt64(8 * text.utf8CodeUnitCount))
     }
-
-    /// The bits of ``key`` that count.
-    var mask: UInt64 { count >= 8 ? .max : (1 << UInt64(8 * count)) - 1 }
 }

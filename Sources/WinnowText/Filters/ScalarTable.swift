@@ -1,0 +1,107 @@
+// Tables that map scalars to scalars, and the loop that runs a text through one.
+
+/// A generated table in two stages: a page for each 64 scalars below U+10000, and runs for those above.
+protocol ScalarTable {
+    /// For every 64 scalars the number of their page; scalars behind its end are unchanged.
+    static var pageIndex: [UInt8] { get }
+    /// Pages of 64 entries: 0 for unchanged, ``dropped``, an index of ``sequences``, or the new scalar.
+    static var pages: [UInt16] { get }
+    /// The UTF-8 bytes of longer texts, the first one lowest.
+    static var sequences: [UInt64] { get }
+    /// First scalar, last scalar and offset of each run above U+FFFF, in order; an offset of 0 drops them.
+    static var runs: [Int32] { get }
+}
+
+extension LowercaseTable: ScalarTable {}
+extension FoldTable: ScalarTable {}
+extension WidthTable: ScalarTable {}
+
+extension ScalarTable {
+    /// The entry of a scalar that goes; surrogates are free for such meanings.
+    private static var dropped: UInt16 { 0xDFFF }
+    /// The entry of the first of ``sequences``.
+    private static var firstSequence: UInt16 { 0xD800 }
+
+    /// The most bytes that one byte can become.
+    static var growth: Int { 2 }
+
+    /// Writes `source` with each scalar beyond ASCII replaced, and answers how many bytes that took.
+    ///
+    /// - Parameters:
+    ///   - source: UTF-8; malformed bytes are copied.
+    ///   - target: Has room for ``growth`` times the bytes of `source`, and eight more.
+    ///   - ascii: What becomes of an ASCII byte.
+    ///   - override: Given a scalar beyond ASCII and its bytes' range, what becomes of it, or nil for what
+    ///     the table says.
+    @inline(__always)
+    static func rewrite(
+        _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>,
+        ascii: (UInt8) -> UInt8 = { $0 },
+        override: (_ scalar: UInt32, _ range: Range<Int>) -> UInt32? = { _, _ in nil }
+    ) -> Int {
+        var index = 0
+        var written = 0
+        while index < source.count {
+            let byte = source[index]
+            if byte < 0x80 {
+                target[written] = ascii(byte)
+                index += 1
+                written += 1
+                continue
+            }
+            let scalar = UTF8Scalar(at: index, in: source)
+            let end = index + scalar.count
+            if scalar.value == UTF8Scalar.malformed {
+                target[written] = byte
+                written += 1
+            } else if let replacement = override(scalar.value, index..<end) {
+                written += UTF8Scalar.write(replacement, to: target, at: written)
+            } else if let length = writeImage(of: scalar.value, to: target, at: written) {
+                written += length
+            } else {
+                for offset in 0..<scalar.count { target[written &+ offset] = source[index &+ offset] }
+                written += scalar.count
+            }
+            index = end
+        }
+        return written
+    }
+
+    /// Writes what becomes of `scalar` and answers its length; nil if `scalar` is unchanged.
+    @inline(__always)
+    private static func writeImage(
+        of scalar: UInt32, to target: UnsafeMutableBufferPointer<UInt8>, at offset: Int
+    ) -> Int? {
+        if scalar > 0xFFFF {
+            guard let shift = offsetAboveBasicPlane(of: scalar) else { return nil }
+            return shift == 0 ? 0 : UTF8Scalar.write(scalar &+ shift, to: target, at: offset)
+        }
+        let entry = entry(of: scalar)
+        if entry == 0 { return nil }
+        if entry & 0xF800 != 0xD800 { return UTF8Scalar.write(UInt32(entry), to: target, at: offset) }
+        if entry == dropped { return 0 }
+        let sequence = sequences[Int(entry - firstSequence)]
+        UnsafeMutableRawBufferPointer(target)
+            .storeBytes(of: sequence.littleEndian, toByteOffset: offset, as: UInt64.self)
+        return 8 - sequence.leadingZeroBitCount / 8
+    }
+
+    @inline(__always)
+    private static func entry(of scalar: UInt32) -> UInt16 {
+        let page = Int(scalar >> 6)
+        guard page < pageIndex.count else { return 0 }
+        return pages[Int(pageIndex[page]) << 6 | Int(scalar & 63)]
+    }
+
+    /// What is added to a scalar above U+FFFF, 0 if it is dropped, nil if it is unchanged.
+    private static func offsetAboveBasicPlane(of scalar: UInt32) -> UInt32? {
+        var low = 0
+        var high = runs.count / 3
+        while low < high {
+            let middle = (low + high) / 2
+            if UInt32(bitPattern: runs[3 * middle + 1]) < scalar { low = middle + 1 } else { high = middle }
+        }
+        guard 3 * low < runs.count, UInt32(bitPattern: runs[3 * low]) <= scalar else { return nil }
+        return UInt32(bitPattern: runs[3 * low + 2])
+    }
+}

@@ -1,0 +1,52 @@
+// A small set of short words that is asked once for every token.
+
+/// A hash set of words of at most 16 bytes, each held in one machine value.
+struct StopWordTable: Sendable {
+    /// The words' keys, each in the first free place from its home on; 0 is free.
+    private var slots: [UInt128]
+
+    /// Makes a set; words of more than 16 bytes are left out, as none could be found.
+    init(_ words: [String]) {
+        var size = 16
+        while size < 4 * words.count { size *= 2 }
+        slots = Array(repeating: 0, count: size)
+        for word in words {
+            guard let key = Array(word.utf8).withUnsafeBufferPointer(Self.key) else { continue }
+            var slot = home(of: key)
+            while slots[slot] != 0, slots[slot] != key { slot = (slot + 1) & (size - 1) }
+            slots[slot] = key
+        }
+    }
+
+    /// Whether the word with this key is in the set.
+    func contains(_ key: UInt128) -> Bool {
+        var slot = home(of: key)
+        while slots[slot] != 0 {
+            if slots[slot] == key { return true }
+            slot = (slot + 1) & (slots.count - 1)
+        }
+        return false
+    }
+
+    /// A word's bytes as one number with `’` as `'`; nil if that takes more than 16 bytes, or none.
+    static func key(of utf8: UnsafeBufferPointer<UInt8>) -> UInt128? {
+        guard 1...18 ~= utf8.count else { return nil }
+        var key: UInt128 = 0
+        var index = 0
+        while index < utf8.count {
+            let isCurly =
+                utf8[index] == 0xE2 && index + 2 < utf8.count && utf8[index + 1] == 0x80
+                && utf8[index + 2] == 0x99
+            guard key >> 120 == 0 else { return nil }
+            key = key << 8 | UInt128(isCurly ? UInt8(ascii: "'") : utf8[index])
+            index += isCurly ? 3 : 1
+        }
+        return key == 0 ? nil : key
+    }
+
+    private func home(of key: UInt128) -> Int {
+        let folded =
+            UInt64(truncatingIfNeeded: key) ^ UInt64(truncatingIfNeeded: key >> 64) &* 0xD6E8_FEB8_6659_FD93
+        return Int(truncatingIfNeeded: (folded &* 0x9E37_79B9_7F4A_7C15) >> 32) & (slots.count - 1)
+    }
+}
