@@ -40,11 +40,12 @@ extension TextClassifier {
         public mutating func classification(
             of utf8: UnsafeBufferPointer<UInt8>, thresholds: [LabelThreshold] = []
         ) -> Classification {
-            withProbabilities(of: utf8) { probabilities, logOdds in
+            let labels = classifier.labels
+            return withProbabilities(of: utf8) { probabilities, logOdds in
                 let order = logOdds.indices.sorted { (logOdds[$1], $0) < (logOdds[$0], $1) }
                 let hypotheses = order.map {
                     Classification.Hypothesis(
-                        label: classifier.labels[$0], probability: probabilities[$0], logOdds: logOdds[$0])
+                        label: labels[$0], probability: probabilities[$0], logOdds: logOdds[$0])
                 }
                 let answer = hypotheses.answer(thresholds)
                 return Classification(

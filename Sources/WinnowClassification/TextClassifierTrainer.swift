@@ -3,7 +3,7 @@
 public import WinnowCorpora
 public import WinnowEvaluation
 public import WinnowFeatures
-public import WinnowSystem
+import WinnowSystem
 
 /// Trains a ``TextClassifier`` on labelled texts: features, early stopping, evaluation and refit.
 ///

@@ -105,6 +105,3 @@ extension ClassificationError {
         self.init(code: error.code == .noFeatures ? .noFeatures : .invalidOption, message: error.message)
     }
 }
-
-/// A corpus is a source of texts for feature spaces.
-extension Corpus: TextSource {}
