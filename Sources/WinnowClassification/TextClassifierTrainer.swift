@@ -110,37 +110,37 @@ public struct TextClassifierTrainer: Sendable {
     ) throws(ClassificationError) -> Training {
         let parts = try TrainingParts(of: corpus, validation: validation, options: options)
         let stage = try TrainingStage(parts: parts, options: options)
-        let model = try stage.model(of: parts.training)
+        let features = try stage.fit(parts.training)
         let preparation = Preparation(
             trainingRows: parts.training.count, validationRows: parts.validation.count,
-            features: stage.features, featureCount: model.space.count)
+            features: stage.features, featureCount: features.space.count)
         observer(.prepared(preparation))
         var trainer = MaximumEntropyTrainer(options: options.fitting)
         let fit = trainer.fit(
-            stage.examples(parts.training, in: model.space),
-            validation: parts.validation.isEmpty ? nil : stage.examples(parts.validation, in: model.space),
+            stage.examples(parts.training, in: features),
+            validation: parts.validation.isEmpty ? nil : stage.examples(parts.validation, in: features),
             labelCount: parts.corpus.labels.count, threads: options.threads
         ) { iteration in
             observer(.iteration(.fit, iteration))
             return true
         }
-        var classifier = stage.classifier(model.space, fit)
+        var classifier = stage.classifier(features.space, fit)
         var report: EvaluationReport?
         if !parts.validation.isEmpty {
             report = try? classifier.evaluation(
                 on: parts.corpus.selecting(parts.validation), threads: options.threads)
             if options.refits {
                 let all = (parts.training + parts.validation).sorted()
-                let final = try stage.model(of: all)
+                let features = try stage.fit(all)
                 trainer.options.maximumIterations = fit.iterations
                 let refit = trainer.fit(
-                    stage.examples(all, in: final.space), labelCount: parts.corpus.labels.count,
+                    stage.examples(all, in: features), labelCount: parts.corpus.labels.count,
                     threads: options.threads
                 ) { iteration in
                     observer(.iteration(.refit, iteration))
                     return true
                 }
-                classifier = stage.classifier(final.space, refit)
+                classifier = stage.classifier(features.space, refit)
             }
         }
         return Training(

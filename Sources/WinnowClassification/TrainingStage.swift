@@ -69,22 +69,19 @@ struct TrainingStage {
         }
     }
 
-    /// The features of some rows, and their number.
-    func model(of rows: [Int]) throws(ClassificationError) -> (space: FeatureSpace, rows: [Int]) {
+    /// The features of some rows.
+    func fit(_ rows: [Int]) throws(ClassificationError) -> FeatureFit {
         do {
-            return (
-                try FeatureSpace(fittedTo: counts, rows: rows, options: features, threads: options.threads), rows
-            )
+            return try FeatureFit(of: counts, rows: rows, options: features, threads: options.threads)
         } catch {
             throw ClassificationError(error)
         }
     }
 
     /// Rows as numbers.
-    func examples(_ rows: [Int], in space: FeatureSpace) -> MaximumEntropyTrainer.Examples {
+    func examples(_ rows: [Int], in fit: FeatureFit) -> MaximumEntropyTrainer.Examples {
         MaximumEntropyTrainer.Examples(
-            rows: space.rows(of: counts, rows: rows, threads: options.threads),
-            labels: rows.map { parts.corpus.labelIndices[$0] },
+            rows: fit.rows(rows), labels: rows.map { parts.corpus.labelIndices[$0] },
             weights: parts.corpus.weights.map { weights in rows.map { weights[$0] } })
     }
 

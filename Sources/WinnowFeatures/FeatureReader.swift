@@ -6,6 +6,9 @@
 public struct FeatureReader {
     private let space: FeatureSpace
     private let hashMask: UInt64
+    private let surfaceColumn: Int
+    /// What each block of the space is read by; they hold addresses into `space`.
+    private let parts: [(block: FeatureBlock, finder: ColumnFinder, weigher: TermWeigher)]
     private var extractor: TermExtractor
     private var found = RowTable()
     private var columns: [UInt32] = []
@@ -15,6 +18,8 @@ public struct FeatureReader {
     public init(space: FeatureSpace) {
         self.space = space
         hashMask = space.options.hashMask
+        surfaceColumn = space.surfaceColumn
+        parts = space.blocks.map { ($0, $0.finder, TermWeigher(block: $0, options: space.options)) }
         extractor = TermExtractor(options: space.options)
     }
 
@@ -29,41 +34,31 @@ public struct FeatureReader {
         columns.removeAll(keepingCapacity: true)
         values.removeAll(keepingCapacity: true)
         extractor.read(utf8)
-        for block in space.blocks { append(block) }
+        for part in parts { append(part.block, part.finder, part.weigher) }
         if space.options.surfaceFeatures {
-            appendSurface(extractor.surfaceValues(of: utf8))
+            extractor.surfaceValues(of: utf8).forEachNonZero { index, value in
+                columns.append(UInt32(truncatingIfNeeded: surfaceColumn + index))
+                values.append(value)
+            }
         }
         return try columns.withUnsafeBufferPointer { columns in
             try values.withUnsafeBufferPointer { try body(columns, $0) }
         }
     }
 
-    private mutating func append(_ block: FeatureBlock) {
+    private mutating func append(_ block: FeatureBlock, _ finder: ColumnFinder, _ weigher: TermWeigher) {
         found.removeAll()
         extractor.forEachTerm(block.kind) { hash, _ in
-            if let index = block.index(of: hash & hashMask) { found.add(UInt32(truncatingIfNeeded: index)) }
+            if let column = finder.column(of: hash & hashMask) { found.add(column) }
         }
-        let first = columns.count
-        var sum = 0.0
-        var squares = 0.0
+        let first = values.count
+        var sums = TermWeigher.Sums()
         for entry in found.entries {
-            let frequency = space.options.frequency(Int(entry.count), logarithms: FeatureOptions.logarithms)
-            let value = frequency * block.weight(of: Int(entry.key))
             columns.append(UInt32(truncatingIfNeeded: block.firstColumn) + entry.key)
-            values.append(value)
-            sum += Double(value)
-            squares += Double(value) * Double(value)
+            values.append(weigher.value(column: Int(entry.key), count: Int(entry.count), &sums))
         }
-        let scale = space.options.scale(sum: sum, squares: squares)
+        let scale = weigher.scale(sums)
         for index in first..<values.count { values[index] *= scale }
-    }
-
-    private mutating func appendSurface(_ surface: SurfaceFeatures) {
-        let first = UInt32(truncatingIfNeeded: space.surfaceColumn)
-        for (index, value) in surface.values.enumerated() where value != 0 {
-            columns.append(first + UInt32(truncatingIfNeeded: index))
-            values.append(value)
-        }
     }
 }
 

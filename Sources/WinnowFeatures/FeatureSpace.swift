@@ -27,22 +27,6 @@ public struct FeatureSpace: Sendable {
         self.blocks = blocks
     }
 
-    /// Fits a space to texts.
-    ///
-    /// - Parameters:
-    ///   - texts: what to learn the n-grams from; in training the training part alone.
-    ///   - options: what to take and how to weigh it.
-    ///   - threads: how many threads share the work; the result does not depend on it.
-    /// - Throws: ``FeatureError`` with `invalidOption` or `noFeatures`.
-    /// - Complexity: O(*n*) in the bytes of the texts, and O(*d* log *d*) in the distinct n-grams kept.
-    public init(
-        fittedTo texts: some TextSource, options: FeatureOptions = FeatureOptions(),
-        threads: Int = Parallel.processorCount
-    ) throws(FeatureError) {
-        let counts = try TermCounts(of: texts, options: options, threads: threads)
-        try self.init(fittedTo: counts, rows: Array(0..<counts.count), options: options, threads: threads)
-    }
-
     /// The number of columns.
     public var count: Int { surfaceColumn + (options.surfaceFeatures ? SurfaceFeatures.names.count : 0) }
 

@@ -1,26 +1,30 @@
 // The hash table behind counting: from a term's hash to its number.
 
-/// Numbers terms in the order of their first occurrence, and counts repetitions within a row.
+import WinnowSystem
+
+/// Numbers terms in the order of their first occurrence, and finds repetitions within a row.
 ///
-/// One cache line a lookup: the slot holds the hash, the number and where the current row has it.
-struct TermTable {
-    private struct Slot {
-        var hash: UInt64 = 0
+/// Four slots a cache line; a term is told by the 32 bits of its hash in the slot and those that chose the slot.
+struct TermTable: ~Copyable {
+    // Not private: with Swift 6.3 that breaks debug builds (metadata of a private type used from another file).
+    struct Slot: BitwiseCopyable {
+        /// The lower half of the hash.
+        var tag: UInt32 = 0
         /// The term's number + 1; 0 for a free slot.
         var mark: UInt32 = 0
         /// The row that had the term last.
         var row: UInt32 = 0
         /// Where in that row's entries it stands.
-        var position: Int = 0
+        var position: UInt32 = 0
     }
 
-    private var slots = [Slot](repeating: Slot(), count: 1 << 10)
+    private var slots = GrowingBuffer(repeating: Slot(), count: 1 << 10)
     private var shift: UInt64 = 64 - 10
     /// The terms' hashes by number.
-    private(set) var hashes: [UInt64] = []
+    private(set) var hashes = GrowingBuffer<UInt64>()
     /// The terms' texts, one after another, and where each ends.
-    private(set) var texts: [UInt8] = []
-    private(set) var textEnds: [Int] = []
+    private(set) var texts = GrowingBuffer<UInt8>()
+    private(set) var textEnds = GrowingBuffer<Int>()
 
     /// The number of terms.
     var count: Int { hashes.count }
@@ -29,50 +33,62 @@ struct TermTable {
     enum Occurrence {
         /// The first one in this row, of the term of this number.
         case new(UInt32)
-        /// A further one; the row's entry stands at this position.
-        case repeated(position: Int)
+        /// A further one; the row's entry stands at this position in the row.
+        case repeated(position: UInt32)
     }
 
-    /// Adds an occurrence of a term in `row`, whose entry, if new, will stand at `position`.
+    /// Adds an occurrence of a term in `row`, whose entry, if new, will stand at `position` in the row.
     @inline(__always)
     mutating func add(
-        _ hash: UInt64, row: UInt32, position: Int, text: UnsafeBufferPointer<UInt8>
+        _ hash: UInt64, row: UInt32, position: UInt32, text: UnsafeBufferPointer<UInt8>
     ) -> Occurrence {
         let mask = slots.count - 1
+        let tag = UInt32(truncatingIfNeeded: hash)
         var index = Int(truncatingIfNeeded: hash >> shift)
         while true {
             let slot = slots[index]
             if slot.mark == 0 { break }
-            if slot.hash == hash {
+            if slot.tag == tag {
                 if slot.row == row { return .repeated(position: slot.position) }
-                slots[index].row = row
-                slots[index].position = position
+                slots[index] = Slot(tag: tag, mark: slot.mark, row: row, position: position)
                 return .new(slot.mark - 1)
             }
             index = (index + 1) & mask
         }
-        slots[index] = Slot(hash: hash, mark: UInt32(count + 1), row: row, position: position)
+        slots[index] = Slot(tag: tag, mark: UInt32(count + 1), row: row, position: position)
+        insert(hash, text)
+        return .new(UInt32(count - 1))
+    }
+
+    /// Brings the slot that a hash leads to near: asked for many hashes, their ways to memory overlap.
+    ///
+    /// The result has no meaning; using it keeps the access from being optimized away.
+    @inline(__always)
+    func touch(_ hash: UInt64) -> UInt32 { slots[Int(truncatingIfNeeded: hash >> shift)].mark }
+
+    /// Remembers a new term.
+    private mutating func insert(_ hash: UInt64, _ text: UnsafeBufferPointer<UInt8>) {
         hashes.append(hash)
         texts.append(contentsOf: text)
         textEnds.append(texts.count)
         if count * 5 > slots.count * 3 { grow() }
-        return .new(UInt32(count - 1))
     }
 
     /// The text of a term.
-    func text(at number: Int) -> ArraySlice<UInt8> {
-        texts[(number == 0 ? 0 : textEnds[number - 1])..<textEnds[number]]
+    func text(at number: Int) -> UnsafeBufferPointer<UInt8> {
+        let start = number == 0 ? 0 : textEnds[number - 1]
+        return UnsafeBufferPointer(rebasing: texts.elements[start..<textEnds[number]])
     }
 
     private mutating func grow() {
-        let old = slots
-        slots = [Slot](repeating: Slot(), count: 2 * old.count)
+        var larger = GrowingBuffer(repeating: Slot(), count: 2 * slots.count)
         shift -= 1
-        let mask = slots.count - 1
-        for slot in old where slot.mark != 0 {
-            var index = Int(truncatingIfNeeded: slot.hash >> shift)
-            while slots[index].mark != 0 { index = (index + 1) & mask }
-            slots[index] = slot
+        let mask = larger.count - 1
+        for slot in slots.elements where slot.mark != 0 {
+            var index = Int(truncatingIfNeeded: hashes[Int(slot.mark - 1)] >> shift)
+            while larger[index].mark != 0 { index = (index + 1) & mask }
+            larger[index] = slot
         }
+        slots = larger
     }
 }

@@ -51,25 +51,6 @@ struct Vocabulary: Sendable {
         max(1, Int.bitWidth - (count / 3).leadingZeroBitCount)
     }
 
-    /// The number of the term with this hash, nil where there is none. Complexity: O(1).
-    @inline(__always)
-    func number(of hash: UInt64) -> Int? {
-        let bits = (bucketStarts.count - 1).trailingZeroBitCount
-        let bucket = Int(hash >> UInt64(64 - bits))
-        let fingerprint = UInt32(truncatingIfNeeded: hash)
-        // What comes from a file may be altered: limits are taken inside the tensor, numbers inside the vocabulary.
-        let end = min(Int(bucketStarts[bucket + 1]), fingerprints.count)
-        var position = Int(bucketStarts[bucket])
-        while position < end {
-            if fingerprints[position] == fingerprint {
-                let number = Int(numbers[position])
-                return number < count ? number : nil
-            }
-            position += 1
-        }
-        return nil
-    }
-
     /// The text of a term, which must be in `0..<count`.
     func text(at number: Int) -> String {
         let start = Int(textStarts[number])
@@ -78,6 +59,53 @@ struct Vocabulary: Sendable {
         return texts.withUnsafeBufferPointer {
             String(decoding: UnsafeBufferPointer(rebasing: $0[start..<end]), as: UTF8.self)
         }
+    }
+}
+
+/// Finds a term's column by its hash.
+///
+/// Holds plain addresses into a vocabulary, which must outlive it: a copy costs nothing, unlike one of the tensors.
+struct ColumnFinder {
+    private let bucketStarts: UnsafeBufferPointer<UInt32>
+    private let fingerprints: UnsafeBufferPointer<UInt32>
+    private let numbers: UnsafeBufferPointer<UInt32>
+    private let shift: UInt64
+    private let isHashed: Bool
+
+    init(_ vocabulary: Vocabulary) {
+        bucketStarts = vocabulary.bucketStarts.unsafeElements
+        fingerprints = vocabulary.fingerprints.unsafeElements
+        numbers = vocabulary.numbers.unsafeElements
+        shift = UInt64(64 - (bucketStarts.count - 1).trailingZeroBitCount)
+        isHashed = false
+    }
+
+    /// Takes columns from the hash itself; `count` is a power of two.
+    init(hashedColumns count: Int) {
+        bucketStarts = UnsafeBufferPointer(start: nil, count: 0)
+        fingerprints = bucketStarts
+        numbers = bucketStarts
+        shift = UInt64(64 - count.trailingZeroBitCount)
+        isHashed = true
+    }
+
+    /// The column of the term with this hash, within its block; nil where there is none. Complexity: O(1).
+    @inline(__always)
+    func column(of hash: UInt64) -> UInt32? {
+        let bucket = Int(hash >> shift)
+        if isHashed { return UInt32(bucket) }
+        let fingerprint = UInt32(truncatingIfNeeded: hash)
+        // What comes from a file may be altered: limits are kept inside the table, columns inside the block.
+        let end = min(Int(bucketStarts[bucket + 1]), fingerprints.count)
+        var position = Int(bucketStarts[bucket])
+        while position < end {
+            if fingerprints[position] == fingerprint {
+                let number = numbers[position]
+                return number < fingerprints.count ? number : nil
+            }
+            position += 1
+        }
+        return nil
     }
 }
 

@@ -35,6 +35,11 @@ public struct Tensor<Element: TensorElement>: Sendable {
     /// Makes a tensor of one dimension.
     public init(_ values: [Element]) { self.init(values, shape: [values.count]) }
 
+    /// The numbers, in row-major order, by their address: valid as long as a copy of the tensor lives.
+    ///
+    /// For hot loops that keep the tensor beside the address; elsewhere use ``withUnsafeBufferPointer(_:)``.
+    @inlinable public var unsafeElements: UnsafeBufferPointer<Element> { elements }
+
     /// Calls `body` with all numbers, in row-major order; the pointer must not leave it.
     @inlinable
     public func withUnsafeBufferPointer<Result: ~Copyable, Failure: Error>(

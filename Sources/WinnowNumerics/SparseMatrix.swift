@@ -18,40 +18,26 @@ public struct SparseBlock: Sendable, Hashable {
     /// The number of rows.
     public var count: Int { starts.count - 1 }
 
-    /// Makes room for `entries` entries in `rows` rows.
-    public mutating func reserveCapacity(rows: Int, entries: Int) {
-        starts.reserveCapacity(rows + 1)
-        columns.reserveCapacity(entries)
-        values.reserveCapacity(entries)
-    }
-
-    /// The number of entries, those of the row under construction included.
-    @inlinable public var entryCount: Int { columns.count }
-
-    /// Appends an entry to the row under construction.
-    @inlinable
-    public mutating func append(column: UInt32, value: Float) {
-        columns.append(column)
-        values.append(value)
-    }
-
-    /// Multiplies the values from entry `first` on by `factor`.
-    @inlinable
-    public mutating func scale(from first: Int, by factor: Float) {
-        for index in first..<values.count { values[index] *= factor }
-    }
-
-    /// Ends the row under construction; without entries it is a row of zeros.
-    @inlinable
-    public mutating func endRow() {
-        starts.append(columns.count)
+    /// Makes a block of finished rows.
+    ///
+    /// - Parameters:
+    ///   - starts: where each row's entries begin, ascending from 0; the last element is the number of entries.
+    ///   - columns: the entries' columns.
+    ///   - values: their values, as many.
+    public init(starts: [Int], columns: [UInt32], values: [Float]) {
+        precondition(
+            starts.first == 0 && starts.last == columns.count && columns.count == values.count,
+            "rows must begin at 0 and end with the entries")
+        self.starts = starts
+        self.columns = columns
+        self.values = values
     }
 
     /// Appends a whole row; both buffers must have the same length.
     public mutating func append(columns: UnsafeBufferPointer<UInt32>, values: UnsafeBufferPointer<Float>) {
         self.columns.append(contentsOf: columns)
         self.values.append(contentsOf: values)
-        endRow()
+        starts.append(self.columns.count)
     }
 
     /// Calls `body` with each row's number, columns and values, in order; the buffers are valid during the call alone.

@@ -1,0 +1,95 @@
+// A space fitted to counted texts, and the rows of those texts.
+
+import WinnowModelFile
+public import WinnowNumerics
+public import WinnowSystem
+
+/// A ``FeatureSpace`` fitted to some of the texts of ``TermCounts``, with the way from the counts to its rows.
+public struct FeatureFit: Sendable {
+    /// The fitted space.
+    public let space: FeatureSpace
+    private let counts: TermCounts
+    private let threads: Int
+    /// For each of the space's blocks and each shard, the column within the block of each term; −1 for none.
+    private let columns: [[[Int32]]]
+
+    /// Fits a space to some of the texts that were counted.
+    ///
+    /// - Parameters:
+    ///   - counts: the counted texts.
+    ///   - rows: which of them to learn from, by number.
+    ///   - options: how to choose and weigh; what it says on cutting must be what the texts were cut by.
+    ///   - threads: how many threads share the work; the result does not depend on it.
+    /// - Throws: ``FeatureError`` with `noFeatures` where no n-gram passes and there are no surface features.
+    public init(
+        of counts: TermCounts, rows: [Int], options: FeatureOptions,
+        threads: Int = Parallel.processorCount
+    ) throws(FeatureError) {
+        try options.validate()
+        let kinds = NGramKind.allCases.filter { options.lengths(of: $0) != nil }
+        let fitted = Parallel.map(count: kinds.count, threads: threads) { index in
+            FittedTerms(of: kinds[index], in: counts, rows: rows, options: options)
+        }
+        var blocks: [FeatureBlock] = []
+        var column = 0
+        for (kind, terms) in zip(kinds, fitted) {
+            blocks.append(
+                FeatureBlock(
+                    kind: kind, firstColumn: column, count: terms.columnCount, vocabulary: terms.vocabulary,
+                    inverseDocumentFrequencies: terms.weights.map { Tensor($0) }))
+            column += terms.columnCount
+        }
+        guard column > 0 || options.surfaceFeatures else {
+            throw FeatureError(
+                code: .noFeatures,
+                message: "no n-gram occurs in at least \(options.minimumCount) of the \(rows.count) texts; "
+                    + "lower the minimum count or give more texts")
+        }
+        space = FeatureSpace(options: options, blocks: blocks)
+        self.counts = counts
+        self.threads = threads
+        columns = Parallel.map(count: kinds.count, threads: threads) { index in
+            counts.terms[kinds[index].rawValue].numbers.map { own in own.map { fitted[index].columns[Int($0)] } }
+        }
+    }
+
+    /// The rows of some of the counted texts, in the given order: those that ``FeatureSpace/row(of:)`` gives.
+    ///
+    /// Complexity: O(*e*) in the entries of the rows.
+    public func rows(_ rows: [Int]) -> SparseMatrix {
+        let ranges = Parallel.ranges(count: rows.count, size: SparseMatrix.rowsPerBlock)
+        let blocks = Parallel.map(count: ranges.count, threads: threads) { block in
+            RowBuilder(space: space, counts: counts, columns: columns).block(of: rows[ranges[block]])
+        }
+        return SparseMatrix(blocks: blocks, columnCount: space.count)
+    }
+}
+
+extension FeatureSpace {
+    /// Fits a space to texts.
+    ///
+    /// - Parameters:
+    ///   - texts: what to learn the n-grams from; in training the training part alone.
+    ///   - options: what to take and how to weigh it.
+    ///   - threads: how many threads share the work; the result does not depend on it.
+    /// - Throws: ``FeatureError`` with `invalidOption` or `noFeatures`.
+    /// - Complexity: O(*n*) in the bytes of the texts, and O(*d* log *d*) in the distinct n-grams kept.
+    public init(
+        fittedTo texts: some TextSource, options: FeatureOptions = FeatureOptions(),
+        threads: Int = Parallel.processorCount
+    ) throws(FeatureError) {
+        let counts = try TermCounts(of: texts, options: options, threads: threads)
+        self = try FeatureFit(of: counts, rows: Array(0..<counts.count), options: options, threads: threads)
+            .space
+    }
+}
+
+extension FeatureOptions {
+    /// The lengths of a kind's n-grams; nil where there are none of it.
+    func lengths(of kind: NGramKind) -> ClosedRange<Int>? {
+        switch kind {
+        case .word: wordNGrams
+        case .character: characterNGrams
+        }
+    }
+}

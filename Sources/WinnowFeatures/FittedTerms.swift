@@ -1,0 +1,103 @@
+// Choosing the n-grams of one kind that become features: which, in which order, with which weights.
+
+import WinnowSystem
+
+/// The n-grams of one kind that became features.
+struct FittedTerms: Sendable {
+    /// How many columns they take.
+    private(set) var columnCount = 0
+    /// The chosen terms; nil where columns are taken from the hash.
+    private(set) var vocabulary: Vocabulary?
+    /// The inverse document frequency of each column; nil where it is not asked for.
+    private(set) var weights: [Float]?
+    /// The column of each counted term, by its common number; −1 for one that was not chosen.
+    private(set) var columns: [Int32]
+
+    init(of kind: NGramKind, in counts: TermCounts, rows: [Int], options: FeatureOptions) {
+        let list = counts.terms[kind.rawValue]
+        let frequencies = counts.documentFrequencies(of: kind, rows: rows)
+        if let bits = options.hashBits {
+            columnCount = 1 << bits
+            columns = list.hashes.map { Int32(truncatingIfNeeded: $0 >> UInt64(64 - bits)) }
+            var byColumn = [UInt32](repeating: 0, count: columnCount)
+            for (term, column) in columns.enumerated() { byColumn[Int(column)] += frequencies[term] }
+            weights = Self.weights(byColumn, texts: rows.count, options)
+            return
+        }
+        let chosen = Self.choose(frequencies, hashes: list.hashes, texts: rows.count, options)
+        columnCount = chosen.count
+        columns = [Int32](repeating: -1, count: list.hashes.count)
+        for (column, term) in chosen.enumerated() {
+            columns[Int(term.number)] = Int32(truncatingIfNeeded: column)
+        }
+        vocabulary = counts.vocabulary(of: chosen, kind: kind)
+        weights = Self.weights(chosen.map(\.frequency), texts: rows.count, options)
+    }
+
+    /// A counted term.
+    struct Term {
+        /// In how many texts it occurs.
+        var frequency: UInt32
+        /// Its common number.
+        var number: UInt32
+        var hash: UInt64
+    }
+
+    /// The terms that are neither too rare nor too common, from the most frequent down, ties by hash.
+    private static func choose(
+        _ frequencies: [UInt32], hashes: [UInt64], texts: Int, _ options: FeatureOptions
+    ) -> [Term] {
+        let most = Double(texts) * options.maximumDocumentShare
+        var chosen: [Term] = []
+        for (number, frequency) in frequencies.enumerated()
+        where frequency > 0 && Int(frequency) >= options.minimumCount && Double(frequency) <= most {
+            chosen.append(
+                Term(frequency: frequency, number: UInt32(truncatingIfNeeded: number), hash: hashes[number]))
+        }
+        chosen.sort { $0.frequency != $1.frequency ? $0.frequency > $1.frequency : $0.hash < $1.hash }
+        if let size = options.maximumSize, chosen.count > size { chosen.removeLast(chosen.count - size) }
+        return chosen
+    }
+
+    /// ln((1 + N) / (1 + n)) + 1 for each, or nil where it is not asked for.
+    private static func weights(_ frequencies: [UInt32], texts: Int, _ options: FeatureOptions) -> [Float]? {
+        guard options.inverseDocumentFrequency else { return nil }
+        return frequencies.map { Float(naturalLogarithm(Double(1 + texts) / (1 + Double($0))) + 1) }
+    }
+}
+
+extension TermCounts {
+    /// In how many of `rows` each term occurs, by its common number.
+    fileprivate func documentFrequencies(of kind: NGramKind, rows: [Int]) -> [UInt32] {
+        let list = terms[kind.rawValue]
+        var frequencies = [UInt32](repeating: 0, count: list.hashes.count)
+        for (shard, rows) in rowsByShard(rows).enumerated() {
+            let shardKind = shards[shard].kinds[kind.rawValue]
+            var own = GrowingBuffer<UInt32>(repeating: 0, count: shardKind.counted.table.count)
+            let starts = shardKind.counted.starts.elements
+            let terms = shardKind.counted.terms.elements
+            for row in rows {
+                for entry in starts[row]..<starts[row + 1] { own[Int(terms[entry])] += 1 }
+            }
+            let numbers = list.numbers[shard]
+            for index in numbers.indices { frequencies[Int(numbers[index])] += own[index] }
+        }
+        return frequencies
+    }
+
+    /// The vocabulary of the given terms, in their order.
+    fileprivate func vocabulary(of chosen: [FittedTerms.Term], kind: NGramKind) -> Vocabulary {
+        let sources = terms[kind.rawValue].sources
+        var texts: [UInt8] = []
+        texts.reserveCapacity(8 * chosen.count)
+        var starts: [UInt32] = [0]
+        starts.reserveCapacity(chosen.count + 1)
+        for term in chosen {
+            let source = sources[Int(term.number)]
+            texts.append(
+                contentsOf: shards[Int(source.shard)].kinds[kind.rawValue].counted.table.text(at: Int(source.number)))
+            starts.append(UInt32(truncatingIfNeeded: texts.count))
+        }
+        return Vocabulary(hashes: chosen.map(\.hash), texts: texts, textStarts: starts)
+    }
+}
