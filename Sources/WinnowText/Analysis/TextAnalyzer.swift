@@ -43,6 +43,7 @@ public struct TextAnalyzer: Sendable {
     ///
     /// Complexity: O(*n*) in the bytes of the text. Nothing is allocated once `buffer` is large enough.
     public func analyze(_ utf8: UnsafeBufferPointer<UInt8>, into buffer: inout TokenBuffer) {
+        let plan = plan
         buffer.rewrite { memory in
             WordTokenizer(mode: mode).forEachToken(in: utf8) { plan.add($0, of: utf8, to: &memory) }
         }
