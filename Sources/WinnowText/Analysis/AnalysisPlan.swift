@@ -2,8 +2,8 @@
 
 /// The work that a list of filters means for each token.
 ///
-/// Removing kinds needs only the span and goes first. Lower-casing is part of the copy, and for the tokens that
-/// are all ASCII, by far the most, the steps that cannot change those are left out.
+/// Removing kinds needs only the span and goes first. Lower-casing is part of the copy, and for the tokens
+/// that are all ASCII, by far the most, the steps that cannot change those are left out.
 ///
 /// It is a class, and holds its steps by pointer, so that the inner loop counts no references: doing so for
 /// every token took an eighth of the time. It is `@unchecked Sendable` because nothing changes after `init`.
