@@ -6,7 +6,7 @@ extension AnalysisPlan {
     func add(_ span: TokenSpan, of source: UnsafeBufferPointer<UInt8>, to memory: inout TokenMemory) {
         if removedKinds.contains(span.kind) { return }
         let isASCII = memory.begin(span, of: source, lowercasingASCII: lowercasesASCII)
-        if isASCII && stepsForASCII.isEmpty {
+        if isASCII && copiesASCII {
             memory.keep(span)
         } else {
             run(isASCII ? stepsForASCII : steps, on: span, in: &memory)
@@ -14,7 +14,9 @@ extension AnalysisPlan {
     }
 
     @inline(never)
-    private func run(_ steps: [Step], on span: TokenSpan, in memory: inout TokenMemory) {
+    private func run(
+        _ steps: UnsafeBufferPointer<Step>, on span: TokenSpan, in memory: inout TokenMemory
+    ) {
         for step in steps {
             switch run(step, on: span.kind, in: &memory) {
             case .goOn: continue

@@ -3,8 +3,8 @@
 /// Cuts a text into tokens and normalizes them: a tokenizer mode and a list of filters.
 ///
 /// This is the one way from text to the tokens that are counted; a model saves its analyzer, so that training
-/// and prediction cannot disagree. It is a value, compiled when it is made, and may be used from any number of
-/// threads, each with a ``TokenBuffer`` of its own.
+/// and prediction cannot disagree. It is a value, compiled when it is made, and may be used from any number
+/// of threads, each with a ``TokenBuffer`` of its own.
 ///
 /// ```swift
 /// let analyzer = TextAnalyzer(mode: .messages, filters: [.lowercase, .removeKinds([.symbol])])
@@ -43,6 +43,7 @@ public struct TextAnalyzer: Sendable {
     ///
     /// Complexity: O(*n*) in the bytes of the text. Nothing is allocated once `buffer` is large enough.
     public func analyze(_ utf8: UnsafeBufferPointer<UInt8>, into buffer: inout TokenBuffer) {
+        let plan = plan
         buffer.rewrite { memory in
             WordTokenizer(mode: mode).forEachToken(in: utf8) { plan.add($0, of: utf8, to: &memory) }
         }

@@ -35,7 +35,8 @@ public struct TokenBuffer: Sendable {
         withBytes(at: index) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Token `index` with its text, for callers that do not count nanoseconds; `index` must be in `0..<count`.
+    /// Token `index` with its text, for callers that do not count nanoseconds; `index` must be in
+    /// `0..<count`.
     public subscript(index: Int) -> Token {
         let span = span(at: index)
         return Token(text: text(at: index), range: span.start..<span.end, kind: span.kind)
@@ -52,9 +53,9 @@ public struct TokenBuffer: Sendable {
 
     /// Calls `body` with all tokens at once, for hot loops.
     ///
-    /// - Parameter body: Takes the normalized bytes of all tokens one after another, for each token the offset
-    ///   behind its last byte among these, and for each token its span in the original text. The three are
-    ///   valid during the call alone.
+    /// - Parameter body: Takes the normalized bytes of all tokens one after another, for each token the
+    ///   offset behind its last byte among these, and for each token its span in the original text. The three
+    ///   are valid during the call alone.
     public func withUnsafeStorage<R>(
         _ body: (
             _ bytes: UnsafeBufferPointer<UInt8>, _ ends: UnsafeBufferPointer<Int>,

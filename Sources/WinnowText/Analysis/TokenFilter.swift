@@ -18,7 +18,8 @@ public enum TokenFilter: Sendable, Hashable {
     /// Source: The Unicode Standard 15.0, section 3.13, *Default Case Conversion*; `SpecialCasing.txt`.
     case lowercase
 
-    /// Letters without their diacritics: `"café"` → `"cafe"`, `"Ångström"` → `"Angstrom"`, `"ёлка"` → `"елка"`.
+    /// Letters without their diacritics: `"café"` → `"cafe"`, `"Ångström"` → `"Angstrom"`, `"ёлка"` →
+    /// `"елка"`.
     ///
     /// A scalar is decomposed canonically and loses its accents: the nonspacing marks whose combining class
     /// says that they are placed over, under, around or through a letter, and the Hebrew, Arabic and Syriac

@@ -69,7 +69,8 @@ struct TokenMemory {
 
     // MARK: The token in the making
 
-    /// Starts a token with `source[span]`, ASCII letters in lower case if asked; says whether it is all ASCII.
+    /// Starts a token with `source[span]`, ASCII letters in lower case if asked; says whether it is all
+    /// ASCII.
     @inline(__always)
     mutating func begin(
         _ span: TokenSpan, of source: UnsafeBufferPointer<UInt8>, lowercasingASCII: Bool
@@ -103,14 +104,15 @@ struct TokenMemory {
         UnsafeMutableBufferPointer(rebasing: bytes[pendingStart..<byteCount])
     }
 
-    /// Reworks the token in the making where it lies; `body` answers its new length, which must not be greater.
+    /// Reworks the token in the making where it lies; `body` answers its new length, which must not be
+    /// greater.
     @inline(__always)
     mutating func shrinkPending(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
         byteCount = pendingStart + body(pending)
     }
 
-    /// Replaces the token in the making with what `body` writes, at most `growth` bytes for each of its bytes;
-    /// `body` answers how many it wrote.
+    /// Replaces the token in the making with what `body` writes, at most `growth` bytes for each of its
+    /// bytes; `body` answers how many it wrote.
     @inline(__always)
     mutating func rewritePending(
         growth: Int, _ body: (UnsafeBufferPointer<UInt8>, UnsafeMutableBufferPointer<UInt8>) -> Int

@@ -4,8 +4,8 @@
 enum ASCIIWords {
     /// Copies `count` bytes, in lower case if asked, and says whether all of them are ASCII.
     ///
-    /// `target` must have room for `count` rounded up to whole words behind `offset`, where zeros are written;
-    /// bytes beyond ASCII are copied unchanged.
+    /// `target` must have room for `count` rounded up to whole words behind `offset`, where zeros are
+    /// written; bytes beyond ASCII are copied unchanged.
     @inline(__always)
     static func copy(
         _ source: UnsafeRawBufferPointer, from start: Int, count: Int,

@@ -2,9 +2,10 @@
 
 /// The filter ``TokenFilter/shortenElongation(to:)``.
 enum ElongationShortening {
-    /// Lets no letter stand more than `limit` times in a row, and answers the new length.
+    /// Lets no letter stand more than `limit` times in a row (at least once), and answers the new length.
     static func shorten(_ bytes: UnsafeMutableBufferPointer<UInt8>, to limit: Int) -> Int {
         let source = UnsafeBufferPointer(bytes)
+        guard mayBeStretched(source) else { return source.count }
         var index = 0
         var written = 0
         var last = UTF8Scalar.malformed
@@ -19,6 +20,16 @@ enum ElongationShortening {
             index += scalar.count
         }
         return written
+    }
+
+    /// Whether two neighbouring bytes are equal, or any is beyond ASCII: no other word is stretched.
+    private static func mayBeStretched(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        var last: UInt8 = 0
+        for byte in bytes {
+            if byte == last || byte >= 0x80 { return true }
+            last = byte
+        }
+        return false
     }
 
     /// Whether a scalar within a word is a letter. Words hold nothing beyond ASCII but letters, their marks

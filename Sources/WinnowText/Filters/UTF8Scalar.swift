@@ -10,8 +10,8 @@ struct UTF8Scalar {
     /// Stands for a byte that no scalar owns; greater than every scalar.
     static let malformed: UInt32 = .max
 
-    /// Reads the scalar that starts at `index`, which must be in `bytes`. Overlong forms, surrogates and values
-    /// beyond U+10FFFF are malformed, as is a sequence that the end cuts short.
+    /// Reads the scalar that starts at `index`, which must be in `bytes`. Overlong forms, surrogates and
+    /// values beyond U+10FFFF are malformed, as is a sequence that the end cuts short.
     @inline(__always)
     init(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) {
         let first = UInt32(bytes[index])
@@ -44,7 +44,8 @@ struct UTF8Scalar {
         self.count = count
     }
 
-    /// Checks what was read: the shortest form, no surrogate, in Unicode's range, and real continuation bytes.
+    /// Checks what was read: the shortest form, no surrogate, in Unicode's range, and real continuation
+    /// bytes.
     @inline(__always)
     private init(_ value: UInt32, count: Int, atLeast lowest: UInt32, continuations: UInt32) {
         let isScalar =
@@ -65,7 +66,8 @@ struct UTF8Scalar {
         return count
     }
 
-    /// Writes the scalar `value` at `index` and answers how many bytes that took; there must be room for four.
+    /// Writes the scalar `value` at `index` and answers how many bytes that took; there must be room for
+    /// four.
     @inline(__always)
     static func write(_ value: UInt32, to bytes: UnsafeMutableBufferPointer<UInt8>, at index: Int) -> Int {
         if value < 0x80 {

@@ -2,13 +2,13 @@
 
 /// The Snowball stemmer for English, also called Porter2: `running`, `runs` and `run` all become `run`.
 ///
-/// Stems are keys for counting and comparing, not words: `ponies` becomes `poni`, `generously` `generous`. Use
-/// it where different forms of one word should count as one; leave it out where the form itself tells
+/// Stems are keys for counting and comparing, not words: `ponies` becomes `poni`, `generously` `generous`.
+/// Use it where different forms of one word should count as one; leave it out where the form itself tells
 /// something, as it often does in short messages. It expects lower case and the plain apostrophe; other
 /// scalars, letters beyond ASCII too, count as consonants, as in the published algorithm.
 ///
-/// The stems equal those of Snowball 3.1, which revised the algorithm: `past` and `later` keep their
-/// endings apart from `pass` and `late`, `geologist` meets `geology`, and a leading apostrophe goes.
+/// The stems equal those of Snowball 3.1, which revised the algorithm: `lateral` stays apart from `later`,
+/// `geologist` meets `geology`, and a leading apostrophe goes.
 ///
 /// Source: M. F. Porter, *An algorithm for suffix stripping*, Program 14 (1980), 130–137, in the revision
 /// *The English (Porter2) stemming algorithm*, https://snowballstem.org/algorithms/english/stemmer.html.

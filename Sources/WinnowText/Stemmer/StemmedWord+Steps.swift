@@ -97,7 +97,8 @@ extension StemmedWord {
         return true
     }
 
-    /// Gives back the `e` that the ending had taken (`hop(e)ing`), or takes the doubled consonant (`hopping`).
+    /// Gives back the `e` that the ending had taken (`hop(e)ing`), or takes the doubled consonant
+    /// (`hopping`).
     private mutating func repairStem() {
         if ends(with: "at") || ends(with: "bl") || ends(with: "iz") {
             replace(from: count, with: "e")
@@ -152,7 +153,8 @@ extension StemmedWord {
         }
     }
 
-    /// Applies the first rule whose suffix fits, if `region` holds the suffix; `rules` has longer suffixes first.
+    /// Applies the first rule whose suffix fits, if `region` holds the suffix; `rules` has longer suffixes
+    /// first.
     private mutating func apply(_ rules: [Rule], in region: Int) {
         // No suffix is shorter than two letters, so most words are done here.
         guard region <= count - 2 else { return }

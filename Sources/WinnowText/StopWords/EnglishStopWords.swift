@@ -1,9 +1,11 @@
 // English words that say little about a text.
 
-/// English function words: articles, pronouns, prepositions, conjunctions, auxiliaries and their contractions.
+/// English function words: articles, pronouns, prepositions, conjunctions, auxiliaries and their
+/// contractions.
 ///
-/// The list was written for Winnow. It holds no negation (`not`, `never`, `don't`), because that turns
-/// a text's meaning around, and no word that is also a common content word (`will` is in it, `like` is not).
+/// The list was written for Winnow. It holds no negation (`not`, `never`, `don't`), because that turns a
+/// text's meaning around. Of words with two uses it holds those that are function words most of the time:
+/// `will` and `can` are in it, `like` and `well` are not.
 public enum EnglishStopWords {
     /// All stop words, in lower case with the plain apostrophe, sorted.
     public static let words: [String] = list.description.split(whereSeparator: \.isWhitespace).map(

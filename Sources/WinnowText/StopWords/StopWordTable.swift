@@ -30,7 +30,7 @@ struct StopWordTable: Sendable {
 
     /// A word's bytes as one number with `’` as `'`; nil if that takes more than 16 bytes, or none.
     static func key(of utf8: UnsafeBufferPointer<UInt8>) -> UInt128? {
-        guard 1...18 ~= utf8.count else { return nil }
+        guard utf8.count <= 18 else { return nil }
         var key: UInt128 = 0
         var index = 0
         while index < utf8.count {

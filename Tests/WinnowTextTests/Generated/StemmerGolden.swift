@@ -9,51 +9,54 @@ let stemmerGolden = """
     kiwis=kiwi gaps=gap cries=cri ties=tie é=é éé=éé éés=éés née=née née's=née être=être ünlü=ünlü
     naïveté=naïveté ßes=ßes Y=Y Yes=Yes YYs=YYs aYes=aYe sayYs=sayi I'm=I'm don't=don't can't=can't
     you're=you'r Straße=Straße ing=ing ed=ed eed=eed ings=ing eds=ed aing=a aed=a oed=o egged=egg added=add
-    offed=off ebbed=ebb inned=in outs=out pasted=paste pastes=paste pasting=paste pastry=pastri later=later
-    lateral=lateral generally=general generic=generic communism=communism communities=communiti
-    universal=universal universities=universiti organization=organiz organs=organ emergency=emergenc
-    emergencies=emergenc internal=internal interns=intern hops=hop hopes=hope hoped=hope hoping=hope
-    hoper=hoper hopers=hoper hopest=hopest hoply=hopli hopy=hopi hopies=hopi hopied=hopi hopness=hop
-    hopnesses=hop hopful=hop hopfully=hop hopfulness=hop hopless=hopless hoplessly=hopless
-    hoplessness=hopless hopment=hopment hopments=hopment hopement=hopement hopation=hopat hopations=hopat
-    hopational=hopat hopization=hopiz hopizer=hopiz hopizers=hopiz hopize=hopiz hopizes=hopiz hopized=hopiz
-    hopizing=hopiz hopator=hopat hopators=hopat hopal=hopal hopals=hopal hopally=hopal hopality=hopal
-    hopaliti=hopal hopalism=hopal hopic=hopic hopical=hopic hopically=hopic hopicate=hopic hopiciti=hopic
-    hopive=hopiv hopively=hopiv hopiveness=hopiv hopiviti=hopiv hopous=hopous hopously=hopous
-    hopousness=hopous hopousli=hopous hopable=hopabl hopably=hopabl hopabli=hopabl hopible=hopibl
-    hopibly=hopibl hopibility=hopibl hopbiliti=hopbl hopance=hopanc hopancy=hopanc hopanci=hopanc
-    hopence=hopenc hopency=hopenc hopenci=hopenc hopent=hopent hopently=hopent hopentli=hopent hopant=hopant
-    hopion=hopion hopions=hopion hopism=hopism hopist=hopist hopogist=hopog hopogi=hopogi hopogy=hopogi
-    hopli=hopli hopbli=hopbl hope=hope hopee=hope hopeed=hope hopeedly=hope hopedly=hope hopingly=hope
-    hopying=hopi hopyed=hopi hop's=hop hop'=hop hop's'=hop hop=hop hopees=hope hopeing=hope hopeer=hopeer
-    hopeers=hopeer hopeest=hopeest hopely=hope hopey=hopey hopeies=hopei hopeied=hopei hopeness=hope
-    hopenesses=hope hopeful=hope hopefully=hope hopefulness=hope hopeless=hopeless hopelessly=hopeless
-    hopelessness=hopeless hopements=hopement hopeement=hopeement hopeation=hopeat hopeations=hopeat
-    hopeational=hopeat hopeization=hopeiz hopeizer=hopeiz hopeizers=hopeiz hopeize=hopeiz hopeizes=hopeiz
-    hopeized=hopeiz hopeizing=hopeiz hopeator=hopeat hopeators=hopeat hopeal=hopeal hopeals=hopeal
-    hopeally=hopeal hopeality=hopeal hopealiti=hopeal hopealism=hopeal hopeic=hopeic hopeical=hopeic
-    hopeically=hopeic hopeicate=hopeic hopeiciti=hopeic hopeive=hopeiv hopeively=hopeiv hopeiveness=hopeiv
-    hopeiviti=hopeiv hopeous=hopeous hopeously=hopeous hopeousness=hopeous hopeousli=hopeous
-    hopeable=hopeabl hopeably=hopeabl hopeabli=hopeabl hopeible=hopeibl hopeibly=hopeibl hopeibility=hopeibl
-    hopebiliti=hopebl hopeance=hopeanc hopeancy=hopeanc hopeanci=hopeanc hopeence=hopeenc hopeency=hopeenc
-    hopeenci=hopeenc hopeent=hopeent hopeently=hopeent hopeentli=hopeent hopeant=hopeant hopeion=hopeion
-    hopeions=hopeion hopeism=hopeism hopeist=hopeist hopeogist=hopeog hopeogi=hopeogi hopeogy=hopeogi
-    hopeli=hope hopebli=hopebl hopeee=hopee hopeeed=hopee hopeeedly=hopee hopeingly=hope hopeying=hopey
-    hopeyed=hopey hope's=hope hope'=hope hope's'=hope tiees=tiee tieed=tieed tieing=tie tieer=tieer
-    tieers=tieer tieest=tieest tiely=tieli tiey=tiey tieies=tiei tieied=tiei tieness=tieness
-    tienesses=tieness tieful=tieful tiefully=tiefulli tiefulness=tieful tieless=tieless tielessly=tielessli
-    tielessness=tieless tiement=tiement tiements=tiement tieement=tieement tieation=tieation
-    tieations=tieation tieational=tieation tieization=tieizat tieizer=tieizer tieizers=tieizer tieize=tieiz
-    tieizes=tieiz tieized=tieiz tieizing=tieiz tieator=tieator tieators=tieator tieal=tieal tieals=tieal
-    tieally=tiealli tieality=tiealiti tiealiti=tiealiti tiealism=tiealism tieic=tieic tieical=tieical
-    tieically=tieical tieicate=tieicat tieiciti=tieiciti tieive=tieiv tieively=tieiv tieiveness=tieiv
-    tieiviti=tieiviti tieous=tieous tieously=tieousli tieousness=tieous tieousli=tieousli tieable=tieabl
-    tieably=tieabli tieabli=tieabli tieible=tieibl tieibly=tieibli tieibility=tieibil tiebiliti=tiebil
-    tieance=tieanc tieancy=tieanci tieanci=tieanci tieence=tieenc tieency=tieenci tieenci=tieenci
-    tieent=tieent tieently=tieentli tieentli=tieentli tieant=tieant tieion=tieion tieions=tieion
-    tieism=tieism tieist=tieist tieogist=tieogist tieogi=tieogi tieogy=tieogi tieli=tieli tiebli=tiebli
-    tiee=tiee tieee=tieee tieeed=tieeed tieeedly=tieeed tieedly=tieed tieingly=tie tieying=tiey tieyed=tiey
-    tie's=tie tie'=tie tie's'=tie tie=tie crys=crys cryes=crye cryed=cri crying=cri cryer=cryer cryers=cryer
+    offed=off ebbed=ebb inned=in outs=out arsenal=arsenal arsenic=arsenic atlas=atlas bias=bias humming=hum
+    hummed=hum stopped=stop stirring=stir stirred=stir fitted=fit fitting=fit exceeding=exceed
+    conditional=condit emotional=emot sectional=section sectionally=section pasted=paste pastes=paste
+    pasting=paste pastry=pastri later=later lateral=lateral generally=general generic=generic
+    communism=communism communities=communiti universal=universal universities=universiti
+    organization=organiz organs=organ emergency=emergenc emergencies=emergenc internal=internal
+    interns=intern hops=hop hopes=hope hoped=hope hoping=hope hoper=hoper hopers=hoper hopest=hopest
+    hoply=hopli hopy=hopi hopies=hopi hopied=hopi hopness=hop hopnesses=hop hopful=hop hopfully=hop
+    hopfulness=hop hopless=hopless hoplessly=hopless hoplessness=hopless hopment=hopment hopments=hopment
+    hopement=hopement hopation=hopat hopations=hopat hopational=hopat hopization=hopiz hopizer=hopiz
+    hopizers=hopiz hopize=hopiz hopizes=hopiz hopized=hopiz hopizing=hopiz hopator=hopat hopators=hopat
+    hopal=hopal hopals=hopal hopally=hopal hopality=hopal hopaliti=hopal hopalism=hopal hopic=hopic
+    hopical=hopic hopically=hopic hopicate=hopic hopiciti=hopic hopive=hopiv hopively=hopiv hopiveness=hopiv
+    hopiviti=hopiv hopous=hopous hopously=hopous hopousness=hopous hopousli=hopous hopable=hopabl
+    hopably=hopabl hopabli=hopabl hopible=hopibl hopibly=hopibl hopibility=hopibl hopbiliti=hopbl
+    hopance=hopanc hopancy=hopanc hopanci=hopanc hopence=hopenc hopency=hopenc hopenci=hopenc hopent=hopent
+    hopently=hopent hopentli=hopent hopant=hopant hopion=hopion hopions=hopion hopism=hopism hopist=hopist
+    hopogist=hopog hopogi=hopogi hopogy=hopogi hopli=hopli hopbli=hopbl hope=hope hopee=hope hopeed=hope
+    hopeedly=hope hopedly=hope hopingly=hope hopying=hopi hopyed=hopi hop's=hop hop'=hop hop's'=hop hop=hop
+    hopees=hope hopeing=hope hopeer=hopeer hopeers=hopeer hopeest=hopeest hopely=hope hopey=hopey
+    hopeies=hopei hopeied=hopei hopeness=hope hopenesses=hope hopeful=hope hopefully=hope hopefulness=hope
+    hopeless=hopeless hopelessly=hopeless hopelessness=hopeless hopements=hopement hopeement=hopeement
+    hopeation=hopeat hopeations=hopeat hopeational=hopeat hopeization=hopeiz hopeizer=hopeiz
+    hopeizers=hopeiz hopeize=hopeiz hopeizes=hopeiz hopeized=hopeiz hopeizing=hopeiz hopeator=hopeat
+    hopeators=hopeat hopeal=hopeal hopeals=hopeal hopeally=hopeal hopeality=hopeal hopealiti=hopeal
+    hopealism=hopeal hopeic=hopeic hopeical=hopeic hopeically=hopeic hopeicate=hopeic hopeiciti=hopeic
+    hopeive=hopeiv hopeively=hopeiv hopeiveness=hopeiv hopeiviti=hopeiv hopeous=hopeous hopeously=hopeous
+    hopeousness=hopeous hopeousli=hopeous hopeable=hopeabl hopeably=hopeabl hopeabli=hopeabl
+    hopeible=hopeibl hopeibly=hopeibl hopeibility=hopeibl hopebiliti=hopebl hopeance=hopeanc
+    hopeancy=hopeanc hopeanci=hopeanc hopeence=hopeenc hopeency=hopeenc hopeenci=hopeenc hopeent=hopeent
+    hopeently=hopeent hopeentli=hopeent hopeant=hopeant hopeion=hopeion hopeions=hopeion hopeism=hopeism
+    hopeist=hopeist hopeogist=hopeog hopeogi=hopeogi hopeogy=hopeogi hopeli=hope hopebli=hopebl hopeee=hopee
+    hopeeed=hopee hopeeedly=hopee hopeingly=hope hopeying=hopey hopeyed=hopey hope's=hope hope'=hope
+    hope's'=hope tiees=tiee tieed=tieed tieing=tie tieer=tieer tieers=tieer tieest=tieest tiely=tieli
+    tiey=tiey tieies=tiei tieied=tiei tieness=tieness tienesses=tieness tieful=tieful tiefully=tiefulli
+    tiefulness=tieful tieless=tieless tielessly=tielessli tielessness=tieless tiement=tiement
+    tiements=tiement tieement=tieement tieation=tieation tieations=tieation tieational=tieation
+    tieization=tieizat tieizer=tieizer tieizers=tieizer tieize=tieiz tieizes=tieiz tieized=tieiz
+    tieizing=tieiz tieator=tieator tieators=tieator tieal=tieal tieals=tieal tieally=tiealli
+    tieality=tiealiti tiealiti=tiealiti tiealism=tiealism tieic=tieic tieical=tieical tieically=tieical
+    tieicate=tieicat tieiciti=tieiciti tieive=tieiv tieively=tieiv tieiveness=tieiv tieiviti=tieiviti
+    tieous=tieous tieously=tieousli tieousness=tieous tieousli=tieousli tieable=tieabl tieably=tieabli
+    tieabli=tieabli tieible=tieibl tieibly=tieibli tieibility=tieibil tiebiliti=tiebil tieance=tieanc
+    tieancy=tieanci tieanci=tieanci tieence=tieenc tieency=tieenci tieenci=tieenci tieent=tieent
+    tieently=tieentli tieentli=tieentli tieant=tieant tieion=tieion tieions=tieion tieism=tieism
+    tieist=tieist tieogist=tieogist tieogi=tieogi tieogy=tieogi tieli=tieli tiebli=tiebli tiee=tiee
+    tieee=tieee tieeed=tieeed tieeedly=tieeed tieedly=tieed tieingly=tie tieying=tiey tieyed=tiey tie's=tie
+    tie'=tie tie's'=tie tie=tie crys=crys cryes=crye cryed=cri crying=cri cryer=cryer cryers=cryer
     cryest=cryest cryly=cryli cryy=cryy cryies=cryi cryied=cryi cryness=cryness crynesses=cryness
     cryful=cryful cryfully=cryfulli cryfulness=cryful cryless=cryless crylessly=crylessli
     crylessness=cryless cryment=cryment cryments=cryment cryement=cryement cryation=cryation
