@@ -21,15 +21,15 @@ OUTPUT = pathlib.Path(__file__).parent.parent / "Sources/WinnowText/Generated/Wo
 # The order is that of the cases of `WordBreakClass`; the letter of class n is chr(0x40 + n), so that
 # the low five bits of a table's character are the class.
 CLASSES = [
-    "other", "letter", "digitLike", "invisible", "carriageReturn", "lineFeed", "newline", "extend",
+    "other", "letter", "digitLike", "invisible", "carriageReturn", "narrowSpace", "newline", "extend",
     "textSelector", "emojiSelector", "keycap", "modifier", "joiner", "format", "katakana", "hebrew",
     "aLetter", "aLetterPictograph", "midLetter", "midNumber", "midNumberLetter", "numeric",
     "extendNumberLetter", "doubleQuote", "singleQuote", "regional", "space", "pictograph",
-    "textPictograph", "currency", "illFormed",
+    "textPictograph", "currency", "illFormed", "ignorableMark",
 ]  # fmt: skip
 
 WORD_BREAK = {
-    "CR": "carriageReturn", "LF": "lineFeed", "Newline": "newline", "Extend": "extend",
+    "CR": "carriageReturn", "LF": "newline", "Newline": "newline", "Extend": "extend",
     "ZWJ": "joiner", "Format": "format", "Katakana": "katakana", "Hebrew_Letter": "hebrew",
     "ALetter": "aLetter", "MidLetter": "midLetter", "MidNum": "midNumber",
     "MidNumLet": "midNumberLetter", "Numeric": "numeric", "ExtendNumLet": "extendNumberLetter",
@@ -72,9 +72,14 @@ def classify():
     for c, ours in [(0xFE0E, "textSelector"), (0xFE0F, "emojiSelector"), (0x20E3, "keycap")]:
         assert table[c] == "extend"
         table[c] = ours
+    assert table[0x202F] == "extendNumberLetter"
+    table[0x202F] = "narrowSpace"
     for c in range(0x1F3FB, 0x1F400):
         assert table[c] == "extend"
         table[c] = "modifier"
+    for c in members(r"\p{Default_Ignorable_Code_Point}"):
+        if table[c] == "extend":
+            table[c] = "ignorableMark"
     assert table[NEWEST_CHARACTER] != "other", f"this `regex` is older than Unicode {UNICODE_VERSION}"
     return table
 
@@ -94,7 +99,7 @@ def check(table, folder):
     pictographs = {
         c for c, name in ranges(folder / "emoji/emoji-data.txt") if name == "Extended_Pictographic"
     }
-    extend = {"extend", "textSelector", "emojiSelector", "keycap", "modifier"}
+    extend = {"extend", "ignorableMark", "textSelector", "emojiSelector", "keycap", "modifier"}
     other = {"other", "letter", "digitLike", "invisible", "pictograph", "textPictograph", "currency"}
     count = 0
     for c in range(0x110000):
@@ -103,6 +108,7 @@ def check(table, folder):
             table[c] == expected
             or (expected == "extend" and table[c] in extend)
             or (expected == "other" and table[c] in other)
+            or (c == 0x202F and expected == "extendNumberLetter")
             or (expected == "aLetter" and table[c] == "aLetterPictograph")
         )
         if not same and c in theirs:

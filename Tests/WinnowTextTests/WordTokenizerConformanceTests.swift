@@ -85,9 +85,18 @@ func segments(of text: String) -> [String] {
     }
 }
 
-/// White space, controls, format characters and variation selectors, by the standard library's properties.
+/// What leaves no ink, by the standard library's properties: white space, controls, format characters but the
+/// visible ones (Prepended_Concatenation_Mark), and other default ignorable characters that are no letters.
 func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
-    return properties.isWhitespace || properties.generalCategory == .control
-        || properties.generalCategory == .format || scalar == "\u{FE0F}" || scalar == "\u{FE0E}"
+    switch properties.generalCategory {
+    case .control: return true
+    case .format:
+        let visible: Set<UInt32> = [
+            0x600, 0x601, 0x602, 0x603, 0x604, 0x605, 0x6DD, 0x70F, 0x890, 0x891, 0x8E2, 0x110BD, 0x110CD,
+        ]
+        return !visible.contains(scalar.value)
+    case .otherLetter: return false
+    default: return properties.isWhitespace || properties.isDefaultIgnorableCodePoint
+    }
 }

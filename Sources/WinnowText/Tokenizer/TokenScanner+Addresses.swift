@@ -25,11 +25,11 @@ extension TokenScanner {
     /// The e-mail address or the URL without a scheme that begins with the identifier `start..<end`.
     @inline(__always)
     mutating func address(_ start: Int, _ end: Int) -> TokenSpan? {
-        switch byte(end) {
+        switch text.byte(end) {
         case UInt8(ascii: "@"):
             if let stop = mail(start) { return TokenSpan(start: start, end: stop, kind: .email) }
         case UInt8(ascii: "."), UInt8(ascii: "-"):
-            guard isIdentifier(byte(end &+ 1)) || byte(end) == UInt8(ascii: "-") else { return nil }
+            guard isIdentifier(text.byte(end &+ 1)) || text.byte(end) == UInt8(ascii: "-") else { return nil }
             if let stop = mail(start) { return TokenSpan(start: start, end: stop, kind: .email) }
             if let stop = bareAddress(start) { return TokenSpan(start: start, end: stop, kind: .url) }
         case UInt8(ascii: "+"), UInt8(ascii: "%"):
@@ -45,9 +45,13 @@ extension TokenScanner {
     /// Any scheme of letters will do (`hxxps` is one to a reader); the first character behind the slashes must
     /// be a letter or a digit.
     mutating func address(afterScheme colon: Int) -> Int? {
-        guard byte(colon &+ 1) == UInt8(ascii: "/"), byte(colon &+ 2) == UInt8(ascii: "/") else { return nil }
+        guard text.byte(colon &+ 1) == UInt8(ascii: "/"), text.byte(colon &+ 2) == UInt8(ascii: "/") else {
+            return nil
+        }
         let start = colon &+ 3
-        guard isAlphanumeric(byte(start)) || byte(start) >= 0x80 && isLetterOrMark(start) else { return nil }
+        guard isAlphanumeric(text.byte(start)) || text.byte(start) >= 0x80 && isLetterOrMark(start) else {
+            return nil
+        }
         return endOfAddress(from: start)
     }
 
@@ -63,10 +67,10 @@ extension TokenScanner {
 
     private mutating func scanLocalPart(_ start: Int) {
         var index = start
-        while index < count {
+        while index < text.count {
             switch text[index] {
             case UInt8(ascii: "."):
-                guard isLocalPart(byte(index &+ 1)) else { break }
+                guard isLocalPart(text.byte(index &+ 1)) else { break }
                 index &+= 1
                 continue
             case let other where isLocalPart(other):
@@ -80,11 +84,11 @@ extension TokenScanner {
         lookahead &+= index &- start
         addresses.localLimit = max(index, start &+ 1)
         addresses.mailEnd = 0
-        guard byte(index) == UInt8(ascii: "@"), isAlphanumeric(byte(index &+ 1)) else { return }
+        guard text.byte(index) == UInt8(ascii: "@"), isAlphanumeric(text.byte(index &+ 1)) else { return }
         let host = hostName(from: index &+ 1)
         lookahead &+= host.limit &- index
         guard host.topLevel > index &+ 1, host.end &- host.topLevel >= 2, host.end &- index <= 254,
-            endOfLetters(from: host.topLevel) == host.end
+            text.endOfLetters(from: host.topLevel) == host.end
         else { return }
         addresses.mailEnd = host.end
     }
@@ -102,13 +106,14 @@ extension TokenScanner {
         if start >= addresses.hostLimit { scanHost(start) }
         let host = addresses
         guard start < host.topLevel, host.hostEnd &- start <= 253 else { return nil }
-        let next = byte(host.hostEnd)
-        let isWeb = packed(start, start &+ 3) == TopLevelDomain.web && byte(start &+ 3) == UInt8(ascii: ".")
+        let next = text.byte(host.hostEnd)
+        let isWeb =
+            text.packed(start, start &+ 3) == TopLevelDomain.web && text.byte(start &+ 3) == UInt8(ascii: ".")
         switch host.standing {
         case .sure: break
         case .doubtful:
-            let hasPath = next == UInt8(ascii: "/") && isAlphanumeric(byte(host.hostEnd &+ 1))
-            let second = packed(host.secondLevel, host.topLevel &- 1)
+            let hasPath = next == UInt8(ascii: "/") && isAlphanumeric(text.byte(host.hostEnd &+ 1))
+            let second = text.packed(host.secondLevel, host.topLevel &- 1)
             let isSecondLevel = start < host.secondLevel && TopLevelDomain.secondLevels.contains(second)
             guard isWeb || hasPath || isSecondLevel else { return nil }
         case .none:
@@ -125,10 +130,10 @@ extension TokenScanner {
         addresses.secondLevel = host.secondLevel
         addresses.topLevel = host.topLevel
         addresses.standing = .none
-        let next = byte(host.limit)
+        let next = text.byte(host.limit)
         let goesOn =
             next == UInt8(ascii: "_") || next == UInt8(ascii: "@")
-            || next >= 0x80 && host.limit < count && isLetterOrMark(host.limit)
+            || next >= 0x80 && host.limit < text.count && isLetterOrMark(host.limit)
         guard !goesOn, host.topLevel > start else {
             addresses.topLevel = 0
             return
@@ -138,10 +143,10 @@ extension TokenScanner {
 
     /// What the label `start..<end` is worth as a top-level domain.
     private func standing(_ start: Int, _ end: Int) -> TopLevelDomain {
-        guard end &- start >= 2, endOfLetters(from: start) == end else { return .none }
+        guard end &- start >= 2, text.endOfLetters(from: start) == end else { return .none }
         // `end.So on`: a country's two letters are both small or both great.
         if end &- start == 2, (text[start] ^ text[start &+ 1]) & 0x20 != 0 { return .none }
-        return TopLevelDomain(packed: packed(start, end), length: end &- start)
+        return TopLevelDomain(packed: text.packed(start, end), length: end &- start)
     }
 
     /// The run of letters, digits, hyphens and single full stops from `start` on: where it ends, where the
@@ -150,10 +155,10 @@ extension TokenScanner {
         var index = start
         var second = start
         var top = start
-        while index < count {
+        while index < text.count {
             let byte = text[index]
             if byte == UInt8(ascii: ".") {
-                guard isAlphanumeric(self.byte(index &+ 1)) else { break }
+                guard isAlphanumeric(text.byte(index &+ 1)) else { break }
                 second = top
                 top = index &+ 1
             } else if !isAlphanumeric(byte) && byte != UInt8(ascii: "-") {
@@ -169,15 +174,15 @@ extension TokenScanner {
     /// The end of the URL whose host ends at `hostEnd`: behind a port, a path, a query, a fragment.
     private mutating func endOfAddress(fromHostEnd hostEnd: Int) -> Int {
         var end = hostEnd
-        if byte(end) == UInt8(ascii: ":"), isDigit(byte(end &+ 1)) {
-            let port = endOfDigits(from: end &+ 1)
+        if text.byte(end) == UInt8(ascii: ":"), isDigit(text.byte(end &+ 1)) {
+            let port = text.endOfDigits(from: end &+ 1)
             lookahead &+= port &- end
             if port &- end <= 6 { end = port }
         }
-        switch byte(end) {
+        switch text.byte(end) {
         case UInt8(ascii: "/"): return max(end &+ 1, endOfAddress(from: end))
         case UInt8(ascii: "?"), UInt8(ascii: "#"):
-            return isAlphanumeric(byte(end &+ 1)) ? endOfAddress(from: end) : end
+            return isAlphanumeric(text.byte(end &+ 1)) ? endOfAddress(from: end) : end
         default: return end
         }
     }
@@ -188,7 +193,7 @@ extension TokenScanner {
     private mutating func endOfAddress(from start: Int) -> Int {
         var index = start
         var depth = 0
-        scan: while index < count {
+        scan: while index < text.count {
             switch text[index] {
             case 0...0x20, 0x7F, UInt8(ascii: "\""), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "["),
                 UInt8(ascii: "\\"), UInt8(ascii: "]"), UInt8(ascii: "^"), UInt8(ascii: "`"),
@@ -200,7 +205,7 @@ extension TokenScanner {
                 depth &-= 1
             case 0x80...0xFF:
                 guard isLetterOrMark(index) else { break scan }
-                index &+= character(at: index).length
+                index &+= text.character(at: index).length
                 continue
             default: break
             }
@@ -225,7 +230,7 @@ extension TokenScanner {
     ///
     /// Ideographs and the like do not count: Chinese puts no space between a URL and the text behind it.
     private func isLetterOrMark(_ index: Int) -> Bool {
-        let found = character(at: index).0
+        let found = text.character(at: index).0
         return WordBreakClasses.alphabetic.contains(found) || found == .numeric || found == .extend
     }
 }

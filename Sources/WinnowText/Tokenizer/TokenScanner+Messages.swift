@@ -6,32 +6,78 @@ extension TokenScanner {
     /// The byte behind the run decides what is tried, so that plain words cost nothing.
     @inline(never)
     mutating func messageWord(_ start: Int, _ lettersEnd: Int) -> TokenSpan {
-        let next = byte(lettersEnd)
+        let next = text.byte(lettersEnd)
         switch next {
         case UInt8(ascii: "!"), UInt8(ascii: "?"), UInt8(ascii: ")"), UInt8(ascii: "\""), UInt8(ascii: "/"),
             UInt8(ascii: ";"), UInt8(ascii: "<"), UInt8(ascii: "("), UInt8(ascii: ">"), 0x09...0x0D:
             return TokenSpan(start: start, end: lettersEnd, kind: .word)
+        case UInt8(ascii: ":"):
+            if let end = address(afterScheme: lettersEnd) {
+                return TokenSpan(start: start, end: end, kind: .url)
+            }
+            return TokenSpan(start: start, end: lettersEnd, kind: .word)
         case UInt8(ascii: "'"):
-            return wordSegment(start, lettersEnd)
+            return word(start, end: lettersEnd)
         default:
             break
         }
         if let end = money(afterCode: start, lettersEnd) {
             return TokenSpan(start: start, end: end, kind: .money)
         }
-        if next == UInt8(ascii: ":"), let end = address(afterScheme: lettersEnd) {
-            return TokenSpan(start: start, end: end, kind: .url)
-        }
-        return identifier(start, end: isIdentifier(next) ? endOfIdentifier(from: lettersEnd) : lettersEnd)
+        return identifier(
+            start, end: isIdentifier(next) ? text.endOfIdentifier(from: lettersEnd) : lettersEnd)
     }
 
     /// The token that begins with the letters, digits and low lines `start..<end`.
     private mutating func identifier(_ start: Int, end: Int) -> TokenSpan {
-        if let span = address(start, end) { return span }
-        var classes: WordBreakClasses = []
-        for index in start..<end { classes.formUnion(WordBreakClasses(.ascii(text[index]))) }
-        let stop = endOfSegment(from: end, after: .ascii(text[end &- 1]), &classes)
-        return TokenSpan(start: start, end: stop, kind: classes.kind ?? .symbol)
+        address(start, end) ?? word(start, end: end)
+    }
+
+    /// The word or number that begins with the letters, digits and low lines `start..<end`.
+    ///
+    /// This is UAX #29 with two exceptions, because a space is often missing in messages: `:` joins no letters
+    /// (`visit:http`), and `.` only behind a single letter (`U.S.A`, but not `end.Next`).
+    func word(_ start: Int, end: Int) -> TokenSpan {
+        var end = end
+        var part = start
+        while joinsNext(part, end) {
+            part = end &+ 1
+            end = text.endOfIdentifier(from: part)
+        }
+        if text.byte(end) >= 0x80 {
+            var classes: WordBreakClasses = []
+            for index in start..<end { classes.formUnion(WordBreakClasses(.ascii(text[index]))) }
+            let last = WordBreakClass.ascii(text[end &- 1])
+            end = text.endOfSegment(from: end, after: last, &classes, messages: true)
+            return TokenSpan(start: start, end: end, kind: classes.kind ?? .symbol)
+        }
+        return TokenSpan(start: start, end: end, kind: kind(start, end))
+    }
+
+    /// Whether the ASCII sign at `end` joins the part `start..<end` of a word or number to the next.
+    @inline(__always)
+    private func joinsNext(_ start: Int, _ end: Int) -> Bool {
+        let before = text[end &- 1]
+        let after = text.byte(end &+ 1)
+        switch text.byte(end) {
+        case UInt8(ascii: "'"):
+            return isLetter(before) && isLetter(after) || isDigit(before) && isDigit(after)
+        case UInt8(ascii: "."):
+            return isLetter(before) && isLetter(after) && end &- start == 1
+                || isDigit(before) && isDigit(after)
+        case UInt8(ascii: ","), UInt8(ascii: ";"): return isDigit(before) && isDigit(after)
+        default: return false
+        }
+    }
+
+    /// The kind of a segment of ASCII characters.
+    private func kind(_ start: Int, _ end: Int) -> TokenKind {
+        var kind = TokenKind.symbol
+        for index in start..<end {
+            if isLetter(text[index]) { return .word }
+            if isDigit(text[index]) { kind = .number }
+        }
+        return kind
     }
 
     /// The token at `index`, whose first byte is neither a letter nor a blank; false where it is none.
@@ -41,7 +87,7 @@ extension TokenScanner {
         case UInt8(ascii: "0")...UInt8(ascii: "9"):
             return (number(index), true)
         case UInt8(ascii: "_"):
-            return (identifier(index, end: endOfIdentifier(from: index)), true)
+            return (identifier(index, end: text.endOfIdentifier(from: index)), true)
         case 0x80...0xFF:
             return multibyte(index)
         case 0x7F:
@@ -65,8 +111,8 @@ extension TokenScanner {
     /// A run of one ASCII sign (`!!!`, `...`, `--`): one token.
     private func signs(_ start: Int, _ sign: UInt8) -> (TokenSpan, isToken: Bool) {
         var end = start &+ 1
-        while end < count, text[end] == sign { end &+= 1 }
-        if byte(end) >= 0x80, WordBreakClasses.ignorable.contains(character(at: end).0) {
+        while end < text.count, text[end] == sign { end &+= 1 }
+        if text.byte(end) >= 0x80, WordBreakClasses.ignorable.contains(text.character(at: end).0) {
             // The mark belongs to the last sign of the run.
             if end == start &+ 1 { return segmentToken(start) }
             end &-= 1
@@ -76,7 +122,7 @@ extension TokenScanner {
 
     /// The token at a character that is not ASCII: a sum of money, a run of one sign, or a segment.
     private mutating func multibyte(_ start: Int) -> (TokenSpan, isToken: Bool) {
-        let (first, length) = character(at: start)
+        let (first, length) = text.character(at: start)
         if first == .currency, let end = money(afterSign: start &+ length) {
             return (TokenSpan(start: start, end: end, kind: .money), true)
         }
@@ -90,10 +136,12 @@ extension TokenScanner {
     /// Where the repeats of the character `start..<start + length` end, without one that carries a mark.
     private func endOfRepeats(of start: Int, length: Int) -> Int {
         var end = start &+ length
-        while end &+ length <= count {
+        while end &+ length <= text.count {
             for offset in 0..<length where text[end &+ offset] != text[start &+ offset] { return end }
             let next = end &+ length
-            if byte(next) >= 0x80, WordBreakClasses.ignorable.contains(character(at: next).0) { return end }
+            if text.byte(next) >= 0x80, WordBreakClasses.ignorable.contains(text.character(at: next).0) {
+                return end
+            }
             end = next
         }
         return end

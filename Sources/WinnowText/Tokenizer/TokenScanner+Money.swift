@@ -8,9 +8,9 @@ extension TokenScanner {
     /// and `pm`.
     mutating func money(afterSign signEnd: Int) -> Int? {
         var start = signEnd
-        if byte(start) == 0x20 { start &+= 1 }
-        let isFraction = byte(start) == UInt8(ascii: ".") && start == signEnd
-        guard isDigit(byte(isFraction ? start &+ 1 : start)) else { return nil }
+        if text.byte(start) == 0x20 { start &+= 1 }
+        let isFraction = text.byte(start) == UInt8(ascii: ".") && start == signEnd
+        guard isDigit(text.byte(isFraction ? start &+ 1 : start)) else { return nil }
         let end = endOfAmount(from: isFraction ? start &+ 1 : start)
         return endOfUnit(end) ?? endOfSize(end)
     }
@@ -19,23 +19,23 @@ extension TokenScanner {
     mutating func money(afterCode start: Int, _ end: Int) -> Int? {
         guard end &- start <= 3 else { return nil }
         var next = end
-        switch byte(end) {
+        switch text.byte(end) {
         case UInt8(ascii: "$"):
             guard end &- start <= 2, text[start] & 0x20 == 0, text[end &- 1] & 0x20 == 0 else { return nil }
             return money(afterSign: end &+ 1)
         case UInt8(ascii: " "): next &+= 1
-        case UInt8(ascii: "."): next &+= byte(end &+ 1) == 0x20 ? 2 : 1
+        case UInt8(ascii: "."): next &+= text.byte(end &+ 1) == 0x20 ? 2 : 1
         default: break
         }
-        guard isDigit(byte(next)) else { return nil }
-        let code = packed(start, end)
+        guard isDigit(text.byte(next)) else { return nil }
+        let code = text.packed(start, end)
         let isCapital = text[start] & 0x20 == 0 && text[end &- 1] & 0x20 == 0
         guard
             code == Currency.rupees
-                || isCapital && byte(end) != UInt8(ascii: ".") && Currency.codes.contains(code)
+                || isCapital && text.byte(end) != UInt8(ascii: ".") && Currency.codes.contains(code)
         else { return nil }
         let stop = endOfSize(endOfAmount(from: next))
-        return isIdentifier(byte(stop)) ? nil : stop
+        return isIdentifier(text.byte(stop)) ? nil : stop
     }
 
     /// The end of the sum that begins with digits: `100 USD`, `5000 rupees`, `5€`, `5 €`, `50p`.
@@ -46,7 +46,9 @@ extension TokenScanner {
 
     /// Pence: one to three digits and `p`, but for heights of video: `50p`, `150p`; not `720p`.
     private func endOfPence(_ start: Int, _ end: Int) -> Int? {
-        guard byte(end) | 0x20 == UInt8(ascii: "p"), !isIdentifier(byte(end &+ 1)), end &- start <= 3 else {
+        guard text.byte(end) | 0x20 == UInt8(ascii: "p"), !isIdentifier(text.byte(end &+ 1)),
+            end &- start <= 3
+        else {
             return nil
         }
         let value = text[start..<end].reduce(0) { $0 &* 10 &+ Int($1) &- 0x30 }
@@ -56,10 +58,10 @@ extension TokenScanner {
     /// Where the digits end that begin at `start`, with single `,` `.` `'` between them.
     private mutating func endOfAmount(from start: Int) -> Int {
         var index = start
-        while index < count {
+        while index < text.count {
             let byte = text[index]
             let isMark = byte == UInt8(ascii: ",") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "'")
-            guard isDigit(byte) || isMark && isDigit(self.byte(index &+ 1)) else { break }
+            guard isDigit(byte) || isMark && isDigit(text.byte(index &+ 1)) else { break }
             index &+= 1
         }
         lookahead &+= index &- start
@@ -68,31 +70,34 @@ extension TokenScanner {
 
     /// Where a letter of size behind an amount ends; `end` where there is none.
     private func endOfSize(_ end: Int) -> Int {
-        let first = byte(end) | 0x20
+        let first = text.byte(end) | 0x20
         guard isLetter(first) else { return end }
-        let second = byte(end &+ 1)
+        let second = text.byte(end &+ 1)
         if !isIdentifier(second) {
             return first == UInt8(ascii: "k") || first == UInt8(ascii: "m") || first == UInt8(ascii: "b")
                 ? end &+ 1 : end
         }
         let isPair = first == UInt8(ascii: "b") || first == UInt8(ascii: "m") || first == UInt8(ascii: "t")
-        return isPair && second | 0x20 == UInt8(ascii: "n") && !isIdentifier(byte(end &+ 2)) ? end &+ 2 : end
+        return isPair && second | 0x20 == UInt8(ascii: "n") && !isIdentifier(text.byte(end &+ 2))
+            ? end &+ 2 : end
     }
 
     /// Where a currency sign or a unit behind an amount ends, one space before it allowed.
     private mutating func endOfUnit(_ end: Int) -> Int? {
-        let start = byte(end) == 0x20 ? end &+ 1 : end
-        let first = byte(start)
+        let start = text.byte(end) == 0x20 ? end &+ 1 : end
+        let first = text.byte(start)
         if isLetter(first) {
             var stop = start
-            while stop < count, isLetter(text[stop]), stop &- start <= 8 { stop &+= 1 }
+            while stop < text.count, isLetter(text[stop]), stop &- start <= 8 { stop &+= 1 }
             lookahead &+= stop &- start
-            guard !isIdentifier(byte(stop)), Currency.units.contains(packed(start, stop)) else { return nil }
+            guard !isIdentifier(text.byte(stop)), Currency.units.contains(text.packed(start, stop)) else {
+                return nil
+            }
             return stop
         }
-        guard first == UInt8(ascii: "$") || first >= 0x80, start < count else { return nil }
-        let (found, length) = character(at: start)
-        guard found == .currency, !isDigit(byte(start &+ length)) else { return nil }
+        guard first == UInt8(ascii: "$") || first >= 0x80, start < text.count else { return nil }
+        let (found, length) = text.character(at: start)
+        guard found == .currency, !isDigit(text.byte(start &+ length)) else { return nil }
         return start &+ length
     }
 }
@@ -100,7 +105,7 @@ extension TokenScanner {
 /// The names of currencies that make a sum out of a number.
 enum Currency {
     /// `rs`, which stands before the amount in any case of letters, with or without a full stop.
-    static let rupees = TokenScanner.packed("rs")
+    static let rupees = TextBytes.packed("rs")
 
     /// Codes (ISO 4217) that may stand before an amount, in capitals.
     static let codes = names("usd eur gbp inr aud cad nzd jpy cny chf sgd hkd zar aed sar pkr php myr btc rm")
@@ -114,6 +119,6 @@ enum Currency {
         """)
 
     private static func names(_ list: String) -> Set<UInt64> {
-        Set(list.split(separator: " ").map(TokenScanner.packed))
+        Set(list.split(separator: " ").map(TextBytes.packed))
     }
 }

@@ -3,15 +3,12 @@
 extension TokenScanner {
     /// The token that begins with the digit at `start`.
     mutating func number(_ start: Int) -> TokenSpan {
-        let digitsEnd = endOfDigits(from: start)
-        let end = endOfIdentifier(from: digitsEnd)
+        let digitsEnd = text.endOfDigits(from: start)
+        let end = text.endOfIdentifier(from: digitsEnd)
         if let span = address(start, end) { return span }
         if let stop = phone(start) { return TokenSpan(start: start, end: stop, kind: .phone) }
         if let stop = money(fromNumber: start) { return TokenSpan(start: start, end: stop, kind: .money) }
-        var classes = WordBreakClasses(.numeric)
-        for index in digitsEnd..<end { classes.formUnion(WordBreakClasses(.ascii(text[index]))) }
-        let stop = endOfSegment(from: end, after: .ascii(text[end &- 1]), &classes)
-        return TokenSpan(start: start, end: stop, kind: classes.kind ?? .number)
+        return word(start, end: end)
     }
 
     /// The end of a telephone number that begins at `start`, with a digit, `+` or `(`.
@@ -29,13 +26,13 @@ extension TokenScanner {
     mutating func phone(_ start: Int) -> Int? {
         var shape = PhoneShape()
         var index = start
-        if byte(index) == UInt8(ascii: "+") {
+        if text.byte(index) == UInt8(ascii: "+") {
             shape.isInternational = true
             index &+= 1
         }
         var best: Int?
         while shape.groups < 15 {
-            let isOpen = byte(index) == UInt8(ascii: "(")
+            let isOpen = text.byte(index) == UInt8(ascii: "(")
             if isOpen {
                 guard shape.canOpen else { break }
                 shape.hasParenthesis = true
@@ -43,15 +40,15 @@ extension TokenScanner {
                 index &+= 1
             }
             let first = index
-            while index < count, isDigit(text[index]), index &- first <= 15 { index &+= 1 }
+            while index < text.count, isDigit(text[index]), index &- first <= 15 { index &+= 1 }
             guard index > first, shape.add(index &- first, firstDigit: text[first]) else { break }
             if isOpen {
-                guard byte(index) == UInt8(ascii: ")") else { break }
+                guard text.byte(index) == UInt8(ascii: ")") else { break }
                 index &+= 1
             } else if shape.isNumber, endsNumber(index, shape) {
                 best = index
             }
-            let separator = byte(index)
+            let separator = text.byte(index)
             switch separator {
             case UInt8(ascii: " "), UInt8(ascii: "-"), UInt8(ascii: "."):
                 shape.separator = separator
@@ -72,13 +69,13 @@ extension TokenScanner {
     /// Whether a telephone number may end at `index`.
     @inline(__always)
     private func endsNumber(_ index: Int, _ shape: PhoneShape) -> Bool {
-        let next = byte(index)
+        let next = text.byte(index)
         if isIdentifier(next) {
             return isLetter(next) && shape.groups == 1 && shape.first == 0 && (10...11).contains(shape.digits)
         }
         switch next {
         case UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: "/"), UInt8(ascii: ":"):
-            return !isDigit(byte(index &+ 1))
+            return !isDigit(text.byte(index &+ 1))
         default:
             return true
         }
@@ -124,7 +121,10 @@ struct PhoneShape {
 
     /// Whether the groups so far are a telephone number.
     var isNumber: Bool {
-        if isInternational { return digits >= 7 && first != 0 && lastGroupFits }
+        if isInternational {
+            // Of the country codes, North America's alone fixes how many digits follow.
+            return digits >= 7 && first != 0 && lastGroupFits && (first != 1 || digits == 11)
+        }
         if groups == 1 { return digits >= 10 || digits == 9 && first == 0 }
         if lengths == 0x334 { return first >= 2 }
         if lengths == 0x1334 { return first == 1 && second >= 2 }
@@ -140,10 +140,11 @@ struct PhoneShape {
     /// A group behind a space is a part of the number only if it is not a lone digit: `+44 20 7946 0958 2 go`.
     private var lastGroupFits: Bool { lastLength >= 2 || lastSeparator != UInt8(ascii: " ") }
 
-    /// Whether the first three groups could be a day: 05-12-2004, 2004-12-05.
+    /// Whether the first or last three groups could be a day: 05-12-2004, 2004-12-05.
     private var isDate: Bool {
         guard groups >= 3 else { return false }
-        let three = lengths >> (UInt64(groups &- 3) &* 4)
-        return three == 0x224 || three == 0x422
+        let front = lengths >> (UInt64(groups &- 3) &* 4)
+        let back = lengths & 0xFFF
+        return front == 0x224 || front == 0x422 || back == 0x224 || back == 0x422
     }
 }

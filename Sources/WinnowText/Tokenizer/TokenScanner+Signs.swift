@@ -12,11 +12,11 @@ extension TokenScanner {
             let previous = text[start &- 1]
             if isIdentifier(previous) || previous == UInt8(ascii: "&") { return nil }
         }
-        if isMention, isDigit(byte(start &+ 1)) { return nil }
+        if isMention, isDigit(text.byte(start &+ 1)) { return nil }
         let wanted = WordBreakClasses.letters.union([WordBreakClasses(.numeric), WordBreakClasses(.extend)])
         var index = start &+ 1
         var hasLetter = false
-        while index < count {
+        while index < text.count {
             let byte = text[index]
             if byte < 0x80 {
                 guard isIdentifier(byte) else { break }
@@ -24,7 +24,7 @@ extension TokenScanner {
                 index &+= 1
                 continue
             }
-            let (found, length) = character(at: index)
+            let (found, length) = text.character(at: index)
             guard wanted.contains(found), found != .extend || hasLetter else { break }
             hasLetter = hasLetter || WordBreakClasses.letters.contains(found)
             index &+= length
@@ -38,20 +38,21 @@ extension TokenScanner {
     /// Eyes, perhaps a tear, perhaps a nose, and a mouth; a mouth that is a bracket may be repeated, one that
     /// is a letter or a stroke must stand free on both sides (`a:D`, `http:/`).
     func emoticon(_ start: Int) -> Int? {
-        if byte(start) == UInt8(ascii: "<") {
-            return byte(start &+ 1) == UInt8(ascii: "3") && !isIdentifier(byte(start &+ 2)) ? start &+ 2 : nil
+        if text.byte(start) == UInt8(ascii: "<") {
+            return text.byte(start &+ 1) == UInt8(ascii: "3") && !isIdentifier(text.byte(start &+ 2))
+                ? start &+ 2 : nil
         }
         var index = start &+ 1
-        if byte(index) == UInt8(ascii: "'") { index &+= 1 }
-        if byte(index) == UInt8(ascii: "-") || byte(index) == UInt8(ascii: "^") { index &+= 1 }
-        let mouth = byte(index)
+        if text.byte(index) == UInt8(ascii: "'") { index &+= 1 }
+        if text.byte(index) == UInt8(ascii: "-") || text.byte(index) == UInt8(ascii: "^") { index &+= 1 }
+        let mouth = text.byte(index)
         switch mouth {
         case UInt8(ascii: ")"), UInt8(ascii: "("), UInt8(ascii: "]"), UInt8(ascii: "["):
-            while index < count, text[index] == mouth { index &+= 1 }
+            while index < text.count, text[index] == mouth { index &+= 1 }
             return hasMark(at: index) ? nil : index
         case UInt8(ascii: "D"), UInt8(ascii: "P"), UInt8(ascii: "p"), UInt8(ascii: "O"), UInt8(ascii: "o"),
             UInt8(ascii: "/"), UInt8(ascii: "\\"), UInt8(ascii: "|"), UInt8(ascii: "*"), UInt8(ascii: "3"):
-            let next = byte(index &+ 1)
+            let next = text.byte(index &+ 1)
             let isFree = !isIdentifier(next) && next != mouth && next < 0x80
             return isFree && (start == 0 || !isIdentifier(text[start &- 1])) ? index &+ 1 : nil
         default:
@@ -61,6 +62,6 @@ extension TokenScanner {
 
     /// Whether a mark stands at `index`, which the character before it carries.
     private func hasMark(at index: Int) -> Bool {
-        byte(index) >= 0x80 && WordBreakClasses.ignorable.contains(character(at: index).0)
+        text.byte(index) >= 0x80 && WordBreakClasses.ignorable.contains(text.character(at: index).0)
     }
 }

@@ -7,11 +7,10 @@
 /// No byte outside the buffer is ever read.
 @usableFromInline
 struct TokenScanner {
-    /// How many spans a call of `fill` may write at most, beyond the buffer's own limit.
-    @usableFromInline static var capacity: Int { 256 }
+    /// How many spans a buffer holds: as many as the standard library will put on the stack (1,024 bytes).
+    @inlinable static var capacity: Int { 42 }
 
-    let text: UnsafeBufferPointer<UInt8>
-    let count: Int
+    let text: TextBytes
     let mode: WordTokenizer.Mode
     var position = 0
     var addresses = AddressMemory()
@@ -22,13 +21,6 @@ struct TokenScanner {
     init(_ text: UnsafeBufferPointer<UInt8>, mode: WordTokenizer.Mode) {
         self.text = text
         self.mode = mode
-        count = text.count
-    }
-
-    /// The byte at `index`, or a space behind the end.
-    @inline(__always)
-    func byte(_ index: Int) -> UInt8 {
-        index < count ? text[index] : 0x20
     }
 
     /// Writes the next spans to `output`; returns how many, and 0 only at the end of the text.
@@ -44,20 +36,24 @@ struct TokenScanner {
     @inline(__always)
     private mutating func fill(_ output: UnsafeMutableBufferPointer<TokenSpan>, messages: Bool) -> Int {
         var filled = 0
+        let text = self.text
         var index = position
         // A round writes two spans at most: a word and the full stop or comma behind it.
         let limit = output.count &- 1
-        while index < count, filled < limit {
-            let end = endOfLetters(from: index)
+        while index < text.count, filled < limit {
+            let end = text.endOfLetters(from: index)
             if end > index {
-                let next = byte(end)
-                if next == 0x20, !(messages && end &- index <= 3 && isDigit(byte(end &+ 1))) {
+                let next = text.byte(end)
+                // `Rs 500` is rare, short words are not: the digit is asked for first, which is foreseeable.
+                if next == 0x20, !(messages && isDigit(text.byte(end &+ 1)) && end &- index <= 3) {
                     output[filled] = TokenSpan(start: index, end: end, kind: .word)
                     filled &+= 1
                     index = end &+ 1
                     continue
                 }
-                if next == UInt8(ascii: ".") || next == UInt8(ascii: ","), byte(end &+ 1) <= 0x20 {
+                if next == UInt8(ascii: ".") || next == UInt8(ascii: ","), text.byte(end &+ 1) <= 0x20,
+                    !(messages && isDigit(text.byte(end &+ 2)) && end &- index <= 3)
+                {
                     output[filled] = TokenSpan(start: index, end: end, kind: .word)
                     output[filled &+ 1] = TokenSpan(start: end, end: end &+ 1, kind: .symbol)
                     filled &+= 2
@@ -75,7 +71,7 @@ struct TokenScanner {
                 index &+= 1
                 continue
             }
-            if !messages, byte(index &+ 1) < 0x80, first < 0x7F, !isIdentifier(first) {
+            if !messages, text.byte(index &+ 1) < 0x80, first < 0x7F, !isIdentifier(first) {
                 output[filled] = TokenSpan(start: index, end: index &+ 1, kind: .symbol)
                 filled &+= 1
                 index &+= 1
@@ -86,14 +82,14 @@ struct TokenScanner {
             filled &+= isToken ? 1 : 0
             index = span.end
         }
-        position = min(index, count)
+        position = min(index, text.count)
         return filled
     }
 
     /// A token of `.unicode` that begins with the ASCII letters `start..<lettersEnd`.
     @inline(__always)
     private func unicodeWord(_ start: Int, _ lettersEnd: Int) -> TokenSpan {
-        switch byte(lettersEnd) {
+        switch text.byte(lettersEnd) {
         case 0...0x20, UInt8(ascii: "!"), UInt8(ascii: "\""), UInt8(ascii: "("), UInt8(ascii: ")"),
             UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "<"), UInt8(ascii: ">"):
             TokenSpan(start: start, end: lettersEnd, kind: .word)
@@ -104,9 +100,9 @@ struct TokenScanner {
 
     /// The segment that begins with the ASCII letters `start..<lettersEnd`, as a word.
     @inline(never)
-    func wordSegment(_ start: Int, _ lettersEnd: Int) -> TokenSpan {
+    private func wordSegment(_ start: Int, _ lettersEnd: Int) -> TokenSpan {
         var classes = WordBreakClasses(.aLetter)
-        let end = endOfSegment(from: lettersEnd, after: .aLetter, &classes)
+        let end = text.endOfSegment(from: lettersEnd, after: .aLetter, &classes)
         return TokenSpan(start: start, end: end, kind: .word)
     }
 
@@ -114,16 +110,16 @@ struct TokenScanner {
     @inline(never)
     func segmentToken(_ index: Int) -> (TokenSpan, isToken: Bool) {
         var start = index
-        let (first, length) = character(at: index)
+        let (first, length) = text.character(at: index)
         if text[index] >= 0x80, index > 0 {
             start = startOfSegment(at: index, first)
         }
         var classes = WordBreakClasses(first)
         var end = index &+ length
         if start < index {
-            (end, classes) = segment(from: start)
+            (end, classes) = text.segment(from: start)
         } else if !WordBreakClasses.alone.contains(first) {
-            end = endOfSegment(from: end, after: first, &classes)
+            end = text.endOfSegment(from: end, after: first, &classes, messages: mode == .messages)
         }
         guard let kind = classes.kind else {
             return (TokenSpan(start: start, end: end, kind: .symbol), false)

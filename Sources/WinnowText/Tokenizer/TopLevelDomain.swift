@@ -15,7 +15,7 @@ enum TopLevelDomain: Sendable {
     case sure
 
     /// `www` as `packed` has it.
-    static let web = TokenScanner.packed("www")
+    static let web = TextBytes.packed("www")
 
     /// Judges a label of letters by its packed form; 0 stands for a label of more than eight letters.
     init(packed label: UInt64, length: Int) {
@@ -48,6 +48,6 @@ enum TopLevelDomain: Sendable {
         """)
 
     private static func labels(_ list: String) -> Set<UInt64> {
-        Set(list.split(separator: " ").filter { $0.utf8.count <= 8 }.map(TokenScanner.packed))
+        Set(list.split(separator: " ").filter { $0.utf8.count <= 8 }.map(TextBytes.packed))
     }
 }

@@ -16,9 +16,11 @@ struct WordBreakClass: Equatable {
     static var digitLike: Self { Self(2) }
     static var invisible: Self { Self(3) }
     static var carriageReturn: Self { Self(4) }
-    static var lineFeed: Self { Self(5) }
+    /// U+202F, which is white space and ExtendNumLet.
+    static var narrowSpace: Self { Self(5) }
+    /// Newline, and LF, which the rules tell apart only behind CR.
     static var newline: Self { Self(6) }
-    /// Word_Break=Extend, split in five: U+FE0E, U+FE0F, U+20E3, the skin tones, and the rest.
+    /// Word_Break=Extend, split in six: U+FE0E, U+FE0F, U+20E3, skin tones, ``ignorableMark``, the rest.
     static var extend: Self { Self(7) }
     static var textSelector: Self { Self(8) }
     static var emojiSelector: Self { Self(9) }
@@ -49,6 +51,8 @@ struct WordBreakClass: Equatable {
     static var currency: Self { Self(29) }
     /// A part of the text that is not well-formed UTF-8; a class of this package's own.
     static var illFormed: Self { Self(30) }
+    /// A mark of Word_Break=Extend that is Default_Ignorable_Code_Point: tags, variation selectors.
+    static var ignorableMark: Self { Self(31) }
 
     /// The class of an ASCII byte.
     @inline(__always)
@@ -89,13 +93,13 @@ struct WordBreakClasses: OptionSet {
     static var ignorable: Self {
         [
             Self(.extend), Self(.textSelector), Self(.emojiSelector), Self(.keycap), Self(.modifier),
-            Self(.joiner), Self(.format),
+            Self(.joiner), Self(.format), Self(.ignorableMark),
         ]
     }
 
     /// What rules WB3a and WB3b always break around; ill-formed parts stand alone too.
     static var alone: Self {
-        [Self(.carriageReturn), Self(.lineFeed), Self(.newline), Self(.illFormed)]
+        [Self(.carriageReturn), Self(.newline), Self(.illFormed)]
     }
 
     /// AHLetter of UAX #29.
@@ -115,11 +119,14 @@ struct WordBreakClasses: OptionSet {
     /// MidNum and MidNumLetQ: may stand inside a number.
     static var midDigits: Self { [Self(.midNumber), Self(.midNumberLetter), Self(.singleQuote)] }
 
+    /// ExtendNumLet of UAX #29.
+    static var connectors: Self { [Self(.extendNumberLetter), Self(.narrowSpace)] }
+
     /// What leaves no ink: a segment of these alone is no token.
     static var blank: Self {
         [
-            Self(.carriageReturn), Self(.lineFeed), Self(.newline), Self(.space), Self(.invisible),
-            Self(.format), Self(.joiner), Self(.textSelector), Self(.emojiSelector),
+            Self(.carriageReturn), Self(.newline), Self(.space), Self(.narrowSpace), Self(.invisible),
+            Self(.format), Self(.joiner), Self(.textSelector), Self(.emojiSelector), Self(.ignorableMark),
         ]
     }
 

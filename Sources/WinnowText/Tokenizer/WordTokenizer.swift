@@ -40,13 +40,20 @@ public struct WordTokenizer: Sendable, Hashable {
         in utf8: UnsafeBufferPointer<UInt8>, _ body: (TokenSpan) throws(Failure) -> Void
     ) throws(Failure) {
         var scanner = TokenScanner(utf8, mode: mode)
-        let spans = UnsafeMutableBufferPointer<TokenSpan>.allocate(capacity: TokenScanner.capacity)
-        defer { spans.deallocate() }
-        while true {
-            let count = scanner.fill(spans)
-            if count == 0 { return }
-            for index in 0..<count { try body(spans[index]) }
+        let failure: Failure? = withUnsafeTemporaryAllocation(
+            of: TokenSpan.self, capacity: TokenScanner.capacity
+        ) { spans in
+            while true {
+                let count = scanner.fill(spans)
+                if count == 0 { return nil }
+                do throws(Failure) {
+                    for index in 0..<count { try body(spans[index]) }
+                } catch {
+                    return error
+                }
+            }
         }
+        if let failure { throw failure }
     }
 
     /// The tokens of `text`, each with its own text.
@@ -73,10 +80,9 @@ public struct WordTokenizer: Sendable, Hashable {
     public func forEachSegment<Failure: Error>(
         in utf8: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {
-        let scanner = TokenScanner(utf8, mode: .unicode)
         var start = 0
         while start < utf8.count {
-            let end = scanner.segment(from: start).end
+            let end = utf8.segment(from: start).end
             try body(start..<end)
             start = end
         }

@@ -1,13 +1,13 @@
 // Word boundaries by UAX #29, on bytes.
 
-extension TokenScanner {
+extension TextBytes {
     /// The class of the character at `index` and its length in bytes; `index` must be within the text.
     ///
     /// What is not well-formed (Unicode 17.0, table 3-7) is cut into maximal subparts, as the replacement by
     /// U+FFFD does it (section 3.9): such a part is a character of class `illFormed`.
     @inline(__always)
     func character(at index: Int) -> (WordBreakClass, length: Int) {
-        let first = text[index]
+        let first = self[index]
         return first < 0x80 ? (.ascii(first), 1) : multibyteCharacter(at: index, first)
     }
 
@@ -66,9 +66,10 @@ extension TokenScanner {
     ///
     /// The rules are those of UAX #29, revision 47 (<https://www.unicode.org/reports/tr29/#Word_Boundaries>);
     /// WB4 is carried out by `last`, the last character as it stands, against `before`, the last one that
-    /// is not ignored. `classes` collects what was seen.
+    /// is not ignored. `classes` collects what was seen. In `messages`, `:` and `.` join no letters.
     func endOfSegment(
-        from start: Int, after previous: WordBreakClass, _ classes: inout WordBreakClasses
+        from start: Int, after previous: WordBreakClass, _ classes: inout WordBreakClasses,
+        messages: Bool = false
     ) -> Int {
         var index = start
         var last = previous
@@ -91,7 +92,9 @@ extension TokenScanner {
                 last = next
                 before = next
                 isFlagHalf = false
-            } else if let target = inner(before, next, at: index &+ length) {  // WB6, 7, 7b, 7c, 11, 12
+            } else if !messages || before == .numeric || self[index] != 0x3A && self[index] != 0x2E,
+                let target = inner(before, next, at: index &+ length)
+            {  // WB6, WB7, WB7b, WB7c, WB11, WB12
                 classes.formUnion(WordBreakClasses(next))
                 classes.formUnion(WordBreakClasses(target.found))
                 index = target.end
@@ -114,13 +117,11 @@ extension TokenScanner {
     @inline(__always)
     private func joins(_ before: WordBreakClass, _ next: WordBreakClass) -> Bool {
         let alphanumeric = WordBreakClasses.alphabetic.union(WordBreakClasses(.numeric))
-        let connected = alphanumeric.union([
-            WordBreakClasses(.katakana), WordBreakClasses(.extendNumberLetter),
-        ])
+        let connected = alphanumeric.union(.connectors).union(WordBreakClasses(.katakana))
         if alphanumeric.contains(before), alphanumeric.contains(next) { return true }
         if before == .katakana, next == .katakana { return true }
-        if next == .extendNumberLetter { return connected.contains(before) }
-        return before == .extendNumberLetter && connected.contains(next)
+        if WordBreakClasses.connectors.contains(next) { return connected.contains(before) }
+        return WordBreakClasses.connectors.contains(before) && connected.contains(next)
     }
 
     /// Rules WB6, WB7, WB7b, WB7c, WB11 and WB12: a sign between two letters or two digits.

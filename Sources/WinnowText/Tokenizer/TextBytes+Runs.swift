@@ -1,6 +1,15 @@
-// Runs of ASCII letters and digits, eight bytes at a time.
+// The bytes of a text, and runs of ASCII letters and digits in them, eight bytes at a time.
 
-extension TokenScanner {
+/// The bytes of a text. The loops hold it in a constant, so that its address and length stay in registers.
+typealias TextBytes = UnsafeBufferPointer<UInt8>
+
+extension TextBytes {
+    /// The byte at `index`, or a space behind the end.
+    @inline(__always)
+    func byte(_ index: Int) -> UInt8 {
+        index < count ? self[index] : 0x20
+    }
+
     /// Where the run of ASCII letters ends that begins at `start`; `start` itself where none stands there.
     ///
     /// Eight bytes are tried at once: adding to seven bits sets the eighth where a bound is reached, so no
@@ -8,7 +17,7 @@ extension TokenScanner {
     @inline(__always)
     func endOfLetters(from start: Int) -> Int {
         var index = start
-        while index &+ 8 <= count, let base = text.baseAddress {
+        while index &+ 8 <= count, let base = baseAddress {
             let bytes = UInt64(
                 littleEndian: UnsafeRawPointer(base + index).loadUnaligned(as: UInt64.self))
             let folded = (bytes | 0x2020_2020_2020_2020) & 0x7F7F_7F7F_7F7F_7F7F
@@ -18,7 +27,7 @@ extension TokenScanner {
             if others != 0 { return index &+ others.trailingZeroBitCount >> 3 }
             index &+= 8
         }
-        while index < count, isLetter(text[index]) { index &+= 1 }
+        while index < count, isLetter(self[index]) { index &+= 1 }
         return index
     }
 
@@ -26,7 +35,7 @@ extension TokenScanner {
     @inline(__always)
     func endOfDigits(from start: Int) -> Int {
         var index = start
-        while index < count, isDigit(text[index]) { index &+= 1 }
+        while index < count, isDigit(self[index]) { index &+= 1 }
         return index
     }
 
@@ -34,7 +43,7 @@ extension TokenScanner {
     @inline(__always)
     func endOfIdentifier(from start: Int) -> Int {
         var index = start
-        while index < count, isIdentifier(text[index]) { index &+= 1 }
+        while index < count, isIdentifier(self[index]) { index &+= 1 }
         return index
     }
 
@@ -42,7 +51,7 @@ extension TokenScanner {
     func packed(_ start: Int, _ end: Int) -> UInt64 {
         guard end &- start <= 8, start < end else { return 0 }
         var value: UInt64 = 0
-        for index in (start..<end).reversed() { value = value << 8 | UInt64(text[index] | 0x20) }
+        for index in (start..<end).reversed() { value = value << 8 | UInt64(self[index] | 0x20) }
         return value
     }
 
