@@ -127,7 +127,10 @@ def two(n):
 
 def literal(name, doc, rows):
     lines = "\n".join("        " + row for row in rows)
-    return f'    /// {doc}\n    static var {name}: StaticString {{\n        #"""\n{lines}\n        """#\n    }}\n'
+    return (
+        f"    /// {doc}\n    static var {name}: StaticString {{\n"
+        f'        #"""\n{lines}\n        """#\n    }}\n'
+    )
 
 
 def main():

@@ -42,8 +42,8 @@ extension TokenScanner {
 
     /// The end of `scheme://…`, where `colon` is behind the scheme's letters.
     ///
-    /// Any scheme of letters will do (`hxxps` is one to a reader); the first character behind the slashes must
-    /// be a letter or a digit.
+    /// Any scheme of letters will do (`hxxps` is one to a reader); the first character behind the slashes
+    /// must be a letter or a digit.
     mutating func address(afterScheme colon: Int) -> Int? {
         guard text.byte(colon &+ 1) == UInt8(ascii: "/"), text.byte(colon &+ 2) == UInt8(ascii: "/") else {
             return nil
@@ -57,8 +57,8 @@ extension TokenScanner {
 
     /// The end of an e-mail address that begins at `start`, the beginning of a token.
     ///
-    /// The local part is `[A-Za-z0-9._%+-]`, 64 bytes at most, without two full stops in a row (RFC 5321 without
-    /// quoting); the host has two labels or more, the last of letters alone.
+    /// The local part is `[A-Za-z0-9._%+-]`, 64 bytes at most, without two full stops in a row (RFC 5321
+    /// without quoting); the host has two labels or more, the last of letters alone.
     mutating func mail(_ start: Int) -> Int? {
         if start >= addresses.localLimit { scanLocalPart(start) }
         guard addresses.mailEnd > 0, addresses.localLimit &- start <= 64 else { return nil }

@@ -35,8 +35,8 @@ extension TokenScanner {
 
     /// The word or number that begins with the letters, digits and low lines `start..<end`.
     ///
-    /// This is UAX #29 with two exceptions, because a space is often missing in messages: `:` joins no letters
-    /// (`visit:http`), and `.` only behind a single letter (`U.S.A`, but not `end.Next`).
+    /// This is UAX #29 with two exceptions, because a space is often missing in messages: `:` joins no
+    /// letters (`visit:http`), and `.` only behind a single letter (`U.S.A`, but not `end.Next`).
     func word(_ start: Int, end: Int) -> TokenSpan {
         var end = end
         var part = start

@@ -3,9 +3,10 @@
 extension TokenScanner {
     /// The mention or hash tag at `start`, where `sign` is `@` or `#`.
     ///
-    /// The sign must not stand behind a letter or digit (`a@b`, `C#`), nor `#` behind `&` (`&#39;`). A mention
-    /// is a letter or low line and more letters, digits and low lines; a hash tag needs one letter somewhere.
-    /// Letters are those of any script, with their marks (UAX #31, hashtag identifiers, without emoji).
+    /// The sign must not stand behind a letter or digit (`a@b`, `C#`), nor `#` behind `&` (`&#39;`). A
+    /// mention is a letter or low line and more letters, digits and low lines; a hash tag needs one letter
+    /// somewhere. Letters are those of any script, with their marks (UAX #31, hashtag identifiers, without
+    /// emoji).
     mutating func tag(_ start: Int, _ sign: UInt8) -> TokenSpan? {
         let isMention = sign == UInt8(ascii: "@")
         if start > 0 {

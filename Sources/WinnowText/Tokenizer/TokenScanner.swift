@@ -27,9 +27,19 @@ struct TokenScanner {
     @usableFromInline
     mutating func fill(_ output: UnsafeMutableBufferPointer<TokenSpan>) -> Int {
         switch mode {
-        case .unicode: fill(output, messages: false)
-        case .messages: fill(output, messages: true)
+        case .unicode: fillUnicode(output)
+        case .messages: fillMessages(output)
         }
+    }
+
+    @inline(never)
+    private mutating func fillUnicode(_ output: UnsafeMutableBufferPointer<TokenSpan>) -> Int {
+        fill(output, messages: false)
+    }
+
+    @inline(never)
+    private mutating func fillMessages(_ output: UnsafeMutableBufferPointer<TokenSpan>) -> Int {
+        fill(output, messages: true)
     }
 
     /// The loop itself; the mode is a constant in each of the two copies that the compiler makes.
@@ -57,7 +67,7 @@ struct TokenScanner {
                     output[filled] = TokenSpan(start: index, end: end, kind: .word)
                     output[filled &+ 1] = TokenSpan(start: end, end: end &+ 1, kind: .symbol)
                     filled &+= 2
-                    index = end &+ 1
+                    index = end &+ (text.byte(end &+ 1) == 0x20 ? 2 : 1)
                     continue
                 }
                 let span = messages ? messageWord(index, end) : unicodeWord(index, end)

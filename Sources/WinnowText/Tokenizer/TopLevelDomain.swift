@@ -31,20 +31,20 @@ enum TopLevelDomain: Sendable {
 
     private static let sureLabels = labels(
         """
-        com net org edu gov mil info biz mobi xyz icu asia aero coop arpa onion io tv ly gl gd tk ru cn uk us eu \
-        de fr nl br au ca es ch dk fi se jp kr cz sk hu ro gr pt ie nz tw hk sg za mx ar cl ua tr ir ae sa pk bd \
-        lk np vn th ph kz ee lv lt bg il ng ke eg qa kw lu va im vu ws pw
+        com net org edu gov mil info biz mobi xyz icu asia aero coop arpa onion io tv ly gl gd tk ru cn uk \
+        us eu de fr nl br au ca es ch dk fi se jp kr cz sk hu ro gr pt ie nz tw hk sg za mx ar cl ua tr ir \
+        ae sa pk bd lk np vn th ph kz ee lv lt bg il ng ke eg qa kw lu va im vu ws pw
         """)
 
     private static let doubtfulLabels = labels(
         """
-        app dev online site shop store top club live link click tech space website fun vip pro win bid loan men \
-        work blog news today world life email network digital agency cloud page bank cash claim credit finance \
-        money gold casino bet poker dating date review support services center company business global group \
-        media social video chat zone city town travel jobs museum photo photos pics art design \
-        codes tools wiki ninja guru rocks cool best free gift gifts promo sale buy deals discount market \
-        express rest stream download host hosting press science party trade webcam racing cricket faith \
-        monster quest cyou buzz bar beauty hair skin makeup sbs cfd lol one uno
+        app dev online site shop store top club live link click tech space website fun vip pro win bid \
+        loan men work blog news today world life email network digital agency cloud page bank cash claim \
+        credit finance money gold casino bet poker dating date review support services center company \
+        business global group media social video chat zone city town travel jobs museum photo photos pics \
+        art design codes tools wiki ninja guru rocks cool best free gift gifts promo sale buy deals \
+        discount market express rest stream download host hosting press science party trade webcam racing \
+        cricket faith monster quest cyou buzz bar beauty hair skin makeup sbs cfd lol one uno
         """)
 
     private static func labels(_ list: String) -> Set<UInt64> {

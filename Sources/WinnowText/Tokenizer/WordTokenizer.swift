@@ -16,7 +16,21 @@ public struct WordTokenizer: Sendable, Hashable {
     public enum Mode: String, Sendable, Hashable, Codable, CaseIterable {
         /// UAX #29 to the letter: the tokens are the segments that are not white space or control characters.
         case unicode
-        /// UAX #29, with URLs, addresses, phone numbers, money, mentions and hashtags kept whole.
+        /// UAX #29, with what messages are full of kept whole; the features' default.
+        ///
+        /// - URLs: `scheme://…`, `www.…`, and hosts with a well-known top-level domain (`bit.ly/x`); where
+        ///   the last label may be a word (`t.me`), only in front of a path. Without the sentence's
+        ///   punctuation.
+        /// - E-mail addresses, with an unquoted local part and a host of two labels or more.
+        /// - Telephone numbers of 7 to 15 digits: international (`+44 20 7946 0958`), national with trunk
+        ///   `0`, North American (`(555) 123-4567`), or 10 digits and more in a row; no dates, times or
+        ///   ranges.
+        /// - Sums of money: a currency sign or code before an amount or behind it (`£1,000`, `Rs 500`, `5 €`,
+        ///   `100 USD`), a unit (`5000 rupees`), pence (`50p`), with a letter of size (`$2m`).
+        /// - `@mentions` and `#hashtags`; a run of one sign (`!!!`, `...`) and emoticons (`:-)`), as symbols.
+        ///
+        /// Words are those of UAX #29, but that, where a space is missing, `:` joins no letters
+        /// (`visit:http`) and `.` only does behind a single letter (`U.S.A`, not `end.Next`).
         case messages
     }
 
