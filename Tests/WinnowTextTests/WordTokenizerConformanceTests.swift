@@ -41,6 +41,7 @@ struct WordBreakCase: CustomTestStringConvertible, Sendable {
 }
 
 private let current = "unicode/17.0.0-from-unicode-rs/WordBreakTest.txt"
+private let emoji = "unicode/15.0.0/emoji/emoji-test.txt"
 private let earlier = "unicode/15.0.0/auxiliary/WordBreakTest.txt"
 
 @Suite struct WordTokenizerConformanceTests {
@@ -61,6 +62,25 @@ private let earlier = "unicode/15.0.0/auxiliary/WordBreakTest.txt"
         #expect(cases.count == 1823)
         let different = cases.filter { segments(of: $0.text) != $0.segments }
         #expect(different.map(\.text) == changed)
+    }
+
+    @Test(.enabled(if: TestData.has(emoji), "needs ../shared/datasets/unicode"))
+    func `every fully qualified emoji is one token of its kind in both modes`() throws {
+        let file = String(decoding: try TestData.bytes(emoji), as: UTF8.self)
+        var count = 0
+        for line in file.split(separator: "\n") where line.contains("; fully-qualified") {
+            var text = ""
+            for field in line.prefix(while: { $0 != ";" }).split(separator: " ") {
+                text.unicodeScalars.append(
+                    try #require(UInt32(field, radix: 16).flatMap(Unicode.Scalar.init)))
+            }
+            count += 1
+            for mode in WordTokenizer.Mode.allCases {
+                let tokens = WordTokenizer(mode: mode).tokens(in: "see \(text)")
+                #expect(tokens.map(\.kind) == [.word, .emoji], "\(line)")
+            }
+        }
+        #expect(count == 3655)
     }
 
     @Test(.enabled(if: TestData.has(current), "needs ../shared/datasets/unicode"))
