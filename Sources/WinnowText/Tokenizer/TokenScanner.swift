@@ -1,0 +1,152 @@
+// The machine behind the tokenizer: it walks the bytes and fills a buffer with spans.
+
+/// Walks a text once, a buffer of spans at a time.
+///
+/// A text of n bytes takes O(n) time and constant space: every look ahead is either bounded by a constant
+/// or remembered (see ``AddressMemory``), so no byte is looked at more than a few times.
+/// No byte outside the buffer is ever read.
+@usableFromInline
+struct TokenScanner {
+    /// How many spans a buffer holds: as many as the standard library will put on the stack (1,024 bytes).
+    @inlinable static var capacity: Int { 42 }
+
+    let text: TextBytes
+    let mode: WordTokenizer.Mode
+    var position = 0
+    var addresses = AddressMemory()
+    /// How many bytes were looked at beyond those of tokens: what the tests of linearity bound.
+    var lookahead = 0
+
+    @usableFromInline
+    init(_ text: UnsafeBufferPointer<UInt8>, mode: WordTokenizer.Mode) {
+        self.text = text
+        self.mode = mode
+    }
+
+    /// Writes the next spans to `output`; returns how many, and 0 only at the end of the text.
+    @usableFromInline
+    mutating func fill(_ output: UnsafeMutableBufferPointer<TokenSpan>) -> Int {
+        switch mode {
+        case .unicode: fillUnicode(output)
+        case .messages: fillMessages(output)
+        }
+    }
+
+    @inline(never)
+    private mutating func fillUnicode(_ output: UnsafeMutableBufferPointer<TokenSpan>) -> Int {
+        fill(output, messages: false)
+    }
+
+    @inline(never)
+    private mutating func fillMessages(_ output: UnsafeMutableBufferPointer<TokenSpan>) -> Int {
+        fill(output, messages: true)
+    }
+
+    /// The loop itself; the mode is a constant in each of the two copies that the compiler makes.
+    @inline(__always)
+    private mutating func fill(_ output: UnsafeMutableBufferPointer<TokenSpan>, messages: Bool) -> Int {
+        var filled = 0
+        let text = self.text
+        var index = position
+        // A round writes two spans at most: a word and the full stop or comma behind it.
+        let limit = output.count &- 1
+        while index < text.count, filled < limit {
+            let end = text.endOfLetters(from: index)
+            if end > index {
+                let next = text.byte(end)
+                // `Rs 500` is rare, short words are not: the digit is asked for first, which is foreseeable.
+                if next == 0x20, !(messages && isDigit(text.byte(end &+ 1)) && end &- index <= 3) {
+                    output[filled] = TokenSpan(start: index, end: end, kind: .word)
+                    filled &+= 1
+                    index = end &+ 1
+                    continue
+                }
+                if next == UInt8(ascii: ".") || next == UInt8(ascii: ","), text.byte(end &+ 1) <= 0x20,
+                    !(messages && isDigit(text.byte(end &+ 2)) && end &- index <= 3)
+                {
+                    output[filled] = TokenSpan(start: index, end: end, kind: .word)
+                    output[filled &+ 1] = TokenSpan(start: end, end: end &+ 1, kind: .symbol)
+                    filled &+= 2
+                    index = end &+ (text.byte(end &+ 1) == 0x20 ? 2 : 1)
+                    continue
+                }
+                let span = messages ? messageWord(index, end) : unicodeWord(index, end)
+                output[filled] = span
+                filled &+= 1
+                index = span.end
+                continue
+            }
+            let first = text[index]
+            if first <= 0x20 {
+                index &+= 1
+                continue
+            }
+            if !messages, text.byte(index &+ 1) < 0x80, first < 0x7F, !isIdentifier(first) {
+                output[filled] = TokenSpan(start: index, end: index &+ 1, kind: .symbol)
+                filled &+= 1
+                index &+= 1
+                continue
+            }
+            let (span, isToken) = messages ? messageOther(index, first) : segmentToken(index)
+            output[filled] = span
+            filled &+= isToken ? 1 : 0
+            index = span.end
+        }
+        position = min(index, text.count)
+        return filled
+    }
+
+    /// A token of `.unicode` that begins with the ASCII letters `start..<lettersEnd`.
+    @inline(__always)
+    private func unicodeWord(_ start: Int, _ lettersEnd: Int) -> TokenSpan {
+        switch text.byte(lettersEnd) {
+        case 0...0x20, UInt8(ascii: "!"), UInt8(ascii: "\""), UInt8(ascii: "("), UInt8(ascii: ")"),
+            UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "<"), UInt8(ascii: ">"):
+            TokenSpan(start: start, end: lettersEnd, kind: .word)
+        default:
+            wordSegment(start, lettersEnd)
+        }
+    }
+
+    /// The segment that begins with the ASCII letters `start..<lettersEnd`, as a word.
+    @inline(never)
+    private func wordSegment(_ start: Int, _ lettersEnd: Int) -> TokenSpan {
+        var classes = WordBreakClasses(.aLetter)
+        let end = text.endOfSegment(from: lettersEnd, after: .aLetter, &classes)
+        return TokenSpan(start: start, end: end, kind: .word)
+    }
+
+    /// The segment at `index`, and whether it is a token; at a mark, from the blanks before it on.
+    @inline(never)
+    func segmentToken(_ index: Int) -> (TokenSpan, isToken: Bool) {
+        var start = index
+        let (first, length) = text.character(at: index)
+        if text[index] >= 0x80, index > 0 {
+            start = startOfSegment(at: index, first)
+        }
+        var classes = WordBreakClasses(first)
+        var end = index &+ length
+        if start < index {
+            (end, classes) = text.segment(from: start)
+        } else if !WordBreakClasses.alone.contains(first) {
+            end = text.endOfSegment(from: end, after: first, &classes, messages: mode == .messages)
+        }
+        guard let kind = classes.kind else {
+            return (TokenSpan(start: start, end: end, kind: .symbol), false)
+        }
+        return (TokenSpan(start: start, end: end, kind: kind), true)
+    }
+
+    /// The fast path skips ASCII blanks; where a mark follows them, they belong to its segment (WB3d, WB4).
+    private func startOfSegment(at index: Int, _ first: WordBreakClass) -> Int {
+        let previous = text[index &- 1]
+        let isMark = WordBreakClasses.ignorable.contains(first)
+        guard previous <= 0x20 || previous == 0x7F, isMark || first == .space else { return index }
+        var start = index &- 1
+        if previous == 0x20 {
+            while start > 0, text[start &- 1] == 0x20 { start &-= 1 }
+            return start
+        }
+        return isMark && !(0x0A...0x0D).contains(previous) ? start : index
+    }
+}
