@@ -26,8 +26,8 @@ public struct MaximumEntropyTrainer: Sendable {
         public var patience = 5
         /// Which share of the validation loss is a noticeable fall; at least 0, below 1.
         public var minimumImprovement = 0.005
-        /// Stop when the gradient's norm is at most this; above 0.
-        public var gradientTolerance = 1e-4
+        /// Stop when the gradient's norm is at most this share of its norm at the start; above 0, below 1.
+        public var gradientTolerance = 1e-3
 
         /// The defaults.
         public init() {}
@@ -104,8 +104,9 @@ public struct MaximumEntropyTrainer: Sendable {
         optimizer.options.valueTolerance = 1e-6
         var stopping = EarlyStopping(options: options)
         var history: [Iteration] = []
+        let start = objective.start()
         let minimum = optimizer.minimize(
-            from: [Float](repeating: 0, count: objective.variableCount), objective: objective.evaluate
+            from: start.variables, inverseDiagonal: start.inverseDiagonal, objective: objective.evaluate
         ) { progress in
             let validationLoss = heldOut.map { $0.loss(progress.variables) }
             let iteration = Iteration(

@@ -87,6 +87,47 @@ struct SoftmaxObjective: Sendable {
         return losses.reduce(0, +) / totalWeight
     }
 
+    /// Where to start and how to scale the variables: intercepts that give each label its share of the rows, and the inverse
+    /// of the loss's second derivatives there.
+    ///
+    /// Frequent columns have second derivatives thousands of times those of rare ones; unscaled, the first iterations would
+    /// do little but find that out.
+    func start() -> (variables: [Float], inverseDiagonal: [Float]) {
+        let shares = labelShares()
+        let spreads = scoreCount == 1 ? [shares[1] * shares[0]] : shares.map { $0 * (1 - $0) }
+        var squares = [Float](repeating: 0, count: rows.columnCount)
+        for (block, firstRow) in zip(rows.blocks, firstRows) {
+            block.withUnsafeRows { row, columns, values in
+                let weight = Float(weight(of: firstRow + row))
+                for entry in columns.indices {
+                    squares[Int(columns[entry])] += weight * values[entry] * values[entry]
+                }
+            }
+        }
+        var variables = [Float](repeating: 0, count: variableCount)
+        var diagonal = variables
+        for column in squares.indices {
+            for score in 0..<scoreCount {
+                diagonal[column * scoreCount + score] = Float(1 / (Double(squares[column]) * spreads[score] + l2))
+            }
+        }
+        let intercepts = rows.columnCount * scoreCount
+        for score in 0..<scoreCount {
+            variables[intercepts + score] =
+                Float(naturalLogarithm(scoreCount == 1 ? shares[1] / shares[0] : shares[score]))
+            diagonal[intercepts + score] = Float(1 / (totalWeight * spreads[score] + l2))
+        }
+        return (variables, diagonal)
+    }
+
+    /// The share of each label in the rows' weight, with one row's weight more for each so that none is 0.
+    private func labelShares() -> [Double] {
+        var sums = [Double](repeating: 1, count: max(2, scoreCount))
+        for (row, label) in labels.enumerated() { sums[Int(label)] += weight(of: row) }
+        let total = sums.reduce(0, +)
+        return sums.map { $0 / total }
+    }
+
     private func penalty(of variables: UnsafeBufferPointer<Float>) -> Double {
         let penalized = UnsafeBufferPointer(rebasing: variables[..<(rows.columnCount * scoreCount)])
         return 0.5 * l2 / totalWeight * Float.dot(penalized, penalized)

@@ -15,7 +15,7 @@ public struct LBFGS: Sendable {
         public var memory = 8
         /// After how many iterations to stop in any case; at least 0.
         public var maximumIterations = 200
-        /// Stop when the gradient's norm is at most this share of max(1, the variables' norm).
+        /// Stop when the gradient's norm is at most this share of its norm at the start.
         public var gradientTolerance = 1e-5
         /// Stop when an iteration lowers the value by less than this share of it.
         public var valueTolerance = 1e-9
@@ -78,13 +78,16 @@ public struct LBFGS: Sendable {
     ///
     /// - Parameters:
     ///   - start: where to begin; its length is the number of variables.
+    ///   - inverseDiagonal: an estimate, up to a common factor, of the inverse of the second derivative by each
+    ///     variable, positive; it gives the variables a common scale, which saves iterations where they have very different
+    ///     ones. Nil for all 1.
     ///   - objective: the function's value at the first argument; it writes the gradient to the second, whole.
     ///   - observer: called after each iteration; false ends the search.
     /// - Returns: the best point found. A value or gradient that is not finite at the start is returned as it is, with
     ///   outcome `lineSearchFailed`.
     /// - Complexity: O(*memory* · *n*) an iteration beside the evaluations.
     public func minimize<Scalar: VectorScalar>(
-        from start: [Scalar],
+        from start: [Scalar], inverseDiagonal: [Scalar]? = nil,
         objective: (UnsafeBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>) -> Double,
         observer: (Progress<Scalar>) -> Bool = { _ in true }
     ) -> Minimum<Scalar> {
@@ -92,7 +95,8 @@ public struct LBFGS: Sendable {
         point.evaluate(objective)
         var next = Point(variables: start)
         var direction = [Scalar](repeating: 0, count: start.count)
-        var history = CurvatureHistory<Scalar>(capacity: max(1, options.memory), count: start.count)
+        var history = CurvatureHistory<Scalar>(
+            capacity: max(1, options.memory), count: start.count, inverseDiagonal: inverseDiagonal)
         var evaluations = 1
         var iterations = 0
 
@@ -103,8 +107,9 @@ public struct LBFGS: Sendable {
         }
 
         guard point.value.isFinite, point.gradientNorm.isFinite else { return end(.lineSearchFailed) }
+        let target = options.gradientTolerance * point.gradientNorm
         while true {
-            if point.gradientNorm <= options.gradientTolerance * max(1, point.variables.norm) {
+            if point.gradientNorm <= target {
                 return end(.converged)
             }
             guard iterations < options.maximumIterations else { return end(.iterationLimit) }
@@ -117,7 +122,7 @@ public struct LBFGS: Sendable {
             }
             var search = WolfeLineSearch(
                 value: point.value, slope: slope,
-                firstStep: history.isEmpty ? min(1, 1 / point.gradientNorm) : 1,
+                firstStep: history.isEmpty ? min(1, 1 / direction.norm) : 1,
                 maximumEvaluations: options.maximumLineSearchEvaluations)
             while let step = search.nextStep {
                 next.move(from: point, by: step, along: direction)
@@ -188,15 +193,19 @@ private struct CurvatureHistory<Scalar: VectorScalar> {
         var change: [Scalar]
         /// 1 / (step · change).
         var scale: Double
+        /// (step · change) / (change · D · change), with the inverse diagonal D.
+        var diagonalScale: Double
     }
 
     private let capacity: Int
     private let count: Int
+    private let inverseDiagonal: [Scalar]?
     private var pairs: [Pair] = []
 
-    init(capacity: Int, count: Int) {
+    init(capacity: Int, count: Int, inverseDiagonal: [Scalar]?) {
         self.capacity = capacity
         self.count = count
+        self.inverseDiagonal = inverseDiagonal
     }
 
     var isEmpty: Bool { pairs.isEmpty }
@@ -210,25 +219,27 @@ private struct CurvatureHistory<Scalar: VectorScalar> {
             ? pairs.removeFirst()
             : Pair(
                 step: [Scalar](repeating: 0, count: count), change: [Scalar](repeating: 0, count: count),
-                scale: 0)
+                scale: 0, diagonalScale: 0)
         pair.step.setDifference(new.variables, old.variables)
         pair.change.setDifference(new.gradient, old.gradient)
         let curvature = pair.step.dot(pair.change)
         guard curvature > 1e-10 * pair.change.dot(pair.change) || curvature > 0 && pairs.isEmpty else { return }
         pair.scale = 1 / curvature
+        let scaledChange = inverseDiagonal.map { pair.change.multiplied(by: $0) } ?? pair.change
+        pair.diagonalScale = curvature / pair.change.dot(scaledChange)
         pairs.append(pair)
     }
 
-    /// −H·gradient by the two-loop recursion; without history −gradient.
+    /// −H·gradient by the two-loop recursion; without history −D·gradient.
     func direction(into direction: inout [Scalar], gradient: [Scalar]) {
         direction.setNegative(gradient)
-        guard let last = pairs.last else { return }
         var factors = [Double](repeating: 0, count: pairs.count)
         for index in pairs.indices.reversed() {
             factors[index] = pairs[index].scale * pairs[index].step.dot(direction)
             direction.add(-factors[index], times: pairs[index].change)
         }
-        direction.multiply(by: 1 / (last.scale * last.change.dot(last.change)))
+        if let inverseDiagonal { direction = direction.multiplied(by: inverseDiagonal) }
+        if let last = pairs.last { direction.multiply(by: last.diagonalScale) }
         for index in pairs.indices {
             let correction = pairs[index].scale * pairs[index].change.dot(direction)
             direction.add(factors[index] - correction, times: pairs[index].step)
@@ -261,6 +272,11 @@ extension Array where Element: VectorScalar {
         withUnsafeMutableBufferPointer { target in
             vector.withUnsafeBufferPointer { Element.set(target, to: $0, plus: -2, times: $0) }
         }
+    }
+
+    /// The products element by element.
+    fileprivate func multiplied(by other: [Element]) -> [Element] {
+        zip(self, other).map { $0 * $1 }
     }
 
     fileprivate mutating func multiply(by factor: Double) {
