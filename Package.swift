@@ -20,6 +20,9 @@ let libraries: [(name: String, imports: [String])] = [
     ),
 ]
 
+// The libraries whose tests have files in Tests/<name>Tests/Fixtures, which they find by path.
+let fixtures = ["WinnowModelFile"]
+
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
@@ -41,6 +44,7 @@ let package = Package(
                 name: library.name + "Tests",
                 dependencies: ["_WinnowTestSupport", .byName(name: library.name)]
                     + library.imports.map { .byName(name: $0) },
+                exclude: fixtures.contains(library.name) ? ["Fixtures"] : [],
                 swiftSettings: settings)
         }
         + [
