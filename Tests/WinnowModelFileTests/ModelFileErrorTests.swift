@@ -60,7 +60,7 @@ import WinnowSystem
     @Test func `bytes after the last tensor are damage`() throws {
         let error = error(opening: try Sample.bytes() + [0])
         #expect(error?.code == .damaged)
-        #expect(error?.message.contains("1 bytes follow its last tensor") == true)
+        #expect(error?.message.contains("after its last tensor there is more (1 B)") == true)
     }
 
     @Test func `a header altered by one bit is found, wherever it is`() throws {

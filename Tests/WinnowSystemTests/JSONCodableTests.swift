@@ -1,5 +1,6 @@
 // Codable types to JSON values and back, without Foundation.
 
+import Foundation
 import Testing
 import WinnowSystem
 
@@ -98,6 +99,13 @@ private struct Options: Codable, Equatable {
             }
             """
         #expect(text == expected, "\(text)")
+    }
+
+    @Test func `a JSON value passes through Foundation's coders too`() throws {
+        let value: JSONValue = ["a": [1, 2.5, "x", nil, true, [:], []], "b": ["c": false]]
+        let data = try JSONEncoder().encode(value)
+        #expect(try JSONDecoder().decode(JSONValue.self, from: data)["a"] == value["a"])
+        #expect(try JSONDecoder().decode([String: JSONValue].self, from: data)["b"] == ["c": false])
     }
 
     @Test func `dictionaries and sets have one order`() throws {
