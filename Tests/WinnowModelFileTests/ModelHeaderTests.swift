@@ -43,12 +43,11 @@ import WinnowModelFile
     }
 
     @Test(arguments: [
-        // a gap, an overlap, one name twice, an unknown type, an unaligned one, no object, missing members
+        // a gap, an overlap, one name twice, an unknown type, no object, missing members
         #""a":{"dtype":"U8","shape":[3],"data_offsets":[0,3]},"b":{"dtype":"U8","shape":[4],"data_offsets":[4,8]}"#,
         #""a":{"dtype":"U8","shape":[5],"data_offsets":[0,5]},"b":{"dtype":"U8","shape":[4],"data_offsets":[4,8]}"#,
         #""a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"a":{"dtype":"U8","shape":[4],"data_offsets":[4,8]}"#,
         #""a":{"dtype":"F8","shape":[4],"data_offsets":[0,4]},"b":{"dtype":"U8","shape":[4],"data_offsets":[4,8]}"#,
-        #""a":{"dtype":"U8","shape":[2],"data_offsets":[0,2]},"b":{"dtype":"U32","shape":[1],"data_offsets":[2,6]}"#,
         #""a":5,"b":{"dtype":"U8","shape":[4],"data_offsets":[4,8]}"#,
         #""a":{"dtype":"U8","shape":[4]},"b":{"dtype":"U8","shape":[4],"data_offsets":[4,8]}"#,
     ])
@@ -58,6 +57,15 @@ import WinnowModelFile
             return try ModelFile(bytes: Sample.file(header: text, data: [UInt8](repeating: 0, count: 8)))
         }
         #expect(error?.code == .damaged)
+    }
+
+    @Test func `a tensor that is not aligned is damage`() {
+        let text = header(
+            tensor("a", "U8", "[2]", "0", "2") + "," + tensor("b", "U32", "[1]", "2", "6"), count: 2)
+        let error = #expect(throws: ModelFileError.self) {
+            try ModelFile(bytes: Sample.file(header: text, data: [UInt8](repeating: 0, count: 6)))
+        }
+        #expect(error?.message.contains("tensor b is not aligned") == true)
     }
 
     @Test(arguments: [

@@ -74,8 +74,8 @@ import WinnowSystem
                 most = max(most, produced - consumed.load(ordering: .relaxed))
                 return produced
             },
-            // Every hundredth piece holds all that follow it up.
-            transform: { Self.work($0 % 100 == 0 ? 5000 : 1) },
+            // Every five hundredth piece holds up all that follow it, long enough for many of them to be read.
+            transform: { Self.work($0 % 500 == 0 ? 200_000 : 1) },
             consume: { _ in consumed.add(1, ordering: .relaxed) })
         #expect(consumed.load(ordering: .relaxed) == 2000)
         #expect(most <= 4 * threads)

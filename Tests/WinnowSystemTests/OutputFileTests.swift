@@ -28,9 +28,10 @@ import WinnowSystem
         // More than any pipe holds, so that the writer has to wait for the reader.
         let count = 3 << 20
         async let read = Task.detached { try pipe.fileHandleForReading.readToEnd()?.count }.value
-        try write(count, to: descriptor)
+        let result = Result { try write(count, to: descriptor) }
         try pipe.fileHandleForWriting.close()
         #expect(try await read == count)
+        try result.get()
     }
 
     @Test func `a descriptor that nothing can be written to is unwritable`() throws {
