@@ -19,37 +19,50 @@ let libraries: [(name: String, imports: [String])] = [
         ]
     ),
 ]
+let all = libraries.map(\.name)
 
-// Folders of test data, which tests read by path; they are neither sources nor resources.
-let testData = ["WinnowEvaluation": ["Golden"]]
+/// Folders of test data, which tests find by path.
+let testData = ["WinnowEvaluation": ["Golden"], "WinnowModelFile": ["Fixtures"]]
 
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
+let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
+
+/// A target that imports other targets of this package.
+func library(_ name: String, _ imports: [String], and others: [Target.Dependency] = []) -> Target {
+    .target(
+        name: name, dependencies: imports.map { .byName(name: $0) } + others, swiftSettings: settings)
+}
+
+/// The tests of a target; they may import what it may.
+func tests(of name: String, _ imports: [String]) -> Target {
+    .testTarget(
+        name: name + "Tests",
+        dependencies: ["_WinnowTestSupport", .byName(name: name)] + imports.map { .byName(name: $0) },
+        exclude: testData[name] ?? [], swiftSettings: settings)
+}
 
 let package = Package(
     name: "winnow",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-    products: libraries.map { .library(name: $0.name, targets: [$0.name]) },
-    targets: libraries.map { library in
-        .target(
-            name: library.name,
-            dependencies: library.imports.map { .byName(name: $0) },
-            swiftSettings: settings)
-    }
-        + libraries.map { library in
-            .testTarget(
-                name: library.name + "Tests",
-                dependencies: ["_WinnowTestSupport", .byName(name: library.name)]
-                    + library.imports.map { .byName(name: $0) },
-                exclude: testData[library.name] ?? [],
-                swiftSettings: settings)
-        }
+    products: (all + ["WinnowKit"]).map { .library(name: $0, targets: [$0]) }
+        + [.executable(name: "winnow", targets: ["WinnowTool"])],
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    ],
+    targets: libraries.map { library($0.name, $0.imports) }
         + [
+            library("WinnowKit", all),
+            library("WinnowCommands", all, and: [argumentParser]),
+            .executableTarget(
+                name: "WinnowTool", dependencies: ["WinnowCommands"], swiftSettings: settings),
             .target(
                 name: "_WinnowTestSupport", dependencies: ["WinnowSystem"],
-                path: "Tests/_WinnowTestSupport", swiftSettings: settings)
+                path: "Tests/_WinnowTestSupport", swiftSettings: settings),
         ]
+        + libraries.map { tests(of: $0.name, $0.imports) }
+        + [tests(of: "WinnowKit", all), tests(of: "WinnowCommands", all + ["WinnowTool"])]
 )

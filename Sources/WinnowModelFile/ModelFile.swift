@@ -52,6 +52,7 @@ public struct ModelFile: Sendable {
     private init(
         path: String, bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable
     ) throws(ModelFileError) {
+        defer { withExtendedLifetime(owner) {} }
         let header = try ModelHeader(reading: bytes, path: path)
         self.path = path
         fileSize = bytes.count

@@ -59,6 +59,7 @@ public struct ModelFileError: Error, Sendable, Hashable, CustomStringConvertible
         self.cause = cause
     }
 
+    /// The message.
     public var description: String { message }
 }
 

@@ -180,7 +180,7 @@ private struct ModelHeaderReader {
             end = tensor.byteRange.upperBound
         }
         guard end == data.upperBound else {
-            throw .damaged(path, "\(data.upperBound - end) bytes follow its last tensor")
+            throw .damaged(path, "after its last tensor there is more (\(data.upperBound - end) B)")
         }
     }
 }

@@ -45,13 +45,15 @@ public struct Tensor<Element: TensorElement>: Sendable {
     public func withUnsafeBufferPointer<Result: ~Copyable, Failure: Error>(
         _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Result
     ) throws(Failure) -> Result {
-        defer { withExtendedLifetime(owner) {} }
+        defer { withExtendedLifetime(self) {} }
         return try body(elements)
     }
 }
 
 extension Tensor: RandomAccessCollection {
+    /// Zero.
     @inlinable public var startIndex: Int { 0 }
+    /// How many numbers there are.
     @inlinable public var endIndex: Int { elements.count }
 
     /// The number at `position` in row-major order.
@@ -60,9 +62,12 @@ extension Tensor: RandomAccessCollection {
     @inlinable
     public subscript(position: Int) -> Element {
         precondition(position >= 0 && position < elements.count, "index out of range")
-        return withExtendedLifetime(owner) { elements[position] }
+        // Of `self`, not of `owner`: a copy of that would be retained and released for each number (27 times slower).
+        defer { withExtendedLifetime(self) {} }
+        return elements[position]
     }
 
+    /// Calls `body` with all numbers; never nil.
     public func withContiguousStorageIfAvailable<Result>(
         _ body: (UnsafeBufferPointer<Element>) throws -> Result
     ) rethrows -> Result? {
@@ -71,10 +76,12 @@ extension Tensor: RandomAccessCollection {
 }
 
 extension Tensor: Hashable {
+    /// Whether shapes and numbers are equal; NaN differs from itself. Complexity: O(*n*).
     public static func == (left: Tensor, right: Tensor) -> Bool {
         left.shape == right.shape && left.elementsEqual(right)
     }
 
+    /// Hashes the shape and all numbers. Complexity: O(*n*).
     public func hash(into hasher: inout Hasher) {
         hasher.combine(shape)
         for element in self { hasher.combine(element) }

@@ -41,38 +41,47 @@ public protocol TensorElement: BitwiseCopyable, Sendable, Hashable {
 }
 
 extension UInt8: TensorElement {
+    /// `U8`.
     public static var tensorType: TensorType { .u8 }
 }
 
 extension Int8: TensorElement {
+    /// `I8`.
     public static var tensorType: TensorType { .i8 }
 }
 
 extension UInt16: TensorElement {
+    /// `U16`.
     public static var tensorType: TensorType { .u16 }
 }
 
 extension UInt32: TensorElement {
+    /// `U32`.
     public static var tensorType: TensorType { .u32 }
 }
 
 extension Int32: TensorElement {
+    /// `I32`.
     public static var tensorType: TensorType { .i32 }
 }
 
 extension UInt64: TensorElement {
+    /// `U64`.
     public static var tensorType: TensorType { .u64 }
 }
 
 extension Int64: TensorElement {
+    /// `I64`.
     public static var tensorType: TensorType { .i64 }
 }
 
 extension Float: TensorElement {
+    /// `F32`.
     public static var tensorType: TensorType { .f32 }
 }
 
 extension Double: TensorElement {
+    /// `F64`.
     public static var tensorType: TensorType { .f64 }
 }
 
@@ -84,5 +93,6 @@ public struct Float16Bits: TensorElement {
     /// Makes a number of its bits.
     public init(bits: UInt16) { self.bits = bits }
 
+    /// `F16`.
     public static var tensorType: TensorType { .f16 }
 }

@@ -16,7 +16,8 @@
 public final class MappedFile: Sendable {
     /// The path it was opened by.
     public let path: String
-    /// The file's bytes; they stay in place and unchanged as long as this object lives.
+    /// The file's bytes; they stay in place and unchanged as long as this object lives, which the caller must see to:
+    /// a temporary object is gone before its bytes are read. ``withBytes(_:)`` sees to it.
     ///
     /// The pointer is safe to share between threads: the pages are never written.
     public nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
@@ -47,6 +48,14 @@ public final class MappedFile: Sendable {
             throw FileError.reading(path, errno: errno)
         }
         bytes = UnsafeRawBufferPointer(start: base, count: count)
+    }
+
+    /// Calls `body` with the file's bytes; the pointer must not leave it.
+    public func withBytes<Result: ~Copyable, Failure: Error>(
+        _ body: (UnsafeRawBufferPointer) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { withExtendedLifetime(self) {} }
+        return try body(bytes)
     }
 
     deinit {

@@ -36,7 +36,9 @@ public struct OutputFile: Sendable {
         signal(SIGPIPE, SIG_IGN)
     }
 
-    static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String) throws(FileError) {
+    package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String)
+        throws(FileError)
+    {
         var written = 0
         while written < bytes.count {
             let rest = UnsafeRawBufferPointer(rebasing: bytes[written...])

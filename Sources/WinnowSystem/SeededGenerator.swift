@@ -51,10 +51,12 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
         }
     }
 
+    /// Whether both will give the same numbers from here on.
     public static func == (left: SeededGenerator, right: SeededGenerator) -> Bool {
         left.state == right.state
     }
 
+    /// Hashes the state.
     public func hash(into hasher: inout Hasher) {
         hasher.combine(state.0)
         hasher.combine(state.1)

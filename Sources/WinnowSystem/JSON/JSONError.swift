@@ -13,6 +13,7 @@ public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
         self.offset = offset
     }
 
+    /// The message, with the place where it is known.
     public var description: String {
         offset.map { "\(message) at byte \($0)" } ?? message
     }

@@ -1,8 +1,9 @@
 // JSON text to value: strict, bounded, on bytes.
 
 extension JSONValue {
-    /// How deep arrays and objects may nest.
-    public static let maximumDepth = 512
+    /// How deep arrays and objects may nest: few enough for the 512 KiB stack of a thread on Apple's systems, in
+    /// a debug build too, and as many as the widely used serde_json allows.
+    public static let maximumDepth = 128
 
     /// Parses one JSON text (RFC 8259): UTF-8, strict grammar, no comments, no trailing commas, no byte order mark.
     ///

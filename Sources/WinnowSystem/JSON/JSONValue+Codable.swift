@@ -1,6 +1,7 @@
 // A JSON value as a part of Codable types.
 
 extension JSONValue: Codable {
+    /// Encodes the value as what it is, not as a case with a payload.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let object):
@@ -27,6 +28,7 @@ extension JSONValue: Codable {
         }
     }
 
+    /// Decodes whatever is there.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: JSONCodingKey.self) {
             var object = JSONObject()

@@ -1,0 +1,10 @@
+// One import for everything: re-exports the libraries.
+
+@_exported public import WinnowClassification
+@_exported public import WinnowCorpora
+@_exported public import WinnowEvaluation
+@_exported public import WinnowFeatures
+@_exported public import WinnowModelFile
+@_exported public import WinnowNumerics
+@_exported public import WinnowSystem
+@_exported public import WinnowText

@@ -1,0 +1,5 @@
+// The command `winnow`: all of it is in WinnowCommands.
+
+import WinnowCommands
+
+Winnow.run()

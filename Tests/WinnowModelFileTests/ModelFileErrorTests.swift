@@ -1,0 +1,144 @@
+// Files that are no models, or no longer, or not yet: each is told apart.
+
+import Foundation
+import Testing
+import WinnowModelFile
+import WinnowSystem
+
+@Suite struct ModelFileErrorTests {
+    /// The error of opening `bytes`, after a look at its form.
+    private func error(
+        opening bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
+    ) -> ModelFileError? {
+        let error = #expect(throws: ModelFileError.self, sourceLocation: sourceLocation) {
+            try ModelFile(bytes: bytes)
+        }
+        if let message = error?.message {
+            #expect(message.hasPrefix("model: "), sourceLocation: sourceLocation)
+            #expect(!message.contains("\n") && !message.hasSuffix("."), sourceLocation: sourceLocation)
+            #expect(message.contains(";"), "no remedy in \(message)", sourceLocation: sourceLocation)
+        }
+        return error
+    }
+
+    @Test(
+        arguments: [
+            ("nothing", []),
+            ("a byte", [0]),
+            (
+                "a JPEG",
+                [0xFF, 0xD8, 0xFF, 0xE0, 0, 16] + Array("JFIF".utf8) + [UInt8](repeating: 0, count: 500)
+            ),
+            ("a text", Array("label,text\nspam,You have won a prize\n".utf8)),
+            ("a JSON text", Array(#"{"format":"winnow","tensors":[]}"#.utf8)),
+            ("zeros", [UInt8](repeating: 0, count: 4096)),
+            ("a zip", Array("PK\u{3}\u{4}".utf8) + [UInt8](repeating: 0, count: 100)),
+        ] as [(String, [UInt8])])
+    func `other kinds of files are not models`(name: String, bytes: [UInt8]) {
+        #expect(error(opening: bytes)?.code == .notAModel, "\(name)")
+    }
+
+    @Test(arguments: [
+        "{}", #"{"__metadata__":{"format":"pt"}}"#, #"{"__metadata__":5}"#,
+        #"{"w":{"dtype":"U8","shape":[0],"data_offsets":[0,0]}}"#,
+    ])
+    func `a safetensors file of another program is recognized as such`(header: String) {
+        let error = error(opening: Sample.file(header: header))
+        #expect(error?.code == .notAModel)
+        #expect(
+            error?.message
+                == "model: a safetensors file of another program, not a Winnow model; check the path")
+    }
+
+    @Test func `a model cut short anywhere after its first bytes is truncated`() throws {
+        let bytes = try Sample.bytes()
+        for count in 9..<bytes.count {
+            #expect(error(opening: Array(bytes[..<count]))?.code == .truncated, "\(count) bytes")
+        }
+    }
+
+    @Test func `bytes after the last tensor are damage`() throws {
+        let error = error(opening: try Sample.bytes() + [0])
+        #expect(error?.code == .damaged)
+        #expect(error?.message.contains("after its last tensor there is more (1 B)") == true)
+    }
+
+    @Test func `a header altered by one bit is found, wherever it is`() throws {
+        let bytes = try Sample.bytes()
+        let end = try #require(try ModelFile(bytes: bytes).tensors.first?.byteRange.lowerBound)
+        for index in 0..<end {
+            for bit in 0..<8 {
+                var altered = bytes
+                altered[index] ^= 1 << bit
+                #expect(error(opening: altered) != nil, "bit \(bit) of byte \(index)")
+            }
+        }
+    }
+
+    @Test func `a tensor altered by one bit opens and does not verify`() throws {
+        let bytes = try Sample.bytes()
+        let tensors = try ModelFile(bytes: bytes).tensors
+        for tensor in tensors {
+            for index in tensor.byteRange {
+                var altered = bytes
+                altered[index] ^= 1 << (index % 8)
+                let model = try ModelFile(bytes: altered)
+                let error = #expect(throws: ModelFileError.self) { try model.verify() }
+                #expect(error?.code == .damaged)
+                #expect(error?.message.contains("tensor \(tensor.name) ") == true)
+            }
+        }
+    }
+
+    @Test func `a model of a later format says which, and what to do`() throws {
+        let header = try Sample.header().replacing(#""format_version":"1""#, with: #""format_version":"2""#)
+        let error = error(opening: Sample.file(header: header))
+        #expect(error?.code == .futureVersion)
+        #expect(
+            error?.message
+                == "model: the model has format version 2, this winnow reads versions up to 1; update winnow")
+    }
+
+    @Test func `a model of another kind is refused where one kind is needed`() throws {
+        let model = try ModelFile(bytes: Sample.bytes())
+        try model.require(kind: "sample")
+        let error = #expect(throws: ModelFileError.self) { try model.require(kind: "text-classifier") }
+        #expect(error?.code == .wrongKind)
+        #expect(
+            error?.message
+                == "model: a model of kind sample, where text-classifier is needed; name another model")
+    }
+
+    @Test func `tensors that are missing, of another type or shape are told apart`() throws {
+        let model = try ModelFile(bytes: Sample.bytes())
+        func code(_ body: () throws -> Void) -> ModelFileError.Code? {
+            #expect(throws: ModelFileError.self, performing: body)?.code
+        }
+        #expect(code { _ = try model.tensor("none", as: Float.self) } == .missingTensor)
+        #expect(code { _ = try model.tensor("f32", as: Int32.self) } == .wrongType)
+        #expect(code { _ = try model.tensor("f32", as: Float.self, shape: [3, 2]) } == .wrongShape)
+        #expect(code { _ = try model.tensor("f32", as: Float.self, shape: [6]) } == .wrongShape)
+        #expect(try model.tensor("f32", as: Float.self, shape: [nil, 3]).count == 6)
+    }
+
+    @Test func `what the file system refuses is told with its reason`() throws {
+        let folder = try TemporaryFolder()
+        for (path, code) in [(folder.file("none"), FileError.Code.notFound), (folder.path, .isDirectory)] {
+            let error = #expect(throws: ModelFileError.self) { try ModelFile(contentsOf: path) }
+            #expect(error?.code == .file)
+            #expect(error?.cause?.code == code)
+            #expect(error?.path == path)
+        }
+        for path in [folder.path, folder.file("none/a.winnow")] {
+            let error = #expect(throws: ModelFileError.self) { try Sample.writer().write(to: path) }
+            #expect(error?.code == .file)
+            #expect(error?.cause?.path == path)
+        }
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
+    func `a full disk is an error of the file system`() throws {
+        let error = #expect(throws: ModelFileError.self) { try Sample.writer().write(to: "/dev/full") }
+        #expect(error?.cause?.code == .unwritable)
+    }
+}
