@@ -1,0 +1,114 @@
+// Cuts a corpus into parts that share nothing.
+
+public import WinnowSystem
+
+/// The row numbers of a corpus's parts, each ascending; together they are every row once.
+public struct CorpusSplit: Sendable, Hashable {
+    /// Rows to learn from.
+    public var training: [Int] = []
+    /// Rows to stop and calibrate by.
+    public var validation: [Int] = []
+    /// Rows to measure on.
+    public var test: [Int] = []
+
+    /// Makes a split.
+    public init(training: [Int] = [], validation: [Int] = [], test: [Int] = []) {
+        self.training = training
+        self.validation = validation
+        self.test = test
+    }
+}
+
+/// Draws validation and test rows that do not flatter: by label, by seed, with equal texts on one side.
+///
+/// Rows whose texts are equal after ``NormalizedText`` (lower case, white space folded), and rows of one group, directly
+/// or through one another, are one unit and stay together. Each label gives its share, to the nearest unit; a label
+/// that stands in two units or more keeps one in training, and a label that stands in one keeps that. The same seed
+/// gives the same split for any number of threads.
+public struct Splitter: Sendable, Hashable {
+    /// The share of rows for validation, at least 0. Default 0.
+    public var validationShare: Double
+    /// The share of rows for the test, at least 0; both shares together are below 1. Default 0.
+    public var testShare: Double
+    /// Fixes the draw. Default 0.
+    public var seed: UInt64
+
+    /// Makes a splitter.
+    public init(validationShare: Double = 0, testShare: Double = 0, seed: UInt64 = 0) {
+        self.validationShare = validationShare
+        self.testShare = testShare
+        self.seed = seed
+    }
+
+    /// The share of rows to validate by where none is asked for: none below 50 rows, where every row is needed and so few
+    /// could tell nothing; a tenth up to 199; a twentieth from 200.
+    public static func automaticValidationShare(rows: Int) -> Double {
+        switch rows {
+        case ..<50: 0
+        case ..<200: 0.1
+        default: 0.05
+        }
+    }
+
+    /// Checks the shares.
+    ///
+    /// - Throws: ``CorpusError`` with `badOption`.
+    public func validate() throws(CorpusError) {
+        for (name, share) in [("validation", validationShare), ("test", testShare)]
+        where !(share >= 0 && share < 1) {
+            throw CorpusError(
+                .badOption, path: "\(name) share", what: "\(share) is not in 0 to 1; give a share below 1")
+        }
+        guard validationShare + testShare < 1 else {
+            throw CorpusError(
+                .badOption, path: "validation and test share",
+                what: "\(validationShare + testShare) together leave nothing to train on; give less")
+        }
+    }
+
+    /// The parts of `corpus`.
+    ///
+    /// - Throws: ``CorpusError`` with `badOption`.
+    /// - Complexity: O(*n*) in the bytes of the texts and the number of rows.
+    public func split(
+        _ corpus: Corpus, threads: Int = Parallel.processorCount
+    ) throws(CorpusError) -> CorpusSplit {
+        try validate()
+        guard validationShare + testShare > 0 else { return CorpusSplit(training: Array(0..<corpus.count)) }
+        let units = SplitUnits(corpus, threads: threads)
+        var draw = UnitDraw(units, corpus, seed: seed)
+        let tests = draw.take(testShare)
+        let validations = draw.take(validationShare)
+        var split = CorpusSplit()
+        for row in 0..<corpus.count {
+            let unit = Int(units.unitOfRow[row])
+            if tests[unit] {
+                split.test.append(row)
+            } else if validations[unit] {
+                split.validation.append(row)
+            } else {
+                split.training.append(row)
+            }
+        }
+        return split
+    }
+
+    /// The rows of `count` parts of nearly equal size for cross-validation, by label and with units kept together.
+    ///
+    /// Each row is in one part; a part may be empty where there are fewer units than parts. The shares do not matter.
+    ///
+    /// - Throws: ``CorpusError`` with `badOption` where `count` is below 2.
+    /// - Complexity: O(*n* × `count`) at most in the number of units.
+    public func folds(
+        of corpus: Corpus, count: Int, threads: Int = Parallel.processorCount
+    ) throws(CorpusError) -> [[Int]] {
+        guard count >= 2 else {
+            throw CorpusError(.badOption, path: "folds", what: "\(count) is too few; give at least 2")
+        }
+        let units = SplitUnits(corpus, threads: threads)
+        let foldOfUnit = UnitDraw(units, corpus, seed: seed).folds(count)
+        var folds = [[Int]](repeating: [], count: count)
+        for row in 0..<corpus.count { folds[foldOfUnit[Int(units.unitOfRow[row])]].append(row) }
+        return folds
+    }
+}

@@ -1,0 +1,105 @@
+// Draws units by label.
+
+import WinnowSystem
+
+/// Draws units for one part after another; what is not drawn is training.
+struct UnitDraw {
+    private let units: SplitUnits
+    private let corpus: Corpus
+    private let labelCounts: [Int]
+    /// Units in the order of the draw, for each label those whose first row has it.
+    private var order: [[Int]]
+    private var isTaken: [Bool]
+    /// For each label, the units still in training that have a row of it.
+    private var unitsLeft: [Int]
+    /// For each unit that has several labels, all of them; the first row's label suffices for the others.
+    private var labelsOfMixed: [Int: Set<Int32>] = [:]
+
+    init(_ units: SplitUnits, _ corpus: Corpus, seed: UInt64) {
+        self.units = units
+        self.corpus = corpus
+        labelCounts = corpus.labelCounts
+        order = [[Int]](repeating: [], count: corpus.labels.count)
+        isTaken = [Bool](repeating: false, count: units.sizes.count)
+        unitsLeft = [Int](repeating: 0, count: corpus.labels.count)
+        var shuffled = Array(units.sizes.indices)
+        var generator = SeededGenerator(seed: seed)
+        generator.shuffle(&shuffled)
+        for unit in shuffled {
+            let label = Int(corpus.labelIndices[Int(units.firstRows[unit])])
+            order[label].append(unit)
+            unitsLeft[label] += 1
+        }
+        for row in 0..<corpus.count {
+            let unit = Int(units.unitOfRow[row])
+            let first = corpus.labelIndices[Int(units.firstRows[unit])]
+            let label = corpus.labelIndices[row]
+            if label != first, labelsOfMixed[unit, default: [first]].insert(label).inserted {
+                unitsLeft[Int(label)] += 1
+            }
+        }
+    }
+
+    /// Draws about `share` of each label's rows; says for each unit whether it was drawn.
+    mutating func take(_ share: Double) -> [Bool] {
+        var drawn = [Bool](repeating: false, count: isTaken.count)
+        for (label, quota) in quotas(share).enumerated() {
+            var wanted = quota
+            for unit in order[label] where wanted > 0 && !isTaken[unit] {
+                let size = Int(units.sizes[unit])
+                // A unit that is more than twice what is wanted would miss the share by more than leaving it out.
+                guard size <= 2 * wanted, mayLeave(unit) else { continue }
+                drawn[unit] = true
+                isTaken[unit] = true
+                wanted -= size
+            }
+        }
+        return drawn
+    }
+
+    /// How many rows of each label to draw: the share, rounded so that the total is right too (largest remainders).
+    private func quotas(_ share: Double) -> [Int] {
+        var quotas = labelCounts.map { Int(Double($0) * share) }
+        let total = Int((Double(corpus.count) * share).rounded())
+        var missing = total - quotas.reduce(0, +)
+        let byRemainder = labelCounts.indices.sorted {
+            let left = Double(labelCounts[$0]) * share - Double(quotas[$0])
+            let right = Double(labelCounts[$1]) * share - Double(quotas[$1])
+            return left != right ? left > right : $0 < $1
+        }
+        for label in byRemainder where missing > 0 && labelCounts[label] > 0 {
+            quotas[label] += 1
+            missing -= 1
+        }
+        return quotas
+    }
+
+    /// Takes the unit out of training's count, unless one of its labels would be left without any there.
+    private mutating func mayLeave(_ unit: Int) -> Bool {
+        let first = corpus.labelIndices[Int(units.firstRows[unit])]
+        let labels = labelsOfMixed[unit] ?? [first]
+        guard labels.allSatisfy({ unitsLeft[Int($0)] > 1 }) else { return false }
+        for label in labels { unitsLeft[Int(label)] -= 1 }
+        return true
+    }
+
+    /// For each unit its fold: label by label, each unit to the fold with the fewest rows of that label, of equal ones to
+    /// the one with the fewest rows.
+    func folds(_ count: Int) -> [Int] {
+        var foldOfUnit = [Int](repeating: 0, count: isTaken.count)
+        var rowsInFold = [Int](repeating: 0, count: count)
+        for label in order.indices {
+            var rowsOfLabel = [Int](repeating: 0, count: count)
+            for unit in order[label] {
+                let fold =
+                    (0..<count).min {
+                        (rowsOfLabel[$0], rowsInFold[$0], $0) < (rowsOfLabel[$1], rowsInFold[$1], $1)
+                    } ?? 0
+                foldOfUnit[unit] = fold
+                rowsOfLabel[fold] += Int(units.sizes[unit])
+                rowsInFold[fold] += Int(units.sizes[unit])
+            }
+        }
+        return foldOfUnit
+    }
+}
