@@ -76,6 +76,11 @@ struct ColumnFinder {
             }
         }
         findByContent(&plan)
+        if needsLabel, plan.columnCount == 1 {
+            throw CorpusError(
+                .missingColumn, path: path,
+                what: "one column where a label and a text are needed; check the delimiter")
+        }
         if plan.text.isEmpty {
             throw missing("no column looks like the text", in: plan, remedy: "name it with --text-column")
         }
