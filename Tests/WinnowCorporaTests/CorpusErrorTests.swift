@@ -51,6 +51,9 @@ struct CorpusErrorTests {
             "a.csv", "id,text,n\n1,secret,2\n2,secret,4\n", .missingColumn,
             "a.csv: no column looks like the label: the columns are id, text, n; name it with --label-column"),
         Case(
+            "a.csv", "id,text\n" + (0..<20).map { "\($0),secret\n" }.joined(), .missingColumn,
+            "a.csv: no column looks like the label: the columns are id, text; name it with --label-column"),
+        Case(
             "a.csv", "id,label,n\n1,x,2\n2,y,4\n", .missingColumn,
             "a.csv: no column looks like the text: the columns are id, label, n; name it with --text-column"),
         Case(

@@ -24,8 +24,10 @@ struct CorpusReaderTests {
         return try CorpusReader(options: options).read(contentsOf: try folder.file(name, text))
     }
 
-    private func rows(_ data: LabelledData) -> [Row] {
-        (0..<data.corpus.count).map { Row(data.corpus.label(at: $0), data.corpus.text(at: $0)) }
+    private func rows(_ data: LabelledData) -> [Row] { rows(data.corpus) }
+
+    private func rows(_ corpus: Corpus) -> [Row] {
+        (0..<corpus.count).map { Row(corpus.label(at: $0), corpus.text(at: $0)) }
     }
 
     static let two = [Row("ham", "see you, then"), Row("spam", "win \"gold\"")]
@@ -197,6 +199,17 @@ struct CorpusReaderTests {
         #expect(subset.weights == [3, 1])
         #expect(subset.groups == [0, 0])
         #expect(corpus.selecting([]).count == 0)
+    }
+
+    @Test func `two corpora become one by the names of their labels`() {
+        let left = Corpus(texts: ["a", "b"], labels: ["y", "x"], weights: [2, 3])
+        let right = Corpus(texts: ["c", "d"], labels: ["z", "x"], groups: ["g", "g"])
+        let both = left.appending(right)
+        #expect(rows(both) == [Row("y", "a"), Row("x", "b"), Row("z", "c"), Row("x", "d")])
+        #expect(both.labels == ["x", "y", "z"])
+        #expect(both.weights == [2, 3, 1, 1])
+        #expect(both.groups == [0, 1, 2, 2])
+        #expect(left.appending(left).groups == nil)
     }
 
     @Test func `options survive coding`() throws {
