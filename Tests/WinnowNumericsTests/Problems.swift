@@ -99,7 +99,7 @@ extension LBFGS {
     /// An optimizer that goes on until rounding stops it.
     static func exact(iterations: Int = 2000) -> LBFGS {
         var options = Options()
-        options.gradientTolerance = 1e-12
+        options.gradientTolerance = 0
         options.valueTolerance = 0
         options.maximumIterations = iterations
         return LBFGS(options: options)
