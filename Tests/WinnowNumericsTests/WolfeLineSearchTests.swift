@@ -80,4 +80,15 @@ struct WolfeLineSearchTests {
         #expect(evaluations == limit)
         #expect(!search.isDone)
     }
+
+    @Test func `a step that still falls when the evaluations are used up is taken`() {
+        var search = WolfeLineSearch(value: 0, slope: -1, firstStep: 1, maximumEvaluations: 3)
+        var last = 0.0
+        while let step = search.nextStep {
+            last = step
+            search.record(value: -step, slope: -1)
+        }
+        #expect(search.isDone)
+        #expect(last == 6.25)
+    }
 }
