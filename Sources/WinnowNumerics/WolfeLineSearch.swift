@@ -47,7 +47,7 @@ struct WolfeLineSearch {
         } else {
             expand(trial)
         }
-        if evaluationsLeft == 0, bracket == nil, decreasesEnough(trial) {
+        if evaluationsLeft == 0, bracket == nil, value.isFinite, decreasesEnough(trial) {
             // Far from the minimum growing takes many evaluations; what was reached is a decrease.
             isDone = true
         }
