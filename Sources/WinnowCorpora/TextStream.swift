@@ -98,7 +98,7 @@ public struct TextStream {
 
     /// Looks at the first bytes and settles how records hold texts.
     private mutating func settle() throws(CorpusError) -> Layout {
-        let head = try source.head()
+        let head = try source.head(orEmptyLine: format == .lines)
         let skipped = try ContentCheck(head, path: source.path).byteOrderMarkCount
         switch format {
         case .csv, .tsv:
