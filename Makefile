@@ -4,9 +4,10 @@ PREFIX ?= /usr/local
 # Tests build into .build, where `swift test` and editors build too; releases have a folder of their own.
 RELEASE := .build-release
 WINNOW := $(RELEASE)/release/winnow
-# On Linux the program carries its Swift libraries with it; Apple's systems have them.
+# On Linux the program carries its Swift libraries with it; Apple's systems have them. The toolchain's own linker is as
+# good as the system's and does not warn of what Foundation calls.
 ifeq ($(shell uname -s),Linux)
-STATIC := --static-swift-stdlib
+STATIC := --static-swift-stdlib -Xswiftc -use-ld=lld
 endif
 
 .DEFAULT_GOAL := help
