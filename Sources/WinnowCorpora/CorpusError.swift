@@ -86,5 +86,6 @@ public struct CorpusError: Error, Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// The message.
     public var description: String { message }
 }

@@ -66,6 +66,7 @@ extension CorpusReader {
         let plan = setup.plan
         var summary = ReadSummary(path: source.path, format: format, encoding: options.encoding)
         summary.delimiter = setup.dialect.delimiter
+        if setup.dialect.delimiter == UInt8(ascii: "\t") { summary.format = .tsv }
         summary.hasHeader = plan.hasHeader
         summary.textColumns = plan.text.map { plan.names[$0] }
         summary.labelColumn = plan.label.map { plan.names[$0] }

@@ -27,7 +27,8 @@ public struct CorpusReader: Sendable {
     /// Pipes and files that grow are normal. Complexity: O(*n*) in the bytes; memory of the size of the file and 20
     /// to 28 bytes a row.
     ///
-    /// - Throws: ``CorpusError``; of several errors the first in the file.
+    /// - Throws: ``CorpusError``; of several errors the first in the file, except that bytes that are not UTF-8 are
+    ///   noticed a block ahead of the others.
     public func read(contentsOf path: String) throws(CorpusError) -> LabelledData {
         try options.validate()
         if options.format == .folder { return try readFolder(path) }

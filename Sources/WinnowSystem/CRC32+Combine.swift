@@ -6,30 +6,37 @@ extension CRC32 {
     ///
     /// Complexity: O(log *n*) in `secondCount`.
     ///
-    /// Source: the zero operator of M. Adler's `crc32_combine` in zlib: appending zero bytes to a message is a linear
-    /// map of its CRC, applied here by repeated squaring of that map's matrix over GF(2).
+    /// Source: M. Adler's `crc32_combine` in zlib 1.2.12: a zero byte behind a message multiplies its CRC by x⁸ modulo the
+    /// polynomial.
     public static func combined(_ first: UInt32, _ second: UInt32, secondCount: Int) -> UInt32 {
-        guard secondCount > 0 else { return first }
-        // One zero bit: the polynomial for the lowest bit, a shift for the others.
-        let bit = [0xEDB8_8320] + (0..<31).map { UInt32(1) << UInt32($0) }
-        var power = squared(squared(squared(bit)))
-        var result = first
+        var power: UInt32 = 1 << 31  // x⁰: the highest bit is the lowest power
         var remaining = secondCount
+        var exponent = 3  // a byte is 2³ bits
         while remaining > 0 {
-            if remaining & 1 == 1 { result = product(power, result) }
+            if remaining & 1 == 1 { power = product(powers[exponent & 31], power) }
             remaining >>= 1
-            if remaining > 0 { power = squared(power) }
+            exponent += 1
         }
-        return result ^ second
+        return product(power, first) ^ second
     }
 
-    private static func product(_ matrix: [UInt32], _ vector: UInt32) -> UInt32 {
+    /// The product of two polynomials over GF(2), modulo the CRC's.
+    private static func product(_ left: UInt32, _ right: UInt32) -> UInt32 {
+        var left = left
+        var right = right
         var sum: UInt32 = 0
-        for (index, row) in matrix.enumerated() where vector >> UInt32(index) & 1 == 1 { sum ^= row }
+        while left != 0 {
+            if left & 1 << 31 != 0 { sum ^= right }
+            left <<= 1
+            right = right & 1 == 0 ? right >> 1 : right >> 1 ^ 0xEDB8_8320
+        }
         return sum
     }
 
-    private static func squared(_ matrix: [UInt32]) -> [UInt32] {
-        matrix.map { product(matrix, $0) }
-    }
+    /// x to the power of 2ⁿ, for n in 0..<32; the sequence then begins again.
+    private static let powers: [UInt32] = {
+        var powers: [UInt32] = [1 << 30]
+        while powers.count < 32 { powers.append(product(powers[powers.count - 1], powers[powers.count - 1])) }
+        return powers
+    }()
 }

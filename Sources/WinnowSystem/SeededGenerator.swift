@@ -44,6 +44,7 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
     }
 
     /// Puts `items` in a random order (Fisher and Yates). Complexity: O(*n*).
+    @inlinable
     public mutating func shuffle<Item>(_ items: inout [Item]) {
         guard items.count > 1 else { return }
         for last in stride(from: items.count - 1, to: 0, by: -1) {

@@ -5,7 +5,8 @@
 /// How columns are found where the options do not name them: the first of these names that is there. A first record is
 /// a header where one of its cells is such a name and does not come again below it. Failing that, of exactly two columns
 /// the one with fewer different values among the first records is the label, and the first record is a header only where
-/// the label below it repeats and never equals it. What was chosen is told in ``ReadSummary``.
+/// the label below it repeats and never equals it. A column of ten rows or more whose values never repeat is not taken
+/// for the label unasked. What was chosen is told in ``ReadSummary``.
 public enum ColumnNames {
     /// Names of a text column.
     public static let text = [

@@ -76,6 +76,11 @@ struct ColumnFinder {
             }
         }
         findByContent(&plan)
+        if needsLabel, plan.columnCount == 1 {
+            throw CorpusError(
+                .missingColumn, path: path,
+                what: "one column where a label and a text are needed; check the delimiter")
+        }
         if plan.text.isEmpty {
             throw missing("no column looks like the text", in: plan, remedy: "name it with --text-column")
         }
@@ -95,9 +100,10 @@ struct ColumnFinder {
         let needsLabel = self.needsLabel && plan.label == nil
         switch (free.count, plan.text.isEmpty, needsLabel) {
         case (1, true, false): plan.text = free
-        case (1, false, true): plan.label = free[0]
+        case (1, false, true): plan.label = isPlausibleLabel(free[0], in: rows) ? free[0] : nil
         case (2, true, _) where plan.label == nil:
             let label = labelColumn(of: free, in: rows)
+            if let label, needsLabel, !isPlausibleLabel(label, in: rows) { return }
             plan.text = free.filter { $0 != label }
             if needsLabel { plan.label = label }
         default: break
@@ -111,6 +117,12 @@ struct ColumnFinder {
             return (column, Set(values).count, values.reduce(0) { $0 + $1.utf8.count })
         }
         return profiles.min { ($0.1, $0.2, $0.0) < ($1.1, $1.2, $1.0) }?.0
+    }
+
+    /// Whether a value comes twice; a handful of rows may all differ.
+    private func isPlausibleLabel(_ column: Int, in rows: [[String]]) -> Bool {
+        let values = rows.compactMap { column < $0.count ? $0[column] : nil }
+        return values.count < 10 || Set(values).count < values.count
     }
 
     private func looksLikeHeader(_ first: [String]) -> Bool {

@@ -10,8 +10,8 @@ struct ContentCheck {
 
     /// Checks the beginning of an input.
     ///
-    /// A NUL among valid UTF-8 is let through (it is a separator); NULs or control characters among bytes that are not
-    /// UTF-8 are not, nor are NULs in a regular pattern, as UTF-16 has them.
+    /// A NUL here and there is let through (it is a separator); a share of NULs and control characters among bytes that
+    /// are not UTF-8 is not, nor are NULs in a regular pattern, as UTF-16 has them.
     ///
     /// - Throws: ``CorpusError`` with `utf16` or `binary`.
     init(_ head: UnsafeBufferPointer<UInt8>, path: String) throws(CorpusError) {
@@ -61,8 +61,14 @@ struct ContentCheck {
     private static func isBinary(_ sample: UnsafeBufferPointer<UInt8>) -> Bool {
         let check = UTF8Check(sample)
         guard let invalid = check.firstInvalid else { return check.nulCount > sample.count * 3 / 10 }
-        // A sequence that the end of the sample cuts off says nothing.
-        let isCutOff = invalid + 4 > sample.count && invalid > 0
-        return !isCutOff && sample.contains(0)
+        // A sequence that the end of the sample cuts off says nothing, nor does a stray NUL in text of another encoding.
+        let isCutOff = invalid > 0 && invalid + 4 > sample.count
+        guard !isCutOff, sample.count(where: { $0 == 0 }) > 1 else { return false }
+        return sample.count(where: isControl) > sample.count / 20
+    }
+
+    /// Whether a byte is a control character that text does not have: not white space, backspace or escape.
+    private static func isControl(_ byte: UInt8) -> Bool {
+        byte < 0x20 && !(0x08...0x0D).contains(byte) && byte != 0x1B
     }
 }

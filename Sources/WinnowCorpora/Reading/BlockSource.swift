@@ -58,8 +58,10 @@ final class BlockSource {
     }
 
     /// The first bytes, at least one line of them unless the input is shorter; to be looked at before `begin`.
-    func head() throws(CorpusError) -> UnsafeBufferPointer<UInt8> {
-        var hasContent = false
+    ///
+    /// - Parameter hasContent: whether an empty line is enough.
+    func head(orEmptyLine hasContent: Bool = false) throws(CorpusError) -> UnsafeBufferPointer<UInt8> {
+        var hasContent = hasContent
         var hasLine = false
         while !isAtEnd, !hasLine || !(isPrompt || filled == storage.capacity) {
             let seen = filled
