@@ -82,7 +82,7 @@ struct SoftmaxObjectiveTests {
             let value = point.withUnsafeBufferPointer { point in
                 gradient.withUnsafeMutableBufferPointer { objective.evaluate(point, $0) }
             }
-            let loss = point.withUnsafeBufferPointer { objective.loss($0) }
+            let loss = point.withUnsafeBufferPointer { objective.loss($0).mean }
             return [value.bitPattern, loss.bitPattern] + gradient.map { UInt64($0.bitPattern) }
         }
         for result in results { #expect(result == results[0]) }
@@ -98,7 +98,7 @@ struct SoftmaxObjectiveTests {
             }
             let expected = logSumExp([Double](repeating: 0, count: labelCount))
             #expect(abs(value - expected) < 1e-6)
-            #expect(abs(zeros.withUnsafeBufferPointer(objective.loss) - expected) < 1e-6)
+            #expect(abs(zeros.withUnsafeBufferPointer { objective.loss($0).mean } - expected) < 1e-6)
         }
     }
 
@@ -106,7 +106,7 @@ struct SoftmaxObjectiveTests {
         let plain = Self.objective(labels: 2, l2: 0)
         let penalized = Self.objective(labels: 2, l2: 3)
         let point = Self.point(of: plain)
-        let loss = point.withUnsafeBufferPointer(plain.loss)
+        let loss = point.withUnsafeBufferPointer { plain.loss($0).mean }
         var gradient = point
         let value = point.withUnsafeBufferPointer { point in
             gradient.withUnsafeMutableBufferPointer { penalized.evaluate(point, $0) }
@@ -138,5 +138,19 @@ struct SoftmaxObjectiveTests {
             let logarithm = Double(start.variables[start.variables.count - 3 + label])
             #expect(abs(exponential(logarithm) - share) < 0.002)
         }
+    }
+
+    @Test func `the standard error is that of the rows' losses`() {
+        // Without columns each row's loss is that of its label.
+        let block = SparseBlock(starts: [Int](repeating: 0, count: 11), columns: [], values: [])
+        let objective = SoftmaxObjective(
+            rows: SparseMatrix(blocks: [block], columnCount: 0), labels: [0, 0, 0, 0, 0, 0, 0, 1, 1, 1],
+            weights: nil, labelCount: 2, l2: 1, threads: 1)
+        let loss = [2].withUnsafeBufferPointer { objective.loss($0) }
+        let (right, wrong) = (logOnePlusExp(-2), logOnePlusExp(2))
+        let mean = 0.3 * right + 0.7 * wrong
+        let variance = 0.3 * (right - mean) * (right - mean) + 0.7 * (wrong - mean) * (wrong - mean)
+        #expect(abs(loss.mean - mean) < 1e-6)
+        #expect(abs(loss.standardError - (variance / 10).squareRoot()) < 1e-6)
     }
 }
