@@ -18,7 +18,7 @@ struct TextClassifierTrainerTests {
     }
 
     @Test func `the same bytes for any number of threads, with more rows than a block`() throws {
-        let corpus = Sample.corpus(rows: 5000)
+        let corpus = Sample.corpus(rows: 2500)
         let models = try [1, 3].map { threads in
             try TextClassifierTrainer.with {
                 $0.threads = threads

@@ -25,15 +25,6 @@ struct ValidationTests {
         #expect(none.fit.allSatisfy { $0.validationLoss == nil })
     }
 
-    @Test(arguments: [-0.1, 1, 1.5, .nan, .infinity])
-    func `a share that is none is refused`(share: Double) {
-        let error = #expect(throws: ClassificationError.self) {
-            try TextClassifierTrainer.with { $0.validation = .share(share) }.train(
-                on: Sample.corpus(rows: 60))
-        }
-        #expect(error?.code == .invalidOption)
-    }
-
     @Test func `a corpus given is what is validated by`() throws {
         let training = try TextClassifierTrainer().train(
             on: Sample.corpus(rows: 100), validation: Sample.corpus(rows: 40, seed: 2))
