@@ -22,7 +22,9 @@ let libraries: [(name: String, imports: [String])] = [
 let all = libraries.map(\.name)
 
 /// Folders of test data, which tests find by path.
-let testData = ["WinnowEvaluation": ["Golden"], "WinnowModelFile": ["Fixtures"]]
+let testData = [
+    "WinnowClassification": ["Golden"], "WinnowEvaluation": ["Golden"], "WinnowModelFile": ["Fixtures"],
+]
 
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"),

@@ -24,8 +24,10 @@ public struct Classification: Sendable, Hashable {
 
 /// From which probability on a label is the answer.
 ///
-/// With a threshold for a label, it is the answer exactly when its probability reaches the threshold; otherwise
-/// the most probable of the other labels is. Of several labels that reach theirs, the most probable one is.
+/// With a threshold for a label, it is the answer when its probability reaches the threshold; otherwise
+/// the most probable of the labels without a threshold is. Of several labels that reach theirs, the most probable one
+/// is; where every label has a threshold and none reaches it, the most probable one is. Of several thresholds for one
+/// label the last counts.
 public struct LabelThreshold: Sendable, Hashable {
     /// The label.
     public var label: String

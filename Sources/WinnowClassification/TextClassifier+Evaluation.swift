@@ -13,7 +13,7 @@ extension TextClassifier {
     ///   - corpus: the labelled texts.
     ///   - thresholds: from which probability on labels are the answer; see ``LabelThreshold``.
     ///   - threads: how many threads share the work; the result does not depend on it.
-    /// - Throws: `EvaluationError` where there are no texts.
+    /// - Throws: `EvaluationError` where the model's numbers are not numbers, as in a damaged file.
     /// - Complexity: O(*n* · *k*) in the bytes of the texts and the labels.
     public func predictions(
         on corpus: Corpus, thresholds: [LabelThreshold] = [], threads: Int = Parallel.processorCount

@@ -109,6 +109,7 @@ public struct TextClassifierTrainer: Sendable {
     public func train(
         on corpus: Corpus, validation: Corpus? = nil, observer: (Event) -> Void = { _ in }
     ) throws(ClassificationError) -> Training {
+        try options.validate()
         let parts = try TrainingParts(of: corpus, validation: validation, options: options)
         let stage = try TrainingStage(parts: parts, options: options)
         let features = try stage.fit(parts.training)

@@ -6,7 +6,7 @@ public import WinnowText
 ///
 /// A fitted space keeps its options, and a model keeps its space: what was chosen in training holds in prediction.
 public struct FeatureOptions: Sendable, Hashable, Codable {
-    /// How often an n-gram in a text counts: *t* is its number of occurrences there.
+    /// How often an n-gram in a text counts: *t* is its number of occurrences there, 65,535 for more.
     public enum TermFrequency: String, Sendable, Hashable, Codable, CaseIterable {
         /// 1 for any *t* above 0.
         case binary

@@ -2,7 +2,9 @@
 
 import Testing
 import WinnowFeatures
+import WinnowNumerics
 import WinnowSystem
+import WinnowText
 
 struct ChoosingTests {
     /// `a` in 4 texts, `b` in 3, `c` in 2, `d` in 1.
@@ -132,4 +134,36 @@ struct InvalidOptions: Sendable, CustomTestStringConvertible {
         with("hashBits is 7, but must be from 8 to 28") { $0.hashBits = 7 },
         with("hashBits is 29, but must be from 8 to 28") { $0.hashBits = 29 },
     ]
+}
+
+struct CuttingOptionTests {
+    @Test(
+        arguments: [
+            { $0.hashBits = 10 }, { $0.wordNGrams = 1...2 }, { $0.wordNGrams = nil },
+            { $0.characterNGrams = 2...2 },
+            { $0.surfaceFeatures = true }, { $0.analyzer = .english },
+        ] as [@Sendable (inout FeatureOptions) -> Void])
+    func `a fit by options that cut otherwise than the texts were cut is refused`(
+        change: @Sendable (inout FeatureOptions) -> Void
+    ) throws {
+        var options = FeatureOptions.plainWords
+        let counts = try TermCounts(of: ["a b", "c d"], options: options)
+        change(&options)
+        let error = #expect(throws: FeatureError.self) {
+            try FeatureFit(of: counts, rows: [0, 1], options: options)
+        }
+        #expect(error?.code == .invalidOption)
+    }
+
+    @Test func `a fit may count and weigh otherwise`() throws {
+        var options = FeatureOptions.plainWords
+        let counts = try TermCounts(of: ["a b b", "b c"], options: options)
+        options.termFrequency = .binary
+        options.inverseDocumentFrequency = true
+        options.normalization = .l2
+        options.minimumCount = 2
+        let fit = try FeatureFit(of: counts, rows: [0, 1], options: options)
+        #expect(fit.space.options == options)
+        #expect(fit.rows([0]).rows[0].values == [1])
+    }
 }

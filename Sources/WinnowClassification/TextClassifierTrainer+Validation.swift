@@ -1,0 +1,39 @@
+// Training options that cannot be meant.
+
+extension TextClassifierTrainer.Options {
+    /// Says which option is out of its range, if one is; the feature options are checked with the texts.
+    ///
+    /// - Throws: ``ClassificationError`` with `invalidOption`.
+    public func validate() throws(ClassificationError) {
+        try fitting.validate()
+        if case .share(let share) = validation {
+            try require(share > 0 && share < 1) {
+                "the validation share is \(share), but must be above 0 and below 1"
+            }
+        }
+        try require(threads >= 1) { "threads is \(threads), but must be at least 1" }
+    }
+}
+
+extension MaximumEntropyTrainer.Options {
+    /// Says which option is out of its range, if one is.
+    ///
+    /// - Throws: ``ClassificationError`` with `invalidOption`.
+    public func validate() throws(ClassificationError) {
+        try require(l2 > 0 && l2.isFinite) { "l2 is \(l2), but must be above 0" }
+        try require(maximumIterations >= 1) {
+            "maximumIterations is \(maximumIterations), but must be at least 1"
+        }
+        try require(patience >= 1) { "patience is \(patience), but must be at least 1" }
+        try require(minimumImprovement >= 0 && minimumImprovement < 1) {
+            "minimumImprovement is \(minimumImprovement), but must be at least 0 and below 1"
+        }
+        try require(gradientTolerance > 0 && gradientTolerance < 1) {
+            "gradientTolerance is \(gradientTolerance), but must be above 0 and below 1"
+        }
+    }
+}
+
+private func require(_ condition: Bool, _ message: () -> String) throws(ClassificationError) {
+    guard condition else { throw ClassificationError(code: .invalidOption, message: message()) }
+}

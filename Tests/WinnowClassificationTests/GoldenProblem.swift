@@ -1,0 +1,114 @@
+// Reads the golden files that Scripts/golden-maximum-entropy.py writes.
+
+import Foundation
+import WinnowClassification
+import WinnowNumerics
+import WinnowSystem
+
+/// One problem of multinomial logistic regression, and scikit-learn's solution.
+struct GoldenProblem {
+    let labelCount: Int
+    let columnCount: Int
+    let l2: Double
+    let examples: MaximumEntropyTrainer.Examples
+    let expected: Solution
+
+    /// What minimizes a problem's loss.
+    struct Solution {
+        var loss: Double
+        /// By column and within a column by score.
+        var weights: [Double]
+        var intercepts: [Double]
+        /// By row and within a row by label.
+        var probabilities: [Double]
+    }
+
+    struct Malformed: Error {
+        let name: String
+    }
+
+    static let names = [
+        "binary", "binary-weak-penalty", "binary-weighted", "three-labels", "three-labels-weighted",
+    ]
+
+    init(_ name: String) throws {
+        let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
+        let text = try String(contentsOf: folder.appending(path: name + ".json"), encoding: .utf8)
+        let json = try JSONValue(parsing: text)
+        let expected = json["expected"]
+        guard let labelCount = json["labelCount"]?.integer, let columnCount = json["columnCount"]?.integer,
+            let l2 = json["l2"]?.number, let rows = Self.matrix(json["rows"]),
+            let labels = Self.numbers(json["labels"]), let loss = expected?["loss"]?.number,
+            let coefficients = Self.matrix(expected?["coefficients"]),
+            let intercepts = Self.numbers(expected?["intercepts"]),
+            let probabilities = Self.matrix(expected?["probabilities"])
+        else { throw Malformed(name: name) }
+        self.labelCount = labelCount
+        self.columnCount = columnCount
+        self.l2 = l2
+        var block = SparseBlock()
+        for row in rows {
+            block.columns += stride(from: 0, to: row.count, by: 2).map { UInt32(row[$0]) }
+            block.values += stride(from: 1, to: row.count, by: 2).map { Float(row[$0] / 8) }
+            block.starts.append(block.columns.count)
+        }
+        examples = MaximumEntropyTrainer.Examples(
+            rows: SparseMatrix(blocks: [block], columnCount: columnCount), labels: labels.map { Int32($0) },
+            weights: Self.numbers(json["weights"])?.map { Float($0) })
+        self.expected = Solution(
+            loss: loss,
+            weights: (0..<columnCount).flatMap { column in coefficients.map { $0[column] } },
+            intercepts: intercepts, probabilities: probabilities.flatMap(\.self))
+    }
+
+    private static func numbers(_ json: JSONValue?) -> [Double]? { json?.array?.compactMap(\.number) }
+
+    private static func matrix(_ json: JSONValue?) -> [[Double]]? { json?.array?.compactMap(numbers) }
+}
+
+extension GoldenProblem {
+    /// How many scores a row has.
+    var scoreCount: Int { labelCount == 2 ? 1 : labelCount }
+
+    /// The labels' probabilities of each row under some variables, computed in double precision, the plain way.
+    func probabilities(under variables: [Float]) -> [Double] {
+        var result: [Double] = []
+        for block in examples.rows.blocks {
+            for row in 0..<block.count {
+                let entries = block.row(row)
+                var scores = variables.suffix(scoreCount).map { Double($0) }
+                for (column, value) in zip(entries.columns, entries.values) {
+                    for score in scores.indices {
+                        scores[score] += Double(value) * Double(variables[Int(column) * scoreCount + score])
+                    }
+                }
+                if scoreCount == 1 { scores.insert(0, at: 0) }
+                let all = logSumExp(scores)
+                result += scores.map { exp($0 - all) }
+            }
+        }
+        return result
+    }
+
+    /// How far some variables, and the probabilities under them, are from a solution at most.
+    ///
+    /// A constant added to all intercepts of a softmax changes nothing; scikit-learn's sum to 0.
+    func deviation(
+        of variables: [Float], from solution: Solution
+    ) -> (variables: Double, probabilities: Double) {
+        let weights = variables.dropLast(scoreCount).map { Double($0) }
+        var intercepts = variables.suffix(scoreCount).map { Double($0) }
+        if scoreCount > 1 {
+            let mean = intercepts.reduce(0, +) / Double(scoreCount)
+            intercepts = intercepts.map { $0 - mean }
+        }
+        func largest(_ left: [Double], _ right: [Double]) -> Double {
+            guard left.count == right.count else { return .infinity }
+            return zip(left, right).map { abs($0 - $1) }.max() ?? 0
+        }
+        return (
+            largest(weights + intercepts, solution.weights + solution.intercepts),
+            largest(probabilities(under: variables), solution.probabilities)
+        )
+    }
+}

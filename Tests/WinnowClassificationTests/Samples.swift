@@ -1,0 +1,60 @@
+// Small corpora, and classifiers with weights of one's own.
+
+import WinnowCorpora
+import WinnowFeatures
+import WinnowModelFile
+import WinnowSystem
+import WinnowText
+
+@testable import WinnowClassification
+
+enum Sample {
+    private static let words: [String: [String]] = [
+        "ham": ["lunch", "meeting", "home", "tomorrow", "thanks", "mum", "train", "café"],
+        "spam": ["prize", "winner", "free", "claim", "£1,000", "http://x.example", "urgent", "cash"],
+        "work": ["invoice", "deadline", "project", "report", "budget", "client"],
+        "日本": ["日本", "東京", "寿司", "電車", "😀"],
+    ]
+
+    /// Texts of words that tell their labels, with words that tell nothing between.
+    static func corpus(_ labels: [String] = ["ham", "spam"], rows: Int, seed: UInt64 = 1) -> Corpus {
+        var random = SeededGenerator(seed: seed)
+        var texts: [String] = []
+        var chosen: [String] = []
+        for row in 0..<rows {
+            let label = labels[random.next(below: labels.count)]
+            let own = words[label] ?? [label]
+            var text = (0..<3).map { _ in own[random.next(below: own.count)] }
+            text += (0..<4).map { _ in "w\(random.next(below: 50))" } + ["n\(row)"]
+            random.shuffle(&text)
+            texts.append(text.joined(separator: " "))
+            chosen.append(label)
+        }
+        return Corpus(texts: texts, labels: chosen)
+    }
+
+    static let probes = [
+        "", " ", "free prize cash", "lunch at home tomorrow", "unknown words", "日本 東京 😀", "w1 w2 w3",
+        "URGENT!!! claim £1,000 at http://x.example", "\u{0}\u{FEFF}",
+    ]
+
+    /// A classifier that answers by its intercepts alone.
+    static func classifier(labels: [String], intercepts: [Float]) throws -> TextClassifier {
+        let space = try FeatureSpace(fittedTo: ["a"])
+        return TextClassifier(
+            labels: labels, featureSpace: space, information: ModelInformation(),
+            weights: Tensor(
+                [Float](repeating: 0, count: space.count * intercepts.count),
+                shape: [space.count, intercepts.count]),
+            intercepts: Tensor(intercepts))
+    }
+}
+
+extension TextClassifierTrainer {
+    /// A trainer with some of its options changed.
+    static func with(_ change: (inout Options) -> Void) -> TextClassifierTrainer {
+        var trainer = TextClassifierTrainer()
+        change(&trainer.options)
+        return trainer
+    }
+}

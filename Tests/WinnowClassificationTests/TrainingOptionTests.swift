@@ -1,0 +1,65 @@
+// Options out of their range.
+
+import Testing
+import WinnowClassification
+
+/// Options of which one is out of its range, and what is said of it.
+struct InvalidTrainingOptions: Sendable, CustomTestStringConvertible {
+    var options: TextClassifierTrainer.Options
+    var message: String
+
+    var testDescription: String { message }
+
+    private static func with(
+        _ message: String, _ change: (inout TextClassifierTrainer.Options) -> Void
+    ) -> InvalidTrainingOptions {
+        var options = TextClassifierTrainer.Options()
+        change(&options)
+        return InvalidTrainingOptions(options: options, message: message)
+    }
+
+    static let all = [
+        with("l2 is 0.0, but must be above 0") { $0.fitting.l2 = 0 },
+        with("l2 is -1.0, but must be above 0") { $0.fitting.l2 = -1 },
+        with("l2 is nan, but must be above 0") { $0.fitting.l2 = .nan },
+        with("l2 is inf, but must be above 0") { $0.fitting.l2 = .infinity },
+        with("maximumIterations is 0, but must be at least 1") { $0.fitting.maximumIterations = 0 },
+        with("patience is 0, but must be at least 1") { $0.fitting.patience = 0 },
+        with("minimumImprovement is 1.0, but must be at least 0 and below 1") {
+            $0.fitting.minimumImprovement = 1
+        },
+        with("minimumImprovement is -0.5, but must be at least 0 and below 1") {
+            $0.fitting.minimumImprovement = -0.5
+        },
+        with("gradientTolerance is 0.0, but must be above 0 and below 1") {
+            $0.fitting.gradientTolerance = 0
+        },
+        with("gradientTolerance is 1.0, but must be above 0 and below 1") {
+            $0.fitting.gradientTolerance = 1
+        },
+        with("the validation share is 0.0, but must be above 0 and below 1") { $0.validation = .share(0) },
+        with("the validation share is 1.0, but must be above 0 and below 1") { $0.validation = .share(1) },
+        with("the validation share is -0.1, but must be above 0 and below 1") {
+            $0.validation = .share(-0.1)
+        },
+        with("the validation share is nan, but must be above 0 and below 1") { $0.validation = .share(.nan) },
+        with("threads is 0, but must be at least 1") { $0.threads = 0 },
+    ]
+}
+
+struct TrainingOptionTests {
+    @Test(arguments: InvalidTrainingOptions.all)
+    func `options out of their range are refused before anything is done`(invalid: InvalidTrainingOptions) {
+        let error = ClassificationError(code: .invalidOption, message: invalid.message)
+        #expect(throws: error) { try invalid.options.validate() }
+        #expect(throws: error) {
+            try TextClassifierTrainer(options: invalid.options).train(on: Sample.corpus(rows: 20)) { _ in
+                Issue.record("nothing should have begun")
+            }
+        }
+    }
+
+    @Test func `the defaults are in their range`() throws {
+        try TextClassifierTrainer.Options().validate()
+    }
+}
