@@ -5,8 +5,10 @@ public import WinnowSystem
 
 /// Fits a maximum-entropy classifier (multinomial logistic regression) to labelled rows.
 ///
-/// It minimizes the log loss with an L2 penalty by ``LBFGS``. With a validation part it stops early: when the loss there
-/// has not fallen noticeably for some iterations, the best variables so far are the result.
+/// It minimizes the log loss with an L2 penalty by ``LBFGS``. With a validation part it stops early, for one of two reasons:
+/// the loss there has risen above its minimum by more than the minimum's standard error (then the last variables before that
+/// are the result; the one-standard-error rule, L. Breiman et al., *Classification and Regression Trees*, 1984), or it has
+/// not fallen noticeably for some iterations, and more of them would not pay.
 ///
 /// Use ``TextClassifierTrainer`` to get from texts to a classifier; this is its numerical core.
 ///
@@ -23,7 +25,9 @@ public struct MaximumEntropyTrainer: Sendable {
         /// After how many iterations to stop in any case; at least 1.
         public var maximumIterations = 100
         /// After how many iterations without a noticeable fall of the validation loss to stop; at least 1.
-        public var patience = 5
+        ///
+        /// Counted only on validation parts of at least ``precisePartSize`` rows: on smaller ones a pause says little.
+        public var patience = 3
         /// Which share of the validation loss is a noticeable fall; at least 0, below 1.
         public var minimumImprovement = 0.005
         /// Stop when the gradient's norm is at most this share of its norm at the start; above 0, below 1.
@@ -32,6 +36,9 @@ public struct MaximumEntropyTrainer: Sendable {
         /// The defaults.
         public init() {}
     }
+
+    /// From how many rows on a validation part's loss is taken at its word.
+    public static let precisePartSize = 1_000
 
     /// The losses after one iteration.
     public struct Iteration: Sendable, Hashable {
@@ -67,7 +74,7 @@ public struct MaximumEntropyTrainer: Sendable {
         public var variables: [Float]
         /// The losses, iteration by iteration.
         public var history: [Iteration]
-        /// How many iterations the result took: fewer than the history has where the validation loss rose again.
+        /// How many iterations the result took: one fewer than the history has where the validation loss rose too far.
         public var iterations: Int
         /// Whether the validation loss ended it.
         public var stoppedEarly: Bool
@@ -102,27 +109,27 @@ public struct MaximumEntropyTrainer: Sendable {
         optimizer.options.maximumIterations = options.maximumIterations
         optimizer.options.gradientTolerance = options.gradientTolerance
         optimizer.options.valueTolerance = 1e-6
-        var stopping = EarlyStopping(options: options)
+        var stopping = EarlyStopping(options: options, rows: validation?.labels.count ?? 0)
         var history: [Iteration] = []
         let start = objective.start()
         let minimum = optimizer.minimize(
             from: start.variables, inverseDiagonal: start.inverseDiagonal, objective: objective.evaluate
         ) { progress in
-            let validationLoss = heldOut.map { $0.loss(progress.variables) }
+            let loss = heldOut?.loss(progress.variables)
             let iteration = Iteration(
-                number: progress.iteration, trainingLoss: progress.value, validationLoss: validationLoss)
+                number: progress.iteration, trainingLoss: progress.value, validationLoss: loss?.mean)
             history.append(iteration)
             guard observer(iteration) else { return false }
-            return stopping.shouldContinue(after: iteration, at: progress.variables)
+            guard let loss else { return true }
+            return stopping.shouldContinue(after: loss, at: progress.variables)
         }
-        if let best = stopping.best, stopping.isOver || best.loss < (history.last?.validationLoss ?? .infinity) {
+        if let last = stopping.lastGood {
             return Fit(
-                variables: best.variables, history: history, iterations: best.iteration,
-                stoppedEarly: stopping.isOver)
+                variables: last, history: history, iterations: history.count - 1, stoppedEarly: true)
         }
         return Fit(
             variables: minimum.variables, history: history, iterations: minimum.iterations,
-            stoppedEarly: false)
+            stoppedEarly: stopping.hasPaused)
     }
 }
 
@@ -134,33 +141,40 @@ extension SoftmaxObjective {
     }
 }
 
-/// Watches the validation loss and keeps the variables where it was lowest.
+/// Watches the validation loss.
 private struct EarlyStopping {
-    struct Best {
-        var loss: Double
-        var iteration: Int
-        var variables: [Float]
-    }
-
     private let options: MaximumEntropyTrainer.Options
-    private(set) var best: Best?
-    private(set) var isOver = false
-    /// The loss that the patience is counted from, and when it was reached.
-    private var mark: (loss: Double, iteration: Int) = (.infinity, 0)
+    private let countsPauses: Bool
+    private var lowest = HeldOutLoss(mean: .infinity, standardError: 0)
+    private var previous: [Float] = []
+    /// The loss that the patience is counted from, and for how many iterations.
+    private var mark = Double.infinity
+    private var pause = 0
 
-    init(options: MaximumEntropyTrainer.Options) {
+    /// The variables before the loss rose too far, once it has.
+    private(set) var lastGood: [Float]?
+    /// Whether the loss has not fallen noticeably for too long.
+    private(set) var hasPaused = false
+
+    init(options: MaximumEntropyTrainer.Options, rows: Int) {
         self.options = options
+        countsPauses = rows >= MaximumEntropyTrainer.precisePartSize
     }
 
-    mutating func shouldContinue(
-        after iteration: MaximumEntropyTrainer.Iteration, at variables: UnsafeBufferPointer<Float>
-    ) -> Bool {
-        guard let loss = iteration.validationLoss else { return true }
-        if loss < best?.loss ?? .infinity {
-            best = Best(loss: loss, iteration: iteration.number, variables: Array(variables))
+    mutating func shouldContinue(after loss: HeldOutLoss, at variables: UnsafeBufferPointer<Float>) -> Bool {
+        if loss.mean > lowest.mean + lowest.standardError {
+            lastGood = previous
+            return false
         }
-        if loss < mark.loss * (1 - options.minimumImprovement) { mark = (loss, iteration.number) }
-        isOver = iteration.number - mark.iteration >= options.patience
-        return !isOver
+        if loss.mean < lowest.mean { lowest = loss }
+        previous = Array(variables)
+        if loss.mean < mark * (1 - options.minimumImprovement) {
+            mark = loss.mean
+            pause = 0
+        } else {
+            pause += 1
+        }
+        hasPaused = countsPauses && pause >= options.patience
+        return !hasPaused
     }
 }

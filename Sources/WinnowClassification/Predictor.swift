@@ -6,7 +6,7 @@ import WinnowNumerics
 
 extension TextClassifier {
     /// Classifies texts one after another, reusing its memory; keep one per thread.
-    public struct Predictor {
+    public struct Predictor: Sendable {
         private let classifier: TextClassifier
         private var reader: FeatureReader
         private var scores: [Float]

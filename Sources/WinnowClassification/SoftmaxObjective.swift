@@ -73,18 +73,24 @@ struct SoftmaxObjective: Sendable {
         return parts.reduce(0) { $0 + $1.loss } / totalWeight + penalty
     }
 
-    /// The mean log loss at `variables`, without the penalty.
-    func loss(_ variables: UnsafeBufferPointer<Float>) -> Double {
+    /// The log loss of the rows at `variables`, without the penalty: its mean, and how far that may be off by chance.
+    func loss(_ variables: UnsafeBufferPointer<Float>) -> HeldOutLoss {
         nonisolated(unsafe) let variables = variables
-        let losses = Parallel.map(count: rows.blocks.count, threads: threads) { index in
+        let sums = Parallel.map(count: rows.blocks.count, threads: threads) { index in
             var scores = [Float](repeating: 0, count: scoreCount)
-            return scores.withUnsafeMutableBufferPointer { scores in
+            var squares = 0.0
+            let losses = scores.withUnsafeMutableBufferPointer { scores in
                 forEachRow(of: index, at: variables, into: scores) { row, _, _ in
-                    weight(of: row) * residuals(scores, label: Int(labels[row]))
+                    let loss = residuals(scores, label: Int(labels[row]))
+                    squares += weight(of: row) * loss * loss
+                    return weight(of: row) * loss
                 }
             }
+            return (losses, squares)
         }
-        return losses.reduce(0, +) / totalWeight
+        let mean = sums.reduce(0) { $0 + $1.0 } / totalWeight
+        let variance = max(0, sums.reduce(0) { $0 + $1.1 } / totalWeight - mean * mean)
+        return HeldOutLoss(mean: mean, standardError: (variance / Double(max(1, labels.count))).squareRoot())
     }
 
     /// Where to start and how to scale the variables: intercepts that give each label its share of the rows, and the inverse
@@ -135,6 +141,12 @@ struct SoftmaxObjective: Sendable {
 
     @inline(__always)
     private func weight(of row: Int) -> Double { weights.map { Double($0[row]) } ?? 1 }
+}
+
+/// A mean log loss, in nats, with its standard error.
+struct HeldOutLoss {
+    var mean: Double
+    var standardError: Double
 }
 
 // MARK: - One block of rows

@@ -132,7 +132,7 @@ public struct TextClassifierTrainer: Sendable {
             if options.refits {
                 let all = (parts.training + parts.validation).sorted()
                 let features = try stage.fit(all)
-                trainer.options.maximumIterations = fit.iterations
+                if fit.stoppedEarly { trainer.options.maximumIterations = max(1, fit.iterations) }
                 let refit = trainer.fit(
                     stage.examples(all, in: features), labelCount: parts.corpus.labels.count,
                     threads: options.threads

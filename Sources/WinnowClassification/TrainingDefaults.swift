@@ -1,5 +1,6 @@
 // What is chosen unasked: a function of the data, never of a data set's name.
 
+public import WinnowCorpora
 public import WinnowFeatures
 
 /// The training options that suit data of a certain size, where the caller does not choose.
@@ -27,6 +28,12 @@ public struct TrainingDefaults: Sendable, Hashable {
         self.rows = rows
         self.bytes = bytes
         self.labels = labels
+    }
+
+    /// Describes a corpus. Complexity: O(*n*) in its rows.
+    public init(of corpus: Corpus) {
+        let bytes = (0..<corpus.count).reduce(0) { $0 + corpus.withText(at: $1) { $0.count } }
+        self.init(rows: corpus.count, bytes: bytes, labels: corpus.labels.count)
     }
 
     /// What to take from the texts.

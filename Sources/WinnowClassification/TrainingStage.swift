@@ -59,9 +59,7 @@ struct TrainingStage {
         self.parts = parts
         self.options = options
         let corpus = parts.corpus
-        let bytes = parts.training.reduce(0) { $0 + corpus.withText(at: $1) { $0.count } }
-        let defaults = TrainingDefaults(rows: parts.training.count, bytes: bytes, labels: corpus.labels.count)
-        features = options.features ?? defaults.features
+        features = options.features ?? TrainingDefaults(of: corpus).features
         do {
             counts = try TermCounts(of: corpus, options: features, threads: options.threads)
         } catch {

@@ -3,7 +3,7 @@
 /// Turns texts into rows of a ``FeatureSpace``, reusing its memory from one to the next.
 ///
 /// Keep one per thread. Once it has grown to the longest text, reading allocates nothing.
-public struct FeatureReader {
+public struct FeatureReader: Sendable {
     private let space: FeatureSpace
     private let hashMask: UInt64
     private let surfaceColumn: Int
@@ -63,8 +63,8 @@ public struct FeatureReader {
 }
 
 /// Counts the occurrences of keys in one row, in the order of their first.
-struct RowTable {
-    struct Entry {
+struct RowTable: Sendable {
+    struct Entry: Sendable {
         var key: UInt32
         var count: UInt32
     }

@@ -106,8 +106,7 @@ extension FeatureSpace {
                 kind: block.kind == .word ? .word : .character,
                 text: vocabulary.text(at: column - block.firstColumn))
         }
-        let index = column - surfaceColumn
-        guard options.surfaceFeatures, SurfaceFeatures.names.indices.contains(index) else { return nil }
-        return Feature(kind: .surface, text: SurfaceFeatures.names[index])
+        guard column >= surfaceColumn, column < count else { return nil }
+        return Feature(kind: .surface, text: SurfaceFeatures.names[column - surfaceColumn])
     }
 }

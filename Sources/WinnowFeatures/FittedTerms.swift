@@ -47,10 +47,12 @@ struct FittedTerms: Sendable {
     private static func choose(
         _ frequencies: [UInt32], hashes: [UInt64], texts: Int, _ options: FeatureOptions
     ) -> [Term] {
-        let most = Double(texts) * options.maximumDocumentShare
         var chosen: [Term] = []
         for (number, frequency) in frequencies.enumerated()
-        where frequency > 0 && Int(frequency) >= options.minimumCount && Double(frequency) <= most {
+        where frequency > 0 && Int(frequency) >= options.minimumCount
+            // Divided, not multiplied: 0.29 * 100 is less than 29.
+            && Double(frequency) / Double(texts) <= options.maximumDocumentShare
+        {
             chosen.append(
                 Term(frequency: frequency, number: UInt32(truncatingIfNeeded: number), hash: hashes[number]))
         }
@@ -95,7 +97,8 @@ extension TermCounts {
         for term in chosen {
             let source = sources[Int(term.number)]
             texts.append(
-                contentsOf: shards[Int(source.shard)].kinds[kind.rawValue].counted.table.text(at: Int(source.number)))
+                contentsOf: shards[Int(source.shard)].kinds[kind.rawValue].counted.table.text(
+                    at: Int(source.number)))
             starts.append(UInt32(truncatingIfNeeded: texts.count))
         }
         return Vocabulary(hashes: chosen.map(\.hash), texts: texts, textStarts: starts)

@@ -81,13 +81,15 @@ struct TermList: Sendable {
     init(merging shards: [TermShardKind]) {
         var common = TermTable()
         let noText = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
+        var row: UInt32 = 0
         for (shard, kind) in shards.enumerated() {
             var own: [UInt32] = []
             own.reserveCapacity(kind.counted.table.count)
             for (number, hash) in kind.counted.table.hashes.elements.enumerated() {
-                // With each shard as a row of its own, every term of it is new to the row.
-                let occurrence = common.add(
-                    hash, row: UInt32(truncatingIfNeeded: shard), position: 0, text: noText)
+                // With each term in a row of its own it is always new to the row, even where this table takes it for
+                // another one that the shard's own table told apart: none may be passed over.
+                row &+= 1
+                let occurrence = common.add(hash, row: row, position: 0, text: noText)
                 guard case .new(let term) = occurrence else { continue }
                 own.append(term)
                 if Int(term) == sources.count {

@@ -16,7 +16,7 @@ enum NGramKind: Int, Sendable, CaseIterable {
 }
 
 /// Cuts texts into n-grams; keep one per thread, it reuses its memory.
-struct TermExtractor {
+struct TermExtractor: Sendable {
     private let options: FeatureOptions
     private var tokens = TokenBuffer()
     /// Tokens joined by spaces, or words between spaces, with 8 bytes of padding behind.

@@ -8,7 +8,7 @@ import WinnowSystem
 struct TermTable: ~Copyable {
     // Not private: with Swift 6.3 that breaks debug builds (metadata of a private type used from another file).
     struct Slot: BitwiseCopyable {
-        /// The lower half of the hash.
+        /// Both halves of the hash in one: where columns are taken from hashes, the lower half alone is always 0.
         var tag: UInt32 = 0
         /// The term's number + 1; 0 for a free slot.
         var mark: UInt32 = 0
@@ -43,7 +43,7 @@ struct TermTable: ~Copyable {
         _ hash: UInt64, row: UInt32, position: UInt32, text: UnsafeBufferPointer<UInt8>
     ) -> Occurrence {
         let mask = slots.count - 1
-        let tag = UInt32(truncatingIfNeeded: hash)
+        let tag = UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
         var index = Int(truncatingIfNeeded: hash >> shift)
         while true {
             let slot = slots[index]

@@ -4,8 +4,8 @@ import WinnowModelFile
 
 /// Weighs the n-grams of one kind in one text; training and prediction both do it here.
 ///
-/// Holds plain addresses into the space, which must outlive it.
-struct TermWeigher {
+/// Holds plain addresses into the space, which must outlive it. Sendable because what they lead to is never written.
+struct TermWeigher: @unchecked Sendable {
     /// Sums over the values of one text.
     struct Sums {
         var values = 0.0

@@ -65,7 +65,8 @@ struct Vocabulary: Sendable {
 /// Finds a term's column by its hash.
 ///
 /// Holds plain addresses into a vocabulary, which must outlive it: a copy costs nothing, unlike one of the tensors.
-struct ColumnFinder {
+/// Sendable because what they lead to is never written.
+struct ColumnFinder: @unchecked Sendable {
     private let bucketStarts: UnsafeBufferPointer<UInt32>
     private let fingerprints: UnsafeBufferPointer<UInt32>
     private let numbers: UnsafeBufferPointer<UInt32>

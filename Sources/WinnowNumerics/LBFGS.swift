@@ -223,9 +223,13 @@ private struct CurvatureHistory<Scalar: VectorScalar> {
         pair.step.setDifference(new.variables, old.variables)
         pair.change.setDifference(new.gradient, old.gradient)
         let curvature = pair.step.dot(pair.change)
-        guard curvature > 1e-10 * pair.change.dot(pair.change) || curvature > 0 && pairs.isEmpty else { return }
+        // By the angle between the two: lengths have the function's and the variables' units, which say nothing.
+        guard curvature > 1e-10 * pair.step.norm * pair.change.norm || curvature > 0 && pairs.isEmpty else {
+            return
+        }
         pair.scale = 1 / curvature
-        let scaledChange = inverseDiagonal.map { pair.change.multiplied(by: $0) } ?? pair.change
+        var scaledChange = pair.change
+        if let inverseDiagonal { scaledChange.multiply(by: inverseDiagonal) }
         pair.diagonalScale = curvature / pair.change.dot(scaledChange)
         pairs.append(pair)
     }
@@ -238,7 +242,7 @@ private struct CurvatureHistory<Scalar: VectorScalar> {
             factors[index] = pairs[index].scale * pairs[index].step.dot(direction)
             direction.add(-factors[index], times: pairs[index].change)
         }
-        if let inverseDiagonal { direction = direction.multiplied(by: inverseDiagonal) }
+        if let inverseDiagonal { direction.multiply(by: inverseDiagonal) }
         if let last = pairs.last { direction.multiply(by: last.diagonalScale) }
         for index in pairs.indices {
             let correction = pairs[index].scale * pairs[index].change.dot(direction)
@@ -274,15 +278,14 @@ extension Array where Element: VectorScalar {
         }
     }
 
-    /// The products element by element.
-    fileprivate func multiplied(by other: [Element]) -> [Element] {
-        zip(self, other).map { $0 * $1 }
+    /// Multiplies element by element.
+    fileprivate mutating func multiply(by vector: [Element]) {
+        withUnsafeMutableBufferPointer { target in
+            vector.withUnsafeBufferPointer { Element.multiply(target, by: $0) }
+        }
     }
 
     fileprivate mutating func multiply(by factor: Double) {
-        withUnsafeMutableBufferPointer { target in
-            let same = UnsafeBufferPointer(target)
-            Element.set(target, to: same, plus: factor - 1, times: same)
-        }
+        withUnsafeMutableBufferPointer { Element.multiply($0, by: factor) }
     }
 }

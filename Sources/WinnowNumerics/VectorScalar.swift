@@ -10,15 +10,21 @@ public protocol VectorScalar: BinaryFloatingPoint, Sendable {
     static func dot(_ left: UnsafeBufferPointer<Self>, _ right: UnsafeBufferPointer<Self>) -> Double
     /// *target*ᵢ += *factor*·*vector*ᵢ.
     static func add(
-        _ factor: Double, times vector: UnsafeBufferPointer<Self>, to target: UnsafeMutableBufferPointer<Self>)
+        _ factor: Double, times vector: UnsafeBufferPointer<Self>, to target: UnsafeMutableBufferPointer<Self>
+    )
     /// *target*ᵢ = *base*ᵢ + *factor*·*vector*ᵢ.
     static func set(
         _ target: UnsafeMutableBufferPointer<Self>, to base: UnsafeBufferPointer<Self>, plus factor: Double,
         times vector: UnsafeBufferPointer<Self>)
+    /// *target*ᵢ = *factor*·*target*ᵢ.
+    static func multiply(_ target: UnsafeMutableBufferPointer<Self>, by factor: Double)
+    /// *target*ᵢ = *target*ᵢ·*vector*ᵢ.
+    static func multiply(_ target: UnsafeMutableBufferPointer<Self>, by vector: UnsafeBufferPointer<Self>)
 }
 
 extension Float: VectorScalar {
-    public static func dot(_ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>) -> Double {
+    public static func dot(_ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>) -> Double
+    {
         let count = min(left.count, right.count)
         var sums = SIMD8<Double>.zero
         var index = 0
@@ -51,6 +57,17 @@ extension Float: VectorScalar {
             target[index] = base[index] + factor * vector[index]
         }
     }
+
+    public static func multiply(_ target: UnsafeMutableBufferPointer<Float>, by factor: Double) {
+        let factor = Float(factor)
+        for index in target.indices { target[index] *= factor }
+    }
+
+    public static func multiply(
+        _ target: UnsafeMutableBufferPointer<Float>, by vector: UnsafeBufferPointer<Float>
+    ) {
+        for index in 0..<min(vector.count, target.count) { target[index] *= vector[index] }
+    }
 }
 
 extension UnsafeBufferPointer where Element == Float {
@@ -62,7 +79,9 @@ extension UnsafeBufferPointer where Element == Float {
 }
 
 extension Double: VectorScalar {
-    public static func dot(_ left: UnsafeBufferPointer<Double>, _ right: UnsafeBufferPointer<Double>) -> Double {
+    public static func dot(_ left: UnsafeBufferPointer<Double>, _ right: UnsafeBufferPointer<Double>)
+        -> Double
+    {
         var sum = 0.0
         for index in 0..<min(left.count, right.count) { sum += left[index] * right[index] }
         return sum
@@ -82,5 +101,15 @@ extension Double: VectorScalar {
         for index in 0..<min(vector.count, base.count, target.count) {
             target[index] = base[index] + factor * vector[index]
         }
+    }
+
+    public static func multiply(_ target: UnsafeMutableBufferPointer<Double>, by factor: Double) {
+        for index in target.indices { target[index] *= factor }
+    }
+
+    public static func multiply(
+        _ target: UnsafeMutableBufferPointer<Double>, by vector: UnsafeBufferPointer<Double>
+    ) {
+        for index in 0..<min(vector.count, target.count) { target[index] *= vector[index] }
     }
 }

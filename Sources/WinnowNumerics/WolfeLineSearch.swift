@@ -3,6 +3,8 @@
 /// Finds a step along a descent direction that satisfies the strong Wolfe conditions
 /// φ(α) ≤ φ(0) + c₁·α·φ′(0) and |φ′(α)| ≤ c₂·|φ′(0)|, with c₁ = 10⁻⁴ and c₂ = 0.9.
 ///
+/// A step that still grows when the evaluations are used up is taken too: it satisfies the first condition alone.
+///
 /// The caller evaluates: while ``nextStep`` is not nil, it evaluates the function there and records the result.
 /// Bracketing, then zooming in with safeguarded cubic interpolation; J. Nocedal and S. Wright, *Numerical Optimization*,
 /// 2nd edition, 2006, algorithms 3.5 and 3.6.
@@ -44,6 +46,10 @@ struct WolfeLineSearch {
             zoom(bracket, trial)
         } else {
             expand(trial)
+        }
+        if evaluationsLeft == 0, bracket == nil, value.isFinite, decreasesEnough(trial) {
+            // Far from the minimum growing takes many evaluations; what was reached is a decrease.
+            isDone = true
         }
         if isDone || evaluationsLeft == 0 {
             nextStep = nil
@@ -87,7 +93,7 @@ struct WolfeLineSearch {
         bracket = (low, high)
         let width = high.step - low.step
         guard abs(width) > 1e-12 * max(low.step, high.step) else {
-            // The bracket is as narrow as numbers allow; its low end, where it is a decrease, is the answer.
+            // The bracket is as narrow as numbers allow.
             evaluationsLeft = 0
             return
         }

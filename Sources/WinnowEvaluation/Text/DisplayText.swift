@@ -1,14 +1,14 @@
 // Text as a terminal shows it: how wide it is, cut to a width, and safe to print.
 
 /// Text whose characters are all visible, with the number of columns that it takes.
-struct DisplayText {
+package struct DisplayText {
     /// What to print.
-    let text: String
+    package let text: String
     /// How many columns of a terminal it takes.
-    let width: Int
+    package let width: Int
 
     /// Makes the control and bidirectional characters of `text` visible (`\n`, `\u{202E}`), and an empty text `""`.
-    init(showing text: String) {
+    package init(showing text: String) {
         var visible = ""
         for scalar in text.unicodeScalars {
             switch scalar {
@@ -24,13 +24,13 @@ struct DisplayText {
     }
 
     /// Takes text that is visible as it is.
-    init(visible text: String) {
+    package init(visible text: String) {
         self.text = text
         width = text.reduce(0) { $0 + Self.width(of: $1) }
     }
 
     /// The text, or its beginning with an ellipsis, in at most `limit` columns (at least one).
-    func truncated(to limit: Int) -> DisplayText {
+    package func truncated(to limit: Int) -> DisplayText {
         if width <= limit { return self }
         var beginning = ""
         var used = 1

@@ -1,12 +1,12 @@
 // Numbers with a fixed count of digits, the same in every locale.
 
 /// Writes numbers for people: `0.9519`, `1,115`.
-enum FixedDecimal {
+package enum FixedDecimal {
     /// `value` with exactly `digits` digits behind the point, 0...15, correctly rounded.
     ///
     /// The double's exact value is rounded, halves to even, as C's `printf` does. Values too large to have the digits
     /// (`value` · 10^`digits` beyond 2⁵²), infinities and NaN are written as Swift describes them.
-    static func text(_ value: Double, digits: Int) -> String {
+    package static func text(_ value: Double, digits: Int) -> String {
         let digits = min(max(digits, 0), 15)
         let scale = (0..<digits).reduce(1.0) { power, _ in power * 10 }
         let magnitude = value.magnitude
@@ -32,12 +32,12 @@ enum FixedDecimal {
     }
 
     /// `value` with four digits behind the point; a dash for nil.
-    static func text(_ value: Double?) -> String {
+    package static func text(_ value: Double?) -> String {
         value.map { text($0, digits: 4) } ?? "–"
     }
 
     /// `count` with a comma between thousands.
-    static func grouped(_ count: Int) -> String {
+    package static func grouped(_ count: Int) -> String {
         var text = ""
         let digits = String(count.magnitude)
         for (index, digit) in digits.enumerated() {

@@ -1,9 +1,9 @@
 // Rows of cells, aligned.
 
 /// A table for a terminal, with two blanks between columns.
-struct TextTable {
+package struct TextTable {
     /// The side of its column on which a cell stands.
-    enum Alignment {
+    package enum Alignment {
         case left
         case right
     }
@@ -12,20 +12,20 @@ struct TextTable {
     private let alignments: [Alignment]
 
     /// Starts a table; columns beyond `alignments` are flush right.
-    init(_ alignments: [Alignment] = [.left]) {
+    package init(_ alignments: [Alignment] = [.left]) {
         self.alignments = alignments
     }
 
     /// Adds a row; rows may be of different lengths.
-    mutating func append(_ cells: [DisplayText]) { rows.append(cells) }
+    package mutating func append(_ cells: [DisplayText]) { rows.append(cells) }
 
     /// Adds a row of a name and figures.
-    mutating func append(_ name: DisplayText, _ figures: [String]) {
+    package mutating func append(_ name: DisplayText, _ figures: [String]) {
         rows.append([name] + figures.map(DisplayText.init(visible:)))
     }
 
     /// Adds a line across the table.
-    mutating func appendRule() { rows.append(nil) }
+    package mutating func appendRule() { rows.append(nil) }
 
     private var widths: [Int] {
         var widths: [Int] = []
@@ -39,13 +39,13 @@ struct TextTable {
     }
 
     /// How many columns of a terminal the table takes.
-    var width: Int { max(widths.reduce(-2) { $0 + $1 + 2 }, 0) }
+    package var width: Int { max(widths.reduce(-2) { $0 + $1 + 2 }, 0) }
 
     /// How many of them the first column takes.
     var firstColumnWidth: Int { widths.first ?? 0 }
 
     /// The table's lines, without blanks at their ends.
-    var lines: [String] {
+    package var lines: [String] {
         let widths = widths
         return rows.map { row in
             guard let row else { return String(repeating: "─", count: width) }

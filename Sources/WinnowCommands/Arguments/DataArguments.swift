@@ -1,0 +1,105 @@
+// The options of every verb that reads texts.
+
+import ArgumentParser
+import WinnowCorpora
+
+/// How texts are found in a file.
+struct TextArguments: ParsableArguments {
+    @Option(
+        name: .customLong("text-column"),
+        help: ArgumentHelp(
+            "The columns of the text, joined by a newline. (default: the first usual name, such as text or message)",
+            valueName: "name,…"))
+    var textColumns: String?
+
+    @Option(
+        name: .customLong("input-format"),
+        help: ArgumentHelp("lines, csv, tsv or jsonl. (default: by the file's name)", valueName: "format"))
+    var format: InputFormat?
+
+    @Option(help: ArgumentHelp("utf-8, latin1 or windows-1252.", valueName: "name"))
+    var encoding: TextEncoding = .utf8
+
+    @Option(
+        help: ArgumentHelp(
+            "The sign between fields; tab for a tab. (default: found in the data)", valueName: "sign"))
+    var delimiter: Delimiter?
+
+    @Flag(help: "The first record is data; columns go by their number, from 1.")
+    var noHeader = false
+
+    /// The library's options.
+    var options: DataOptions {
+        var options = DataOptions()
+        options.textColumns = textColumns.map { $0.split(separator: ",").map(String.init) } ?? []
+        options.format = format?.format
+        options.encoding = encoding
+        options.delimiter = delimiter?.byte
+        options.hasHeader = noHeader ? false : nil
+        return options
+    }
+}
+
+/// How labelled texts are found in a file or folder.
+struct DataArguments: ParsableArguments {
+    @OptionGroup var text: TextArguments
+
+    @Option(
+        help: ArgumentHelp(
+            "The column of the label. (default: the first usual name, such as label or category)",
+            valueName: "name"))
+    var labelColumn: String?
+
+    @Option(help: ArgumentHelp("The column of the rows' weights. (default: every row weighs 1)", valueName: "name"))
+    var weightColumn: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The column of the rows' groups; a group never straddles a split. (default: none)",
+            valueName: "name"))
+    var groupColumn: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "The label whose figures are named first and without its name in --require.", valueName: "label"))
+    var positiveLabel: String?
+
+    /// The library's options.
+    var options: DataOptions {
+        var options = text.options
+        options.labelColumn = labelColumn
+        options.weightColumn = weightColumn
+        options.groupColumn = groupColumn
+        options.positiveLabel = positiveLabel
+        return options
+    }
+}
+
+/// The input formats that can be asked for.
+enum InputFormat: String, ExpressibleByArgument, CaseIterable {
+    case lines, csv, tsv, jsonl
+
+    var format: DataOptions.Format {
+        switch self {
+        case .lines: .lines
+        case .csv: .csv
+        case .tsv: .tsv
+        case .jsonl: .jsonl
+        }
+    }
+}
+
+/// A sign between fields.
+struct Delimiter: ExpressibleByArgument {
+    var byte: UInt8
+
+    init?(argument: String) {
+        if argument == "tab" || argument == "\\t" {
+            byte = 0x09
+        } else {
+            guard argument.utf8.count == 1, let byte = argument.utf8.first else { return nil }
+            self.byte = byte
+        }
+    }
+}
+

@@ -1,0 +1,124 @@
+// The options of what is taken from the texts.
+
+import ArgumentParser
+import WinnowFeatures
+import WinnowText
+
+/// What is taken from the texts; what is not given is chosen by the data.
+struct FeatureArguments: ParsableArguments {
+    @Option(help: ArgumentHelp("messages or unicode (UAX #29 to the letter).", valueName: "mode"))
+    var tokenizer: WordTokenizer.Mode = .messages
+
+    @Option(
+        help: ArgumentHelp(
+            "What is done to tokens, in order: fold-width, lowercase, fold-diacritics, fold-apostrophes, "
+                + "shorten-elongation, mask-digits, remove-symbols, remove-stop-words, stem; or none.",
+            valueName: "name,…"))
+    var filters: FilterList = FilterList(filters: TextAnalyzer.standard.filters)
+
+    @Option(
+        name: .customLong("word-ngrams"),
+        help: ArgumentHelp("Lengths of word n-grams, such as 1-2, or none. (default: by the data)", valueName: "range"))
+    var wordNGrams: NGramRange?
+
+    @Option(
+        name: .customLong("character-ngrams"),
+        help: ArgumentHelp(
+            "Lengths of character n-grams inside words, such as 2-5, or none. (default: by the data)",
+            valueName: "range"))
+    var characterNGrams: NGramRange?
+
+    @Flag(
+        inversion: .prefixedNo,
+        help: "Length, capitals, digits, symbols, addresses, numbers and money of the text as features.")
+    var surfaceFeatures = true
+
+    @Option(
+        help: ArgumentHelp(
+            "In how many texts an n-gram must occur. (default: by the data)", valueName: "count"))
+    var minimumCount: Int?
+
+    @Option(help: ArgumentHelp("In which share of the texts an n-gram may occur at most.", valueName: "share"))
+    var maximumDocumentShare = 1.0
+
+    @Option(help: ArgumentHelp("How many n-grams of each kind to keep at most. (default: all)", valueName: "count"))
+    var maximumSize: Int?
+
+    @Option(
+        help: ArgumentHelp(
+            "Hash n-grams into 2^bits columns, without a vocabulary. (default: a vocabulary)", valueName: "bits"))
+    var hashBits: Int?
+
+    @Option(help: ArgumentHelp("binary, count or sublinear.", valueName: "name"))
+    var termFrequency: FeatureOptions.TermFrequency = .sublinear
+
+    @Flag(inversion: .prefixedNo, help: "Rare n-grams weigh more.")
+    var inverseDocumentFrequency = true
+
+    @Option(help: ArgumentHelp("none, l1 or l2.", valueName: "name"))
+    var normalization: FeatureOptions.Normalization = .l2
+
+    /// Puts what was given in place of what was chosen.
+    func apply(to options: inout FeatureOptions) {
+        options.analyzer = TextAnalyzer(mode: tokenizer, filters: filters.filters)
+        if let wordNGrams { options.wordNGrams = wordNGrams.lengths }
+        if let characterNGrams { options.characterNGrams = characterNGrams.lengths }
+        options.surfaceFeatures = surfaceFeatures
+        if let minimumCount { options.minimumCount = minimumCount }
+        options.maximumDocumentShare = maximumDocumentShare
+        options.maximumSize = maximumSize
+        options.hashBits = hashBits
+        options.termFrequency = termFrequency
+        options.inverseDocumentFrequency = inverseDocumentFrequency
+        options.normalization = normalization
+    }
+}
+
+/// Lengths of n-grams: `2`, `1-2` or `none`.
+struct NGramRange: ExpressibleByArgument {
+    /// The lengths; nil for none.
+    var lengths: ClosedRange<Int>?
+
+    init?(argument: String) {
+        if argument == "none" { return }
+        let bounds = argument.split(separator: "-", omittingEmptySubsequences: false).map { Int($0) }
+        guard let first = bounds.first ?? nil, let last = bounds.last ?? nil, bounds.count <= 2, first <= last
+        else { return nil }
+        lengths = first...last
+    }
+}
+
+/// Token filters by name.
+struct FilterList: ExpressibleByArgument {
+    /// The filters, in order.
+    var filters: [TokenFilter]
+
+    private static let names: [(name: String, filter: TokenFilter)] = [
+        ("fold-width", .foldWidth), ("lowercase", .lowercase), ("fold-diacritics", .foldDiacritics),
+        ("fold-apostrophes", .foldApostrophes), ("shorten-elongation", .shortenElongation()),
+        ("mask-digits", .maskDigits()), ("remove-symbols", .removeKinds([.symbol])),
+        ("remove-stop-words", .removeStopWords), ("stem", .stem),
+    ]
+
+    init(filters: [TokenFilter]) {
+        self.filters = filters
+    }
+
+    init?(argument: String) {
+        guard argument != "none" else {
+            filters = []
+            return
+        }
+        var filters: [TokenFilter] = []
+        for name in argument.split(separator: ",") {
+            guard let known = Self.names.first(where: { $0.name == name }) else { return nil }
+            filters.append(known.filter)
+        }
+        self.filters = filters
+    }
+
+    var defaultValueDescription: String {
+        filters.map { filter in Self.names.first { $0.filter == filter }?.name ?? "?" }.joined(separator: ",")
+    }
+}
+

@@ -1,0 +1,54 @@
+// The options of the fit, and what the model says about itself.
+
+import ArgumentParser
+import WinnowClassification
+
+/// How the weights are fitted.
+struct FittingArguments: ParsableArguments {
+    private static let defaults = MaximumEntropyTrainer.Options()
+
+    @Option(
+        help: ArgumentHelp(
+            "The strength of the penalty on the weights, beside the sum of log losses; 1/C elsewhere.",
+            valueName: "number"))
+    var l2 = Self.defaults.l2
+
+    @Option(help: ArgumentHelp("After how many iterations to stop in any case.", valueName: "count"))
+    var maximumIterations = Self.defaults.maximumIterations
+
+    @Option(
+        help: ArgumentHelp(
+            "After how many iterations without a noticeable fall of the validation loss to stop.",
+            valueName: "count"))
+    var patience = Self.defaults.patience
+
+    /// Puts what was given into the options.
+    func apply(to options: inout MaximumEntropyTrainer.Options) {
+        options.l2 = l2
+        options.maximumIterations = maximumIterations
+        options.patience = patience
+    }
+}
+
+/// What the model says about itself.
+struct InformationArguments: ParsableArguments {
+    @Option(help: ArgumentHelp("Who made the model.", valueName: "text"))
+    var author: String?
+
+    @Option(help: ArgumentHelp("On which terms it may be used.", valueName: "text"))
+    var license: String?
+
+    @Option(help: ArgumentHelp("What it is for.", valueName: "text"))
+    var description: String?
+
+    @Option(help: ArgumentHelp("The model's version.", valueName: "text"))
+    var modelVersion: String?
+
+    /// Puts what was given into the information.
+    func apply(to information: inout ModelInformation) {
+        information.author = author
+        information.license = license
+        information.description = description
+        information.version = modelVersion
+    }
+}

@@ -1,0 +1,11 @@
+// Types of the libraries that stand for themselves on the command line.
+
+public import ArgumentParser
+public import WinnowCorpora
+public import WinnowFeatures
+public import WinnowText
+
+extension TextEncoding: ExpressibleByArgument {}
+extension WordTokenizer.Mode: ExpressibleByArgument {}
+extension FeatureOptions.TermFrequency: ExpressibleByArgument {}
+extension FeatureOptions.Normalization: ExpressibleByArgument {}

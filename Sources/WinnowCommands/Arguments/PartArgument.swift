@@ -1,0 +1,55 @@
+// A part of the data: a share, or a file of its own.
+
+import ArgumentParser
+import WinnowClassification
+
+/// What `--validation` takes: `auto`, a share, a file, or `none`.
+enum ValidationArgument: ExpressibleByArgument {
+    case automatic
+    case share(Double)
+    case file(String)
+    case none
+
+    init?(argument: String) {
+        switch argument {
+        case "": return nil
+        case "auto": self = .automatic
+        case "none": self = .none
+        default: self = Double(argument).map(Self.share) ?? .file(argument)
+        }
+    }
+
+    var defaultValueDescription: String { "auto" }
+
+    /// What is held out; a file is read by the caller.
+    var validation: TextClassifierTrainer.Validation {
+        switch self {
+        case .automatic: .automatic
+        case .share(let share): .share(share)
+        case .file, .none: .none
+        }
+    }
+}
+
+/// What `--test` takes: a share or a file.
+enum TestArgument: ExpressibleByArgument {
+    case share(Double)
+    case file(String)
+
+    init?(argument: String) {
+        guard !argument.isEmpty else { return nil }
+        self = Double(argument).map(Self.share) ?? .file(argument)
+    }
+}
+
+/// What `--threshold` takes: `LABEL=P`.
+struct ThresholdArgument: ExpressibleByArgument {
+    var threshold: LabelThreshold
+
+    init?(argument: String) {
+        guard let sign = argument.lastIndex(of: "="),
+            let probability = Double(argument[argument.index(after: sign)...])
+        else { return nil }
+        threshold = LabelThreshold(label: String(argument[..<sign]), probability: probability)
+    }
+}

@@ -1,0 +1,49 @@
+// Standard error: progress, warnings and summaries, never data.
+
+import WinnowEvaluation
+import WinnowSystem
+
+/// Writes lines for people to standard error.
+enum Console {
+    /// Whether standard error is a terminal.
+    static var isTerminal: Bool { OutputFile.standardError.isTerminal }
+
+    /// Writes a line. What cannot be written is lost: there is nowhere to say so.
+    static func line(_ text: String = "") { write(text + "\n") }
+
+    /// Writes an error.
+    static func error(_ message: String) { line("winnow: " + message.onOneLine) }
+
+    /// Writes a warning.
+    static func warning(_ message: String) { line("winnow: warning: " + message.onOneLine) }
+
+    /// Writes a line over the one that is there, on a terminal alone; ``endProgress()`` keeps it.
+    static func progress(_ text: String) {
+        guard isTerminal else { return }
+        write("\r\u{1B}[K" + text)
+    }
+
+    /// Ends the line that progress is drawn on.
+    static func endProgress() {
+        guard isTerminal else { return }
+        write("\r\u{1B}[K")
+    }
+
+    private static func write(_ text: String) {
+        var text = text
+        text.withUTF8 { try? OutputFile.standardError.write(UnsafeRawBufferPointer($0)) }
+    }
+}
+
+extension String {
+    /// The text with its control and bidirectional characters made visible: paths and labels may hold anything.
+    fileprivate var onOneLine: String { DisplayText(showing: self).text }
+
+    /// The text for a line of its own on a terminal.
+    var visible: String { DisplayText(showing: self).text }
+}
+
+/// Counts with their nouns: `1 row`, `1,204 rows`.
+func counted(_ count: Int, _ noun: String) -> String {
+    "\(FixedDecimal.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
+}

@@ -1,0 +1,84 @@
+// The bytes of one output record: escaped fields, JSON, visible text.
+
+import WinnowEvaluation
+import WinnowSystem
+
+/// How records are written.
+enum RecordFormat: String, CaseIterable, Sendable {
+    /// For people.
+    case text
+    /// A line of fields with tabs between them.
+    case tsv
+    /// A JSON object a line.
+    case jsonl
+}
+
+/// Puts output records together, byte by byte.
+struct RecordWriter: Sendable {
+    /// What has been written so far.
+    private(set) var bytes: [UInt8] = []
+    /// Whether control and bidirectional characters of texts are made visible.
+    private let showsHidden: Bool
+
+    /// Makes a writer; on a terminal hidden characters are shown.
+    init(isTerminal: Bool) {
+        showsHidden = isTerminal
+    }
+
+    /// Appends text of our own.
+    mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
+
+    /// Appends a tab.
+    mutating func tab() { bytes.append(0x09) }
+
+    /// Ends the record.
+    mutating func newline() { bytes.append(0x0A) }
+
+    /// Appends a number with six digits behind the point.
+    mutating func append(probability: Double) { append(FixedDecimal.text(probability, digits: 6)) }
+
+    /// Appends text from outside as a field: tab, newline, return and backslash are escaped.
+    mutating func append(field: UnsafeBufferPointer<UInt8>) {
+        if showsHidden { return append(DisplayText(showing: String(decoding: field, as: UTF8.self)).text) }
+        for byte in field {
+            switch byte {
+            case 0x09: append("\\t")
+            case 0x0A: append("\\n")
+            case 0x0D: append("\\r")
+            case UInt8(ascii: "\\"): append("\\\\")
+            default: bytes.append(byte)
+            }
+        }
+    }
+
+    /// Appends text from outside as a field; see ``append(field:)``.
+    mutating func append(field: String) {
+        var field = field
+        field.withUTF8 { append(field: $0) }
+    }
+
+    /// Appends text from outside for people, with everything hidden made visible, in at most `width` columns.
+    mutating func append(shown text: UnsafeBufferPointer<UInt8>, width: Int) {
+        // A column takes at most a few bytes; the rest of a long text need not be looked at.
+        let head = UnsafeBufferPointer(rebasing: text.prefix(16 * width))
+        append(DisplayText(showing: String(decoding: head, as: UTF8.self)).truncated(to: width).text)
+    }
+
+    /// Appends a JSON value.
+    mutating func append(_ value: JSONValue) {
+        if showsHidden { return append(value.text().visible) }
+        value.write(to: &bytes)
+    }
+}
+
+extension OutputFile {
+    /// Writes bytes at once.
+    func write(_ bytes: [UInt8]) throws {
+        try bytes.withUnsafeBytes { try write($0) }
+    }
+
+    /// Writes text at once.
+    func write(_ text: String) throws {
+        try write(Array(text.utf8))
+    }
+}

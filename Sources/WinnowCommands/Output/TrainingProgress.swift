@@ -1,0 +1,120 @@
+// What `train` says while it works.
+
+import WinnowClassification
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowFeatures
+import WinnowModelFile
+import WinnowSystem
+
+/// Tells a person how a training goes; on standard error, but for the reports.
+struct TrainingProgress {
+    let isQuiet: Bool
+
+    /// Says what was read.
+    func read(_ parts: TrainingData) {
+        for summary in parts.summaries + [parts.testSummary].compactMap({ $0 }) {
+            summary.warnings.forEach(Console.warning)
+        }
+        guard !isQuiet else { return }
+        for summary in parts.summaries + [parts.testSummary].compactMap({ $0 }) { describe(summary) }
+        describeLabels(of: parts.training)
+        if let test = parts.test { Console.line("test part: \(counted(test.count, "row"))") }
+    }
+
+    private func describe(_ summary: ReadSummary) {
+        var text = "read \(counted(summary.rows, "row")) from \(summary.path.visible)"
+        if let label = summary.labelColumn, !summary.textColumns.isEmpty {
+            let columns = summary.textColumns.map(\.visible).joined(separator: " + ")
+            text += ": text in column \(columns), label in column \(label.visible)"
+        }
+        Console.line(text)
+    }
+
+    private func describeLabels(of corpus: Corpus) {
+        let counts = corpus.labelCounts
+        var table = TextTable([.left])
+        for (label, count) in zip(corpus.labels, counts).sorted(by: { $0.1 > $1.1 }).prefix(20) {
+            let share = 100 * Double(count) / Double(max(1, corpus.count))
+            table.append(
+                DisplayText(showing: label).truncated(to: 40),
+                [FixedDecimal.grouped(count), FixedDecimal.text(share, digits: 1) + " %"])
+        }
+        table.lines.forEach { Console.line("  " + $0) }
+        if corpus.labels.count > 20 { Console.line("  … \(counted(corpus.labels.count - 20, "more label"))") }
+    }
+
+    /// Follows the training.
+    func observe(_ event: TextClassifierTrainer.Event) {
+        guard !isQuiet else { return }
+        switch event {
+        case .prepared(let preparation): describe(preparation)
+        case .iteration(let phase, let iteration):
+            var text = phase == .fit ? "fit" : "refit on all rows"
+            text += ": iteration \(iteration.number), loss \(FixedDecimal.text(iteration.trainingLoss))"
+            if let loss = iteration.validationLoss { text += ", validation loss \(FixedDecimal.text(loss))" }
+            Console.progress(text)
+        }
+    }
+
+    private func describe(_ preparation: TextClassifierTrainer.Preparation) {
+        let features = preparation.features
+        var chosen: [String] = []
+        if let lengths = features.wordNGrams { chosen.append("word n-grams of \(lengths.description)") }
+        if let lengths = features.characterNGrams { chosen.append("character n-grams of \(lengths.description)") }
+        if features.surfaceFeatures { chosen.append("surface") }
+        var text = "features: \(chosen.joined(separator: ", "))"
+        if features.minimumCount > 1 { text += "; in at least \(features.minimumCount) texts" }
+        Console.line(text + "; \(counted(preparation.featureCount, "feature"))")
+        let validation =
+            preparation.validationRows == 0
+            ? "no validation part" : "validating on \(counted(preparation.validationRows, "row"))"
+        Console.line("training on \(counted(preparation.trainingRows, "row")), \(validation)")
+    }
+
+    /// Says how the training ended.
+    func trained(_ training: TextClassifierTrainer.Training) {
+        guard !isQuiet else { return }
+        Console.endProgress()
+        guard let last = training.fit.last else { return }
+        var text = "\(training.stoppedEarly ? "stopped early" : "converged") after "
+        text += "\(counted(training.iterations, "iteration")): loss \(FixedDecimal.text(last.trainingLoss))"
+        if let loss = last.validationLoss { text += ", validation loss \(FixedDecimal.text(loss))" }
+        Console.line(text)
+    }
+
+    /// Prints the reports, to standard output.
+    func evaluations(validation: EvaluationReport?, test: EvaluationReport?) throws {
+        guard !isQuiet else { return }
+        for (name, report) in [("validation part", validation), ("test part", test)] {
+            guard let report else { continue }
+            try OutputFile.standardOutput.write("\n\(name): \(report.text())\n")
+        }
+    }
+
+    /// Says where the model is.
+    func written(to path: String) {
+        if !path.hasSuffix(".winnow") && !path.hasPrefix("/dev/") {
+            Console.warning("\(path): classify takes a model by its name only if that ends in .winnow")
+        }
+        guard !isQuiet else { return }
+        let size = (try? ModelFile(contentsOf: path))?.fileSize
+        Console.line("model written to \(path.visible)" + (size.map { ", \(Self.text(bytes: $0))" } ?? ""))
+    }
+
+    /// A size for people: `1.2 MB`.
+    static func text(bytes: Int) -> String {
+        switch bytes {
+        case ..<1_000: counted(bytes, "byte")
+        case ..<1_000_000: FixedDecimal.text(Double(bytes) / 1_000, digits: 1) + " kB"
+        default: FixedDecimal.text(Double(bytes) / 1_000_000, digits: 1) + " MB"
+        }
+    }
+}
+
+extension ClosedRange<Int> {
+    /// `1 to 2`, or `1`.
+    fileprivate var description: String {
+        lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)"
+    }
+}

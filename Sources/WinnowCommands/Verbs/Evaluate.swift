@@ -1,0 +1,126 @@
+// `winnow evaluate`: how good a model is.
+
+import ArgumentParser
+import WinnowClassification
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowSystem
+
+/// Measures a model on labelled texts.
+struct Evaluate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Measure a model on labelled texts.",
+        discussion: """
+              winnow evaluate spam.winnow test.csv
+              winnow evaluate spam.winnow test.csv --require macro-f1=0.97 --require recall@fpr=0.005:spam=0.9
+
+            Measures to require: accuracy, macro-precision, macro-recall, macro-f1, weighted-f1, log-loss, brier, \
+            expected-calibration-error; of a label: precision:LABEL, recall:LABEL, f1:LABEL, roc-auc:LABEL, \
+            average-precision:LABEL, recall@fpr=RATE:LABEL. Losses and errors must be at most the value, all others \
+            at least.
+            """)
+
+    /// How the report is written.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
+    @Argument(help: "A model file.")
+    var model: String
+
+    @Argument(help: "Labelled texts: a CSV, TSV or JSON Lines file, a folder, or - for standard input.")
+    var data: String
+
+    @Option(help: ArgumentHelp("text or json.", valueName: "name"))
+    var format: Format = .text
+
+    @Option(
+        help: ArgumentHelp(
+            "Exit with 1 unless this measure is reached; may be repeated.", valueName: "measure=value"))
+    var require: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "The least probability at which a label is the answer; may be repeated.", valueName: "label=p"))
+    var threshold: [ThresholdArgument] = []
+
+    @OptionGroup(title: "Data options") var dataArguments: DataArguments
+    @OptionGroup var threadArguments: ThreadArguments
+
+    func run() throws {
+        let requirements = try self.requirements()
+        let classifier = try TextClassifier(contentsOf: model)
+        let thresholds = threshold.map(\.threshold)
+        try classifier.validate(thresholds)
+        try validatePositiveLabel(classifier)
+        let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
+            .read(contentsOf: data)
+        read.summary.warnings.forEach(Console.warning)
+        warnAboutUnknownLabels(read.corpus, classifier)
+        var options = EvaluationReport.Options()
+        for rate in requirements.compactMap(\.measure.falsePositiveRate)
+        where !options.falsePositiveRates.contains(rate) {
+            options.falsePositiveRates.append(rate)
+        }
+        let report = try classifier.evaluation(
+            on: read.corpus, thresholds: thresholds, options: options, threads: threadArguments.count)
+        switch format {
+        case .text: try OutputFile.standardOutput.write(text(report))
+        case .json: try OutputFile.standardOutput.write(report.json.text(.indented) + "\n")
+        }
+        try check(requirements, report)
+    }
+
+    /// The requirements; a label's measure without a label is the positive label's.
+    private func requirements() throws -> [EvaluationRequirement] {
+        try require.map { text in
+            do {
+                return try EvaluationRequirement(text)
+            } catch {
+                guard let positive = dataArguments.positiveLabel, let sign = text.lastIndex(of: "="),
+                    let requirement = try? EvaluationRequirement("\(text[..<sign]):\(positive)\(text[sign...])")
+                else { throw error }
+                return requirement
+            }
+        }
+    }
+
+    private func validatePositiveLabel(_ classifier: TextClassifier) throws {
+        guard let label = dataArguments.positiveLabel else { return }
+        try classifier.validate([LabelThreshold(label: label, probability: 0)])
+    }
+
+    private func warnAboutUnknownLabels(_ corpus: Corpus, _ classifier: TextClassifier) {
+        let unknown = zip(corpus.labels, corpus.labelCounts).filter {
+            !classifier.labels.contains($0.0) && $0.1 > 0
+        }
+        guard !unknown.isEmpty else { return }
+        let rows = unknown.reduce(0) { $0 + $1.1 }
+        Console.warning(
+            "\(data): \(counted(unknown.count, "label")) on \(counted(rows, "row")) not known to the model; "
+                + "its answers there count as wrong")
+    }
+
+    /// The report for people, the positive label's figures first where one was named.
+    private func text(_ report: EvaluationReport) throws -> String {
+        var text = ""
+        if let name = dataArguments.positiveLabel, let label = report.labels.first(where: { $0.name == name }) {
+            text += "\(name.visible): precision \(FixedDecimal.text(label.scores.precision)), "
+            text += "recall \(FixedDecimal.text(label.scores.recall)), F1 \(FixedDecimal.text(label.scores.f1))\n\n"
+        }
+        return text + report.text()
+    }
+
+    private func check(_ requirements: [EvaluationRequirement], _ report: EvaluationReport) throws {
+        var isMet = true
+        for requirement in requirements where try !requirement.isMet(by: report) {
+            isMet = false
+            let value = try report.value(of: requirement.measure)
+            Console.error(
+                "\(requirement.measure) is \(FixedDecimal.text(value)), "
+                    + "but \(requirement.measure.isHigherBetter ? "at least" : "at most") "
+                    + "\(requirement.bound) is required")
+        }
+        if !isMet { throw CommandFailure(exitCode: CommandFailure.requirementNotMet, message: nil) }
+    }
+}

@@ -1,0 +1,116 @@
+// `winnow inspect`: what is in a model file.
+
+import ArgumentParser
+import WinnowClassification
+import WinnowEvaluation
+import WinnowFeatures
+import WinnowModelFile
+import WinnowSystem
+
+/// Shows what a model is and what it knows.
+struct Inspect: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Show what is in a model.",
+        discussion: """
+              winnow inspect spam.winnow
+              winnow inspect spam.winnow --verify
+              winnow inspect spam.winnow --features spam --top 20
+            """)
+
+    /// How it is shown.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json
+    }
+
+    @Argument(help: "A model file.")
+    var model: String
+
+    @Flag(help: "Check every byte against the checksums.")
+    var verify = false
+
+    @Option(help: ArgumentHelp("Show the features that speak most for this label.", valueName: "label"))
+    var features: String?
+
+    @Option(help: ArgumentHelp("How many features to show.", valueName: "count"))
+    var top = 20
+
+    @Option(help: ArgumentHelp("text or json.", valueName: "name"))
+    var format: Format = .text
+
+    func validate() throws {
+        guard top >= 1 else { throw ValidationError("--top is \(top), but must be at least 1") }
+    }
+
+    func run() throws {
+        let file = try ModelFile(contentsOf: model)
+        if verify { try file.verify() }
+        if let features {
+            try OutputFile.standardOutput.write(try featureText(of: TextClassifier(from: file), for: features))
+        } else {
+            try OutputFile.standardOutput.write(format == .json ? json(file).text(.indented) + "\n" : text(file))
+        }
+        if verify { Console.line("\(model.visible): every byte is as it was written") }
+    }
+
+    private func featureText(of classifier: TextClassifier, for label: String) throws -> String {
+        let weighted = try classifier.topFeatures(for: label, count: top)
+        if format == .json {
+            let items = weighted.map { item -> JSONValue in
+                [
+                    "weight": .number(Double(item.weight)), "kind": .string(item.feature.kind.rawValue),
+                    "text": .string(item.feature.text),
+                ]
+            }
+            return JSONValue.array(items).text(.indented) + "\n"
+        }
+        var table = TextTable([.right, .left, .left])
+        for item in weighted {
+            table.append([
+                DisplayText(visible: FixedDecimal.text(Double(item.weight), digits: 3)),
+                DisplayText(visible: item.feature.kind.rawValue), DisplayText(showing: item.feature.text),
+            ])
+        }
+        return table.lines.map { $0 + "\n" }.joined()
+    }
+
+    private func json(_ file: ModelFile) -> JSONValue {
+        [
+            "path": .string(file.path), "kind": .string(file.kind),
+            "formatVersion": .integer(file.formatVersion), "fileSize": .integer(file.fileSize),
+            "manifest": file.manifest,
+            "tensors": .array(
+                file.tensors.map {
+                    [
+                        "name": .string($0.name), "type": .string($0.type.rawValue),
+                        "shape": .array($0.shape.map(JSONValue.integer)),
+                    ]
+                }),
+        ]
+    }
+
+    /// The manifest for people, then the tensors.
+    private func text(_ file: ModelFile) -> String {
+        var table = TextTable([.left, .left])
+        func add(_ name: String, _ value: String) {
+            table.append([DisplayText(visible: name), DisplayText(showing: value).truncated(to: 100)])
+        }
+        add("model", file.path)
+        add("kind", "\(file.kind), format version \(file.formatVersion)")
+        add("size", TrainingProgress.text(bytes: file.fileSize))
+        for member in file.manifest.object ?? [:] { add(member.key, member.value) }
+        func add(_ name: String, _ value: JSONValue) {
+            switch value {
+            case .object(let object): for member in object { add("\(name).\(member.key)", member.value) }
+            case .array(let items) where items.allSatisfy({ $0.string != nil }):
+                add(name, items.compactMap(\.string).joined(separator: ", "))
+            case .string(let text): add(name, text)
+            default: add(name, value.text())
+            }
+        }
+        for tensor in file.tensors {
+            let shape = tensor.shape.map(String.init).joined(separator: " × ")
+            add("tensor \(tensor.name)", "\(tensor.type.rawValue) \(shape)")
+        }
+        return table.lines.map { $0 + "\n" }.joined()
+    }
+}

@@ -1,0 +1,59 @@
+// Texts from files or standard input, worked on in parallel, answered in order.
+
+import WinnowCorpora
+import WinnowSystem
+
+/// The texts that a verb works on, one record each.
+struct TextInput {
+    private let paths: [String]
+    private let options: DataOptions
+    private let isStrict: Bool
+    private var invalidCount = 0
+    private var nulCount = 0
+
+    /// Makes an input of files in order; without any it is standard input.
+    init(paths: [String], options: DataOptions, isStrict: Bool) {
+        self.paths = paths.isEmpty ? ["-"] : paths
+        self.options = options
+        self.isStrict = isStrict
+    }
+
+    /// Writes to standard output, in order, what `answer` makes of each block of texts.
+    ///
+    /// - Parameter answer: makes the output of a block; it is also given the number of texts before the block.
+    mutating func run(
+        threads: Int, _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
+    ) throws {
+        // Opened first, so that a file that is not there is known before anything is written.
+        var streams = try paths.map { path in
+            try TextStream(path: path, options: options, isStrict: isStrict)
+        }
+        let prompts = paths == ["-"] && InputFile.standardInput.isTerminal
+        if prompts { Console.line("type a text and press return; end with Ctrl-D") }
+        var first = 0
+        var current = 0
+        var invalidCount = 0
+        var nulCount = 0
+        try OrderedPipeline.run(threads: prompts ? 1 : threads) { () throws -> (TextBlock, Int)? in
+            while current < streams.count {
+                if let raw = try streams[current].next() {
+                    let block = try TextStream.parse(raw)
+                    defer { first += block.count }
+                    invalidCount += block.invalidUTF8Count
+                    nulCount += block.nulCount
+                    return (block, first)
+                }
+                current += 1
+            }
+            return nil
+        } transform: { block, first in
+            try answer(block, first)
+        } consume: { output in
+            try OutputFile.standardOutput.write(output)
+        }
+        if invalidCount > 0 {
+            Console.warning("\(counted(invalidCount, "run")) of bytes that are not UTF-8 read as U+FFFD")
+        }
+        if nulCount > 0 { Console.warning("\(counted(nulCount, "NUL byte")) read as spaces") }
+    }
+}

@@ -1,0 +1,171 @@
+// `winnow train`: from labelled texts to a model file.
+
+import ArgumentParser
+import WinnowClassification
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowSystem
+
+/// Trains a model.
+struct Train: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        abstract: "Train a classifier on labelled texts.",
+        discussion: """
+            DATA is a CSV, TSV or JSON Lines file with a text and a label in each row, a folder with a folder of \
+            texts for each label, or - for standard input. The report of the validation and the test part goes to \
+            standard output, everything else to standard error.
+
+              winnow train messages.csv -o spam.winnow
+              winnow train reviews.tsv -o stars.winnow --test 0.2 --label-column stars
+            """)
+
+    /// What can be trained.
+    enum Task: String, ExpressibleByArgument, CaseIterable {
+        case text
+    }
+
+    @Argument(help: "Labelled texts.")
+    var data: String
+
+    @Option(name: .shortAndLong, help: ArgumentHelp("Where to write the model.", valueName: "model"))
+    var output: String
+
+    @Option(help: ArgumentHelp("What to train: text, a classifier of texts.", valueName: "name"))
+    var task: Task = .text
+
+    @OptionGroup(title: "Data options") var dataArguments: DataArguments
+
+    @Option(
+        help: ArgumentHelp(
+            "What to stop by: auto (none below 50 rows, 10 % below 200, else 5 %), a share, a file, or none.",
+            valueName: "part"))
+    var validation: ValidationArgument = .automatic
+
+    @Option(help: ArgumentHelp("What to test on: a share of DATA or a file. (default: no test)", valueName: "part"))
+    var test: TestArgument?
+
+    @Option(help: ArgumentHelp("Decides which rows are held out.", valueName: "number"))
+    var seed: UInt64 = 1
+
+    @Flag(help: "Keep the model of the training part; do not train again on training and validation part.")
+    var noRefit = false
+
+    @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
+    @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
+    @OptionGroup(title: "Model information") var informationArguments: InformationArguments
+    @OptionGroup var threadArguments: ThreadArguments
+
+    @Flag(name: .shortAndLong, help: "Print nothing but errors and warnings.")
+    var quiet = false
+
+    func run() throws {
+        do {
+            try AtomicFile.check(output)
+        } catch {
+            throw CommandFailure(exitCode: CommandFailure.unwritable, message: error.message)
+        }
+        let report = TrainingProgress(isQuiet: quiet)
+        let parts = try readParts(report)
+        let training = try train(parts, report)
+        let test = try parts.test.map { corpus in
+            try training.classifier.evaluation(on: corpus, threads: threadArguments.count)
+        }
+        var information = parts.information
+        informationArguments.apply(to: &information)
+        information.validation = training.validation.map(ModelInformation.Scores.init)
+        information.test = test.map(ModelInformation.Scores.init)
+        let classifier = training.classifier.with(information)
+        do {
+            try classifier.save(to: output)
+        } catch {
+            throw error.ofOutput
+        }
+        try report.evaluations(validation: training.validation, test: test)
+        report.written(to: output)
+    }
+
+    private func train(
+        _ parts: TrainingData, _ report: TrainingProgress
+    ) throws -> TextClassifierTrainer.Training {
+        var options = TextClassifierTrainer.Options()
+        var features = TrainingDefaults(of: parts.training).features
+        featureArguments.apply(to: &features)
+        options.features = features
+        fittingArguments.apply(to: &options.fitting)
+        options.validation = validation.validation
+        options.refits = !noRefit
+        options.seed = seed
+        options.threads = threadArguments.count
+        let training = try TextClassifierTrainer(options: options)
+            .train(on: parts.training, validation: parts.validation, observer: report.observe)
+        report.trained(training)
+        return training
+    }
+
+    /// Reads all parts and says what is in them.
+    private func readParts(_ report: TrainingProgress) throws -> TrainingData {
+        let reader = CorpusReader(options: dataArguments.options, threads: threadArguments.count)
+        var parts = TrainingData(try reader.read(contentsOf: data))
+        if case .file(let path) = validation { parts.addValidation(try reader.read(contentsOf: path)) }
+        switch test {
+        case .file(let path): parts.addTest(try reader.read(contentsOf: path))
+        case .share(let share):
+            let split = try Splitter(testShare: share, seed: seed)
+                .split(parts.training, threads: threadArguments.count)
+            parts.test = parts.training.selecting(split.test)
+            parts.training = parts.training.selecting(split.training)
+        case nil: break
+        }
+        report.read(parts)
+        return parts
+    }
+}
+
+/// The parts of the data, and what to say of them in the model.
+struct TrainingData {
+    var training: Corpus
+    var validation: Corpus?
+    var test: Corpus?
+    private(set) var summaries: [ReadSummary]
+
+    init(_ data: LabelledData) {
+        training = data.corpus
+        summaries = [data.summary]
+    }
+
+    mutating func addValidation(_ data: LabelledData) {
+        validation = data.corpus
+        summaries.append(data.summary)
+    }
+
+    mutating func addTest(_ data: LabelledData) {
+        test = data.corpus
+        testSummary = data.summary
+    }
+
+    private(set) var testSummary: ReadSummary?
+
+    /// The data sets that the model is trained on.
+    var information: ModelInformation {
+        var information = ModelInformation()
+        information.trainingData = summaries.map {
+            ModelInformation.TrainingData(name: $0.path.lastPathComponent, rows: $0.rows, crc32: $0.checksum)
+        }
+        return information
+    }
+}
+
+extension String {
+    /// What stands behind the last slash, a slash at the end aside.
+    fileprivate var lastPathComponent: String {
+        split(separator: "/").last.map(String.init) ?? self
+    }
+}
+
+extension ModelInformation.Scores {
+    init(_ report: EvaluationReport) {
+        self.init(
+            examples: report.examples, accuracy: report.accuracy, macroF1: report.macro.f1,
+            logLoss: report.logLoss)
+    }
+}

@@ -1,0 +1,140 @@
+// Spaces from files that lie: refused, or harmless.
+
+import Testing
+import WinnowFeatures
+import WinnowNumerics
+import WinnowModelFile
+import WinnowSystem
+
+struct DamagedSpaceTests {
+    private static let texts = ["the cat sat on the mat", "the dog ate the cat, naïve 日本", "WIN £5 now! 😀"]
+
+    private static func space(_ change: (inout FeatureOptions) -> Void = { _ in }) throws -> FeatureSpace {
+        var options = FeatureOptions()
+        change(&options)
+        return try FeatureSpace(fittedTo: texts, options: options)
+    }
+
+    /// A well-formed file of the space, with some tensors changed or left out, and another manifest.
+    private static func bytes(
+        of space: FeatureSpace, manifest: JSONValue? = nil, without missing: String? = nil,
+        numbers: (String, inout [UInt32]) -> Void = { _, _ in },
+        weights: (String, inout [Float]) -> Void = { _, _ in }
+    ) throws -> [UInt8] {
+        let file = try ModelFile(bytes: space.savedBytes())
+        var writer = ModelFileWriter(kind: "features", manifest: manifest ?? ["features": space.manifest])
+        for info in file.tensors where info.name != missing {
+            switch info.type {
+            case .u8: writer.add(info.name, Array(try file.tensor(info.name, as: UInt8.self)))
+            case .u32:
+                var values = Array(try file.tensor(info.name, as: UInt32.self))
+                numbers(info.name, &values)
+                writer.add(info.name, values)
+            default:
+                var values = Array(try file.tensor(info.name, as: Float.self))
+                weights(info.name, &values)
+                writer.add(info.name, values)
+            }
+        }
+        return try writer.bytes()
+    }
+
+    /// Asks a space all that can be asked.
+    private static func use(_ space: FeatureSpace) {
+        for text in texts + ["", "unknown words of 2026"] {
+            let row = space.row(of: text)
+            #expect(row.columns.allSatisfy { $0 < space.count })
+            _ = space.features(of: text)
+        }
+        for column in -1...space.count { _ = space.feature(at: column) }
+    }
+
+    @Test func `what these tests build is otherwise valid`() throws {
+        let space = try Self.space()
+        #expect(try Self.bytes(of: space) == space.savedBytes())
+    }
+
+    @Test(arguments: ["text_starts", "bucket_starts", "fingerprints", "numbers"], [0, 1, .max] as [UInt32])
+    func `numbers that are all the same are harmless`(name: String, value: UInt32) throws {
+        let bytes = try Self.bytes(
+            of: Self.space(),
+            numbers: { tensor, values in
+                if tensor.hasSuffix("." + name) { values = values.map { _ in value } }
+            })
+        Self.use(try FeatureSpace.opened(bytes))
+    }
+
+    @Test(arguments: 0..<200 as Range<UInt64>)
+    func `numbers that are anything are harmless`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let bytes = try Self.bytes(
+            of: Self.space { if seed % 3 == 0 { $0.hashBits = 8 } },
+            numbers: { _, values in
+                for _ in 0...random.next(below: 20) where !values.isEmpty {
+                    values[random.next(below: values.count)] =
+                        random.next(below: 2) == 0
+                        ? UInt32(truncatingIfNeeded: random.next()) : UInt32(random.next(below: 300))
+                }
+            },
+            weights: { _, values in
+                for _ in 0...random.next(below: 20) where !values.isEmpty {
+                    values[random.next(below: values.count)] =
+                        Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
+                }
+            })
+        Self.use(try FeatureSpace.opened(bytes))
+    }
+
+    @Test(arguments: ["texts", "text_starts", "bucket_starts", "fingerprints", "numbers", "idf"])
+    func `a missing tensor is refused`(name: String) throws {
+        let bytes = try Self.bytes(of: Self.space(), without: "features.word." + name)
+        let error = #expect(throws: ModelFileError.self) { _ = try FeatureSpace.opened(bytes) }
+        #expect(error?.code == .missingTensor)
+    }
+
+    @Test(arguments: ["text_starts", "bucket_starts", "numbers", "fingerprints"])
+    func `a tensor of another length is refused`(name: String) throws {
+        let bytes = try Self.bytes(
+            of: Self.space(),
+            numbers: { tensor, values in if tensor.hasSuffix("." + name) { values.append(0) } })
+        let error = #expect(throws: ModelFileError.self) { _ = try FeatureSpace.opened(bytes) }
+        #expect(error?.code == (name == "bucket_starts" ? .damaged : .wrongShape))
+    }
+
+    @Test(arguments: [nil, 8])
+    func `weights of another length are refused`(hashBits: Int?) throws {
+        let bytes = try Self.bytes(
+            of: Self.space { $0.hashBits = hashBits }, weights: { _, values in values.removeLast() })
+        let error = #expect(throws: ModelFileError.self) { _ = try FeatureSpace.opened(bytes) }
+        #expect(error?.code == .wrongShape)
+    }
+
+    @Test(arguments: [0, 1, 2])
+    func `a table of too few buckets is refused`(count: Int) throws {
+        let bytes = try Self.bytes(
+            of: Self.space(),
+            numbers: { tensor, values in
+                if tensor.hasSuffix(".bucket_starts") { values = Array(values.prefix(count)) }
+            })
+        #expect(throws: ModelFileError.self) { _ = try FeatureSpace.opened(bytes) }
+    }
+
+    @Test(
+        arguments: [
+            nil, "text", ["minimumCount": 1],
+        ] as [JSONValue?])
+    func `options that cannot be read are refused`(options: JSONValue?) throws {
+        let manifest: JSONValue = options.map { ["features": $0] } ?? [:]
+        let bytes = try Self.bytes(of: Self.space(), manifest: manifest)
+        let error = #expect(throws: ModelFileError.self) { _ = try FeatureSpace.opened(bytes) }
+        #expect(error?.code == .damaged)
+    }
+
+    @Test func `options out of their range are refused`() throws {
+        let space = try Self.space()
+        var options = space.options
+        options.wordNGrams = 1...9
+        let bytes = try Self.bytes(of: space, manifest: ["features": try JSONValue(encoding: options)])
+        #expect(throws: ModelFileError.self) { _ = try FeatureSpace.opened(bytes) }
+    }
+}
