@@ -30,6 +30,8 @@ public struct MaximumEntropyTrainer: Sendable {
         public var patience = 3
         /// Which share of the validation loss is a noticeable fall; at least 0, below 1.
         public var minimumImprovement = 0.005
+        /// Stop when an iteration lowers the training loss by less than this share of it; at least 0, below 1.
+        public var lossTolerance = 1e-4
         /// Stop when the gradient's norm is at most this share of its norm at the start; above 0, below 1.
         public var gradientTolerance = 1e-3
 
@@ -121,7 +123,7 @@ public struct MaximumEntropyTrainer: Sendable {
         var optimizer = LBFGS()
         optimizer.options.maximumIterations = options.maximumIterations
         optimizer.options.gradientTolerance = options.gradientTolerance
-        optimizer.options.valueTolerance = 1e-6
+        optimizer.options.valueTolerance = options.lossTolerance
         var stopping = EarlyStopping(options: options, rows: validation?.labels.count ?? 0)
         var history: [Iteration] = []
         let origin = objective.start()

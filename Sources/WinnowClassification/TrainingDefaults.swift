@@ -8,13 +8,13 @@ public import WinnowFeatures
 /// - Word n-grams of 1 and 2 words always.
 /// - Character n-grams of 2 to 5 up to ``characterByteLimit`` bytes of text: there they are affordable, and few
 ///   examples leave many words unseen.
-/// - N-grams that occur in one text only are left out from ``rareTermRowLimit`` rows on, where they are most of the
-///   vocabulary and tell least.
+/// - N-grams that occur in one text only are left out from ``rareTermRowLimit`` rows on: they are two thirds of the
+///   vocabulary and of the model's size, and tell least.
 public struct TrainingDefaults: Sendable, Hashable {
     /// Up to how many bytes of training text character n-grams are used.
     public static let characterByteLimit = 4_000_000
     /// From how many training rows on n-grams must occur in two texts.
-    public static let rareTermRowLimit = 15_000
+    public static let rareTermRowLimit = 1_000
 
     /// The number of training rows.
     public var rows: Int

@@ -20,14 +20,17 @@ public struct FeatureFit: Sendable {
     /// - Parameters:
     ///   - counts: the counted texts.
     ///   - rows: which of them to learn from, by number.
-    ///   - options: how to choose and weigh; what it says on cutting must be what the texts were cut by.
+    ///   - options: how to choose and weigh; what it says on cutting (analyzer, lengths, surface features, hashing) must
+    ///     be what the texts were cut by.
     ///   - threads: how many threads share the work; the result does not depend on it.
-    /// - Throws: ``FeatureError`` with `noFeatures` where no n-gram passes and there are no surface features.
+    /// - Throws: ``FeatureError`` with `noFeatures` where no n-gram passes and there are no surface features, and
+    ///   `invalidOption`.
     public init(
         of counts: TermCounts, rows: [Int], options: FeatureOptions,
         threads: Int = Parallel.processorCount
     ) throws(FeatureError) {
         try options.validate()
+        try options.validate(for: counts)
         let kinds = NGramKind.allCases.filter { options.lengths(of: $0) != nil }
         let fitted = Parallel.map(count: kinds.count, threads: threads) { index in
             FittedTerms(of: kinds[index], in: counts, rows: rows, options: options)
@@ -116,6 +119,22 @@ extension FeatureSpace {
 }
 
 extension FeatureOptions {
+    /// Makes sure that texts were cut as these options say.
+    fileprivate func validate(for counts: TermCounts) throws(FeatureError) {
+        let other = counts.options
+        let cutsAlike =
+            analyzer == other.analyzer && wordNGrams == other.wordNGrams
+            && characterNGrams == other.characterNGrams
+            && surfaceFeatures == other.surfaceFeatures && hashBits == other.hashBits
+        guard cutsAlike else {
+            throw FeatureError(
+                code: .invalidOption,
+                message:
+                    "the texts were cut by another analyzer or into other features than the options say; "
+                    + "count them anew")
+        }
+    }
+
     /// The lengths of a kind's n-grams; nil where there are none of it.
     func lengths(of kind: NGramKind) -> ClosedRange<Int>? {
         switch kind {

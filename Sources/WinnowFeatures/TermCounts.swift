@@ -47,6 +47,7 @@ public struct TermCounts: Sendable {
     /// The shard that holds a row, and the row's number in it.
     @inline(__always)
     func location(of row: Int) -> (shard: Int, row: Int) {
+        precondition(row >= 0 && row < count, "a row must be one of the counted texts")
         let size = shards[0].rows.count
         return (row / size, row % size)
     }

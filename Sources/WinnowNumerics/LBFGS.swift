@@ -2,16 +2,17 @@
 
 /// Minimizes a smooth function of many variables from its values and gradients.
 ///
-/// Use it for convex objectives such as a regularized log loss; on others it finds a local minimum. Non-smooth
-/// terms (an L1 penalty) need another method.
+/// Use it for convex objectives such as a regularized log loss; on others it finds a local minimum.
+/// Non-smooth terms (an L1 penalty) need another method.
 ///
-/// The direction is the two-loop recursion (J. Nocedal, *Updating Quasi-Newton Matrices with Limited Storage*,
-/// Mathematics of Computation 35, 1980, DOI 10.2307/2006193); the step satisfies the strong Wolfe conditions, see
-/// ``WolfeLineSearch``. Deterministic: equal inputs give equal steps.
+/// The direction is the two-loop recursion (J. Nocedal, *Updating Quasi-Newton Matrices with Limited
+/// Storage*, Mathematics of Computation 35, 1980, DOI 10.2307/2006193); the step satisfies the strong Wolfe
+/// conditions, see ``WolfeLineSearch``. Deterministic: equal inputs give equal steps.
 public struct LBFGS: Sendable {
     /// When to stop and how much to remember.
     public struct Options: Sendable, Hashable, Codable {
-        /// How many past steps shape the next direction; at least 1. More costs memory (2 vectors each) and time.
+        /// How many past steps shape the next direction; at least 1. More costs memory (2 vectors each) and
+        /// time.
         public var memory = 8
         /// After how many iterations to stop in any case; at least 0.
         public var maximumIterations = 200
@@ -78,13 +79,14 @@ public struct LBFGS: Sendable {
     ///
     /// - Parameters:
     ///   - start: where to begin; its length is the number of variables.
-    ///   - inverseDiagonal: an estimate, up to a common factor, of the inverse of the second derivative by each
-    ///     variable, positive; it gives the variables a common scale, which saves iterations where they have very different
-    ///     ones. Nil for all 1.
-    ///   - objective: the function's value at the first argument; it writes the gradient to the second, whole.
+    ///   - inverseDiagonal: an estimate, up to a common factor, of the inverse of the second derivative by
+    ///     each variable, positive; it gives the variables a common scale, which saves iterations where they
+    ///     have very different ones. Nil for all 1.
+    ///   - objective: the function's value at the first argument; it writes the gradient to the second,
+    ///     whole.
     ///   - observer: called after each iteration; false ends the search.
-    /// - Returns: the best point found. A value or gradient that is not finite at the start is returned as it is, with
-    ///   outcome `lineSearchFailed`.
+    /// - Returns: the best point found. A value or gradient that is not finite at the start is returned as it
+    ///   is, with outcome `lineSearchFailed`.
     /// - Complexity: O(*memory* · *n*) an iteration beside the evaluations.
     public func minimize<Scalar: VectorScalar>(
         from start: [Scalar], inverseDiagonal: [Scalar]? = nil,
@@ -223,7 +225,8 @@ private struct CurvatureHistory<Scalar: VectorScalar> {
         pair.step.setDifference(new.variables, old.variables)
         pair.change.setDifference(new.gradient, old.gradient)
         let curvature = pair.step.dot(pair.change)
-        // By the angle between the two: lengths have the function's and the variables' units, which say nothing.
+        // By the angle between the two: lengths have the function's and the variables' units, which say
+        // nothing.
         guard curvature > 1e-10 * pair.step.norm * pair.change.norm || curvature > 0 && pairs.isEmpty else {
             return
         }

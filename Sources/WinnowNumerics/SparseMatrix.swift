@@ -2,8 +2,8 @@
 
 /// Rows of which few entries are not zero, one after another in compressed sparse row form.
 ///
-/// A block holds some thousands of rows; see ``SparseMatrix``. Ids are 32-bit, values single precision: 8 bytes
-/// an entry.
+/// A block holds some thousands of rows; see ``SparseMatrix``. Ids are 32-bit, values single precision: 8
+/// bytes an entry.
 public struct SparseBlock: Sendable, Hashable {
     /// Where each row's entries begin in ``columns`` and ``values``; one more element than there are rows.
     public var starts: [Int] = [0]
@@ -21,7 +21,8 @@ public struct SparseBlock: Sendable, Hashable {
     /// Makes a block of finished rows.
     ///
     /// - Parameters:
-    ///   - starts: where each row's entries begin, ascending from 0; the last element is the number of entries.
+    ///   - starts: where each row's entries begin, ascending from 0; the last element is the number of
+    ///     entries.
     ///   - columns: the entries' columns.
     ///   - values: their values, as many.
     public init(starts: [Int], columns: [UInt32], values: [Float]) {
@@ -40,7 +41,8 @@ public struct SparseBlock: Sendable, Hashable {
         starts.append(self.columns.count)
     }
 
-    /// Calls `body` with each row's number, columns and values, in order; the buffers are valid during the call alone.
+    /// Calls `body` with each row's number, columns and values, in order; the buffers are valid during the
+    /// call alone.
     @inlinable
     public func withUnsafeRows(
         _ body: (Int, UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) -> Void
@@ -82,8 +84,8 @@ public struct SparseRow: Sendable, Hashable {
 
 /// A sparse matrix: blocks of rows that are made and used in parallel, in order.
 ///
-/// The blocks' limits depend on the rows alone, never on the number of threads, so sums taken block by block are
-/// the same for any number.
+/// The blocks' limits depend on the rows alone, never on the number of threads, so sums taken block by block
+/// are the same for any number.
 public struct SparseMatrix: Sendable {
     /// How many rows a block holds: enough to be worth a thread's while, few enough to share out evenly.
     public static let rowsPerBlock = 2048

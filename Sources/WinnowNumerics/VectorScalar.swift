@@ -23,6 +23,7 @@ public protocol VectorScalar: BinaryFloatingPoint, Sendable {
 }
 
 extension Float: VectorScalar {
+    /// Σ *left*ᵢ·*right*ᵢ, in eight sums that are added at the end.
     public static func dot(_ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>) -> Double
     {
         let count = min(left.count, right.count)
@@ -40,6 +41,7 @@ extension Float: VectorScalar {
         return sum
     }
 
+    /// *target*ᵢ += *factor*·*vector*ᵢ.
     public static func add(
         _ factor: Double, times vector: UnsafeBufferPointer<Float>,
         to target: UnsafeMutableBufferPointer<Float>
@@ -48,6 +50,7 @@ extension Float: VectorScalar {
         for index in 0..<min(vector.count, target.count) { target[index] += factor * vector[index] }
     }
 
+    /// *target*ᵢ = *base*ᵢ + *factor*·*vector*ᵢ.
     public static func set(
         _ target: UnsafeMutableBufferPointer<Float>, to base: UnsafeBufferPointer<Float>,
         plus factor: Double, times vector: UnsafeBufferPointer<Float>
@@ -58,11 +61,13 @@ extension Float: VectorScalar {
         }
     }
 
+    /// *target*ᵢ = *factor*·*target*ᵢ.
     public static func multiply(_ target: UnsafeMutableBufferPointer<Float>, by factor: Double) {
         let factor = Float(factor)
         for index in target.indices { target[index] *= factor }
     }
 
+    /// *target*ᵢ = *target*ᵢ·*vector*ᵢ.
     public static func multiply(
         _ target: UnsafeMutableBufferPointer<Float>, by vector: UnsafeBufferPointer<Float>
     ) {
@@ -79,6 +84,7 @@ extension UnsafeBufferPointer where Element == Float {
 }
 
 extension Double: VectorScalar {
+    /// Σ *left*ᵢ·*right*ᵢ, from the first to the last.
     public static func dot(_ left: UnsafeBufferPointer<Double>, _ right: UnsafeBufferPointer<Double>)
         -> Double
     {
@@ -87,6 +93,7 @@ extension Double: VectorScalar {
         return sum
     }
 
+    /// *target*ᵢ += *factor*·*vector*ᵢ.
     public static func add(
         _ factor: Double, times vector: UnsafeBufferPointer<Double>,
         to target: UnsafeMutableBufferPointer<Double>
@@ -94,6 +101,7 @@ extension Double: VectorScalar {
         for index in 0..<min(vector.count, target.count) { target[index] += factor * vector[index] }
     }
 
+    /// *target*ᵢ = *base*ᵢ + *factor*·*vector*ᵢ.
     public static func set(
         _ target: UnsafeMutableBufferPointer<Double>, to base: UnsafeBufferPointer<Double>,
         plus factor: Double, times vector: UnsafeBufferPointer<Double>
@@ -103,10 +111,12 @@ extension Double: VectorScalar {
         }
     }
 
+    /// *target*ᵢ = *factor*·*target*ᵢ.
     public static func multiply(_ target: UnsafeMutableBufferPointer<Double>, by factor: Double) {
         for index in target.indices { target[index] *= factor }
     }
 
+    /// *target*ᵢ = *target*ᵢ·*vector*ᵢ.
     public static func multiply(
         _ target: UnsafeMutableBufferPointer<Double>, by vector: UnsafeBufferPointer<Double>
     ) {

@@ -3,11 +3,12 @@
 /// Finds a step along a descent direction that satisfies the strong Wolfe conditions
 /// φ(α) ≤ φ(0) + c₁·α·φ′(0) and |φ′(α)| ≤ c₂·|φ′(0)|, with c₁ = 10⁻⁴ and c₂ = 0.9.
 ///
-/// A step that still grows when the evaluations are used up is taken too: it satisfies the first condition alone.
+/// A step that still grows when the evaluations are used up is taken too: it satisfies the first condition
+/// alone.
 ///
-/// The caller evaluates: while ``nextStep`` is not nil, it evaluates the function there and records the result.
-/// Bracketing, then zooming in with safeguarded cubic interpolation; J. Nocedal and S. Wright, *Numerical Optimization*,
-/// 2nd edition, 2006, algorithms 3.5 and 3.6.
+/// The caller evaluates: while ``nextStep`` is not nil, it evaluates the function there and records the
+/// result. Bracketing, then zooming in with safeguarded cubic interpolation; J. Nocedal and S. Wright,
+/// *Numerical Optimization*, 2nd edition, 2006, algorithms 3.5 and 3.6.
 struct WolfeLineSearch {
     private struct Trial {
         var step: Double

@@ -49,7 +49,7 @@ public struct AtomicFile: ~Copyable {
         self.destination = destination
         temporaryPath = temporary
         descriptor = opened
-        mode = exists ? status.st_mode & 0o777 : 0o666 & ~Self.currentMask()
+        mode = exists ? status.st_mode & 0o777 : 0o666 & ~Self.creationMask
     }
 
     deinit {
@@ -104,10 +104,11 @@ public struct AtomicFile: ~Copyable {
         return String(cString: real)
     }
 
-    /// The process's file mode creation mask; it can only be read by setting it.
-    private static func currentMask() -> mode_t {
+    /// The process's file mode creation mask. It can only be read by setting it, so it is read once: two threads at it
+    /// could leave the process with the wrong one.
+    private static let creationMask: mode_t = {
         let mask = umask(0o077)
         umask(mask)
         return mask
-    }
+    }()
 }

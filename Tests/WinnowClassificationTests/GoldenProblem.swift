@@ -70,7 +70,8 @@ extension GoldenProblem {
     /// How many scores a row has.
     var scoreCount: Int { labelCount == 2 ? 1 : labelCount }
 
-    /// The labels' probabilities of each row under some variables, computed in double precision, the plain way.
+    /// The labels' probabilities of each row under some variables, computed in double precision, the plain
+    /// way.
     func probabilities(under variables: [Float]) -> [Double] {
         var result: [Double] = []
         for block in examples.rows.blocks {

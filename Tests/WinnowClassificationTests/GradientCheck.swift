@@ -4,8 +4,8 @@
 struct GradientCheck {
     typealias Objective = (UnsafeBufferPointer<Float>, UnsafeMutableBufferPointer<Float>) -> Double
 
-    /// How far a variable is moved either way. The error of the difference grows with its square, the rounding of the
-    /// values (single-precision scores: 10⁻⁷) with its inverse; here both are some 10⁻⁵.
+    /// How far a variable is moved either way. The error of the difference grows with its square, the
+    /// rounding of the values (single-precision scores: 10⁻⁷) with its inverse; here both are some 10⁻⁵.
     var step: Float = 1 / 64
 
     /// The largest difference between the gradient at a point and the central differences of the value.

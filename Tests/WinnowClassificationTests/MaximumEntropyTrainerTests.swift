@@ -16,8 +16,8 @@ struct MaximumEntropyTrainerTests {
         return trainer
     }
 
-    /// The trainer ends when an iteration lowers the loss by less than a millionth, which leaves the loss within some
-    /// millionths of the least, and weights that hardly matter to it some hundredths off.
+    /// The trainer ends when an iteration lowers the loss by less than a millionth, which leaves the loss
+    /// within some millionths of the least, and weights that hardly matter to it some hundredths off.
     @Test(arguments: GoldenProblem.names)
     func `the fit's loss is scikit-learn's`(name: String) throws {
         let problem = try GoldenProblem(name)
@@ -30,9 +30,9 @@ struct MaximumEntropyTrainerTests {
         #expect(problem.deviation(of: fit.variables, from: problem.expected).variables < 0.05)
     }
 
-    /// Without that end only rounding is left: with scores in single precision the line search cannot tell losses that
-    /// differ by some 10⁻⁸, which leaves variables √(2 · 10⁻⁸ · weight of the rows / least curvature) off: at most
-    /// √(2 · 10⁻⁸ · 175 / 0.25) ≈ 0.004.
+    /// Without that end only rounding is left: with scores in single precision the line search cannot tell
+    /// losses that differ by some 10⁻⁸, which leaves variables √(2 · 10⁻⁸ · weight of the rows / least
+    /// curvature) off: at most √(2 · 10⁻⁸ · 175 / 0.25) ≈ 0.004.
     @Test(arguments: GoldenProblem.names)
     func `the minimum of the objective is scikit-learn's`(name: String) throws {
         let problem = try GoldenProblem(name)

@@ -57,7 +57,8 @@ extension Problem {
         }
     }
 
-    /// Σ 100 (*x*₂ᵢ − *x*₂ᵢ₋₁²)² + (1 − *x*₂ᵢ₋₁)², Rosenbrock's valley in each pair of variables; `start` has an even count.
+    /// Σ 100 (*x*₂ᵢ − *x*₂ᵢ₋₁²)² + (1 − *x*₂ᵢ₋₁)², Rosenbrock's valley in each pair of variables; `start` has
+    /// an even count.
     static func rosenbrock(start: [Double]) -> Problem {
         Problem(start: start, solution: start.map { _ in 1 }) { point, gradient in
             var value = 0.0

@@ -10,8 +10,8 @@ struct Curve: Sendable, CustomTestStringConvertible {
     var value: @Sendable (Double) -> Double
     var slope: @Sendable (Double) -> Double
 
-    /// J. Moré and D. Thuente, *Line Search Algorithms with Guaranteed Sufficient Decrease*, ACM TOMS 20(3), 1994,
-    /// DOI 10.1145/192115.192132, functions 5.1 and 5.2; and plain ones.
+    /// J. Moré and D. Thuente, *Line Search Algorithms with Guaranteed Sufficient Decrease*, ACM TOMS 20(3),
+    /// 1994, DOI 10.1145/192115.192132, functions 5.1 and 5.2; and plain ones.
     static let all = [
         Curve(testDescription: "flat far away") {
             -$0 / ($0 * $0 + 2)

@@ -1,0 +1,86 @@
+// Model files that were changed at random.
+
+import Foundation
+import Testing
+import WinnowClassification
+import WinnowCorpora
+import WinnowFeatures
+import WinnowSystem
+
+/// Thousands of broken files: opening refuses them, or the classifier answers.
+struct TextClassifierMutationTests {
+    private static func use(_ classifier: TextClassifier) {
+        for text in Sample.probes {
+            let answer = classifier.classification(of: text)
+            #expect(answer.hypotheses.count == classifier.labels.count)
+        }
+        for column in 0..<min(classifier.featureSpace.count, 50) {
+            _ = classifier.featureSpace.feature(at: column)
+        }
+        _ = try? classifier.evaluation(on: Corpus(texts: Sample.probes, labels: Sample.probes), threads: 1)
+    }
+
+    private static func model(hashBits: Int?) throws -> [UInt8] {
+        let trainer = TextClassifierTrainer.with {
+            $0.features = FeatureOptions()
+            $0.features?.hashBits = hashBits
+            $0.features?.characterNGrams = 2...3
+        }
+        let texts = ["free cash", "see you", "prize £5", "日本 lunch"]
+        return try trainer.train(on: Corpus(texts: texts, labels: ["spam", "ham", "spam", "other"]))
+            .classifier.bytes()
+    }
+
+    @Test(arguments: 0..<10 as Range<UInt64>, [nil, 8])
+    func `altered tensors are harmless`(seed: UInt64, hashBits: Int?) throws {
+        let original = try Self.model(hashBits: hashBits)
+        let data = 8 + Self.headerLength(of: original)
+        var random = SeededGenerator(seed: seed)
+        for _ in 0..<40 {
+            var bytes = original
+            for _ in 0...random.next(below: 30) {
+                let place = data + random.next(below: bytes.count - data)
+                bytes[place] =
+                    [0, 0xFF, 0x7F, UInt8(truncatingIfNeeded: random.next())][random.next(below: 4)]
+            }
+            Self.use(try TextClassifier(bytes: bytes))
+        }
+    }
+
+    @Test(arguments: 0..<10 as Range<UInt64>)
+    func `altered headers with a true checksum are refused or harmless`(seed: UInt64) throws {
+        let original = try Self.model(hashBits: seed % 2 == 0 ? nil : 8)
+        let data = 8 + Self.headerLength(of: original)
+        var random = SeededGenerator(seed: 1000 + seed)
+        var opened = 0
+        for _ in 0..<150 {
+            var bytes = original
+            for _ in 0...random.next(below: 3) {
+                let place = 38 + random.next(below: data - 38)
+                switch random.next(below: 3) {
+                case 0: bytes[place] = UInt8(ascii: "0") + UInt8(random.next(below: 10))
+                case 1: bytes[place] ^= 1 << UInt8(random.next(below: 7))
+                default: bytes.swapAt(place, 38 + random.next(below: data - 38))
+                }
+            }
+            Self.seal(&bytes, headerLength: data - 8)
+            guard let classifier = try? TextClassifier(bytes: bytes) else { continue }
+            opened += 1
+            Self.use(classifier)
+        }
+        // Digits of checksums and letters of labels may change: some of the files open.
+        #expect(opened > 0, "seed \(seed)")
+    }
+
+    private static func headerLength(of bytes: [UInt8]) -> Int {
+        (0..<8).reduce(0) { $0 | Int(bytes[$1]) << (8 * $1) }
+    }
+
+    /// Makes the header's checksum true: that of the header with zeros in its place.
+    private static func seal(_ bytes: inout [UInt8], headerLength: Int) {
+        let digits = 8 + #"{"__metadata__":{"checksum":""#.utf8.count
+        bytes.replaceSubrange(digits..<digits + 8, with: "00000000".utf8)
+        let checksum = bytes[8..<8 + headerLength].withUnsafeBytes { CRC32.checksum(of: $0) }
+        bytes.replaceSubrange(digits..<digits + 8, with: String(format: "%08x", checksum).utf8)
+    }
+}
