@@ -19,9 +19,10 @@ help: ## list these commands
 demo: build ## build, train on data/messages.csv, show the report, classify a few lines
 	@Scripts/demo $(WINNOW)
 
-test: ## run every test
+test: ## run every test; prints what fails and a closing line
 	@Scripts/setup
-	swift test --parallel --disable-xctest
+	swift build --build-tests
+	swift test --skip-build --disable-xctest --quiet
 
 check: build ## check format, imports, documents and, with Python, what other programs must agree with
 	@Scripts/setup checks

@@ -67,6 +67,18 @@ public struct MaximumEntropyTrainer: Sendable {
         }
     }
 
+    /// What ended a training.
+    public enum Ending: String, Sendable, Hashable {
+        /// The loss fell no further, or the gradient became small.
+        case converged
+        /// The validation loss rose too far above its minimum.
+        case lossRose
+        /// The validation loss did not fall noticeably for too long.
+        case lossPaused
+        /// The iterations were used up, or the observer ended it.
+        case limit
+    }
+
     /// What training found.
     public struct Fit: Sendable {
         /// The weights, by column and within a column by label (for two labels one number, the second's), then the
@@ -76,8 +88,8 @@ public struct MaximumEntropyTrainer: Sendable {
         public var history: [Iteration]
         /// How many iterations the result took: one fewer than the history has where the validation loss rose too far.
         public var iterations: Int
-        /// Whether the validation loss ended it.
-        public var stoppedEarly: Bool
+        /// What ended it.
+        public var ending: Ending
     }
 
     /// How strongly the weights are held back, and when to stop.
@@ -94,11 +106,12 @@ public struct MaximumEntropyTrainer: Sendable {
     ///   - training: the rows to learn from.
     ///   - validation: rows to stop by; nil trains to the end.
     ///   - labelCount: how many labels there are, at least 2.
+    ///   - start: variables to begin with, such as those of an earlier fit; nil begins with intercepts alone.
     ///   - threads: how many threads share the work; the result does not depend on it.
     ///   - observer: told of each iteration; false ends the training with what there is.
     /// - Complexity: O(*e* · *k*) an iteration, for *e* entries and *k* labels (1 for two).
     public func fit(
-        _ training: Examples, validation: Examples? = nil, labelCount: Int,
+        _ training: Examples, validation: Examples? = nil, labelCount: Int, start: [Float]? = nil,
         threads: Int = Parallel.processorCount, observer: (Iteration) -> Bool = { _ in true }
     ) -> Fit {
         let objective = SoftmaxObjective(training, labelCount: labelCount, l2: options.l2, threads: threads)
@@ -111,9 +124,10 @@ public struct MaximumEntropyTrainer: Sendable {
         optimizer.options.valueTolerance = 1e-6
         var stopping = EarlyStopping(options: options, rows: validation?.labels.count ?? 0)
         var history: [Iteration] = []
-        let start = objective.start()
+        let origin = objective.start()
         let minimum = optimizer.minimize(
-            from: start.variables, inverseDiagonal: start.inverseDiagonal, objective: objective.evaluate
+            from: start ?? origin.variables, inverseDiagonal: origin.inverseDiagonal,
+            objective: objective.evaluate
         ) { progress in
             let loss = heldOut?.loss(progress.variables)
             let iteration = Iteration(
@@ -125,11 +139,11 @@ public struct MaximumEntropyTrainer: Sendable {
         }
         if let last = stopping.lastGood {
             return Fit(
-                variables: last, history: history, iterations: history.count - 1, stoppedEarly: true)
+                variables: last, history: history, iterations: history.count - 1, ending: .lossRose)
         }
         return Fit(
             variables: minimum.variables, history: history, iterations: minimum.iterations,
-            stoppedEarly: stopping.hasPaused)
+            ending: stopping.hasPaused ? .lossPaused : minimum.outcome.ending)
     }
 }
 
@@ -138,6 +152,16 @@ extension SoftmaxObjective {
         self.init(
             rows: examples.rows, labels: examples.labels, weights: examples.weights, labelCount: labelCount,
             l2: l2, threads: threads)
+    }
+}
+
+extension LBFGS.Outcome {
+    fileprivate var ending: MaximumEntropyTrainer.Ending {
+        switch self {
+        // A line search that finds nothing better has come as far as single precision goes.
+        case .converged, .lineSearchFailed: .converged
+        case .stopped, .iterationLimit: .limit
+        }
     }
 }
 

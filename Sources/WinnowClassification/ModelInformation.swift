@@ -1,6 +1,5 @@
 // What a model says about itself.
 
-
 /// What is known of a model besides its numbers: the part of its manifest that people write and read.
 public struct ModelInformation: Sendable, Hashable, Codable {
     /// Data that the model was trained on.

@@ -26,7 +26,8 @@ extension TextClassifier {
         /// during the call alone.
         public mutating func withProbabilities<Result>(
             of utf8: UnsafeBufferPointer<UInt8>,
-            _ body: (_ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>) throws ->
+            _ body: (_ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>)
+                throws ->
                 Result
         ) rethrows -> Result {
             score(utf8)
@@ -94,7 +95,8 @@ extension TextClassifier {
                 let others =
                     probabilities[index] < 0.5
                     ? naturalLogarithm(1 - probabilities[index]) + all
-                    : logSumExp(scores.indices.lazy.filter { $0 != index }.map { [scores] in Double(scores[$0]) })
+                    : logSumExp(
+                        scores.indices.lazy.filter { $0 != index }.map { [scores] in Double(scores[$0]) })
                 logOdds[index] = Double(scores[index]) - others
             }
         }

@@ -53,7 +53,9 @@ struct SoftmaxObjective: Sendable {
     var variableCount: Int { (rows.columnCount + 1) * scoreCount }
 
     /// The value at `variables`; the gradient is written to `gradient`.
-    func evaluate(_ variables: UnsafeBufferPointer<Float>, _ gradient: UnsafeMutableBufferPointer<Float>) -> Double {
+    func evaluate(_ variables: UnsafeBufferPointer<Float>, _ gradient: UnsafeMutableBufferPointer<Float>)
+        -> Double
+    {
         nonisolated(unsafe) let variables = variables
         nonisolated(unsafe) let gradient = gradient
         let parts = Parallel.map(count: shards.count, threads: threads) { index in
@@ -65,7 +67,9 @@ struct SoftmaxObjective: Sendable {
         let penalized = rows.columnCount * scoreCount
         let ranges = Parallel.ranges(count: variableCount, size: 1 << 15)
         Parallel.forEach(count: ranges.count, threads: threads) { part in
-            for index in ranges[part] { gradient[index] = index < penalized ? strength * variables[index] : 0 }
+            for index in ranges[part] {
+                gradient[index] = index < penalized ? strength * variables[index] : 0
+            }
             for shard in parts {
                 for index in ranges[part] { gradient[index] += scale * shard.gradient[index] }
             }
@@ -114,7 +118,8 @@ struct SoftmaxObjective: Sendable {
         var diagonal = variables
         for column in squares.indices {
             for score in 0..<scoreCount {
-                diagonal[column * scoreCount + score] = Float(1 / (Double(squares[column]) * spreads[score] + l2))
+                diagonal[column * scoreCount + score] = Float(
+                    1 / (Double(squares[column]) * spreads[score] + l2))
             }
         }
         let intercepts = rows.columnCount * scoreCount
@@ -155,7 +160,8 @@ extension SoftmaxObjective {
     /// Computes each row's scores, calls `body` with its number, columns and values, and adds up what that returns.
     @inline(__always)
     fileprivate func forEachRow(
-        of block: Int, at variables: UnsafeBufferPointer<Float>, into scores: UnsafeMutableBufferPointer<Float>,
+        of block: Int, at variables: UnsafeBufferPointer<Float>,
+        into scores: UnsafeMutableBufferPointer<Float>,
         _ body: (Int, UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) -> Double
     ) -> Double {
         let firstRow = firstRows[block]
@@ -179,13 +185,28 @@ extension SoftmaxObjective {
         return total
     }
 
+    /// Turns the one score of a row with two labels into the derivative of its loss by it.
+    ///
+    /// The loss is the first result plus the logarithm of the second, a number in 1...2: logarithms are slow, and those of
+    /// many rows can be had as one of a product.
+    @inline(__always)
+    fileprivate func logisticResidual(_ score: inout Float, label: Int) -> (loss: Double, factor: Double) {
+        let value = Double(score)
+        let exponential = exponential(-abs(value))
+        let smaller = exponential / (1 + exponential)
+        let isRight = (value >= 0) == (label == 1)
+        // The probability of the wrong label is the derivative, up to its sign.
+        let wrong = isRight ? smaller : 1 - smaller
+        score = Float(label == 1 ? -wrong : wrong)
+        return (isRight ? 0 : abs(value), 1 + exponential)
+    }
+
     /// Turns scores into the derivatives of the row's loss by them; returns the loss.
     @inline(__always)
     fileprivate func residuals(_ scores: UnsafeMutableBufferPointer<Float>, label: Int) -> Double {
         if scoreCount == 1 {
-            let score = Double(scores[0])
-            scores[0] = Float(logistic(score)) - (label == 1 ? 1 : 0)
-            return logOnePlusExp(label == 1 ? -score : score)
+            let (loss, factor) = logisticResidual(&scores[0], label: label)
+            return loss + naturalLogarithm(factor)
         }
         var largest = scores[0]
         for score in scores { largest = max(largest, score) }
@@ -207,6 +228,46 @@ extension SoftmaxObjective {
         block: Int, at variables: UnsafeBufferPointer<Float>, to gradient: UnsafeMutableBufferPointer<Float>,
         scores: UnsafeMutableBufferPointer<Float>
     ) -> Double {
+        scoreCount == 1
+            ? addTwoLabels(block: block, at: variables, to: gradient)
+            : addManyLabels(block: block, at: variables, to: gradient, scores: scores)
+    }
+
+    private func addTwoLabels(
+        block: Int, at variables: UnsafeBufferPointer<Float>, to gradient: UnsafeMutableBufferPointer<Float>
+    ) -> Double {
+        let firstRow = firstRows[block]
+        let intercept = rows.columnCount
+        var total = 0.0
+        var product = 1.0
+        labels.withUnsafeBufferPointer { labels in
+            rows.blocks[block].withUnsafeRows { row, columns, values in
+                var score = variables[intercept]
+                for entry in columns.indices { score += values[entry] * variables[Int(columns[entry])] }
+                let weight = weight(of: firstRow + row)
+                let (loss, factor) = logisticResidual(&score, label: Int(labels[firstRow + row]))
+                total += weight * loss
+                if weights == nil {
+                    product *= factor
+                    if product > 1e280 {
+                        total += naturalLogarithm(product)
+                        product = 1
+                    }
+                } else {
+                    total += weight * naturalLogarithm(factor)
+                }
+                let residual = score * Float(weight)
+                gradient[intercept] += residual
+                for entry in columns.indices { gradient[Int(columns[entry])] += residual * values[entry] }
+            }
+        }
+        return total + naturalLogarithm(product)
+    }
+
+    private func addManyLabels(
+        block: Int, at variables: UnsafeBufferPointer<Float>, to gradient: UnsafeMutableBufferPointer<Float>,
+        scores: UnsafeMutableBufferPointer<Float>
+    ) -> Double {
         let intercepts = rows.columnCount * scoreCount
         return forEachRow(of: block, at: variables, into: scores) { row, columns, values in
             let weight = weight(of: row)
@@ -215,15 +276,10 @@ extension SoftmaxObjective {
                 scores[index] *= Float(weight)
                 gradient[intercepts + index] += scores[index]
             }
-            if scoreCount == 1 {
-                let residual = scores[0]
-                for entry in columns.indices { gradient[Int(columns[entry])] += residual * values[entry] }
-            } else {
-                for entry in columns.indices {
-                    let first = Int(columns[entry]) * scoreCount
-                    let value = values[entry]
-                    for index in 0..<scoreCount { gradient[first + index] += value * scores[index] }
-                }
+            for entry in columns.indices {
+                let first = Int(columns[entry]) * scoreCount
+                let value = values[entry]
+                for index in 0..<scoreCount { gradient[first + index] += value * scores[index] }
             }
             return weight * loss
         }

@@ -73,7 +73,9 @@ public struct TextClassifier: Sendable {
             guard threshold.probability >= 0, threshold.probability <= 1 else {
                 throw ClassificationError(
                     code: .invalidOption,
-                    message: "the threshold of \(threshold.label) is \(threshold.probability), but must be from 0 to 1")
+                    message:
+                        "the threshold of \(threshold.label) is \(threshold.probability), but must be from 0 to 1"
+                )
             }
         }
     }

@@ -13,8 +13,9 @@ import WinnowSystem
 /// try training.classifier.save(to: "spam.winnow")
 /// ```
 ///
-/// A part of the rows is held out to stop by; when its loss no longer falls, a new classifier is trained on all rows
-/// for as many iterations, unless ``Options/refits`` says otherwise. Equal rows, options and seed give the
+/// A part of the rows is held out to stop by. Afterwards a classifier of all rows is trained to the same effort, unless
+/// ``Options/refits`` says otherwise: from the weights found, for a quarter of the iterations, where the loss had stopped
+/// falling; anew, for as many iterations, where it had begun to rise; else until it converges. Equal rows, options and seed give the
 /// same classifier, bit for bit on one kind of processor, for any number of threads.
 public struct TextClassifierTrainer: Sendable {
     /// Which rows are held out to stop by.
@@ -84,8 +85,8 @@ public struct TextClassifierTrainer: Sendable {
         public var fit: [MaximumEntropyTrainer.Iteration]
         /// How many iterations the final weights took.
         public var iterations: Int
-        /// Whether the validation loss ended the fit.
-        public var stoppedEarly: Bool
+        /// What ended the fit.
+        public var ending: MaximumEntropyTrainer.Ending
         /// How the classifier of the training part did on the validation part; nil without one.
         public var validation: EvaluationReport?
     }
@@ -132,20 +133,36 @@ public struct TextClassifierTrainer: Sendable {
                 on: parts.corpus.selecting(parts.validation), threads: options.threads)
             if options.refits {
                 let all = (parts.training + parts.validation).sorted()
-                let features = try stage.fit(all)
-                if fit.stoppedEarly { trainer.options.maximumIterations = max(1, fit.iterations) }
+                let allFeatures = try stage.fit(all)
+                let start =
+                    trainer.prepareRefit(after: fit) ? allFeatures.weights(fit.variables, of: features) : nil
                 let refit = trainer.fit(
-                    stage.examples(all, in: features), labelCount: parts.corpus.labels.count,
+                    stage.examples(all, in: allFeatures), labelCount: parts.corpus.labels.count, start: start,
                     threads: options.threads
                 ) { iteration in
                     observer(.iteration(.refit, iteration))
                     return true
                 }
-                classifier = stage.classifier(features.space, refit)
+                classifier = stage.classifier(allFeatures.space, refit)
             }
         }
         return Training(
             classifier: classifier, preparation: preparation, fit: fit.history, iterations: fit.iterations,
-            stoppedEarly: fit.stoppedEarly, validation: report)
+            ending: fit.ending, validation: report)
+    }
+}
+
+extension MaximumEntropyTrainer {
+    /// Limits a refit to the effort that a fit has shown to be right; whether it should begin with the fit's weights.
+    fileprivate mutating func prepareRefit(after fit: Fit) -> Bool {
+        switch fit.ending {
+        case .lossRose:
+            options.maximumIterations = max(1, fit.iterations)
+            return false
+        case .lossPaused, .limit:
+            options.maximumIterations = max(1, fit.iterations / 4)
+            return true
+        case .converged: return true
+        }
     }
 }

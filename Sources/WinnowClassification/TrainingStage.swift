@@ -42,7 +42,9 @@ struct TrainingParts {
         guard training.contains(where: { self.corpus.labelIndices[$0] != label }) else {
             throw ClassificationError(
                 code: .oneLabel,
-                message: "all \(training.count) training examples have the same label; give examples of at least two")
+                message:
+                    "all \(training.count) training examples have the same label; give examples of at least two"
+            )
         }
     }
 }

@@ -10,8 +10,10 @@ public struct FeatureFit: Sendable {
     public let space: FeatureSpace
     private let counts: TermCounts
     private let threads: Int
-    /// For each of the space's blocks and each shard, the column within the block of each term; −1 for none.
-    private let columns: [[[Int32]]]
+    /// For each of the space's blocks, the column within the block of each term; −1 for none.
+    private let columns: [[Int32]]
+    /// The same by the shards' own numbers of the terms: for each block and each shard.
+    private let shardColumns: [[[Int32]]]
 
     /// Fits a space to some of the texts that were counted.
     ///
@@ -51,7 +53,8 @@ public struct FeatureFit: Sendable {
         space = FeatureSpace(options: options, blocks: blocks)
         self.counts = counts
         self.threads = threads
-        columns = Parallel.map(count: kinds.count, threads: threads) { index in
+        columns = fitted.map(\.columns)
+        shardColumns = Parallel.map(count: kinds.count, threads: threads) { index in
             counts.terms[kinds[index].rawValue].numbers.map { own in
                 own.map { fitted[index].columns[Int($0)] }
             }
@@ -64,9 +67,35 @@ public struct FeatureFit: Sendable {
     public func rows(_ rows: [Int]) -> SparseMatrix {
         let ranges = Parallel.ranges(count: rows.count, size: SparseMatrix.rowsPerBlock)
         let blocks = Parallel.map(count: ranges.count, threads: threads) { block in
-            RowBuilder(space: space, counts: counts, columns: columns).block(of: rows[ranges[block]])
+            RowBuilder(space: space, counts: counts, columns: shardColumns).block(of: rows[ranges[block]])
         }
         return SparseMatrix(blocks: blocks, columnCount: space.count)
+    }
+}
+
+extension FeatureFit {
+    /// Weights of another fit to the same counts, for the features of this one; 0 for features that the other lacks.
+    ///
+    /// - Parameters:
+    ///   - weights: one or more numbers a column of `other`, column by column, then as many for the intercept.
+    ///   - other: the fit that they belong to; its options must take the same kinds of features.
+    public func weights(_ weights: [Float], of other: FeatureFit) -> [Float] {
+        let width = weights.count / (other.space.count + 1)
+        var result = [Float](repeating: 0, count: (space.count + 1) * width)
+        func copy(_ source: Int, to target: Int) {
+            for index in 0..<width { result[target * width + index] = weights[source * width + index] }
+        }
+        for (index, block) in space.blocks.enumerated() {
+            let source = other.space.blocks[index].firstColumn
+            for (column, otherColumn) in zip(columns[index], other.columns[index])
+            where column >= 0 && otherColumn >= 0 {
+                copy(source + Int(otherColumn), to: block.firstColumn + Int(column))
+            }
+        }
+        for index in 0...(space.count - space.surfaceColumn) {
+            copy(other.space.surfaceColumn + index, to: space.surfaceColumn + index)
+        }
+        return result
     }
 }
 

@@ -27,7 +27,8 @@ extension FeatureSpace {
     /// - Throws: ``ModelFileError`` for tensors that are missing or do not fit each other, or options that this version
     ///   does not know.
     public init(from file: ModelFile, manifest: JSONValue?) throws(ModelFileError) {
-        guard let options = try? (manifest ?? .null).decode(FeatureOptions.self), (try? options.validate()) != nil
+        guard let options = try? (manifest ?? .null).decode(FeatureOptions.self),
+            (try? options.validate()) != nil
         else { throw file.damaged("its feature options cannot be read") }
         var blocks: [FeatureBlock] = []
         var column = 0

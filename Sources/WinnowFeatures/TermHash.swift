@@ -24,7 +24,8 @@ enum TermHash {
             position += 8
             rest -= 8
         }
-        return mix(tail(position, rest, isPadded) ^ hash ^ key, lengthKey &+ UInt64(truncatingIfNeeded: count))
+        return mix(
+            tail(position, rest, isPadded) ^ hash ^ key, lengthKey &+ UInt64(truncatingIfNeeded: count))
     }
 
     /// The hash of the term `first` followed by a space and the term `second`.

@@ -60,12 +60,6 @@ struct TermTable: ~Copyable {
         return .new(UInt32(count - 1))
     }
 
-    /// Brings the slot that a hash leads to near: asked for many hashes, their ways to memory overlap.
-    ///
-    /// The result has no meaning; using it keeps the access from being optimized away.
-    @inline(__always)
-    func touch(_ hash: UInt64) -> UInt32 { slots[Int(truncatingIfNeeded: hash >> shift)].mark }
-
     /// Remembers a new term.
     private mutating func insert(_ hash: UInt64, _ text: UnsafeBufferPointer<UInt8>) {
         hashes.append(hash)

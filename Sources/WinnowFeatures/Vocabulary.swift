@@ -127,7 +127,8 @@ extension Vocabulary {
         fingerprints = try file.tensor(prefix + ".fingerprints", as: UInt32.self)
         numbers = try file.tensor(prefix + ".numbers", as: UInt32.self, shape: fingerprints.shape)
         texts = try file.tensor(prefix + ".texts", as: UInt8.self)
-        textStarts = try file.tensor(prefix + ".text_starts", as: UInt32.self, shape: [fingerprints.count + 1])
+        textStarts = try file.tensor(
+            prefix + ".text_starts", as: UInt32.self, shape: [fingerprints.count + 1])
         bucketStarts = try file.tensor(prefix + ".bucket_starts", as: UInt32.self)
         let buckets = bucketStarts.count - 1
         guard buckets >= 2, buckets.nonzeroBitCount == 1 else {

@@ -50,7 +50,9 @@ struct DataArguments: ParsableArguments {
             valueName: "name"))
     var labelColumn: String?
 
-    @Option(help: ArgumentHelp("The column of the rows' weights. (default: every row weighs 1)", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "The column of the rows' weights. (default: every row weighs 1)", valueName: "name"))
     var weightColumn: String?
 
     @Option(
@@ -102,4 +104,3 @@ struct Delimiter: ExpressibleByArgument {
         }
     }
 }
-

@@ -18,7 +18,8 @@ struct FeatureArguments: ParsableArguments {
 
     @Option(
         name: .customLong("word-ngrams"),
-        help: ArgumentHelp("Lengths of word n-grams, such as 1-2, or none. (default: by the data)", valueName: "range"))
+        help: ArgumentHelp(
+            "Lengths of word n-grams, such as 1-2, or none. (default: by the data)", valueName: "range"))
     var wordNGrams: NGramRange?
 
     @Option(
@@ -38,15 +39,19 @@ struct FeatureArguments: ParsableArguments {
             "In how many texts an n-gram must occur. (default: by the data)", valueName: "count"))
     var minimumCount: Int?
 
-    @Option(help: ArgumentHelp("In which share of the texts an n-gram may occur at most.", valueName: "share"))
+    @Option(
+        help: ArgumentHelp("In which share of the texts an n-gram may occur at most.", valueName: "share"))
     var maximumDocumentShare = 1.0
 
-    @Option(help: ArgumentHelp("How many n-grams of each kind to keep at most. (default: all)", valueName: "count"))
+    @Option(
+        help: ArgumentHelp(
+            "How many n-grams of each kind to keep at most. (default: all)", valueName: "count"))
     var maximumSize: Int?
 
     @Option(
         help: ArgumentHelp(
-            "Hash n-grams into 2^bits columns, without a vocabulary. (default: a vocabulary)", valueName: "bits"))
+            "Hash n-grams into 2^bits columns, without a vocabulary. (default: a vocabulary)",
+            valueName: "bits"))
     var hashBits: Int?
 
     @Option(help: ArgumentHelp("binary, count or sublinear.", valueName: "name"))
@@ -121,4 +126,3 @@ struct FilterList: ExpressibleByArgument {
         filters.map { filter in Self.names.first { $0.filter == filter }?.name ?? "?" }.joined(separator: ",")
     }
 }
-

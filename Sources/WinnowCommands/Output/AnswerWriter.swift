@@ -65,7 +65,8 @@ struct AnswerWriter: Sendable {
             records.append(field: hypothesis.label)
             if !labelsOnly {
                 let percent = FixedDecimal.text(100 * hypothesis.probability, digits: 1)
-                records.append(" " + String(repeating: " ", count: max(0, 5 - percent.count)) + percent + " %")
+                records.append(
+                    " " + String(repeating: " ", count: max(0, 5 - percent.count)) + percent + " %")
             }
         }
         records.append("  ")

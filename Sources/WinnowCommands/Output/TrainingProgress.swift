@@ -61,7 +61,9 @@ struct TrainingProgress {
         let features = preparation.features
         var chosen: [String] = []
         if let lengths = features.wordNGrams { chosen.append("word n-grams of \(lengths.description)") }
-        if let lengths = features.characterNGrams { chosen.append("character n-grams of \(lengths.description)") }
+        if let lengths = features.characterNGrams {
+            chosen.append("character n-grams of \(lengths.description)")
+        }
         if features.surfaceFeatures { chosen.append("surface") }
         var text = "features: \(chosen.joined(separator: ", "))"
         if features.minimumCount > 1 { text += "; in at least \(features.minimumCount) texts" }
@@ -77,7 +79,7 @@ struct TrainingProgress {
         guard !isQuiet else { return }
         Console.endProgress()
         guard let last = training.fit.last else { return }
-        var text = "\(training.stoppedEarly ? "stopped early" : "converged") after "
+        var text = "\(training.ending.text) after "
         text += "\(counted(training.iterations, "iteration")): loss \(FixedDecimal.text(last.trainingLoss))"
         if let loss = last.validationLoss { text += ", validation loss \(FixedDecimal.text(loss))" }
         Console.line(text)
@@ -116,5 +118,17 @@ extension ClosedRange<Int> {
     /// `1 to 2`, or `1`.
     fileprivate var description: String {
         lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)"
+    }
+}
+
+extension MaximumEntropyTrainer.Ending {
+    /// The ending for people.
+    fileprivate var text: String {
+        switch self {
+        case .converged: "converged"
+        case .lossRose: "stopped early, as the validation loss rose,"
+        case .lossPaused: "stopped early, as the validation loss no longer fell,"
+        case .limit: "stopped at the limit"
+        }
     }
 }

@@ -22,7 +22,8 @@ struct Classify: ParsableCommand {
             probability, logOdds and probabilities.
             """)
 
-    @Argument(help: ArgumentHelp("The model, then files of texts; - is standard input.", valueName: "model [file"))
+    @Argument(
+        help: ArgumentHelp("The model, then files of texts; - is standard input.", valueName: "model [file"))
     var arguments: [String] = []
 
     @Option(
@@ -73,7 +74,8 @@ struct Classify: ParsableCommand {
             predictors.with { predictor in
                 for row in 0..<block.count {
                     block.withText(at: row) { utf8 in
-                        writer.write(predictor.classification(of: utf8, thresholds: thresholds), utf8, to: &records)
+                        writer.write(
+                            predictor.classification(of: utf8, thresholds: thresholds), utf8, to: &records)
                     }
                 }
             }

@@ -78,7 +78,8 @@ struct Evaluate: ParsableCommand {
                 return try EvaluationRequirement(text)
             } catch {
                 guard let positive = dataArguments.positiveLabel, let sign = text.lastIndex(of: "="),
-                    let requirement = try? EvaluationRequirement("\(text[..<sign]):\(positive)\(text[sign...])")
+                    let requirement = try? EvaluationRequirement(
+                        "\(text[..<sign]):\(positive)\(text[sign...])")
                 else { throw error }
                 return requirement
             }
@@ -104,9 +105,11 @@ struct Evaluate: ParsableCommand {
     /// The report for people, the positive label's figures first where one was named.
     private func text(_ report: EvaluationReport) throws -> String {
         var text = ""
-        if let name = dataArguments.positiveLabel, let label = report.labels.first(where: { $0.name == name }) {
+        if let name = dataArguments.positiveLabel, let label = report.labels.first(where: { $0.name == name })
+        {
             text += "\(name.visible): precision \(FixedDecimal.text(label.scores.precision)), "
-            text += "recall \(FixedDecimal.text(label.scores.recall)), F1 \(FixedDecimal.text(label.scores.f1))\n\n"
+            text +=
+                "recall \(FixedDecimal.text(label.scores.recall)), F1 \(FixedDecimal.text(label.scores.f1))\n\n"
         }
         return text + report.text()
     }

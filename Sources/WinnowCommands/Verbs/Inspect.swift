@@ -45,9 +45,11 @@ struct Inspect: ParsableCommand {
         let file = try ModelFile(contentsOf: model)
         if verify { try file.verify() }
         if let features {
-            try OutputFile.standardOutput.write(try featureText(of: TextClassifier(from: file), for: features))
+            try OutputFile.standardOutput.write(
+                try featureText(of: TextClassifier(from: file), for: features))
         } else {
-            try OutputFile.standardOutput.write(format == .json ? json(file).text(.indented) + "\n" : text(file))
+            try OutputFile.standardOutput.write(
+                format == .json ? json(file).text(.indented) + "\n" : text(file))
         }
         if verify { Console.line("\(model.visible): every byte is as it was written") }
     }

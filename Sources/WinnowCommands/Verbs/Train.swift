@@ -41,7 +41,9 @@ struct Train: ParsableCommand {
             valueName: "part"))
     var validation: ValidationArgument = .automatic
 
-    @Option(help: ArgumentHelp("What to test on: a share of DATA or a file. (default: no test)", valueName: "part"))
+    @Option(
+        help: ArgumentHelp(
+            "What to test on: a share of DATA or a file. (default: no test)", valueName: "part"))
     var test: TestArgument?
 
     @Option(help: ArgumentHelp("Decides which rows are held out.", valueName: "number"))
