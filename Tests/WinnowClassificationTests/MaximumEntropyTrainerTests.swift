@@ -127,7 +127,7 @@ struct MaximumEntropyTrainerTests {
         validation.labels = validation.labels.map { 1 - $0 }
         var trainer = Self.exact(l2: 0.01)
         let fit = trainer.fit(problem.examples, validation: validation, labelCount: 2)
-        #expect(fit.stoppedEarly)
+        #expect(fit.ending == .lossRose)
         #expect(fit.history.count < 10)
         #expect(fit.iterations == fit.history.count - 1)
         let losses = fit.history.compactMap(\.validationLoss)
@@ -147,10 +147,10 @@ struct MaximumEntropyTrainerTests {
         trainer.options.patience = 2
         trainer.options.minimumImprovement = 0.05
         let paused = trainer.fit(problem.examples, validation: validation, labelCount: 2)
-        #expect(paused.stoppedEarly)
+        #expect(paused.ending == .lossPaused)
         #expect(paused.iterations == paused.history.count)
         let few = trainer.fit(problem.examples, validation: problem.examples, labelCount: 2)
-        #expect(!few.stoppedEarly)
+        #expect(few.ending == .converged)
         #expect(few.history.count > paused.history.count)
     }
 
@@ -160,7 +160,7 @@ struct MaximumEntropyTrainerTests {
         let without = Self.exact(l2: 1).fit(problem.examples, labelCount: 2)
         #expect(abs((fit.history.last?.trainingLoss ?? 0) - (without.history.last?.trainingLoss ?? 1)) < 1e-2)
         #expect(without.history.allSatisfy { $0.validationLoss == nil })
-        #expect(!without.stoppedEarly)
+        #expect(without.ending == .converged)
     }
 
     @Test func `the observer can end the fit`() throws {
@@ -173,7 +173,7 @@ struct MaximumEntropyTrainerTests {
         #expect(seen.map(\.number) == [1, 2, 3])
         #expect(fit.history == seen)
         #expect(fit.iterations == 3)
-        #expect(!fit.stoppedEarly)
+        #expect(fit.ending == .limit)
     }
 
     @Test func `the iterations are limited and their losses fall`() throws {
@@ -183,5 +183,25 @@ struct MaximumEntropyTrainerTests {
         let fit = trainer.fit(problem.examples, labelCount: 3)
         #expect(fit.iterations == 4)
         #expect(zip(fit.history, fit.history.dropFirst()).allSatisfy { $0.trainingLoss > $1.trainingLoss })
+    }
+
+    @Test(arguments: GoldenProblem.names)
+    func `a fit that begins with a fit's weights is there at once`(name: String) throws {
+        let problem = try GoldenProblem(name)
+        let trainer = Self.exact(l2: problem.l2)
+        let first = trainer.fit(problem.examples, labelCount: problem.labelCount)
+        let second = trainer.fit(problem.examples, labelCount: problem.labelCount, start: first.variables)
+        #expect(second.history.count < first.history.count / 2)
+        #expect(problem.deviation(of: second.variables, from: problem.expected).variables < 0.05)
+    }
+
+    @Test func `weights of 1 are as none`() throws {
+        let problem = try GoldenProblem("binary")
+        var weighted = problem.examples
+        weighted.weights = weighted.labels.map { _ in 1 }
+        let left = Self.exact(l2: 1).fit(problem.examples, labelCount: 2)
+        let right = Self.exact(l2: 1).fit(weighted, labelCount: 2)
+        #expect(abs((left.history.last?.trainingLoss ?? 0) - (right.history.last?.trainingLoss ?? 1)) < 1e-6)
+        #expect(zip(left.variables, right.variables).allSatisfy { abs($0 - $1) < 0.02 })
     }
 }

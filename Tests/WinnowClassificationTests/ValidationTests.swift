@@ -21,7 +21,7 @@ struct ValidationTests {
         let none = try TextClassifierTrainer.with { $0.validation = .none }.train(on: corpus)
         #expect(none.preparation.validationRows == 0)
         #expect(none.validation == nil)
-        #expect(!none.stoppedEarly)
+        #expect(none.ending == .converged)
         #expect(none.fit.allSatisfy { $0.validationLoss == nil })
     }
 
