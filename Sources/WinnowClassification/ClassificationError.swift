@@ -32,5 +32,6 @@ public struct ClassificationError: Error, Sendable, Hashable, CustomStringConver
         self.message = message
     }
 
+    /// The message.
     public var description: String { message }
 }

@@ -28,6 +28,9 @@ extension MaximumEntropyTrainer.Options {
         try require(minimumImprovement >= 0 && minimumImprovement < 1) {
             "minimumImprovement is \(minimumImprovement), but must be at least 0 and below 1"
         }
+        try require(lossTolerance >= 0 && lossTolerance < 1) {
+            "lossTolerance is \(lossTolerance), but must be at least 0 and below 1"
+        }
         try require(gradientTolerance > 0 && gradientTolerance < 1) {
             "gradientTolerance is \(gradientTolerance), but must be above 0 and below 1"
         }

@@ -162,7 +162,8 @@ extension MaximumEntropyTrainer {
         case .lossPaused, .limit:
             options.maximumIterations = max(1, fit.iterations / 4)
             return true
-        case .converged: return true
+        case .converged:
+            return true
         }
     }
 }

@@ -16,24 +16,21 @@ public struct TrainingDefaults: Sendable, Hashable {
     /// From how many training rows on n-grams must occur in two texts.
     public static let rareTermRowLimit = 1_000
 
-    /// The number of training rows.
+    /// The number of rows, those held out for validation included.
     public var rows: Int
     /// The bytes of their texts.
     public var bytes: Int
-    /// The number of labels.
-    public var labels: Int
 
     /// Describes training data.
-    public init(rows: Int, bytes: Int, labels: Int) {
+    public init(rows: Int, bytes: Int) {
         self.rows = rows
         self.bytes = bytes
-        self.labels = labels
     }
 
     /// Describes a corpus. Complexity: O(*n*) in its rows.
     public init(of corpus: Corpus) {
         let bytes = (0..<corpus.count).reduce(0) { $0 + corpus.withText(at: $1) { $0.count } }
-        self.init(rows: corpus.count, bytes: bytes, labels: corpus.labels.count)
+        self.init(rows: corpus.count, bytes: bytes)
     }
 
     /// What to take from the texts.

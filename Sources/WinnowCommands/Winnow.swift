@@ -8,6 +8,7 @@ public struct Winnow: ParsableCommand {
     /// This version of the command and the library.
     public static let version = "0.1.0"
 
+    /// The name, the help and the verbs.
     public static let configuration = CommandConfiguration(
         commandName: "winnow",
         abstract: "Train, evaluate and run text classifiers on this machine.",
@@ -24,6 +25,7 @@ public struct Winnow: ParsableCommand {
         version: version,
         subcommands: [Train.self, Evaluate.self, Classify.self, Inspect.self, Tokenize.self])
 
+    /// Makes the command before its arguments are known.
     public init() {}
 
     /// Runs the command with the process's arguments and ends the process with the exit code of what happened.

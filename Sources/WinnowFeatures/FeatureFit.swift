@@ -47,8 +47,9 @@ public struct FeatureFit: Sendable {
         guard column > 0 || options.surfaceFeatures else {
             throw FeatureError(
                 code: .noFeatures,
-                message: "no n-gram occurs in at least \(options.minimumCount) of the \(rows.count) texts; "
-                    + "lower the minimum count or give more texts")
+                message: "no n-gram occurs in at least \(options.minimumCount) and at most a share of "
+                    + "\(options.maximumDocumentShare) of the \(rows.count) texts; widen these limits or give more texts"
+            )
         }
         space = FeatureSpace(options: options, blocks: blocks)
         self.counts = counts

@@ -45,7 +45,8 @@ public struct FeatureOptions: Sendable, Hashable, Codable {
     /// How many n-grams of each kind there are at most, the most frequent first; at least 1; nil for no limit.
     public var maximumSize: Int?
     /// With a number of bits within 8...28, n-grams share 2^bits columns of each kind by their hash, and no
-    /// vocabulary is kept: smaller and without limits, but features have no text. Nil keeps a vocabulary.
+    /// vocabulary is kept: smaller, but features have no text, and ``minimumCount``, ``maximumDocumentShare`` and
+    /// ``maximumSize``, which choose a vocabulary, do nothing. Nil keeps a vocabulary.
     public var hashBits: Int?
     /// How often an n-gram in a text counts.
     public var termFrequency = TermFrequency.sublinear

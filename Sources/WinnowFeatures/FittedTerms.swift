@@ -1,5 +1,6 @@
 // Choosing the n-grams of one kind that become features: which, in which order, with which weights.
 
+import WinnowNumerics
 import WinnowSystem
 
 /// The n-grams of one kind that became features.

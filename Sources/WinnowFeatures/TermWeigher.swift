@@ -1,6 +1,7 @@
 // What an n-gram in a text counts: term frequency, inverse document frequency, length.
 
 import WinnowModelFile
+import WinnowNumerics
 
 /// Weighs the n-grams of one kind in one text; training and prediction both do it here.
 ///

@@ -14,6 +14,7 @@ public protocol TextSource: Sendable {
 }
 
 extension Array: TextSource where Element == String {
+    /// Calls `body` with the UTF-8 bytes of a string; `index` is in `0..<count`.
     public func withText<Result>(
         at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {

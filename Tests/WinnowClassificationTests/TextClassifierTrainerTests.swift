@@ -109,9 +109,9 @@ struct TextClassifierTrainerTests {
         options.minimumCount = 2
         let given = try TextClassifierTrainer.with { $0.features = options }.train(on: corpus)
         #expect(given.classifier.featureSpace.options == options)
-        #expect(TrainingDefaults(rows: 15_000, bytes: 5_000_000, labels: 2).features.characterNGrams == nil)
-        #expect(TrainingDefaults(rows: 15_000, bytes: 5_000_000, labels: 2).features.minimumCount == 2)
-        #expect(TrainingDefaults(rows: 14_999, bytes: 4_000_000, labels: 2).features == FeatureOptions())
+        #expect(TrainingDefaults(rows: 15_000, bytes: 5_000_000).features.characterNGrams == nil)
+        #expect(TrainingDefaults(rows: 15_000, bytes: 5_000_000).features.minimumCount == 2)
+        #expect(TrainingDefaults(rows: 14_999, bytes: 4_000_000).features == FeatureOptions())
     }
 
     @Test func `hashed features learn too`() throws {

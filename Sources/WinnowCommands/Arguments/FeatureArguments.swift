@@ -40,8 +40,9 @@ struct FeatureArguments: ParsableArguments {
     var minimumCount: Int?
 
     @Option(
-        help: ArgumentHelp("In which share of the texts an n-gram may occur at most.", valueName: "share"))
-    var maximumDocumentShare = 1.0
+        help: ArgumentHelp(
+            "In which share of the texts an n-gram may occur at most. (default: all)", valueName: "share"))
+    var maximumDocumentShare: Double?
 
     @Option(
         help: ArgumentHelp(
@@ -63,6 +64,15 @@ struct FeatureArguments: ParsableArguments {
     @Option(help: ArgumentHelp("none, l1 or l2.", valueName: "name"))
     var normalization: FeatureOptions.Normalization = .l2
 
+    func validate() throws {
+        guard hashBits != nil else { return }
+        guard minimumCount == nil, maximumDocumentShare == nil, maximumSize == nil else {
+            throw ValidationError(
+                "--hash-bits keeps no vocabulary; leave --minimum-count, --maximum-document-share and "
+                    + "--maximum-size out")
+        }
+    }
+
     /// Puts what was given in place of what was chosen.
     func apply(to options: inout FeatureOptions) {
         options.analyzer = TextAnalyzer(mode: tokenizer, filters: filters.filters)
@@ -70,7 +80,7 @@ struct FeatureArguments: ParsableArguments {
         if let characterNGrams { options.characterNGrams = characterNGrams.lengths }
         options.surfaceFeatures = surfaceFeatures
         if let minimumCount { options.minimumCount = minimumCount }
-        options.maximumDocumentShare = maximumDocumentShare
+        if let maximumDocumentShare { options.maximumDocumentShare = maximumDocumentShare }
         options.maximumSize = maximumSize
         options.hashBits = hashBits
         options.termFrequency = termFrequency
