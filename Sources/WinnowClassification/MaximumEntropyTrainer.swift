@@ -6,9 +6,9 @@ public import WinnowSystem
 /// Fits a maximum-entropy classifier (multinomial logistic regression) to labelled rows.
 ///
 /// It minimizes the log loss with an L2 penalty by ``LBFGS``. With a validation part it stops early, for one of two reasons:
-/// the loss there has risen above its minimum by more than the minimum's standard error (then the last variables before that
-/// are the result; the one-standard-error rule, L. Breiman et al., *Classification and Regression Trees*, 1984), or it has
-/// not fallen noticeably for some iterations, and more of them would not pay.
+/// the loss there has been above its minimum by more than the minimum's standard error for some iterations (then the last
+/// variables before that are the result; the one-standard-error rule, L. Breiman et al., *Classification and Regression
+/// Trees*, 1984), or it has not fallen noticeably for some iterations, and more of them would not pay.
 ///
 /// Use ``TextClassifierTrainer`` to get from texts to a classifier; this is its numerical core.
 ///
@@ -24,9 +24,9 @@ public struct MaximumEntropyTrainer: Sendable {
         public var l2 = 0.03
         /// After how many iterations to stop in any case; at least 1.
         public var maximumIterations = 100
-        /// After how many iterations without a noticeable fall of the validation loss to stop; at least 1.
+        /// After how many iterations with a validation loss that is too high, or does not fall noticeably, to stop; at least 1.
         ///
-        /// Counted only on validation parts of at least ``precisePartSize`` rows: on smaller ones a pause says little.
+        /// Pauses count only on validation parts of at least ``precisePartSize`` rows: on smaller ones they say little.
         public var patience = 3
         /// Which share of the validation loss is a noticeable fall; at least 0, below 1.
         public var minimumImprovement = 0.005
@@ -88,7 +88,7 @@ public struct MaximumEntropyTrainer: Sendable {
         public var variables: [Float]
         /// The losses, iteration by iteration.
         public var history: [Iteration]
-        /// How many iterations the result took: one fewer than the history has where the validation loss rose too far.
+        /// How many iterations the result took: fewer than the history has where the validation loss rose too far.
         public var iterations: Int
         /// What ended it.
         public var ending: Ending
@@ -137,11 +137,12 @@ public struct MaximumEntropyTrainer: Sendable {
             history.append(iteration)
             guard observer(iteration) else { return false }
             guard let loss else { return true }
-            return stopping.shouldContinue(after: loss, at: progress.variables)
+            return stopping.shouldContinue(after: loss, iteration: progress.iteration, at: progress.variables)
         }
-        if let last = stopping.lastGood {
+        if stopping.hasRisen {
             return Fit(
-                variables: last, history: history, iterations: history.count - 1, ending: .lossRose)
+                variables: stopping.lastGood.variables, history: history,
+                iterations: stopping.lastGood.iteration, ending: .lossRose)
         }
         return Fit(
             variables: minimum.variables, history: history, iterations: minimum.iterations,
@@ -172,35 +173,40 @@ private struct EarlyStopping {
     private let options: MaximumEntropyTrainer.Options
     private let countsPauses: Bool
     private var lowest = HeldOutLoss(mean: .infinity, standardError: 0)
-    private var previous: [Float] = []
-    /// The loss that the patience is counted from, and for how many iterations.
+    /// The loss that pauses are counted from.
     private var mark = Double.infinity
+    /// For how many iterations the loss has not fallen noticeably, and for how many it has been too high.
     private var pause = 0
+    private var rise = 0
 
-    /// The variables before the loss rose too far, once it has.
-    private(set) var lastGood: [Float]?
+    /// The last variables whose loss was not too high.
+    private(set) var lastGood: (iteration: Int, variables: [Float]) = (0, [])
+    /// Whether the loss has been too high for too long.
+    var hasRisen: Bool { rise >= options.patience }
     /// Whether the loss has not fallen noticeably for too long.
-    private(set) var hasPaused = false
+    var hasPaused: Bool { countsPauses && pause >= options.patience }
 
     init(options: MaximumEntropyTrainer.Options, rows: Int) {
         self.options = options
         countsPauses = rows >= MaximumEntropyTrainer.precisePartSize
     }
 
-    mutating func shouldContinue(after loss: HeldOutLoss, at variables: UnsafeBufferPointer<Float>) -> Bool {
-        if loss.mean > lowest.mean + lowest.standardError {
-            lastGood = previous
-            return false
-        }
+    mutating func shouldContinue(
+        after loss: HeldOutLoss, iteration: Int, at variables: UnsafeBufferPointer<Float>
+    ) -> Bool {
         if loss.mean < lowest.mean { lowest = loss }
-        previous = Array(variables)
+        if loss.mean <= lowest.mean + lowest.standardError {
+            rise = 0
+            lastGood = (iteration, Array(variables))
+        } else {
+            rise += 1
+        }
         if loss.mean < mark * (1 - options.minimumImprovement) {
             mark = loss.mean
             pause = 0
         } else {
             pause += 1
         }
-        hasPaused = countsPauses && pause >= options.patience
-        return !hasPaused
+        return !hasRisen && !hasPaused
     }
 }
