@@ -61,7 +61,8 @@ import _WinnowTestSupport
         let start = try #require(try ModelFile(bytes: bytes).tensors.first?.byteRange.lowerBound)
         var generator = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<200 {
-            bytes[Int.random(in: start..<bytes.count, using: &generator)] = UInt8.random(in: 0...255, using: &generator)
+            bytes[Int.random(in: start..<bytes.count, using: &generator)] = UInt8.random(
+                in: 0...255, using: &generator)
         }
         try folder.write("bad.winnow", bytes)
         let outcome = try folder.run("classify bad.winnow messages.csv")
@@ -71,7 +72,8 @@ import _WinnowTestSupport
     }
 
     @Test func `a model from a later version asks for an update`() throws {
-        try expectRefused(try resealed("\"format_version\":\"1\"", "\"format_version\":\"9\""), "format version 9")
+        try expectRefused(
+            try resealed("\"format_version\":\"1\"", "\"format_version\":\"9\""), "format version 9")
     }
 
     @Test func `a model of another kind is refused, and can be inspected`() throws {
@@ -80,7 +82,8 @@ import _WinnowTestSupport
         writer.add("weights", [1, 2, 3] as [Float])
         try folder.write("bad.winnow", try writer.bytes())
         for verb in Self.verbs.dropLast() {
-            expectFailure(try folder.run(verb), 65, ["bad.winnow: a model of kind lemmatizer", "name another"])
+            expectFailure(
+                try folder.run(verb), 65, ["bad.winnow: a model of kind lemmatizer", "name another"])
         }
         let inspected = try folder.run("inspect bad.winnow")
         #expect(inspected.code == 0)

@@ -64,7 +64,8 @@ import _WinnowTestSupport
             #expect(abs(try #require(sum) - 1) < 1e-6)
             #expect(abs(1 / (1 + exp(-odds)) - probability) < 1e-5)
         }
-        let labels = try folder.run("classify colours.winnow --format jsonl --labels-only", input: "a red hat\n")
+        let labels = try folder.run(
+            "classify colours.winnow --format jsonl --labels-only", input: "a red hat\n")
         #expect(labels.text == "{\"label\":\"red\"}\n")
     }
 
@@ -110,7 +111,8 @@ import _WinnowTestSupport
             #expect(outcome.text == "red\ngreen\n", "\(command): \(outcome.errorText)")
         }
         let piped = try folder.run(
-            "classify colours.winnow --labels-only --input-format csv", input: "text,x\na red hat,1\none blue,2\n")
+            "classify colours.winnow --labels-only --input-format csv",
+            input: "text,x\na red hat,1\none blue,2\n")
         #expect(piped.text == "red\nblue\n")
         let lines = try folder.run("classify colours.winnow --labels-only --input-format lines d.csv")
         #expect(lines.lines.count == 4, "by wish every line is a text")
@@ -134,7 +136,8 @@ import _WinnowTestSupport
             (0..<4).map { "word\(index) sign\($0),\"\(label.replacing("\"", with: "\"\""))\"\n" }
         }
         let folder = try CommandFolder()
-        try folder.write("m.winnow", try SmallData.model(of: "text,label\n" + rows.joined(), ["--validation", "none"]))
+        try folder.write(
+            "m.winnow", try SmallData.model(of: "text,label\n" + rows.joined(), ["--validation", "none"]))
         let input = (0..<5).map { "word\($0)\n" }.joined()
         let tsv = try folder.run("classify m.winnow --labels-only", input: input)
         #expect(
@@ -158,10 +161,11 @@ import _WinnowTestSupport
         let report = try JSONValue(
             parsing: try folder.run("evaluate spam.winnow messages.csv --format json").text)
         let answers = try folder.run("classify spam.winnow messages.csv --labels-only")
-        let counts = try #require(report["confusion"]?["counts"]?.array).map { ($0.array ?? []).compactMap(\.integer) }
+        let counts = try #require(report["confusion"]?["counts"]?.array).map {
+            ($0.array ?? []).compactMap(\.integer)
+        }
         #expect(answers.lines.count == report["examples"]?.integer)
         #expect(answers.lines.count(where: { $0 == "ham" }) == counts[0][0] + counts[1][0])
         #expect(answers.lines.count(where: { $0 == "spam" }) == counts[0][1] + counts[1][1])
     }
 }
-

@@ -9,7 +9,8 @@ final class CommandFolder: Sendable {
     let path: String
 
     init() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "winnow-command-\(UUID().uuidString)")
+        let folder = FileManager.default.temporaryDirectory.appending(
+            path: "winnow-command-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         path = folder.path
     }
@@ -81,7 +82,9 @@ func expectFailure(
 
 /// Expects that a message speaks of files and values, not of Swift's types.
 private func expectNoTypeNames(_ text: String, sourceLocation: SourceLocation) {
-    for name in ["Error(", "Optional(", "Swift.", "rawValue", "CorpusError", "FileError", "ModelFileError", "nil"] {
+    for name in [
+        "Error(", "Optional(", "Swift.", "rawValue", "CorpusError", "FileError", "ModelFileError", "nil",
+    ] {
         #expect(!text.contains(name), "“\(name)” in: \(text)", sourceLocation: sourceLocation)
     }
 }

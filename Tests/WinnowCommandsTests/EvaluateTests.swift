@@ -6,7 +6,8 @@ import _WinnowTestSupport
 
 @Suite struct EvaluateTests {
     static let keys = [
-        "schema", "task", "examples", "accuracy", "macroPrecision", "macroRecall", "macroF1", "weightedF1", "logLoss",
+        "schema", "task", "examples", "accuracy", "macroPrecision", "macroRecall", "macroF1", "weightedF1",
+        "logLoss",
         "brier", "expectedCalibrationError", "intervals", "labels", "confusion",
     ]
     static let labelKeys = [
@@ -46,21 +47,28 @@ import _WinnowTestSupport
         #expect(json["labels"]?["red"]?["recall"]?.number == 1)
     }
 
-    @Test func `labels that the model does not know count as wrong, with a warning without their names`() throws {
+    @Test func `labels that the model does not know count as wrong, with a warning without their names`()
+        throws
+    {
         let (json, error) = try report("text,label\na red hat,red\na pink hat,secret\n")
         #expect(json["accuracy"]?.number == 0.5)
         #expect(json["labels"]?["secret"]?["support"]?.integer == 1)
         #expect(
             error
-                == "winnow: warning: d.csv: 1 label on 1 row not known to the model; its answers there count as wrong\n")
+                == "winnow: warning: d.csv: 1 label on 1 row not known to the model; its answers there count as wrong\n"
+        )
         #expect(!error.contains("secret"))
     }
 
-    @Test(arguments: [
-        ("macro-f1=0.5", 0), ("macro-f1=1", 0), ("accuracy=1.01", 1), ("log-loss=0", 1), ("log-loss=10", 0),
-        ("recall:spam=0.5", 0), ("roc-auc:spam=0.5", 0), ("recall@fpr=0.01:spam=0.5", 0), ("brier=0", 1),
-    ] as [(String, Int32)])
-    func `a required score that is not reached is 1, after the report`(_ requirement: String, _ code: Int32) throws {
+    @Test(
+        arguments: [
+            ("macro-f1=0.5", 0), ("macro-f1=1", 0), ("accuracy=1.01", 1), ("log-loss=0", 1),
+            ("log-loss=10", 0),
+            ("recall:spam=0.5", 0), ("roc-auc:spam=0.5", 0), ("recall@fpr=0.01:spam=0.5", 0), ("brier=0", 1),
+        ] as [(String, Int32)])
+    func `a required score that is not reached is 1, after the report`(_ requirement: String, _ code: Int32)
+        throws
+    {
         let outcome = try SmallData.folder().run("evaluate spam.winnow messages.csv --require \(requirement)")
         #expect(outcome.code == code)
         #expect(outcome.text.contains("macro mean"))
@@ -84,7 +92,8 @@ import _WinnowTestSupport
     @Test func `the positive label comes first, and need not be named in a requirement`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run(
-            "evaluate spam.winnow messages.csv --positive-label spam --require recall=0.5 --require recall=1.1")
+            "evaluate spam.winnow messages.csv --positive-label spam --require recall=0.5 --require recall=1.1"
+        )
         #expect(outcome.code == 1)
         #expect(outcome.lines.first?.hasPrefix("spam: precision ") == true)
         #expect(outcome.errorText.contains("recall:spam"))

@@ -18,7 +18,8 @@ import _WinnowTestSupport
         let outcome = try folder.run("inspect colours.winnow --format json")
         expectQuietSuccess(outcome)
         let json = try JSONValue(parsing: outcome.text)
-        #expect(json.object?.map(\.key) == ["path", "kind", "formatVersion", "fileSize", "manifest", "tensors"])
+        #expect(
+            json.object?.map(\.key) == ["path", "kind", "formatVersion", "fileSize", "manifest", "tensors"])
         #expect(json["fileSize"]?.integer == (try folder.bytes("colours.winnow").count))
         let labels = json["manifest"]?["labels"]?.array?.compactMap(\.string)
         #expect(labels.map(Set.init) == ["red", "green", "blue"])

@@ -9,7 +9,8 @@ import _WinnowTestSupport
         ("--validation 1.5", "below 1"), ("--validation nan", "below 1"), ("--validation=-0.5", "below 1"),
         ("--test 1.5", "below 1"), ("--test=-1", "below 1"), ("--l2 0", "above 0"), ("--l2=-1", "above 0"),
         ("--l2 nan", "above 0"), ("--l2 inf", "above 0"), ("--maximum-iterations 0", "at least 1"),
-        ("--patience 0", "at least 1"), ("--word-ngrams 0-9", "--word-ngrams is 0-9, but lengths from 1 to 3"),
+        ("--patience 0", "at least 1"),
+        ("--word-ngrams 0-9", "--word-ngrams is 0-9, but lengths from 1 to 3"),
         ("--word-ngrams 3-2", "--word-ngrams"), ("--word-ngrams 1-2-3", "--word-ngrams"),
         ("--character-ngrams 1-9", "--character-ngrams is 1-9, but lengths from 2 to 5"),
         ("--word-ngrams none --character-ngrams none --no-surface-features", "no features"),
@@ -18,7 +19,8 @@ import _WinnowTestSupport
         ("--maximum-document-share 2", "above 0 and at most 1"),
         ("--maximum-document-share nan", "above 0 and at most 1"), ("--maximum-size 0", "at least 1"),
         ("--seed x", "--seed"), ("--seed=-1", "--seed"), ("--delimiter ab", "--delimiter"),
-        ("--delimiter é", "--delimiter"), ("--filters stem,nope", "--filters"), ("--encoding utf-16", "windows-1252"),
+        ("--delimiter é", "--delimiter"), ("--filters stem,nope", "--filters"),
+        ("--encoding utf-16", "windows-1252"),
         ("--task lemma", "text"), ("--frobnicate", "--frobnicate"), ("extra", "extra"),
         ("--positive-label nolabel", "nolabel"), ("--text-column text,text", "named twice"),
         ("--input-format xml", "jsonl"),
@@ -34,7 +36,8 @@ import _WinnowTestSupport
     @Test(arguments: [
         ("--threshold spam=2", "from 0 to 1"), ("--threshold spam=nan", "from 0 to 1"),
         ("--threshold=spam=-1", "from 0 to 1"), ("--threshold nolabel=.5", "its labels are ham, spam"),
-        ("--threshold spam", "--threshold"), ("--top-k 0", "at least 1"), ("--top-k 2 --labels-only", "--top-k"),
+        ("--threshold spam", "--threshold"), ("--top-k 0", "at least 1"),
+        ("--top-k 2 --labels-only", "--top-k"),
         ("--threads 0", "from 1 to 1024"), ("--delimiter ab", "--delimiter"), ("--format xml", "jsonl"),
         ("--frobnicate", "--frobnicate"), ("--input-format csv --text-column text,text", "named twice"),
     ])
@@ -64,7 +67,8 @@ import _WinnowTestSupport
         ("evaluate spam.winnow", "<data>"), ("inspect", "<model>"),
         ("inspect spam.winnow --features nolabel", "its labels are ham, spam"),
         ("inspect spam.winnow --top 0", "at least 1"), ("tokenize --filters nope messages.csv", "--filters"),
-        ("tokenize --unit paragraph messages.csv", "word"), ("tokenize --threads 0 messages.csv", "from 1 to 1024"),
+        ("tokenize --unit paragraph messages.csv", "word"),
+        ("tokenize --threads 0 messages.csv", "from 1 to 1024"),
         ("tokenize --tokenizer spacy messages.csv", "unicode"), ("--frobnicate", "Usage: winnow"),
     ])
     func `arguments that make no sense are refused`(_ command: String, _ message: String) throws {

@@ -4,11 +4,16 @@ import Testing
 import _WinnowTestSupport
 
 @Suite struct StreamTests {
-    @Test(arguments: ["classify colours.winnow --labels-only", "classify colours.winnow --labels-only --threads 4"])
+    @Test(arguments: [
+        "classify colours.winnow --labels-only", "classify colours.winnow --labels-only --threads 4",
+    ])
     func `a line on a slow pipe is answered before the next one comes`(_ command: String) throws {
-        let running = try SmallData.folder().start(command, input: .open)
+        let folder = try SmallData.folder()
+        let running = try folder.start(command, input: .open)
         var expected = ""
-        for (line, label) in [("a red hat", "red"), ("one blue sky", "blue"), ("", nil), ("the green sea", "green")] {
+        for (line, label) in [
+            ("a red hat", "red"), ("one blue sky", "blue"), ("", nil), ("the green sea", "green"),
+        ] {
             running.write(line + "\n")
             let count = expected.count(where: { $0 == "\n" }) + 1
             let text = try running.awaitLines(count)
@@ -19,10 +24,11 @@ import _WinnowTestSupport
         let outcome = try running.outcome()
         #expect(outcome.code == 0)
         #expect(outcome.text == expected)
+        #expect(folder.names.count == 3)
     }
 
     @Test func `tokenize answers a slow pipe promptly too`() throws {
-        let running = try SmallData.folder().start("tokenize", input: .open)
+        let running = try WinnowProcess(["tokenize"], input: .open)
         running.write("one\n")
         #expect(try running.awaitLines(1) == "1\tone\t0\t3\tword\n")
         running.write("two")
@@ -83,7 +89,8 @@ import _WinnowTestSupport
 
     @Test func `a stream that fails in the middle has answered what came before`() throws {
         let folder = try SmallData.folder()
-        try folder.write("d.csv", "text,x\n" + String(repeating: "a red hat,1\n", count: 60_000) + "\"open,1\n")
+        try folder.write(
+            "d.csv", "text,x\n" + String(repeating: "a red hat,1\n", count: 60_000) + "\"open,1\n")
         let outcome = try folder.run("classify colours.winnow --labels-only d.csv")
         #expect(outcome.code == 65)
         #expect(outcome.errorLines.count == 1)

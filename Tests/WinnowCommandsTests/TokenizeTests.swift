@@ -38,7 +38,8 @@ import _WinnowTestSupport
 
     @Test func `filters change the token, never its span`() throws {
         let outcome = try CommandFolder().run(
-            "tokenize --filters lowercase,fold-diacritics,remove-stop-words,stem", input: "The RUNNING Cafés\n")
+            "tokenize --filters lowercase,fold-diacritics,remove-stop-words,stem",
+            input: "The RUNNING Cafés\n")
         #expect(outcome.lines == ["1\trun\t4\t11\tword", "1\tcafe\t12\t18\tword"])
         let none = try CommandFolder().run("tokenize --filters none", input: "The End\n")
         #expect(none.lines == ["1\tThe\t0\t3\tword", "1\tEnd\t4\t7\tword"])
@@ -57,8 +58,12 @@ import _WinnowTestSupport
     }
 
     @Test func `a carriage return ends no token, and CSV is read by wish`() throws {
-        #expect(try CommandFolder().run("tokenize", input: "a\r\nb\r\n").lines == ["1\ta\t0\t1\tword", "2\tb\t0\t1\tword"])
-        let csv = try CommandFolder().run("tokenize --input-format csv --text-column t", input: "x,t\n1,\"a,b\"\n")
+        #expect(
+            try CommandFolder().run("tokenize", input: "a\r\nb\r\n").lines == [
+                "1\ta\t0\t1\tword", "2\tb\t0\t1\tword",
+            ])
+        let csv = try CommandFolder().run(
+            "tokenize --input-format csv --text-column t", input: "x,t\n1,\"a,b\"\n")
         #expect(csv.lines.first == "1\ta\t0\t1\tword")
     }
 }

@@ -18,7 +18,8 @@ import _WinnowTestSupport
     @Test func `one seed gives the same bytes, however many threads work and how often`() throws {
         let first = try model(SmallData.messages, "\(Self.features) --seed 7 --test 0.2 --threads 1")
         for threads in [1, 2, 4] {
-            let again = try model(SmallData.messages, "\(Self.features) --seed 7 --test 0.2 --threads \(threads)")
+            let again = try model(
+                SmallData.messages, "\(Self.features) --seed 7 --test 0.2 --threads \(threads)")
             #expect(again == first, "\(threads) threads")
         }
         let other = try model(SmallData.messages, "\(Self.features) --seed 8 --test 0.2")
@@ -60,12 +61,14 @@ import _WinnowTestSupport
         let outcome = try folder.run(
             "train messages.csv -o m.winnow -q \(Self.features)",
             [
-                "--author", "Ada \"L\"", "--license", "CC0", "--description", "two\nlines é", "--model-version",
+                "--author", "Ada \"L\"", "--license", "CC0", "--description", "two\nlines é",
+                "--model-version",
                 "3.1",
             ])
         expectQuietSuccess(outcome)
-        let information = try JSONValue(parsing: try folder.run("inspect m.winnow --format json").text)["manifest"]?[
-            "information"]
+        let information = try JSONValue(parsing: try folder.run("inspect m.winnow --format json").text)[
+            "manifest"]?[
+                "information"]
         #expect(information?["author"]?.string == "Ada \"L\"")
         #expect(information?["license"]?.string == "CC0")
         #expect(information?["description"]?.string == "two\nlines é")
@@ -94,7 +97,9 @@ import _WinnowTestSupport
         try folder.write("bom.csv", "\u{FEFF}" + SmallData.colours.replacing("\n", with: "\r\n"))
         try folder.write(
             "d.jsonl", Self.rows.map { #"{"label":"\#($0[1])","text":"\#($0[0])"}"# + "\n" }.joined())
-        for (index, row) in Self.rows.enumerated() { try folder.write("set/\(row[1])/\(index).txt", String(row[0])) }
+        for (index, row) in Self.rows.enumerated() {
+            try folder.write("set/\(row[1])/\(index).txt", String(row[0]))
+        }
         try folder.write("lines.txt", "a red thing\nthe green thing\none blue thing\n")
         for command in [
             "d.tsv", "semi.csv", "bom.csv", "d.jsonl", "set",
@@ -125,7 +130,8 @@ import _WinnowTestSupport
         expectQuietSuccess(try folder.run(train + " --weight-column w"))
         #expect(try folder.run("classify m.winnow --labels-only", input: "something red\n").lines == ["red"])
         expectQuietSuccess(try folder.run(train))
-        #expect(try folder.run("classify m.winnow --labels-only", input: "something red\n").lines == ["green"])
+        #expect(
+            try folder.run("classify m.winnow --labels-only", input: "something red\n").lines == ["green"])
         try folder.write("d.csv", "text,label,w\na,b,-1\nc,d,1\n")
         expectFailure(try folder.run(train + " --weight-column w"), 65, ["d.csv, line 2", "weight"])
     }
@@ -145,7 +151,8 @@ import _WinnowTestSupport
         let folder = try SmallData.folder()
         try folder.write("v.csv", SmallData.colours)
         try folder.write("d.csv", SmallData.colours)
-        let outcome = try folder.run("train d.csv -o m.winnow --validation v.csv --test v.csv \(Self.features)")
+        let outcome = try folder.run(
+            "train d.csv -o m.winnow --validation v.csv --test v.csv \(Self.features)")
         #expect(outcome.code == 0)
         #expect(outcome.text.contains("test part"))
         #expect(outcome.errorText.contains("validating on 30 rows"), "\(outcome.errorText)")

@@ -92,7 +92,7 @@ public final class WinnowProcess: Sendable {
             process.standardOutput = outputHandle ?? outputPipe
             process.standardError = errorPipe
             process.terminationHandler = { _ in ended.signal() }
-            try process.run()
+            try Self.withSignals { try process.run() }
         }
         output = outputPipe.map(PipeReader.init)
         error = PipeReader(errorPipe)
@@ -162,6 +162,16 @@ public final class WinnowProcess: Sendable {
         return Outcome(code: code, output: output?.all() ?? [], error: error.all())
     }
 
+    /// A thread of a pool may block signals, and what it starts would inherit that: Ctrl-C would not arrive.
+    private static func withSignals(_ body: () throws -> Void) rethrows {
+        var (interruption, before) = (sigset_t(), sigset_t())
+        sigemptyset(&interruption)
+        sigaddset(&interruption, SIGINT)
+        pthread_sigmask(SIG_UNBLOCK, &interruption, &before)
+        defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
+        try body()
+    }
+
     private func kill() {
         process.withLock { $0.value.terminate() }
     }
@@ -200,7 +210,7 @@ extension WinnowProcess {
     }
 }
 
-/// A process is used under a lock alone.
+/// Lets a process cross into the lock; it is used under that alone, which is why this is sound.
 private struct SendableBox: @unchecked Sendable {
     let value: Process
     init(_ value: Process) { self.value = value }
