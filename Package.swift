@@ -23,7 +23,8 @@ let all = libraries.map(\.name)
 
 /// Folders of test data, which tests find by path.
 let testData = [
-    "WinnowClassification": ["Golden"], "WinnowEvaluation": ["Golden"], "WinnowModelFile": ["Fixtures"],
+    "WinnowClassification": ["Golden"], "WinnowCommands": ["Snapshots"], "WinnowEvaluation": ["Golden"],
+    "WinnowModelFile": ["Fixtures"],
 ]
 
 let settings: [SwiftSetting] = [

@@ -56,10 +56,15 @@ struct CommandFailure: Error {
             }
         case let error as ClassificationError:
             let isUsage = error.code == .invalidOption || error.code == .unknownLabel
-            self.init(exitCode: isUsage ? Self.usage : Self.badData, message: error.message)
-        case let error as FeatureError:
             self.init(
-                exitCode: error.code == .invalidOption ? Self.usage : Self.badData, message: error.message)
+                exitCode: isUsage ? Self.usage : Self.badData,
+                message: isUsage ? error.message.withOptionAsFlag : error.message)
+        case let error as FeatureError:
+            if error.code == .invalidOption {
+                self.init(exitCode: Self.usage, message: error.message.withOptionAsFlag)
+            } else {
+                self.init(exitCode: Self.badData, message: error.message)
+            }
         case let error as EvaluationError:
             self.init(exitCode: Self.usage, message: error.message)
         default: return nil
@@ -81,5 +86,22 @@ extension ModelFileError {
     /// The same error, of a file to be written: a folder in its place is an output's fault, not an input's.
     var ofOutput: CommandFailure {
         CommandFailure(exitCode: CommandFailure.unwritable, message: message)
+    }
+}
+
+extension String {
+    /// A message that begins with an option's name, such as `wordNGrams`, with the flag in its place:
+    /// `--word-ngrams`.
+    fileprivate var withOptionAsFlag: String {
+        let name = prefix { $0.isASCII && $0.isLetter }
+        guard name.contains(where: \.isUppercase) else { return self }
+        var flag = "--"
+        var wasUppercase = false
+        for letter in name {
+            if letter.isUppercase && !wasUppercase { flag += "-" }
+            flag += letter.lowercased()
+            wasUppercase = letter.isUppercase
+        }
+        return flag + dropFirst(name.count)
     }
 }

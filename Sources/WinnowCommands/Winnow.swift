@@ -32,16 +32,40 @@ public struct Winnow: ParsableCommand {
     public static func run() -> Never {
         OutputFile.ignoreClosedPipes()
         Interruption.endWith(code: CommandFailure.interrupted)
+        var verb: (any ParsableCommand.Type)?
         do {
             var command = try parseAsRoot()
+            verb = type(of: command)
             try command.run()
             exit(withError: nil)
-        } catch let error where CommandFailure(error) != nil {
-            let failure = CommandFailure(error)
-            if let message = failure?.message { Console.error(message) }
-            exit(withError: ExitCode(failure?.exitCode ?? CommandFailure.internalError))
         } catch {
-            exit(withError: error)
+            end(error, verb)
         }
+    }
+
+    /// Ends the process: with the page that was asked for, or with the error's line, behind one of usage the verb's.
+    private static func end(_ error: any Error, _ verb: (any ParsableCommand.Type)?) -> Never {
+        var failure = CommandFailure(error)
+        if failure == nil, exitCode(for: error).isSuccess {
+            do {
+                try OutputFile.standardOutput.write(fullMessage(for: error) + "\n")
+                exit(withError: nil)
+            } catch {
+                failure = CommandFailure(error)
+            }
+        }
+        let ending =
+            failure ?? CommandFailure(exitCode: exitCode(for: error).rawValue, message: message(for: error))
+        if let message = ending.message { Console.error(message) }
+        if ending.exitCode == CommandFailure.usage { Console.line(usage(of: verb, for: error)) }
+        exit(withError: ExitCode(ending.exitCode))
+    }
+
+    /// How the verb is called; before it is known, the parser's error knows it.
+    private static func usage(of verb: (any ParsableCommand.Type)?, for error: any Error) -> String {
+        if let verb { return "Usage: " + usageString(for: verb) }
+        let lines = fullMessage(for: error).split(separator: "\n")
+        let usage = lines.first { $0.lowercased().hasPrefix("usage: ") }?.dropFirst("usage: ".count)
+        return "Usage: " + (usage.map(String.init) ?? usageString())
     }
 }

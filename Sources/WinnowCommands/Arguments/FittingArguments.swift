@@ -22,6 +22,18 @@ struct FittingArguments: ParsableArguments {
             valueName: "count"))
     var patience = Self.defaults.patience
 
+    func validate() throws {
+        guard l2 > 0, l2.isFinite else {
+            throw ValidationError("--l2 is \(l2), but must be a number above 0")
+        }
+        guard maximumIterations >= 1 else {
+            throw ValidationError("--maximum-iterations is \(maximumIterations), but must be at least 1")
+        }
+        guard patience >= 1 else {
+            throw ValidationError("--patience is \(patience), but must be at least 1")
+        }
+    }
+
     /// Puts what was given into the options.
     func apply(to options: inout MaximumEntropyTrainer.Options) {
         options.l2 = l2

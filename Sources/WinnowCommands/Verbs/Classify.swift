@@ -10,6 +10,7 @@ import WinnowSystem
 struct Classify: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Say which label each text has.",
+        usage: "winnow classify <model> [<file> ...] [<options>]",
         discussion: """
             One answer a text, in order, as soon as the text is there. The model is the first argument, a file \
             whose name ends in .winnow; texts come from the files after it, or from standard input, one a line.
@@ -22,8 +23,7 @@ struct Classify: ParsableCommand {
             probability, logOdds and probabilities.
             """)
 
-    @Argument(
-        help: ArgumentHelp("The model, then files of texts; - is standard input.", valueName: "model [file"))
+    @Argument(help: ArgumentHelp("The model, then files of texts; - is standard input.", valueName: "file"))
     var arguments: [String] = []
 
     @Option(

@@ -12,7 +12,8 @@ struct Evaluate: ParsableCommand {
         abstract: "Measure a model on labelled texts.",
         discussion: """
               winnow evaluate spam.winnow test.csv
-              winnow evaluate spam.winnow test.csv --require macro-f1=0.97 --require recall@fpr=0.005:spam=0.9
+              winnow evaluate spam.winnow test.csv --require macro-f1=0.97
+              winnow evaluate spam.winnow test.csv --require recall@fpr=0.005:spam=0.9
 
             Measures to require: accuracy, macro-precision, macro-recall, macro-f1, weighted-f1, log-loss, brier, \
             expected-calibration-error; of a label: precision:LABEL, recall:LABEL, f1:LABEL, roc-auc:LABEL, \
@@ -64,11 +65,16 @@ struct Evaluate: ParsableCommand {
         }
         let report = try classifier.evaluation(
             on: read.corpus, thresholds: thresholds, options: options, threads: threadArguments.count)
+        // Before the report is written: a label that is not there is a usage error, which writes nothing.
+        let failures = try self.failures(of: requirements, report)
         switch format {
         case .text: try OutputFile.standardOutput.write(text(report))
         case .json: try OutputFile.standardOutput.write(report.json.text(.indented) + "\n")
         }
-        try check(requirements, report)
+        failures.forEach(Console.error)
+        if !failures.isEmpty {
+            throw CommandFailure(exitCode: CommandFailure.requirementNotMet, message: nil)
+        }
     }
 
     /// The requirements; a label's measure without a label is the positive label's.
@@ -114,16 +120,18 @@ struct Evaluate: ParsableCommand {
         return text + report.text()
     }
 
-    private func check(_ requirements: [EvaluationRequirement], _ report: EvaluationReport) throws {
-        var isMet = true
+    /// What is to be said of the requirements that are not met.
+    private func failures(of requirements: [EvaluationRequirement], _ report: EvaluationReport) throws
+        -> [String]
+    {
+        var failures: [String] = []
         for requirement in requirements where try !requirement.isMet(by: report) {
-            isMet = false
             let value = try report.value(of: requirement.measure)
-            Console.error(
+            failures.append(
                 "\(requirement.measure) is \(FixedDecimal.text(value)), "
                     + "but \(requirement.measure.isHigherBetter ? "at least" : "at most") "
                     + "\(requirement.bound) is required")
         }
-        if !isMet { throw CommandFailure(exitCode: CommandFailure.requirementNotMet, message: nil) }
+        return failures
     }
 }

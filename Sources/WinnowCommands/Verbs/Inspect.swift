@@ -11,6 +11,7 @@ import WinnowSystem
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Show what is in a model.",
+        usage: "winnow inspect <model> [<options>]",
         discussion: """
               winnow inspect spam.winnow
               winnow inspect spam.winnow --verify

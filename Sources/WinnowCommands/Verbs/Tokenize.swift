@@ -9,6 +9,7 @@ import WinnowText
 struct Tokenize: ParsableCommand {
     static let configuration = CommandConfiguration(
         abstract: "Cut each text into tokens.",
+        usage: "winnow tokenize [<options>] [<file> ...]",
         discussion: """
             tsv: a line a token with the line's number, the token, where it starts and ends in the line (UTF-8 \
             bytes), and its kind. jsonl: an object a line with its tokens.
@@ -21,7 +22,7 @@ struct Tokenize: ParsableCommand {
         case word
     }
 
-    @Argument(help: "Files of texts; - or none is standard input.")
+    @Argument(help: ArgumentHelp("Files of texts; - or none is standard input.", valueName: "file"))
     var files: [String] = []
 
     @Option(help: ArgumentHelp("What to cut into: word.", valueName: "name"))

@@ -98,10 +98,31 @@ struct Train: ParsableCommand {
         options.refits = !noRefit
         options.seed = seed
         options.threads = threadArguments.count
-        let training = try TextClassifierTrainer(options: options)
-            .train(on: parts.training, validation: parts.validation, observer: report.observe)
+        let training = try fit(parts, options, report)
         report.trained(training)
         return training
+    }
+
+    private func fit(
+        _ parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress
+    ) throws -> TextClassifierTrainer.Training {
+        do {
+            return try TextClassifierTrainer(options: options)
+                .train(on: parts.training, validation: parts.validation, observer: report.observe)
+        } catch {
+            guard [.oneLabel, .noExamples, .noFeatures].contains(error.code) else { throw error }
+            // The trainer does not know where its examples come from.
+            throw CommandFailure(exitCode: CommandFailure.badData, message: "\(data): \(error.message)")
+        }
+    }
+
+    private func validatePositiveLabel(_ corpus: Corpus) throws {
+        guard let label = dataArguments.positiveLabel, !corpus.labels.contains(label) else { return }
+        throw CommandFailure(
+            exitCode: CommandFailure.usage,
+            message:
+                "--positive-label is \(label), but the labels are \(corpus.labels.prefix(20).joined(separator: ", "))"
+        )
     }
 
     /// Reads all parts and says what is in them.
@@ -119,6 +140,7 @@ struct Train: ParsableCommand {
         case nil: break
         }
         report.read(parts)
+        try validatePositiveLabel(parts.training)
         return parts
     }
 }

@@ -1,0 +1,119 @@
+// Models that cannot be used.
+
+import Testing
+import WinnowModelFile
+import WinnowSystem
+import _WinnowTestSupport
+
+@Suite struct BadModelTests {
+    static let verbs = ["classify bad.winnow", "evaluate bad.winnow messages.csv", "inspect bad.winnow"]
+
+    /// Expects that every verb that opens a model refuses these bytes.
+    private func expectRefused(_ bytes: [UInt8], _ message: String) throws {
+        let folder = try SmallData.folder()
+        try folder.write("bad.winnow", bytes)
+        for verb in Self.verbs {
+            expectFailure(try folder.run(verb), 65, ["bad.winnow: ", message])
+        }
+    }
+
+    @Test(arguments: [9, 20, 500, -1, -100, -5000])
+    func `a model that is cut short is refused`(_ length: Int) throws {
+        let bytes = try SmallData.spamModel.get()
+        try expectRefused(Array(bytes[..<(length > 0 ? length : bytes.count + length)]), "cut short")
+    }
+
+    @Test func `what is no model at all is refused`() throws {
+        try expectRefused([], "not a Winnow model")
+        try expectRefused(Array("ab".utf8), "not a Winnow model")
+        try expectRefused(BadDataTests.jpeg, "not a Winnow model")
+        try expectRefused(Array(SmallData.messages.utf8), "not a Winnow model")
+    }
+
+    @Test(arguments: [40, 100, 400])
+    func `a model whose header was altered is refused`(_ place: Int) throws {
+        var bytes = try SmallData.spamModel.get()
+        bytes[place] ^= 1
+        try expectRefused(bytes, "the model is damaged")
+    }
+
+    @Test func `a model with bytes behind its end is refused`() throws {
+        try expectRefused(try SmallData.spamModel.get() + [0], "damaged")
+    }
+
+    @Test func `an altered tensor is found by verify`() throws {
+        let folder = try SmallData.folder()
+        var bytes = try SmallData.spamModel.get()
+        expectQuietSuccess(try folder.run("inspect spam.winnow"))
+        let good = try folder.run("inspect spam.winnow --verify")
+        #expect(good.code == 0)
+        #expect(good.errorLines.count == 1)
+        bytes[bytes.count - 1] ^= 0x40
+        try folder.write("bad.winnow", bytes)
+        expectFailure(
+            try folder.run("inspect bad.winnow --verify"), 65, ["bad.winnow: the model is damaged", "tensor"])
+    }
+
+    @Test(arguments: 0..<20)
+    func `no altered tensor makes classify crash`(_ seed: Int) throws {
+        let folder = try SmallData.folder()
+        var bytes = try SmallData.spamModel.get()
+        let start = try #require(try ModelFile(bytes: bytes).tensors.first?.byteRange.lowerBound)
+        var generator = SeededGenerator(seed: UInt64(seed))
+        for _ in 0..<200 {
+            bytes[Int.random(in: start..<bytes.count, using: &generator)] = UInt8.random(
+                in: 0...255, using: &generator)
+        }
+        try folder.write("bad.winnow", bytes)
+        let outcome = try folder.run("classify bad.winnow messages.csv")
+        #expect(outcome.code == 0 || outcome.code == 65, "seed \(seed): \(outcome.errorText)")
+        let features = try folder.run("inspect bad.winnow --features spam")
+        #expect(features.code == 0 || features.code == 65, "seed \(seed): \(features.errorText)")
+    }
+
+    @Test func `a model from a later version asks for an update`() throws {
+        try expectRefused(
+            try resealed("\"format_version\":\"1\"", "\"format_version\":\"9\""), "format version 9")
+    }
+
+    @Test func `a model of another kind is refused, and can be inspected`() throws {
+        let folder = try SmallData.folder()
+        var writer = ModelFileWriter(kind: "lemmatizer", manifest: ["labels": ["a", "b"]])
+        writer.add("weights", [1, 2, 3] as [Float])
+        try folder.write("bad.winnow", try writer.bytes())
+        for verb in Self.verbs.dropLast() {
+            expectFailure(
+                try folder.run(verb), 65, ["bad.winnow: a model of kind lemmatizer", "name another"])
+        }
+        let inspected = try folder.run("inspect bad.winnow")
+        #expect(inspected.code == 0)
+        #expect(inspected.text.contains("lemmatizer"))
+    }
+
+    @Test func `a model without its tensors is refused`() throws {
+        let model = try ModelFile(bytes: try SmallData.spamModel.get())
+        try expectRefusedToClassify(ModelFileWriter(kind: model.kind, manifest: model.manifest).bytes())
+        try expectRefusedToClassify(ModelFileWriter(kind: model.kind, manifest: [:]).bytes())
+    }
+
+    private func expectRefusedToClassify(_ bytes: [UInt8]) throws {
+        let folder = try SmallData.folder()
+        try folder.write("bad.winnow", bytes)
+        expectFailure(try folder.run("classify bad.winnow"), 65, ["bad.winnow: "])
+    }
+
+    /// The model with a piece of its header replaced by one of the same length, and its checksum made true.
+    private func resealed(_ old: String, _ new: String) throws -> [UInt8] {
+        var bytes = try SmallData.spamModel.get()
+        let length = bytes[..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
+        let range = try #require(bytes.firstRange(of: Array(old.utf8)))
+        bytes.replaceSubrange(range, with: Array(new.utf8))
+        let digits = 8 + #"{"__metadata__":{"checksum":""#.utf8.count
+        bytes.replaceSubrange(digits..<digits + 8, with: Array("00000000".utf8))
+        let crc = bytes[8..<8 + length].withUnsafeBytes { CRC32.checksum(of: $0) }
+        let text = String(crc, radix: 16)
+        bytes.replaceSubrange(
+            digits..<digits + 8, with: Array((String(repeating: "0", count: 8 - text.count) + text).utf8))
+        return bytes
+    }
+}

@@ -1,0 +1,112 @@
+// Reports and required scores.
+
+import Testing
+import WinnowSystem
+import _WinnowTestSupport
+
+@Suite struct EvaluateTests {
+    static let keys = [
+        "schema", "task", "examples", "accuracy", "macroPrecision", "macroRecall", "macroF1", "weightedF1",
+        "logLoss",
+        "brier", "expectedCalibrationError", "intervals", "labels", "confusion",
+    ]
+    static let labelKeys = [
+        "precision", "recall", "f1", "support", "rocAuc", "averagePrecision", "recallAtFalsePositiveRate",
+    ]
+
+    private func report(_ csv: String, _ model: String = "colours.winnow", _ options: String = "") throws -> (
+        json: JSONValue, error: String
+    ) {
+        let folder = try SmallData.folder()
+        try folder.write("d.csv", csv)
+        let outcome = try folder.run("evaluate \(model) d.csv --format json \(options)")
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        return (try JSONValue(parsing: outcome.text), outcome.errorText)
+    }
+
+    @Test func `json has the members of the schema`() throws {
+        let (json, error) = try report(SmallData.colours)
+        #expect(error == "")
+        #expect(json.object?.map(\.key) == Self.keys)
+        #expect(json["schema"]?.string == "winnow.evaluation/1")
+        #expect(json["task"]?.string == "text")
+        #expect(json["examples"]?.integer == 30)
+        #expect(json["accuracy"]?.number == 1)
+        let red = json["labels"]?["red"]
+        #expect(red?.object?.map(\.key) == Self.labelKeys)
+        #expect(red?["support"]?.integer == 10)
+        #expect(red?["recallAtFalsePositiveRate"]?.object?.map(\.key) == ["0.001", "0.005"])
+        #expect(json["confusion"]?["labels"]?.array?.count == 3)
+        #expect(json["confusion"]?["counts"]?.array?.count == 3)
+    }
+
+    @Test func `what is not defined is null`() throws {
+        let (json, _) = try report("text,label\na red hat,red\n")
+        #expect(json["labels"]?["red"]?["rocAuc"] == .null)
+        #expect(json["labels"]?["green"]?["recall"] == .null)
+        #expect(json["labels"]?["red"]?["recall"]?.number == 1)
+    }
+
+    @Test func `labels that the model does not know count as wrong, with a warning without their names`()
+        throws
+    {
+        let (json, error) = try report("text,label\na red hat,red\na pink hat,secret\n")
+        #expect(json["accuracy"]?.number == 0.5)
+        #expect(json["labels"]?["secret"]?["support"]?.integer == 1)
+        #expect(
+            error
+                == "winnow: warning: d.csv: 1 label on 1 row not known to the model; its answers there count as wrong\n"
+        )
+        #expect(!error.contains("secret"))
+    }
+
+    @Test(
+        arguments: [
+            ("macro-f1=0.5", 0), ("macro-f1=1", 0), ("accuracy=1.01", 1), ("log-loss=0", 1),
+            ("log-loss=10", 0),
+            ("recall:spam=0.5", 0), ("roc-auc:spam=0.5", 0), ("recall@fpr=0.01:spam=0.5", 0), ("brier=0", 1),
+        ] as [(String, Int32)])
+    func `a required score that is not reached is 1, after the report`(_ requirement: String, _ code: Int32)
+        throws
+    {
+        let outcome = try SmallData.folder().run("evaluate spam.winnow messages.csv --require \(requirement)")
+        #expect(outcome.code == code)
+        #expect(outcome.text.contains("macro mean"))
+        if code == 1 {
+            #expect(outcome.errorLines.count == 1)
+            #expect(outcome.errorText.contains("is required"))
+        } else {
+            #expect(outcome.errorText == "")
+        }
+    }
+
+    @Test func `a required score that is not defined is not reached`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("d.csv", "text,label\na red hat,red\n")
+        let outcome = try folder.run("evaluate colours.winnow d.csv --require roc-auc:red=0.5")
+        #expect(outcome.code == 1)
+        #expect(outcome.errorLines.count == 1)
+        #expect(!outcome.errorText.lowercased().contains("nan"), "\(outcome.errorText)")
+    }
+
+    @Test func `the positive label comes first, and need not be named in a requirement`() throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run(
+            "evaluate spam.winnow messages.csv --positive-label spam --require recall=0.5 --require recall=1.1"
+        )
+        #expect(outcome.code == 1)
+        #expect(outcome.lines.first?.hasPrefix("spam: precision ") == true)
+        #expect(outcome.errorText.contains("recall:spam"))
+    }
+
+    @Test func `a threshold moves the answers`() throws {
+        let (json, _) = try report(SmallData.messages, "spam.winnow", "--threshold spam=0")
+        #expect(json["labels"]?["spam"]?["recall"]?.number == 1)
+        #expect(json["labels"]?["ham"]?["recall"]?.number == 0)
+    }
+
+    @Test func `the report does not depend on the number of threads`() throws {
+        let one = try report(SmallData.messages, "spam.winnow", "--threads 1").json
+        #expect(try report(SmallData.messages, "spam.winnow", "--threads 4").json == one)
+    }
+}

@@ -1,0 +1,85 @@
+// Arguments that make no sense: 64, what is allowed, and the usage line.
+
+import Testing
+import _WinnowTestSupport
+
+@Suite struct OptionTests {
+    @Test(arguments: [
+        ("--threads 0", "from 1 to 1024"), ("--threads x", "--threads"), ("--threads 2000", "from 1 to 1024"),
+        ("--validation 1.5", "below 1"), ("--validation nan", "below 1"), ("--validation=-0.5", "below 1"),
+        ("--test 1.5", "below 1"), ("--test=-1", "below 1"), ("--l2 0", "above 0"), ("--l2=-1", "above 0"),
+        ("--l2 nan", "above 0"), ("--l2 inf", "above 0"), ("--maximum-iterations 0", "at least 1"),
+        ("--patience 0", "at least 1"),
+        ("--word-ngrams 0-9", "--word-ngrams is 0-9, but lengths from 1 to 3"),
+        ("--word-ngrams 3-2", "--word-ngrams"), ("--word-ngrams 1-2-3", "--word-ngrams"),
+        ("--character-ngrams 1-9", "--character-ngrams is 1-9, but lengths from 2 to 5"),
+        ("--word-ngrams none --character-ngrams none --no-surface-features", "no features"),
+        ("--hash-bits 3", "--hash-bits is 3, but must be from 8 to 28"), ("--hash-bits 60", "from 8 to 28"),
+        ("--minimum-count 0", "--minimum-count is 0, but must be at least 1"),
+        ("--maximum-document-share 2", "above 0 and at most 1"),
+        ("--maximum-document-share nan", "above 0 and at most 1"), ("--maximum-size 0", "at least 1"),
+        ("--seed x", "--seed"), ("--seed=-1", "--seed"), ("--delimiter ab", "--delimiter"),
+        ("--delimiter é", "--delimiter"), ("--filters stem,nope", "--filters"),
+        ("--encoding utf-16", "windows-1252"),
+        ("--task lemma", "text"), ("--frobnicate", "--frobnicate"), ("extra", "extra"),
+        ("--positive-label nolabel", "nolabel"), ("--text-column text,text", "named twice"),
+        ("--input-format xml", "jsonl"),
+    ])
+    func `train refuses a bad value`(_ options: String, _ message: String) throws {
+        let folder = try SmallData.folder()
+        let names = folder.names
+        let outcome = try folder.run("train messages.csv -o model.winnow -q \(options)")
+        expectFailure(outcome, 64, [message, "Usage: winnow train"])
+        #expect(folder.names == names)
+    }
+
+    @Test(arguments: [
+        ("--threshold spam=2", "from 0 to 1"), ("--threshold spam=nan", "from 0 to 1"),
+        ("--threshold=spam=-1", "from 0 to 1"), ("--threshold nolabel=.5", "its labels are ham, spam"),
+        ("--threshold spam", "--threshold"), ("--top-k 0", "at least 1"),
+        ("--top-k 2 --labels-only", "--top-k"),
+        ("--threads 0", "from 1 to 1024"), ("--delimiter ab", "--delimiter"), ("--format xml", "jsonl"),
+        ("--frobnicate", "--frobnicate"), ("--input-format csv --text-column text,text", "named twice"),
+    ])
+    func `classify refuses a bad value`(_ options: String, _ message: String) throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run("classify spam.winnow messages.csv \(options)")
+        expectFailure(outcome, 64, [message, "Usage: winnow classify <model> [<file> ...]"])
+    }
+
+    @Test(arguments: [
+        ("--require macro-f1", "such as macro-f1=0.97"), ("--require nope=1", "known are accuracy"),
+        ("--require f1:nolabel=.5", "the labels are ham, spam"), ("--require precision=.5", "known are"),
+        ("--require macro-f1=x", "such as"), ("--require recall@fpr=2:spam=.5", "recall@fpr"),
+        ("--positive-label nolabel", "its labels are ham, spam"), ("--threshold spam=2", "from 0 to 1"),
+        ("--format html5", "json"), ("--threads 0", "from 1 to 1024"),
+    ])
+    func `evaluate refuses a bad value`(_ options: String, _ message: String) throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run("evaluate spam.winnow messages.csv \(options)")
+        expectFailure(outcome, 64, [message, "Usage: winnow evaluate"])
+    }
+
+    @Test(arguments: [
+        ("classify", "Usage: winnow classify"), ("classify messages.csv", "ends in .winnow"),
+        ("classify spam.winnow spam.winnow --input-format folder", "--input-format"),
+        ("frobnicate", "Usage: winnow"), ("train", "<data>"), ("train messages.csv", "--output"),
+        ("evaluate spam.winnow", "<data>"), ("inspect", "<model>"),
+        ("inspect spam.winnow --features nolabel", "its labels are ham, spam"),
+        ("inspect spam.winnow --top 0", "at least 1"), ("tokenize --filters nope messages.csv", "--filters"),
+        ("tokenize --unit paragraph messages.csv", "word"),
+        ("tokenize --threads 0 messages.csv", "from 1 to 1024"),
+        ("tokenize --tokenizer spacy messages.csv", "unicode"), ("--frobnicate", "Usage: winnow"),
+    ])
+    func `arguments that make no sense are refused`(_ command: String, _ message: String) throws {
+        expectFailure(try SmallData.folder().run(command), 64, [message])
+    }
+
+    @Test func `control characters of an argument are made visible in the error`() throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run("evaluate spam.winnow", ["no\u{1B}[31m\nfile\u{202E}.csv"])
+        expectFailure(outcome, 66)
+        #expect(!outcome.errorText.contains("\u{1B}"))
+        #expect(!outcome.errorText.contains("\u{202E}"))
+    }
+}

@@ -1,0 +1,116 @@
+// Outputs that cannot be written, and outputs that must survive.
+
+import Foundation
+import Testing
+import _WinnowTestSupport
+
+@Suite struct OutputTests {
+    static let train = "train messages.csv --quiet \(SmallData.features) -o "
+
+    @Test(arguments: [
+        ("missing/model.winnow", "no such file or directory", "make the folder first"),
+        ("folder", "is a folder", "name a file"),
+        ("/dev/full", "no space left on device", "free some space"),
+        ("messages.csv/model.winnow", "cannot be written", "messages.csv"),
+    ])
+    func `an output that cannot be written is 73`(_ path: String, _ what: String, _ remedy: String) throws {
+        let folder = try SmallData.folder()
+        try folder.makeFolder("folder")
+        let names = folder.names
+        expectFailure(try folder.run(Self.train + path), 73, [path, what, remedy])
+        #expect(folder.names == names)
+    }
+
+    @Test func `an empty path of an output is 73`() throws {
+        let folder = try SmallData.folder()
+        expectFailure(try folder.run(Self.train, [""]), 73, ["empty path"])
+    }
+
+    @Test func `an output that cannot be written is known before the data is read`() throws {
+        let folder = try SmallData.folder()
+        expectFailure(
+            try folder.run("train missing.csv -o missing/model.winnow"), 73, ["missing/model.winnow"])
+    }
+
+    @Test(
+        .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"),
+        arguments: [
+            "classify spam.winnow messages.csv", "tokenize messages.csv", "evaluate spam.winnow messages.csv",
+            "inspect spam.winnow", "inspect spam.winnow --features spam", "--help", "train --help",
+            "--version",
+        ])
+    func `a full disk under standard output is 73`(_ command: String) throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run(command, outputPath: "/dev/full")
+        expectFailure(outcome, 73, ["standard output: cannot be written: no space left on device"])
+    }
+
+    @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
+    func `train says that its report could not be written; the model is there all the same`() throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run(
+            "train messages.csv -o new.winnow \(SmallData.features)", outputPath: "/dev/full")
+        #expect(outcome.code == 73)
+        #expect(outcome.errorLines.last?.hasPrefix("winnow: standard output: cannot be written") == true)
+        #expect(try folder.run("inspect new.winnow --verify").code == 0)
+    }
+
+    @Test(arguments: [
+        "classify spam.winnow many.txt", "tokenize many.txt", "evaluate spam.winnow messages.csv",
+        "inspect spam.winnow", "train --help",
+    ])
+    func `a closed pipe ends quietly`(_ command: String) throws {
+        let folder = try SmallData.folder()
+        try folder.write("many.txt", String(repeating: "a line that is read\n", count: 20_000))
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        // The last command of the inner pipe is gone before the first has written.
+        let line = "{ sleep 0; '\(try WinnowProcess.executable())' \(command) 2>error; echo $? >code; } | :"
+        shell.arguments = ["-c", line]
+        shell.currentDirectoryURL = URL(filePath: folder.path)
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(try folder.bytes("code") == Array("0\n".utf8))
+        #expect(try folder.bytes("error") == [])
+    }
+
+    @Test(arguments: [
+        "train missing.csv", "train messages.csv --label-column nope", "train empty.csv", "train one.csv",
+        "train messages.csv --hash-bits 3", "train messages.csv --validation 2", "train messages.csv --l2 -1",
+    ])
+    func `an existing output survives a failed run`(_ command: String) throws {
+        let folder = try SmallData.folder()
+        try folder.write("empty.csv", "")
+        try folder.write("one.csv", "text,label\na,ham\nb,ham\n")
+        let names = folder.names
+        let outcome = try folder.run(command + " -o colours.winnow -q")
+        #expect([64, 65, 66].contains(outcome.code))
+        #expect(try folder.bytes("colours.winnow") == SmallData.colourModel.get())
+        #expect(folder.names == names)
+    }
+
+    @Test func `an existing output is replaced by a successful run`() throws {
+        let folder = try SmallData.folder()
+        let names = folder.names
+        expectQuietSuccess(try folder.run(Self.train + "colours.winnow"))
+        #expect(folder.names == names)
+        let labels = try folder.run("inspect colours.winnow --verify")
+        #expect(labels.code == 0)
+        #expect(labels.text.contains("ham, spam"))
+    }
+
+    @Test func `an interrupted training leaves the existing output as it was`() throws {
+        let folder = try SmallData.folder()
+        // Enough rows that the training takes long after the line that says that it began.
+        let rows = (0..<20_000).map { "row \($0) of many sooner or later,\($0 % 2 == 0 ? "ham" : "spam")" }
+        try folder.write(
+            "large.csv", (["text;label"] + rows.map { $0.replacing(",", with: ";") }).joined(separator: "\n"))
+        let running = try folder.start("train large.csv -o colours.winnow")
+        _ = try running.awaitErrorLines(1)
+        running.interrupt()
+        let outcome = try running.outcome()
+        #expect(outcome.code == 130)
+        #expect(outcome.output.isEmpty)
+        #expect(try folder.bytes("colours.winnow") == SmallData.colourModel.get())
+    }
+}

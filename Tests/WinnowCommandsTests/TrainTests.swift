@@ -1,0 +1,160 @@
+// Training from all kinds of data; the same bytes however the work is shared.
+
+import Testing
+import WinnowSystem
+import _WinnowTestSupport
+
+@Suite struct TrainTests {
+    static let features = SmallData.features
+
+    /// Trains in a folder of its own and returns the model's bytes.
+    private func model(_ csv: String, _ options: String) throws -> [UInt8] {
+        let folder = try CommandFolder()
+        try folder.write("data.csv", csv)
+        expectQuietSuccess(try folder.run("train data.csv -o m.winnow -q \(options)"))
+        return try folder.bytes("m.winnow")
+    }
+
+    @Test func `one seed gives the same bytes, however many threads work and how often`() throws {
+        let first = try model(SmallData.messages, "\(Self.features) --seed 7 --test 0.2 --threads 1")
+        for threads in [1, 2, 4] {
+            let again = try model(
+                SmallData.messages, "\(Self.features) --seed 7 --test 0.2 --threads \(threads)")
+            #expect(again == first, "\(threads) threads")
+        }
+        let other = try model(SmallData.messages, "\(Self.features) --seed 8 --test 0.2")
+        #expect(other != first)
+    }
+
+    @Test func `the default features give the same bytes for any number of threads`() throws {
+        let first = try model(SmallData.colours, "--threads 1")
+        #expect(try model(SmallData.colours, "--threads 2") == first)
+        #expect(try model(SmallData.colours, "--threads 4") == first)
+    }
+
+    @Test func `quiet prints nothing at all`() throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run("train messages.csv -o m.winnow --quiet --test 0.3 \(Self.features)")
+        expectQuietSuccess(outcome)
+        #expect(outcome.output.isEmpty)
+        #expect(folder.names == ["colours.winnow", "m.winnow", "messages.csv", "spam.winnow"])
+    }
+
+    @Test func `train says what it read, chose, reached and wrote`() throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run("train messages.csv -o m.winnow --test 0.3 \(Self.features)")
+        #expect(outcome.code == 0)
+        for part in [
+            "rows from messages.csv: text in column text, label in column label", "ham", "spam", "features: ",
+            "training on", "validating on", "loss", "model written to m.winnow, ",
+        ] {
+            #expect(outcome.errorText.contains(part), "no “\(part)” in \(outcome.errorText)")
+        }
+        #expect(!outcome.errorText.contains("\r"), "progress is drawn on a terminal alone")
+        #expect(outcome.text.contains("validation part: "))
+        #expect(outcome.text.contains("test part: "))
+        #expect(outcome.text.contains("macro mean"))
+    }
+
+    @Test func `what the model says about itself is kept`() throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run(
+            "train messages.csv -o m.winnow -q \(Self.features)",
+            [
+                "--author", "Ada \"L\"", "--license", "CC0", "--description", "two\nlines é",
+                "--model-version",
+                "3.1",
+            ])
+        expectQuietSuccess(outcome)
+        let information = try JSONValue(parsing: try folder.run("inspect m.winnow --format json").text)[
+            "manifest"]?[
+                "information"]
+        #expect(information?["author"]?.string == "Ada \"L\"")
+        #expect(information?["license"]?.string == "CC0")
+        #expect(information?["description"]?.string == "two\nlines é")
+        #expect(information?["version"]?.string == "3.1")
+        #expect(information?["trainingData"]?.array?.first?["name"]?.string == "messages.csv")
+    }
+
+    @Test func `standard input is data too`() throws {
+        let folder = try CommandFolder()
+        let outcome = try folder.run("train - -o m.winnow -q \(Self.features)", input: SmallData.colours)
+        expectQuietSuccess(outcome)
+        let answers = try folder.run("classify m.winnow --labels-only", input: "something blue\n")
+        #expect(answers.lines == ["blue"])
+        let evaluated = try folder.run("evaluate m.winnow - --format json", input: SmallData.colours)
+        #expect(try JSONValue(parsing: evaluated.text)["accuracy"]?.number == 1)
+    }
+
+    static let rows = SmallData.colours.split(separator: "\n").dropFirst()
+        .map { $0.split(separator: ",") }
+
+    @Test func `TSV, JSON Lines, semicolons and folders give the same answers as CSV`() throws {
+        let folder = try CommandFolder()
+        try folder.write("d.tsv", "text\tlabel\n" + Self.rows.map { "\($0[0])\t\($0[1])\n" }.joined())
+        try folder.write("semi.csv", "label;text\n" + Self.rows.map { "\($0[1]);\($0[0])\n" }.joined())
+        try folder.write("bare.txt", Self.rows.map { "\($0[1])|\($0[0])\n" }.joined())
+        try folder.write("bom.csv", "\u{FEFF}" + SmallData.colours.replacing("\n", with: "\r\n"))
+        try folder.write(
+            "d.jsonl", Self.rows.map { #"{"label":"\#($0[1])","text":"\#($0[0])"}"# + "\n" }.joined())
+        for (index, row) in Self.rows.enumerated() {
+            try folder.write("set/\(row[1])/\(index).txt", String(row[0]))
+        }
+        try folder.write("lines.txt", "a red thing\nthe green thing\none blue thing\n")
+        for command in [
+            "d.tsv", "semi.csv", "bom.csv", "d.jsonl", "set",
+            "bare.txt --input-format csv --delimiter | --no-header --label-column 1 --text-column 2",
+        ] {
+            expectQuietSuccess(try folder.run("train \(command) -o m.winnow -q \(Self.features)"))
+            let answers = try folder.run("classify m.winnow lines.txt --labels-only")
+            #expect(answers.lines == ["red", "green", "blue"], "\(command)")
+        }
+    }
+
+    @Test func `several text columns are joined`() throws {
+        let folder = try CommandFolder()
+        let rows = Self.rows.enumerated().map { "\($0 % 7),\($1[0]),\($1[1])\n" }.joined()
+        try folder.write("d.csv", "subject,body,label\n" + rows)
+        expectQuietSuccess(
+            try folder.run("train d.csv -o m.winnow -q --text-column subject,body \(Self.features)"))
+        let outcome = try folder.run("evaluate m.winnow d.csv --text-column subject,body --format json")
+        #expect(try JSONValue(parsing: outcome.text)["accuracy"]?.number == 1)
+    }
+
+    @Test func `a row of weight 0 is as if it were not there`() throws {
+        let folder = try CommandFolder()
+        let good = Self.rows.map { "\($0[0]),\($0[1]),1\n" }.joined()
+        let wrong = (0..<30).map { _ in "something red like blood,green,0\n" }.joined()
+        try folder.write("d.csv", "text,label,w\n" + good + wrong)
+        let train = "train d.csv -o m.winnow -q --validation none \(Self.features)"
+        expectQuietSuccess(try folder.run(train + " --weight-column w"))
+        #expect(try folder.run("classify m.winnow --labels-only", input: "something red\n").lines == ["red"])
+        expectQuietSuccess(try folder.run(train))
+        #expect(
+            try folder.run("classify m.winnow --labels-only", input: "something red\n").lines == ["green"])
+        try folder.write("d.csv", "text,label,w\na,b,-1\nc,d,1\n")
+        expectFailure(try folder.run(train + " --weight-column w"), 65, ["d.csv, line 2", "weight"])
+    }
+
+    @Test func `groups stay on one side of the split`() throws {
+        let folder = try CommandFolder()
+        // Two groups, each with all labels: a test share of .5 must take one of them whole.
+        let rows = (0..<40).map { "word\($0) text,\($0 % 2 == 0 ? "a" : "b"),\($0 / 20)\n" }.joined()
+        try folder.write("d.csv", "text,label,group\n" + rows)
+        let outcome = try folder.run(
+            "train d.csv -o m.winnow --group-column group --test 0.5 --validation none \(Self.features)")
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        #expect(outcome.errorText.contains("test part: 20 rows"), "\(outcome.errorText)")
+    }
+
+    @Test func `validation and test can be files of their own`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("v.csv", SmallData.colours)
+        try folder.write("d.csv", SmallData.colours)
+        let outcome = try folder.run(
+            "train d.csv -o m.winnow --validation v.csv --test v.csv \(Self.features)")
+        #expect(outcome.code == 0)
+        #expect(outcome.text.contains("test part"))
+        #expect(outcome.errorText.contains("validating on 30 rows"), "\(outcome.errorText)")
+    }
+}
