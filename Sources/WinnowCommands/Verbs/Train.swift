@@ -61,11 +61,7 @@ struct Train: ParsableCommand {
     var quiet = false
 
     func run() throws {
-        do {
-            try AtomicFile.check(output)
-        } catch {
-            throw CommandFailure(exitCode: CommandFailure.unwritable, message: error.message)
-        }
+        try checkOutput()
         let report = TrainingProgress(isQuiet: quiet)
         let parts = try readParts(report)
         let training = try train(parts, report)
@@ -103,6 +99,24 @@ struct Train: ParsableCommand {
         return training
     }
 
+    /// Checks that the model can be written, and not over the data.
+    private func checkOutput() throws {
+        do {
+            try AtomicFile.check(output)
+        } catch {
+            throw CommandFailure(exitCode: CommandFailure.unwritable, message: error.message)
+        }
+        var inputs = [data]
+        if case .file(let path) = validation { inputs.append(path) }
+        if case .file(let path) = test { inputs.append(path) }
+        guard let identity = FileIdentity(path: output) else { return }
+        for input in inputs where FileIdentity(path: input) == identity {
+            throw CommandFailure(
+                exitCode: CommandFailure.usage,
+                message: "\(output): the model would replace the data; name another file with --output")
+        }
+    }
+
     private func fit(
         _ parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress
     ) throws -> TextClassifierTrainer.Training {
@@ -135,6 +149,12 @@ struct Train: ParsableCommand {
         case .share(let share):
             let split = try Splitter(testShare: share, seed: seed)
                 .split(parts.training, threads: threadArguments.count)
+            guard !split.test.isEmpty else {
+                Console.warning(
+                    "\(data): a test share of \(share) takes no row, since equal texts and groups stay together; "
+                        + "give a larger share or a file")
+                break
+            }
             parts.test = parts.training.selecting(split.test)
             parts.training = parts.training.selecting(split.training)
         case nil: break
