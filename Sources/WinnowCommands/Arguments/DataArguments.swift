@@ -66,6 +66,11 @@ struct DataArguments: ParsableArguments {
             "The label whose figures are named first and without its name in --require.", valueName: "label"))
     var positiveLabel: String?
 
+    func validate() throws {
+        guard let labelColumn, text.options.textColumns.contains(labelColumn) else { return }
+        throw ValidationError("--label-column \(labelColumn) is a text column too; name another")
+    }
+
     /// The library's options.
     var options: DataOptions {
         var options = text.options

@@ -18,6 +18,19 @@ struct TextInput {
         self.isStrict = isStrict
     }
 
+    /// Lines have no columns: an option about these would do nothing.
+    private func checkOptions(_ formats: [DataOptions.Format]) throws {
+        guard formats.allSatisfy({ $0 == .lines }) else { return }
+        let given = [
+            ("--text-column", !options.textColumns.isEmpty), ("--delimiter", options.delimiter != nil),
+            ("--no-header", options.hasHeader != nil),
+        ].first(where: \.1)
+        guard let option = given?.0 else { return }
+        throw CommandFailure(
+            exitCode: CommandFailure.usage,
+            message: "\(option) does not apply to plain lines; add --input-format csv, tsv or jsonl")
+    }
+
     /// Writes to standard output, in order, what `answer` makes of each block of texts.
     ///
     /// - Parameter answer: makes the output of a block; it is also given the number of texts before the block.
@@ -28,6 +41,7 @@ struct TextInput {
         var streams = try paths.map { path in
             try TextStream(path: path, options: options, isStrict: isStrict)
         }
+        try checkOptions(streams.map(\.inputFormat))
         let prompts = paths == ["-"] && InputFile.standardInput.isTerminal
         if prompts { Console.line("type a text and press return; end with Ctrl-D") }
         var first = 0
