@@ -23,7 +23,8 @@ import _WinnowTestSupport
         ("--encoding utf-16", "windows-1252"),
         ("--task lemma", "text"), ("--frobnicate", "--frobnicate"), ("extra", "extra"),
         ("--positive-label nolabel", "nolabel"), ("--text-column text,text", "named twice"),
-        ("--input-format xml", "jsonl"),
+        ("--input-format xml", "jsonl"), ("--input-format lines", "no labels"),
+        ("--text-column text --label-column text", "--label-column text is a text column too"),
     ])
     func `train refuses a bad value`(_ options: String, _ message: String) throws {
         let folder = try SmallData.folder()
@@ -67,12 +68,17 @@ import _WinnowTestSupport
         ("evaluate spam.winnow", "<data>"), ("inspect", "<model>"),
         ("inspect spam.winnow --features nolabel", "its labels are ham, spam"),
         ("inspect spam.winnow --top 0", "at least 1"), ("tokenize --filters nope messages.csv", "--filters"),
+        ("tokenize --text-column text messages.txt", "--text-column does not apply to plain lines"),
+        ("classify spam.winnow --delimiter ;", "--delimiter does not apply"),
+        ("classify spam.winnow --no-header", "--no-header does not apply"),
         ("tokenize --unit paragraph messages.csv", "word"),
         ("tokenize --threads 0 messages.csv", "from 1 to 1024"),
         ("tokenize --tokenizer spacy messages.csv", "unicode"), ("--frobnicate", "Usage: winnow"),
     ])
     func `arguments that make no sense are refused`(_ command: String, _ message: String) throws {
-        expectFailure(try SmallData.folder().run(command), 64, [message])
+        let folder = try SmallData.folder()
+        try folder.write("messages.txt", "one\n")
+        expectFailure(try folder.run(command), 64, [message])
     }
 
     @Test func `control characters of an argument are made visible in the error`() throws {

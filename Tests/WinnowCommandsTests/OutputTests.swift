@@ -89,6 +89,20 @@ import _WinnowTestSupport
         #expect(folder.names == names)
     }
 
+    @Test(arguments: [
+        "train data.csv -o data.csv", "train data.csv -o ./data.csv", "train data.csv -o link.csv",
+        "train messages.csv -o data.csv --test data.csv",
+        "train messages.csv -o data.csv --validation data.csv",
+    ])
+    func `the data is never replaced by the model`(_ command: String) throws {
+        let folder = try SmallData.folder()
+        try folder.write("data.csv", SmallData.colours)
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/link.csv", withDestinationPath: "data.csv")
+        expectFailure(try folder.run(command + " -q"), 64, ["the model would replace the data"])
+        #expect(try folder.bytes("data.csv") == Array(SmallData.colours.utf8))
+    }
+
     @Test func `an existing output is replaced by a successful run`() throws {
         let folder = try SmallData.folder()
         let names = folder.names

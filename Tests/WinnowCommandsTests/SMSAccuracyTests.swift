@@ -6,7 +6,8 @@ import _WinnowTestSupport
 
 @Suite(
     .enabled(
-        if: TestData.has("sms_spam_collection/SMSSpamCollection"), "needs ../shared/datasets/sms_spam_collection"))
+        if: TestData.has("sms_spam_collection/SMSSpamCollection"),
+        "needs ../shared/datasets/sms_spam_collection"))
 struct SMSAccuracyTests {
     private struct Parts {
         var train = "text,label\n"

@@ -1,5 +1,6 @@
 // Training from all kinds of data; the same bytes however the work is shared.
 
+import Foundation
 import Testing
 import WinnowSystem
 import _WinnowTestSupport
@@ -145,6 +146,33 @@ import _WinnowTestSupport
             "train d.csv -o m.winnow --group-column group --test 0.5 --validation none \(Self.features)")
         #expect(outcome.code == 0, "\(outcome.errorText)")
         #expect(outcome.errorText.contains("test part: 20 rows"), "\(outcome.errorText)")
+    }
+
+    @Test func `a test share that takes no row gives a warning, not an empty report`() throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run("train messages.csv -o m.winnow -q --test 0.000001 \(Self.features)")
+        #expect(outcome.code == 0)
+        #expect(outcome.output.isEmpty)
+        #expect(outcome.errorLines.count == 1)
+        #expect(
+            outcome.errorText.hasPrefix("winnow: warning: messages.csv: a test share of 1e-06 takes no row"))
+    }
+
+    @Test func `a named pipe is data like a file`() throws {
+        let folder = try CommandFolder()
+        try folder.write("data.csv", SmallData.colours)
+        let shell = Process()
+        shell.executableURL = URL(filePath: "/bin/sh")
+        let command = "train pipe -o m.winnow -q \(Self.features)"
+        shell.arguments = [
+            "-c", "mkfifo pipe && { cat data.csv >pipe & '\(try WinnowProcess.executable())' \(command); }",
+        ]
+        shell.currentDirectoryURL = URL(filePath: folder.path)
+        try shell.run()
+        shell.waitUntilExit()
+        #expect(shell.terminationStatus == 0)
+        #expect(
+            try folder.run("classify m.winnow --labels-only", input: "something blue\n").lines == ["blue"])
     }
 
     @Test func `validation and test can be files of their own`() throws {
