@@ -194,6 +194,8 @@ private struct EarlyStopping {
     mutating func shouldContinue(
         after loss: HeldOutLoss, iteration: Int, at variables: UnsafeBufferPointer<Float>
     ) -> Bool {
+        // Rows that all weigh 0 have no loss to stop by.
+        guard loss.mean.isFinite else { return true }
         if loss.mean < lowest.mean { lowest = loss }
         if loss.mean <= lowest.mean + lowest.standardError {
             rise = 0
