@@ -102,18 +102,46 @@ import _WinnowTestSupport
         expectFailure(try folder.run("classify bad.winnow"), 65, ["bad.winnow: "])
     }
 
+    @Test(arguments: 0..<40) func `no altered number in a header whose checksum is true makes classify crash`(
+        _ seed: Int
+    ) throws {
+        let folder = try SmallData.folder()
+        var bytes = try SmallData.spamModel.get()
+        var generator = SeededGenerator(seed: UInt64(seed))
+        let start = try #require(bytes.firstRange(of: Array("manifest".utf8))).upperBound
+        let digits = (start..<headerEnd(bytes)).filter { (0x30...0x39).contains(bytes[$0]) }
+        for _ in 0..<3 {
+            let place = try #require(digits.randomElement(using: &generator))
+            bytes[place] = UInt8.random(in: 0x30...0x39, using: &generator)
+        }
+        try folder.write("bad.winnow", resealed(bytes))
+        let outcome = try folder.run("classify bad.winnow messages.csv")
+        #expect(outcome.code == 0 || outcome.code == 65, "seed \(seed): \(outcome.errorText)")
+        #expect(outcome.code == 0 || outcome.errorLines.count == 1, "seed \(seed): \(outcome.errorText)")
+    }
+
     /// The model with a piece of its header replaced by one of the same length, and its checksum made true.
     private func resealed(_ old: String, _ new: String) throws -> [UInt8] {
         var bytes = try SmallData.spamModel.get()
-        let length = bytes[..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
         let range = try #require(bytes.firstRange(of: Array(old.utf8)))
         bytes.replaceSubrange(range, with: Array(new.utf8))
+        return resealed(bytes)
+    }
+
+    /// The same bytes with the header's checksum made true.
+    private func resealed(_ model: [UInt8]) -> [UInt8] {
+        var bytes = model
         let digits = 8 + #"{"__metadata__":{"checksum":""#.utf8.count
         bytes.replaceSubrange(digits..<digits + 8, with: Array("00000000".utf8))
-        let crc = bytes[8..<8 + length].withUnsafeBytes { CRC32.checksum(of: $0) }
+        let crc = bytes[8..<headerEnd(bytes)].withUnsafeBytes { CRC32.checksum(of: $0) }
         let text = String(crc, radix: 16)
-        bytes.replaceSubrange(
-            digits..<digits + 8, with: Array((String(repeating: "0", count: 8 - text.count) + text).utf8))
+        let padded = String(repeating: "0", count: 8 - text.count) + text
+        bytes.replaceSubrange(digits..<digits + 8, with: Array(padded.utf8))
         return bytes
+    }
+
+    /// Where the header ends.
+    private func headerEnd(_ bytes: [UInt8]) -> Int {
+        8 + bytes[..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
 }
