@@ -11,7 +11,7 @@ STATIC := --static-swift-stdlib -Xswiftc -use-ld=lld
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check build install clean
+.PHONY: help demo test check measure build install clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -27,6 +27,10 @@ test: ## run every test; prints what fails and a closing line
 check: build ## check format, imports, documents and, with Python, what other programs must agree with
 	@Scripts/setup checks
 	@Scripts/check $(WINNOW)
+
+measure: build ## measure beside scikit-learn, fastText and Vowpal Wabbit (minutes; needs ../shared)
+	swift build -c release --package-path Benchmarks
+	"$$(Scripts/peers requirements-measure.txt)" Scripts/measure $(WINNOW) Benchmarks/.build/release/tokenizer-benchmark
 
 build: ## build the command for use, into .build-release
 	@Scripts/setup
