@@ -11,8 +11,8 @@ struct AnswerWriter: Sendable {
     let labelsOnly: Bool
     /// How many labels are written, at least 1.
     let labelCount: Int
-    let thresholds: [LabelThreshold]
-    let isTerminal: Bool
+    /// How wide the labels are, so that for people the probabilities stand below each other.
+    let labelWidth: Int
 
     /// Writes one answer.
     func write(_ answer: Classification, _ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter) {
@@ -62,7 +62,8 @@ struct AnswerWriter: Sendable {
         let shown = [answer.hypothesis] + others(answer)
         for (index, hypothesis) in shown.enumerated() {
             if index > 0 { records.append("  ") }
-            records.append(field: hypothesis.label)
+            let label = DisplayText(showing: hypothesis.label)
+            records.append(label.text + String(repeating: " ", count: max(0, labelWidth - label.width)))
             if !labelsOnly {
                 let percent = FixedDecimal.text(100 * hypothesis.probability, digits: 1)
                 records.append(

@@ -4,6 +4,7 @@ import ArgumentParser
 import Synchronization
 import WinnowClassification
 import WinnowCorpora
+import WinnowEvaluation
 import WinnowSystem
 
 /// Classifies texts as they come.
@@ -65,7 +66,8 @@ struct Classify: ParsableCommand {
         let isTerminal = OutputFile.standardOutput.isTerminal
         let writer = AnswerWriter(
             format: format ?? (isTerminal ? .text : .tsv), labelsOnly: labelsOnly,
-            labelCount: min(topK, classifier.labels.count), thresholds: thresholds, isTerminal: isTerminal)
+            labelCount: min(topK, classifier.labels.count),
+            labelWidth: min(24, classifier.labels.reduce(0) { max($0, DisplayText(showing: $1).width) }))
         let predictors = PredictorPool(classifier)
         var input = TextInput(
             paths: Array(arguments.dropFirst()), options: textArguments.options, isStrict: strict)

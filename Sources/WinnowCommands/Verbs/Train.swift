@@ -192,8 +192,11 @@ struct TrainingData {
     /// The data sets that the model is trained on.
     var information: ModelInformation {
         var information = ModelInformation()
-        information.trainingData = summaries.map {
-            ModelInformation.TrainingData(name: $0.path.lastPathComponent, rows: $0.rows, crc32: $0.checksum)
+        // The rows of a test share are not trained on.
+        let rows = [training.count, validation?.count].compactMap { $0 }
+        information.trainingData = zip(summaries, rows).map { summary, rows in
+            ModelInformation.TrainingData(
+                name: summary.path.lastPathComponent, rows: rows, crc32: summary.checksum)
         }
         return information
     }
