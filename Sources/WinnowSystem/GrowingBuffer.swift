@@ -15,7 +15,7 @@ public struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sen
     @inlinable
     public init(minimumCapacity: Int = 16) {
         capacity = max(16, minimumCapacity)
-        base = UnsafeMutablePointer<Element>.allocate(capacity: capacity)
+        base = LargeMemory.allocate(capacity, of: Element.self)
     }
 
     /// Makes a buffer of equal elements.
@@ -78,7 +78,7 @@ public struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sen
     @usableFromInline
     mutating func grow(to needed: Int) {
         let larger = max(needed, 2 * capacity)
-        let memory = UnsafeMutablePointer<Element>.allocate(capacity: larger)
+        let memory = LargeMemory.allocate(larger, of: Element.self)
         memory.update(from: base, count: storedCount)
         base.deallocate()
         base = memory
