@@ -49,6 +49,7 @@ public final class WinnowProcess: Sendable {
 
     /// It did not end in time.
     public struct Timeout: Error, CustomStringConvertible {
+        /// What a failed expectation shows.
         public var description: String
     }
 
@@ -186,6 +187,7 @@ public final class WinnowProcess: Sendable {
 extension WinnowProcess {
     /// The command is not built.
     public struct NotBuilt: Error, CustomStringConvertible {
+        /// What a failed expectation shows.
         public var description: String
     }
 

@@ -24,7 +24,8 @@ for _ in 0..<rounds {
             text.withUnsafeBufferPointer { utf8 in tokenizer.forEachToken(in: utf8) { _ in count += 1 } }
         }
         // What was timed must have been done: the same tokens every time, and a plausible number of them.
-        precondition(tokens[mode] ?? count == count && count > text.count / 50, "the tokenizer did not cut the text")
+        let isPlausible = tokens[mode] ?? count == count && count > text.count / 50
+        precondition(isPlausible, "the tokenizer did not cut the text")
         tokens[mode] = count
         seconds[mode, default: []].append(duration / .seconds(1))
     }
