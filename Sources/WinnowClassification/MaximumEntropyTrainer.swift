@@ -6,9 +6,9 @@ public import WinnowSystem
 /// Fits a maximum-entropy classifier (multinomial logistic regression) to labelled rows.
 ///
 /// It minimizes the log loss with an L2 penalty by ``LBFGS``. With a validation part it stops early, for one of two reasons:
-/// the loss there has been above its minimum by more than the minimum's standard error for some iterations (then the last
-/// variables before that are the result; the one-standard-error rule, L. Breiman et al., *Classification and Regression
-/// Trees*, 1984), or it has not fallen noticeably for some iterations, and more of them would not pay.
+/// the loss there has been above its minimum by more than the minimum's standard error for some iterations (after the
+/// one-standard-error rule, L. Breiman et al., *Classification and Regression Trees*, 1984), or it has not fallen noticeably for
+/// some iterations, and more of them would not pay. Either way the iterate with the lowest loss is the result.
 ///
 /// Use ``TextClassifierTrainer`` to get from texts to a classifier; this is its numerical core.
 ///
@@ -16,6 +16,16 @@ public import WinnowSystem
 /// Computational Linguistics 22(1), 1996; R. Malouf, *A Comparison of Algorithms for Maximum Entropy Parameter
 /// Estimation*, CoNLL 2002.
 public struct MaximumEntropyTrainer: Sendable {
+    /// What of the validation part is watched.
+    public enum StoppingMetric: String, Sendable, Hashable, Codable, CaseIterable {
+        /// The mean log loss.
+        case logLoss = "log-loss"
+        /// The share of right answers.
+        case accuracy
+        /// The unweighted mean of the labels' F1.
+        case macroF1 = "macro-f1"
+    }
+
     /// How strongly the weights are held back, and when to stop.
     public struct Options: Sendable, Hashable, Codable {
         /// The strength of the penalty *l2*/2 · ‖*w*‖² beside the **sum** of the rows' log losses; above 0.
@@ -28,6 +38,8 @@ public struct MaximumEntropyTrainer: Sendable {
         ///
         /// Pauses count only on validation parts of at least ``precisePartSize`` rows: on smaller ones they say little.
         public var patience = 3
+        /// What of the validation part is watched; where it is not the log loss, "loss" here means what is missing to 1.
+        public var stoppingMetric = StoppingMetric.logLoss
         /// Which share of the validation loss is a noticeable fall; at least 0, below 1.
         public var minimumImprovement = 0.005
         /// Stop when an iteration lowers the training loss by less than this share of it; at least 0, below 1.
@@ -70,15 +82,17 @@ public struct MaximumEntropyTrainer: Sendable {
     }
 
     /// What ended a training.
-    public enum Ending: String, Sendable, Hashable {
+    public enum Ending: String, Sendable, Hashable, Codable {
         /// The loss fell no further, or the gradient became small.
         case converged
         /// The validation loss rose too far above its minimum.
         case lossRose
         /// The validation loss did not fall noticeably for too long.
         case lossPaused
-        /// The iterations were used up, or the observer ended it.
+        /// The iterations were used up.
         case limit
+        /// The observer ended it.
+        case stopped
     }
 
     /// What training found.
@@ -132,21 +146,25 @@ public struct MaximumEntropyTrainer: Sendable {
             objective: objective.evaluate
         ) { progress in
             let loss = heldOut?.loss(progress.variables)
+            let watched =
+                options.stoppingMetric == .logLoss
+                ? loss : heldOut?.missing(options.stoppingMetric, at: progress.variables)
             let iteration = Iteration(
                 number: progress.iteration, trainingLoss: progress.value, validationLoss: loss?.mean)
             history.append(iteration)
             guard observer(iteration) else { return false }
-            guard let loss else { return true }
-            return stopping.shouldContinue(after: loss, iteration: progress.iteration, at: progress.variables)
+            guard let watched else { return true }
+            return stopping.shouldContinue(
+                after: watched, iteration: progress.iteration, at: progress.variables)
         }
-        if stopping.hasRisen {
+        if stopping.hasRisen || stopping.hasPaused {
             return Fit(
-                variables: stopping.lastGood.variables, history: history,
-                iterations: stopping.lastGood.iteration, ending: .lossRose)
+                variables: stopping.best.variables, history: history, iterations: stopping.best.iteration,
+                ending: stopping.hasRisen ? .lossRose : .lossPaused)
         }
         return Fit(
             variables: minimum.variables, history: history, iterations: minimum.iterations,
-            ending: stopping.hasPaused ? .lossPaused : minimum.outcome.ending)
+            ending: minimum.outcome.ending)
     }
 }
 
@@ -163,7 +181,8 @@ extension LBFGS.Outcome {
         switch self {
         // A line search that finds nothing better has come as far as single precision goes.
         case .converged, .lineSearchFailed: .converged
-        case .stopped, .iterationLimit: .limit
+        case .stopped: .stopped
+        case .iterationLimit: .limit
         }
     }
 }
@@ -179,8 +198,8 @@ private struct EarlyStopping {
     private var pause = 0
     private var rise = 0
 
-    /// The last variables whose loss was not too high.
-    private(set) var lastGood: (iteration: Int, variables: [Float]) = (0, [])
+    /// The variables with the lowest loss.
+    private(set) var best: (iteration: Int, variables: [Float]) = (0, [])
     /// Whether the loss has been too high for too long.
     var hasRisen: Bool { rise >= options.patience }
     /// Whether the loss has not fallen noticeably for too long.
@@ -196,13 +215,11 @@ private struct EarlyStopping {
     ) -> Bool {
         // Rows that all weigh 0 have no loss to stop by.
         guard loss.mean.isFinite else { return true }
-        if loss.mean < lowest.mean { lowest = loss }
-        if loss.mean <= lowest.mean + lowest.standardError {
-            rise = 0
-            lastGood = (iteration, Array(variables))
-        } else {
-            rise += 1
+        if loss.mean < lowest.mean {
+            lowest = loss
+            best = (iteration, Array(variables))
         }
+        rise = loss.mean <= lowest.mean + lowest.standardError ? 0 : rise + 1
         if loss.mean < mark * (1 - options.minimumImprovement) {
             mark = loss.mean
             pause = 0

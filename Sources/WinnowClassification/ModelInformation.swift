@@ -19,6 +19,34 @@ public struct ModelInformation: Sendable, Hashable, Codable {
         }
     }
 
+    /// How the model was fitted.
+    public struct Training: Sendable, Hashable, Codable {
+        /// The options of the fit.
+        public var options: MaximumEntropyTrainer.Options
+        /// What decided which rows were held out.
+        public var seed: UInt64
+        /// The rows that were learned from before the refit.
+        public var trainingRows: Int
+        /// The rows that were held out to stop by.
+        public var validationRows: Int
+        /// How many iterations the fit took.
+        public var iterations: Int
+        /// Why it ended.
+        public var ending: MaximumEntropyTrainer.Ending
+
+        /// Describes a training.
+        public init(
+            _ training: TextClassifierTrainer.Training, seed: UInt64, options: MaximumEntropyTrainer.Options
+        ) {
+            self.options = options
+            self.seed = seed
+            trainingRows = training.preparation.trainingRows
+            validationRows = training.preparation.validationRows
+            iterations = training.iterations
+            ending = training.ending
+        }
+    }
+
     /// A part of the data that the model was measured on, and what came out.
     public struct Scores: Sendable, Hashable, Codable {
         /// The number of examples.
@@ -49,6 +77,8 @@ public struct ModelInformation: Sendable, Hashable, Codable {
     public var version: String?
     /// What it was trained on.
     public var trainingData: [TrainingData] = []
+    /// How it was fitted.
+    public var training: Training?
     /// What it reached on the validation part, before the refit on all examples.
     public var validation: Scores?
     /// What it reached on the test part.

@@ -97,6 +97,37 @@ struct SoftmaxObjective: Sendable {
         return HeldOutLoss(mean: mean, standardError: (variance / Double(max(1, labels.count))).squareRoot())
     }
 
+    /// What is missing to 1 of the accuracy or macro-F1 at `variables`, each row counting once, with the accuracy's
+    /// standard error.
+    func missing(
+        _ metric: MaximumEntropyTrainer.StoppingMetric, at variables: UnsafeBufferPointer<Float>
+    ) -> HeldOutLoss {
+        nonisolated(unsafe) let variables = variables
+        let labelCount = max(2, scoreCount)
+        let parts = Parallel.map(count: rows.blocks.count, threads: threads) { block in
+            var scores = [Float](repeating: 0, count: scoreCount)
+            var counts = [Int](repeating: 0, count: labelCount * labelCount)
+            _ = scores.withUnsafeMutableBufferPointer { scores in
+                forEachRow(of: block, at: variables, into: scores) { row, _, _ in
+                    var answer = scores.count == 1 ? (scores[0] > 0 ? 1 : 0) : 0
+                    for index in scores.indices.dropFirst() where scores[index] > scores[answer] {
+                        answer = index
+                    }
+                    counts[Int(labels[row]) * labelCount + answer] += 1
+                    return 0
+                }
+            }
+            return counts
+        }
+        var counts = [Int](repeating: 0, count: labelCount * labelCount)
+        for part in parts { for index in counts.indices { counts[index] += part[index] } }
+        let confusion = LabelCounts(counts: counts, labelCount: labelCount)
+        let accuracy = confusion.accuracy
+        return HeldOutLoss(
+            mean: 1 - (metric == .accuracy ? accuracy : confusion.macroF1),
+            standardError: (accuracy * (1 - accuracy) / Double(max(1, labels.count))).squareRoot())
+    }
+
     /// Where to start and how to scale the variables: intercepts that give each label its share of the rows, and the inverse
     /// of the loss's second derivatives there.
     ///
@@ -146,6 +177,28 @@ struct SoftmaxObjective: Sendable {
 
     @inline(__always)
     private func weight(of row: Int) -> Double { weights.map { Double($0[row]) } ?? 1 }
+}
+
+/// How often each label was answered with each.
+private struct LabelCounts {
+    /// Row-major: true label, then answer.
+    let counts: [Int]
+    let labelCount: Int
+
+    private var right: Int { (0..<labelCount).reduce(0) { $0 + counts[$1 * labelCount + $1] } }
+
+    var accuracy: Double { Double(right) / Double(max(1, counts.reduce(0, +))) }
+
+    /// The mean of 2·TP / (2·TP + FP + FN) over the labels that occur in the truth or among the answers.
+    var macroF1: Double {
+        let scores = (0..<labelCount).compactMap { label -> Double? in
+            let truth = counts[(label * labelCount)..<((label + 1) * labelCount)].reduce(0, +)
+            let answers = stride(from: label, to: counts.count, by: labelCount).reduce(0) { $0 + counts[$1] }
+            guard truth + answers > 0 else { return nil }
+            return 2 * Double(counts[label * labelCount + label]) / Double(truth + answers)
+        }
+        return scores.reduce(0, +) / Double(max(1, scores.count))
+    }
 }
 
 /// A mean log loss, in nats, with its standard error.

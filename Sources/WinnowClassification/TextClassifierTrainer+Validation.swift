@@ -11,6 +11,13 @@ extension TextClassifierTrainer.Options {
                 "the validation share is \(share), but must be above 0 and below 1"
             }
         }
+        if case .weights(let weights) = classWeights {
+            for (label, weight) in weights.sorted(by: { $0.key < $1.key }) {
+                try require(weight > 0 && weight.isFinite) {
+                    "the weight of label \(label) is \(weight), but must be above 0"
+                }
+            }
+        }
         try require(threads >= 1) { "threads is \(threads), but must be at least 1" }
     }
 }

@@ -28,8 +28,18 @@ public struct TextClassifierTrainer: Sendable {
         case none
     }
 
+    /// How much the rows of each label count, on top of their own weights.
+    public enum ClassWeights: Sendable, Hashable {
+        /// All alike.
+        case none
+        /// So much that all labels count alike: *n* / (*k* · *n*ₗ), for *n* rows, *k* labels and *n*ₗ rows of the label.
+        case balanced
+        /// So much, by label; labels that are not named count 1. Numbers are finite and above 0.
+        case weights([String: Double])
+    }
+
     /// How to train.
-    public struct Options: Sendable, Hashable {
+    public struct Options: Sendable {
         /// What to take from the texts; nil chooses by the data, see ``TrainingDefaults``.
         public var features: FeatureOptions?
         /// How to fit the weights.
@@ -38,6 +48,10 @@ public struct TextClassifierTrainer: Sendable {
         public var validation = Validation.automatic
         /// Whether, after validation, a classifier is trained on all rows.
         public var refits = true
+        /// How much the rows of each label count.
+        public var classWeights = ClassWeights.none
+        /// A classifier of the same labels whose weights to begin with, feature by feature; nil begins anew.
+        public var warmStart: TextClassifier?
         /// Decides which rows are held out.
         public var seed: UInt64 = 1
         /// How many threads share the work; at least 1. The result does not depend on it.
@@ -104,10 +118,10 @@ public struct TextClassifierTrainer: Sendable {
     /// - Parameters:
     ///   - corpus: the labelled texts.
     ///   - validation: texts to stop by; nil holds some of `corpus` out, as the options say.
-    ///   - observer: told what happens.
+    ///   - progress: told what happens; false from it ends the training with the weights of that moment.
     /// - Throws: ``ClassificationError`` with `noExamples`, `oneLabel`, `noFeatures` or `invalidOption`.
     public func train(
-        on corpus: Corpus, validation: Corpus? = nil, observer: (Event) -> Void = { _ in }
+        on corpus: Corpus, validation: Corpus? = nil, progress: (Event) -> Bool = { _ in true }
     ) throws(ClassificationError) -> Training {
         try options.validate()
         let parts = try TrainingParts(of: corpus, validation: validation, options: options)
@@ -116,22 +130,23 @@ public struct TextClassifierTrainer: Sendable {
         let preparation = Preparation(
             trainingRows: parts.training.count, validationRows: parts.validation.count,
             features: stage.features, featureCount: features.space.count)
-        observer(.prepared(preparation))
+        var goesOn = progress(.prepared(preparation))
         var trainer = MaximumEntropyTrainer(options: options.fitting)
         let fit = trainer.fit(
             stage.examples(parts.training, in: features),
             validation: parts.validation.isEmpty ? nil : stage.examples(parts.validation, in: features),
-            labelCount: parts.corpus.labels.count, threads: options.threads
+            labelCount: parts.corpus.labels.count, start: try stage.warmStart(in: features.space),
+            threads: options.threads
         ) { iteration in
-            observer(.iteration(.fit, iteration))
-            return true
+            goesOn = goesOn && progress(.iteration(.fit, iteration))
+            return goesOn
         }
         var classifier = stage.classifier(features.space, fit)
         var report: EvaluationReport?
         if !parts.validation.isEmpty {
             report = try? classifier.evaluation(
                 on: parts.corpus.selecting(parts.validation), threads: options.threads)
-            if options.refits {
+            if options.refits && goesOn {
                 let all = (parts.training + parts.validation).sorted()
                 let allFeatures = try stage.fit(all)
                 let start =
@@ -140,8 +155,7 @@ public struct TextClassifierTrainer: Sendable {
                     stage.examples(all, in: allFeatures), labelCount: parts.corpus.labels.count, start: start,
                     threads: options.threads
                 ) { iteration in
-                    observer(.iteration(.refit, iteration))
-                    return true
+                    progress(.iteration(.refit, iteration))
                 }
                 classifier = stage.classifier(allFeatures.space, refit)
             }
@@ -159,7 +173,7 @@ extension MaximumEntropyTrainer {
         case .lossRose:
             options.maximumIterations = max(1, fit.iterations)
             return false
-        case .lossPaused, .limit:
+        case .lossPaused, .limit, .stopped:
             options.maximumIterations = max(1, fit.iterations / 4)
             return true
         case .converged:

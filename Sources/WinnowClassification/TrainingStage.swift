@@ -82,7 +82,50 @@ struct TrainingStage {
     func examples(_ rows: [Int], in fit: FeatureFit) -> MaximumEntropyTrainer.Examples {
         MaximumEntropyTrainer.Examples(
             rows: fit.rows(rows), labels: rows.map { parts.corpus.labelIndices[$0] },
-            weights: parts.corpus.weights.map { weights in rows.map { weights[$0] } })
+            weights: weights(of: rows))
+    }
+
+    /// The weights of rows, with those of their labels; nil where all weigh 1.
+    private func weights(of rows: [Int]) -> [Float]? {
+        let corpus = parts.corpus
+        guard let byLabel = labelWeights else {
+            return corpus.weights.map { weights in rows.map { weights[$0] } }
+        }
+        return rows.map { (corpus.weights?[$0] ?? 1) * byLabel[Int(corpus.labelIndices[$0])] }
+    }
+
+    /// The weight of each label; nil where all weigh 1.
+    private var labelWeights: [Float]? {
+        let labels = parts.corpus.labels
+        switch options.classWeights {
+        case .none: return nil
+        case .weights(let weights): return labels.map { Float(weights[$0] ?? 1) }
+        case .balanced:
+            var counts = [Int](repeating: 0, count: labels.count)
+            for row in parts.training { counts[Int(parts.corpus.labelIndices[row])] += 1 }
+            return counts.map { Float(Double(parts.training.count) / Double(labels.count * max(1, $0))) }
+        }
+    }
+
+    /// The weights of the classifier to begin with, for the features of `space`; 0 for features that it lacks.
+    func warmStart(in space: FeatureSpace) throws(ClassificationError) -> [Float]? {
+        guard let earlier = options.warmStart else { return nil }
+        guard earlier.labels == parts.corpus.labels else {
+            throw ClassificationError(
+                code: .unknownLabel,
+                message: "the classifier to begin with has other labels than the examples")
+        }
+        let width = earlier.scoreCount
+        var columns: [Feature: Int] = [:]
+        for column in 0..<earlier.featureSpace.count {
+            if let feature = earlier.featureSpace.feature(at: column) { columns[feature] = column }
+        }
+        var weights: [Float] = []
+        for column in 0..<space.count {
+            let source = space.feature(at: column).flatMap { columns[$0] }
+            for index in 0..<width { weights.append(source.map { earlier.weights[$0 * width + index] } ?? 0) }
+        }
+        return weights + earlier.intercepts
     }
 
     /// The classifier of fitted weights.

@@ -24,6 +24,8 @@ public struct CorpusError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let missingColumn = Code(rawValue: "missingColumn")
         /// A row has too few or too many fields.
         public static let raggedRow = Code(rawValue: "raggedRow")
+        /// A record is too long to be held.
+        public static let recordTooLong = Code(rawValue: "recordTooLong")
         /// A field in quotes that never ends.
         public static let unclosedQuote = Code(rawValue: "unclosedQuote")
         /// A line is no JSON object, or a member has the wrong type.

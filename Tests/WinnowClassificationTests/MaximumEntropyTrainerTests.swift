@@ -174,7 +174,7 @@ struct MaximumEntropyTrainerTests {
         #expect(seen.map(\.number) == [1, 2, 3])
         #expect(fit.history == seen)
         #expect(fit.iterations == 3)
-        #expect(fit.ending == .limit)
+        #expect(fit.ending == .stopped)
     }
 
     @Test func `the iterations are limited and their losses fall`() throws {

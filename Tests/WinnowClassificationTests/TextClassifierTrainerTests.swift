@@ -65,6 +65,7 @@ struct TextClassifierTrainerTests {
                 numbers[phase, default: []].append(iteration.number)
                 #expect((iteration.validationLoss == nil) == (phase == .refit))
             }
+            return true
         }
         #expect(phases == ["prepared", "fit", "refit"])
         #expect(numbers[.fit] == Array(1...training.fit.count))

@@ -55,6 +55,7 @@ struct TrainingOptionTests {
         #expect(throws: error) {
             try TextClassifierTrainer(options: invalid.options).train(on: Sample.corpus(rows: 20)) { _ in
                 Issue.record("nothing should have begun")
+                return false
             }
         }
     }

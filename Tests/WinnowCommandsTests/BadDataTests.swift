@@ -112,7 +112,14 @@ import _WinnowTestSupport
         let folder = try SmallData.folder()
         let outcome = try folder.run("train messages.csv -o model.winnow --quiet \(option)")
         expectFailure(outcome, 65, ["messages.csv: " + message])
-        expectFailure(try folder.run("evaluate spam.winnow messages.csv \(option)"), 65, [message])
+        let measured = try folder.run("evaluate spam.winnow messages.csv \(option)")
+        if option.hasPrefix("--weight") || option.hasPrefix("--group") {
+            // A measure counts every row once, so there is nothing that these could do.
+            #expect(measured.code == 64)
+            #expect(measured.errorLines.first?.contains("evaluate counts every row once") == true)
+        } else {
+            expectFailure(measured, 65, [message])
+        }
     }
 
     @Test(arguments: [

@@ -34,12 +34,65 @@ struct FittingArguments: ParsableArguments {
         }
     }
 
-    /// Puts what was given into the options.
-    func apply(to options: inout MaximumEntropyTrainer.Options) {
+    @Option(
+        help: ArgumentHelp(
+            "Stop when an iteration lowers the training loss by less than this share of it.",
+            valueName: "share"))
+    var tolerance = Self.defaults.lossTolerance
+
+    @Option(
+        help: ArgumentHelp(
+            "What of the validation part to stop by: log-loss, accuracy or macro-f1.", valueName: "name"))
+    var earlyStoppingMetric: MaximumEntropyTrainer.StoppingMetric = .logLoss
+
+    @Option(
+        help: ArgumentHelp(
+            "How much rows count by their label: none, balanced, or weights such as spam=2,ham=1.",
+            valueName: "weights"))
+    var classWeights = ClassWeightsArgument(weights: .none)
+
+    /// The options of the fit.
+    var fitting: MaximumEntropyTrainer.Options {
+        var options = Self.defaults
         options.l2 = l2
         options.maximumIterations = maximumIterations
         options.patience = patience
+        options.lossTolerance = tolerance
+        options.stoppingMetric = earlyStoppingMetric
+        return options
     }
+
+    /// Puts what was given into the options.
+    func apply(to options: inout TextClassifierTrainer.Options) {
+        options.fitting = fitting
+        options.classWeights = classWeights.weights
+    }
+}
+
+/// What `--class-weights` takes.
+struct ClassWeightsArgument: ExpressibleByArgument {
+    var weights: TextClassifierTrainer.ClassWeights
+
+    init(weights: TextClassifierTrainer.ClassWeights) {
+        self.weights = weights
+    }
+
+    init?(argument: String) {
+        switch argument {
+        case "none": weights = .none
+        case "balanced": weights = .balanced
+        default:
+            var byLabel: [String: Double] = [:]
+            for part in argument.split(separator: ",") {
+                guard let item = ThresholdArgument(argument: String(part)) else { return nil }
+                byLabel[item.threshold.label] = item.threshold.probability
+            }
+            guard !byLabel.isEmpty else { return nil }
+            weights = .weights(byLabel)
+        }
+    }
+
+    var defaultValueDescription: String { "none" }
 }
 
 /// What the model says about itself.

@@ -1,6 +1,7 @@
 // Types of the libraries that stand for themselves on the command line.
 
 public import ArgumentParser
+public import WinnowClassification
 public import WinnowCorpora
 public import WinnowFeatures
 public import WinnowText
@@ -9,3 +10,4 @@ extension TextEncoding: ExpressibleByArgument {}
 extension WordTokenizer.Mode: ExpressibleByArgument {}
 extension FeatureOptions.TermFrequency: ExpressibleByArgument {}
 extension FeatureOptions.Normalization: ExpressibleByArgument {}
+extension MaximumEntropyTrainer.StoppingMetric: ExpressibleByArgument {}

@@ -45,8 +45,8 @@ struct TrainingProgress {
     }
 
     /// Follows the training.
-    func observe(_ event: TextClassifierTrainer.Event) {
-        guard !isQuiet else { return }
+    func observe(_ event: TextClassifierTrainer.Event) -> Bool {
+        guard !isQuiet else { return true }
         switch event {
         case .prepared(let preparation): describe(preparation)
         case .iteration(let phase, let iteration):
@@ -55,6 +55,7 @@ struct TrainingProgress {
             if let loss = iteration.validationLoss { text += ", validation loss \(FixedDecimal.text(loss))" }
             Console.progress(text)
         }
+        return true
     }
 
     private func describe(_ preparation: TextClassifierTrainer.Preparation) {
@@ -78,7 +79,8 @@ struct TrainingProgress {
     func trained(_ training: TextClassifierTrainer.Training) {
         guard !isQuiet else { return }
         Console.endProgress()
-        guard let last = training.fit.last else { return }
+        guard let last = training.fit.first(where: { $0.number == training.iterations }) ?? training.fit.last
+        else { return }
         var text = "\(training.ending.text) after "
         text += "\(counted(training.iterations, "iteration")): loss \(FixedDecimal.text(last.trainingLoss))"
         if let loss = last.validationLoss { text += ", validation loss \(FixedDecimal.text(loss))" }
@@ -129,6 +131,7 @@ extension MaximumEntropyTrainer.Ending {
         case .lossRose: "stopped early, as the validation loss rose,"
         case .lossPaused: "stopped early, as the validation loss no longer fell,"
         case .limit: "stopped at the limit"
+        case .stopped: "stopped as asked"
         }
     }
 }

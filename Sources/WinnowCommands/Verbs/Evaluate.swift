@@ -48,6 +48,13 @@ struct Evaluate: ParsableCommand {
     @OptionGroup(title: "Data options") var dataArguments: DataArguments
     @OptionGroup var threadArguments: ThreadArguments
 
+    func validate() throws {
+        guard dataArguments.weightColumn == nil, dataArguments.groupColumn == nil else {
+            throw ValidationError(
+                "evaluate counts every row once; leave --weight-column and --group-column out")
+        }
+    }
+
     func run() throws {
         let requirements = try self.requirements()
         let classifier = try TextClassifier(contentsOf: model)

@@ -70,6 +70,8 @@ struct Train: ParsableCommand {
         }
         var information = parts.information
         informationArguments.apply(to: &information)
+        information.training = ModelInformation.Training(
+            training, seed: seed, options: fittingArguments.fitting)
         information.validation = training.validation.map(ModelInformation.Scores.init)
         information.test = test.map(ModelInformation.Scores.init)
         let classifier = training.classifier.with(information)
@@ -89,7 +91,7 @@ struct Train: ParsableCommand {
         var features = TrainingDefaults(of: parts.training).features
         featureArguments.apply(to: &features)
         options.features = features
-        fittingArguments.apply(to: &options.fitting)
+        fittingArguments.apply(to: &options)
         options.validation = validation.validation
         options.refits = !noRefit
         options.seed = seed
@@ -122,7 +124,7 @@ struct Train: ParsableCommand {
     ) throws -> TextClassifierTrainer.Training {
         do {
             return try TextClassifierTrainer(options: options)
-                .train(on: parts.training, validation: parts.validation, observer: report.observe)
+                .train(on: parts.training, validation: parts.validation, progress: report.observe)
         } catch {
             guard [.oneLabel, .noExamples, .noFeatures].contains(error.code) else { throw error }
             // The trainer does not know where its examples come from.

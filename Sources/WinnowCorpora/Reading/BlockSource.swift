@@ -98,7 +98,10 @@ final class BlockSource {
     }
 
     private func readMore() throws(CorpusError) {
-        if filled == storage.capacity { grow(to: max(blockSize, 2 * storage.capacity)) }
+        if filled == storage.capacity {
+            guard storage.capacity < Self.recordLimit else { throw recordTooLong() }
+            grow(to: max(blockSize, 2 * storage.capacity))
+        }
         let free = UnsafeMutableRawBufferPointer(
             start: storage.base + filled, count: storage.capacity - filled)
         do {
@@ -108,6 +111,17 @@ final class BlockSource {
         } catch {
             throw CorpusError(error)
         }
+    }
+
+    /// How long a record may be that no room was made for beforehand: memory must not follow an endless line.
+    private static let recordLimit = 64 << 20
+
+    private func recordTooLong() -> CorpusError {
+        CorpusError(
+            .recordTooLong, path: path, line: blockLine + 1,
+            what:
+                "a record of more than 64 MB; put each text on a line of its own, and check that quotes close"
+        )
     }
 
     private func grow(to capacity: Int) {

@@ -1,0 +1,130 @@
+// Class weights, warm start, stopping by other measures, progress that stops, and the asynchronous form.
+
+import Testing
+import WinnowClassification
+import WinnowCorpora
+
+struct TrainerControlTests {
+    /// Texts of two labels, one of them rare, that share most of their words.
+    private static func unevenCorpus() -> Corpus {
+        var texts: [String] = []
+        var labels: [String] = []
+        for index in 0..<180 {
+            let isRare = index.isMultiple(of: 9)
+            texts.append("word\(index % 7) word\(index % 11) \(isRare && index % 2 == 0 ? "prize" : "lunch")")
+            labels.append(isRare ? "spam" : "ham")
+        }
+        return Corpus(texts: texts, labels: labels)
+    }
+
+    private static func trainer(
+        _ change: (inout TextClassifierTrainer.Options) -> Void
+    ) -> TextClassifierTrainer {
+        var options = TextClassifierTrainer.Options()
+        options.validation = .none
+        options.threads = 2
+        change(&options)
+        return TextClassifierTrainer(options: options)
+    }
+
+    @Test func `heavier rare rows make the rare label more probable`() throws {
+        let corpus = Self.unevenCorpus()
+        func probability(_ weights: TextClassifierTrainer.ClassWeights) throws -> Double {
+            let classifier = try Self.trainer { $0.classWeights = weights }.train(on: corpus).classifier
+            let answer = classifier.classification(of: "word1 lunch")
+            return try #require(answer.hypotheses.first { $0.label == "spam" }).probability
+        }
+        let plain = try probability(.none)
+        let named = try probability(.weights(["spam": 4]))
+        let balanced = try probability(.balanced)
+        #expect(plain < named && named < balanced)
+        #expect(try probability(.weights(["spam": 1])) == plain)
+    }
+
+    @Test func `a class weight that is not above 0 is refused`() {
+        let error = #expect(throws: ClassificationError.self) {
+            _ = try Self.trainer { $0.classWeights = .weights(["spam": 0]) }.train(on: Self.unevenCorpus())
+        }
+        #expect(error?.message == "the weight of label spam is 0.0, but must be above 0")
+    }
+
+    @Test func `a warm start from the same texts is there in few iterations`() throws {
+        let corpus = Self.unevenCorpus()
+        let first = try Self.trainer { _ in }.train(on: corpus)
+        let second = try Self.trainer { $0.warmStart = first.classifier }.train(on: corpus)
+        #expect(second.fit.count < first.fit.count / 2)
+        let texts = ["word1 lunch", "word2 prize"]
+        for (one, other) in zip(
+            first.classifier.classifications(of: texts), second.classifier.classifications(of: texts))
+        {
+            #expect(abs(one.logOdds - other.logOdds) < 0.2)
+        }
+    }
+
+    @Test func `a warm start from other labels is refused`() throws {
+        let other = try Self.trainer { _ in }.train(on: Corpus(texts: ["a", "b"], labels: ["x", "y"]))
+        let error = #expect(throws: ClassificationError.self) {
+            _ = try Self.trainer { $0.warmStart = other.classifier }.train(on: Self.unevenCorpus())
+        }
+        #expect(error?.code == .unknownLabel)
+    }
+
+    @Test(arguments: MaximumEntropyTrainer.StoppingMetric.allCases)
+    func `every measure can stop a training`(metric: MaximumEntropyTrainer.StoppingMetric) throws {
+        let corpus = Self.unevenCorpus()
+        // Labels turned round: whatever is learned is wrong here, by every measure.
+        let turned = Corpus(
+            texts: (0..<corpus.count).map(corpus.text),
+            labels: (0..<corpus.count).map { corpus.label(at: $0) == "ham" ? "spam" : "ham" })
+        let training = try Self.trainer {
+            $0.fitting.stoppingMetric = metric
+            $0.fitting.gradientTolerance = 1e-7
+            $0.fitting.lossTolerance = 0
+        }.train(on: corpus, validation: turned)
+        #expect(training.iterations < training.fit.count || training.ending == .converged)
+        if metric == .logLoss { #expect(training.ending == .lossRose) }
+    }
+
+    @Test func `progress that answers no ends the training`() throws {
+        let training = try Self.trainer { $0.validation = .share(0.2) }.train(on: Self.unevenCorpus()) {
+            event in
+            if case .iteration(_, let iteration) = event { return iteration.number < 3 }
+            return true
+        }
+        #expect(training.ending == .stopped)
+        #expect(training.fit.count == 3)
+    }
+
+    @Test func `the asynchronous form gives the same classifier`() async throws {
+        let corpus = Self.unevenCorpus()
+        let trainer = Self.trainer { _ in }
+        let waited = try await trainer.train(on: corpus)
+        let direct = try Self.synchronously(trainer, corpus)
+        #expect(try waited.classifier.bytes() == direct.classifier.bytes())
+    }
+
+    @Test func `a cancelled task ends its training with a cancellation error`() async {
+        let corpus = Self.unevenCorpus()
+        let task = Task {
+            withUnsafeCurrentTask { $0?.cancel() }
+            return try await Self.trainer { _ in }.train(on: corpus)
+        }
+        await #expect(throws: CancellationError.self) { _ = try await task.value }
+    }
+
+    private static func synchronously(
+        _ trainer: TextClassifierTrainer, _ corpus: Corpus
+    ) throws -> TextClassifierTrainer.Training {
+        try trainer.train(on: corpus)
+    }
+
+    @Test func `many texts are answered in order, as one by one, for any number of threads`() throws {
+        let classifier = try Self.trainer { _ in }.train(on: Self.unevenCorpus()).classifier
+        let texts = (0..<1300).map { "word\($0 % 7) \($0 % 3 == 0 ? "prize" : "lunch")" }
+        let single = texts.map { classifier.classification(of: $0) }
+        for threads in [1, 2, 4] {
+            #expect(classifier.classifications(of: texts, threads: threads) == single)
+        }
+        #expect(classifier.classifications(of: [String]()).isEmpty)
+    }
+}

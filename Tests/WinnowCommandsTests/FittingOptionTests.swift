@@ -1,0 +1,46 @@
+// What `train` takes on the fit, and what the model remembers of it.
+
+import Testing
+import WinnowModelFile
+import WinnowSystem
+import _WinnowTestSupport
+
+struct FittingOptionTests {
+    @Test func `the model holds how it was fitted`() throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run(
+            "train messages.csv -o own.winnow --quiet --l2 0.5 --tolerance 0.01 --seed 9 "
+                + "--early-stopping-metric macro-f1 --validation none")
+        #expect(outcome.code == 0)
+        let training = try ModelFile(contentsOf: folder.path + "/own.winnow").manifest["information"]?[
+            "training"]
+        #expect(training?["options"]?["l2"]?.number == 0.5)
+        #expect(training?["options"]?["lossTolerance"]?.number == 0.01)
+        #expect(training?["options"]?["stoppingMetric"]?.string == "macro-f1")
+        #expect(training?["seed"]?.integer == 9)
+        #expect(training?["validationRows"]?.integer == 0)
+        #expect(training?["ending"]?.string == "converged")
+    }
+
+    @Test func `class weights change the answers`() throws {
+        let folder = try SmallData.folder()
+        #expect(try folder.run("train messages.csv -o plain.winnow --quiet").code == 0)
+        let plain = try folder.run("classify plain.winnow", input: "are you free\n").lines
+        for weights in ["balanced", "spam=50"] {
+            #expect(
+                try folder.run("train messages.csv -o own.winnow --quiet --class-weights \(weights)").code
+                    == 0)
+            #expect(try folder.run("classify own.winnow", input: "are you free\n").lines != plain)
+        }
+    }
+
+    @Test(arguments: [
+        "--class-weights x", "--class-weights spam=0", "--tolerance 2", "--early-stopping-metric f2",
+    ])
+    func `values out of their range are refused`(option: String) throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run("train messages.csv -o bad.winnow --quiet \(option)")
+        #expect(outcome.code == 64)
+        #expect(outcome.output.isEmpty)
+    }
+}
