@@ -40,8 +40,8 @@ public struct TextClassifier: Sendable {
         self.intercepts = intercepts
     }
 
-    /// What the classifier says of a text. Any text has an answer; an empty one gets what the labels' shares in
-    /// training suggest.
+    /// What the classifier says of a text. Any text has an answer; one without known
+    /// features, such as an empty one, gets what the intercepts alone say.
     ///
     /// Complexity: O(*n* · *k*) in the bytes of the text and the labels.
     public func classification(

@@ -103,6 +103,11 @@ struct Train: ParsableCommand {
 
     /// Checks that the model can be written, and not over the data.
     private func checkOutput() throws {
+        guard output != "-" else {
+            throw CommandFailure(
+                exitCode: CommandFailure.usage,
+                message: "-: a model cannot go to standard output; name a file")
+        }
         do {
             try AtomicFile.check(output)
         } catch {
@@ -132,6 +137,13 @@ struct Train: ParsableCommand {
         }
     }
 
+    /// Warns of labels that only the validation file has: until the refit nothing is learned of them.
+    private func warnAboutUnknownLabels(_ parts: TrainingData, in path: String) {
+        let unknown = parts.validation.map { Set($0.labels).subtracting(parts.training.labels) } ?? []
+        guard !unknown.isEmpty else { return }
+        Console.warning("\(path): \(counted(unknown.count, "label")) that the training data does not have")
+    }
+
     private func validatePositiveLabel(_ corpus: Corpus) throws {
         guard let label = dataArguments.positiveLabel, !corpus.labels.contains(label) else { return }
         throw CommandFailure(
@@ -145,7 +157,10 @@ struct Train: ParsableCommand {
     private func readParts(_ report: TrainingProgress) throws -> TrainingData {
         let reader = CorpusReader(options: dataArguments.options, threads: threadArguments.count)
         var parts = TrainingData(try reader.read(contentsOf: data))
-        if case .file(let path) = validation { parts.addValidation(try reader.read(contentsOf: path)) }
+        if case .file(let path) = validation {
+            parts.addValidation(try reader.read(contentsOf: path))
+            warnAboutUnknownLabels(parts, in: path)
+        }
         switch test {
         case .file(let path): parts.addTest(try reader.read(contentsOf: path))
         case .share(let share):
