@@ -29,7 +29,7 @@ public struct TrainingDefaults: Sendable, Hashable {
 
     /// Describes a corpus. Complexity: O(*n*) in its rows.
     public init(of corpus: Corpus) {
-        let bytes = (0..<corpus.count).reduce(0) { $0 + corpus.withText(at: $1) { $0.count } }
+        let bytes = corpus.byteCount(of: 0..<corpus.count)
         self.init(rows: corpus.count, bytes: bytes)
     }
 

@@ -47,6 +47,20 @@ public struct Corpus: Sendable {
         }
     }
 
+    /// Calls `body` with the number and the valid UTF-8 of each text of `rows`, in order, as ``withText(at:_:)`` does.
+    ///
+    /// Between threads this is faster: the corpus is retained once, not once a text.
+    @inlinable
+    public func forEachText(
+        in rows: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) throws -> Void
+    ) rethrows {
+        try withExtendedLifetime(storage) {
+            try slices.withUnsafeBufferPointer { slices in
+                for row in rows { try body(row, slices[row].bytes) }
+            }
+        }
+    }
+
     /// The label of `row`.
     public func label(at row: Int) -> String { labels[Int(labelIndices[row])] }
 

@@ -13,7 +13,7 @@ public struct FeatureFit: Sendable {
     /// For each of the space's blocks, the column within the block of each term; −1 for none.
     private let columns: [[Int32]]
     /// The same by the shards' own numbers of the terms: for each block and each shard.
-    private let shardColumns: [[[Int32]]]
+    private let shardColumns: [[Tensor<Int32>]]
 
     /// Fits a space to some of the texts that were counted.
     ///
@@ -33,7 +33,7 @@ public struct FeatureFit: Sendable {
         try options.validate(for: counts)
         let kinds = NGramKind.allCases.filter { options.lengths(of: $0) != nil }
         let fitted = Parallel.map(count: kinds.count, threads: threads) { index in
-            FittedTerms(of: kinds[index], in: counts, rows: rows, options: options)
+            FittedTerms(of: kinds[index], in: counts, rows: rows, options: options, threads: threads)
         }
         var blocks: [FeatureBlock] = []
         var column = 0
@@ -57,7 +57,7 @@ public struct FeatureFit: Sendable {
         columns = fitted.map(\.columns)
         shardColumns = Parallel.map(count: kinds.count, threads: threads) { index in
             counts.terms[kinds[index].rawValue].numbers.map { own in
-                own.map { fitted[index].columns[Int($0)] }
+                Tensor(own.map { fitted[index].columns[Int($0)] })
             }
         }
     }

@@ -52,10 +52,8 @@ public struct FeatureSpace: Sendable {
         let blocks = Parallel.map(count: ranges.count, threads: threads) { index in
             var reader = FeatureReader(space: self)
             var block = SparseBlock()
-            for row in ranges[index] {
-                texts.withText(at: row) { utf8 in
-                    reader.withRow(of: utf8) { block.append(columns: $0, values: $1) }
-                }
+            texts.forEachText(in: ranges[index]) { _, utf8 in
+                reader.withRow(of: utf8) { block.append(columns: $0, values: $1) }
             }
             return block
         }

@@ -14,7 +14,9 @@ struct FittedTerms: Sendable {
     /// The column of each counted term, by its common number; −1 for one that was not chosen.
     private(set) var columns: [Int32]
 
-    init(of kind: NGramKind, in counts: TermCounts, rows: [Int], options: FeatureOptions) {
+    init(
+        of kind: NGramKind, in counts: TermCounts, rows: [Int], options: FeatureOptions, threads: Int
+    ) {
         let list = counts.terms[kind.rawValue]
         let frequencies = counts.documentFrequencies(of: kind, rows: rows)
         if let bits = options.hashBits {
@@ -31,7 +33,7 @@ struct FittedTerms: Sendable {
         for (column, term) in chosen.enumerated() {
             columns[Int(term.number)] = Int32(truncatingIfNeeded: column)
         }
-        vocabulary = counts.vocabulary(of: chosen, kind: kind)
+        vocabulary = counts.vocabulary(of: chosen, kind: kind, threads: threads)
         weights = Self.weights(chosen.map(\.frequency), texts: rows.count, options)
     }
 
@@ -77,31 +79,11 @@ extension TermCounts {
         for (shard, rows) in rowsByShard(rows).enumerated() {
             let shardKind = shards[shard].kinds[kind.rawValue]
             var own = GrowingBuffer<UInt32>(repeating: 0, count: shardKind.counted.table.count)
-            let starts = shardKind.counted.starts.elements
-            let terms = shardKind.counted.terms.elements
-            for row in rows {
-                for entry in starts[row]..<starts[row + 1] { own[Int(terms[entry])] += 1 }
-            }
+            let counted = shardKind.counted.view
+            for row in rows { counted.forEachEntry(of: row) { own[$0.term] += 1 } }
             let numbers = list.numbers[shard]
             for index in numbers.indices { frequencies[Int(numbers[index])] += own[index] }
         }
         return frequencies
-    }
-
-    /// The vocabulary of the given terms, in their order.
-    fileprivate func vocabulary(of chosen: [FittedTerms.Term], kind: NGramKind) -> Vocabulary {
-        let sources = terms[kind.rawValue].sources
-        var texts: [UInt8] = []
-        texts.reserveCapacity(8 * chosen.count)
-        var starts: [UInt32] = [0]
-        starts.reserveCapacity(chosen.count + 1)
-        for term in chosen {
-            let source = sources[Int(term.number)]
-            texts.append(
-                contentsOf: shards[Int(source.shard)].kinds[kind.rawValue].counted.table.text(
-                    at: Int(source.number)))
-            starts.append(UInt32(truncatingIfNeeded: texts.count))
-        }
-        return Vocabulary(hashes: chosen.map(\.hash), texts: texts, textStarts: starts)
     }
 }

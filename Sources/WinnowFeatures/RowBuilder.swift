@@ -1,82 +1,118 @@
 // From counted texts to the rows of a space.
 
+import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
 /// Puts together the rows of one block.
-struct RowBuilder: ~Copyable {
-    /// One kind of n-gram in one shard, by plain addresses; `counts` and `columns` keep alive what they lead to.
+///
+/// Holds plain addresses into the counts and the columns that it is made of, which must outlive it.
+struct RowBuilder {
+    /// One kind of n-gram in one shard.
     private struct Source {
-        let starts: UnsafeBufferPointer<Int>
-        let terms: UnsafeBufferPointer<UInt32>
-        let counts: UnsafeBufferPointer<UInt16>
+        let counted: CountedRows.View
         /// The column within the block of each of the shard's terms; −1 for none.
-        let columns: [Int32]
+        let columns: UnsafeBufferPointer<Int32>
+        let firstColumn: Int
+        let weigher: TermWeigher
     }
 
-    private let space: FeatureSpace
-    private let counts: TermCounts
-    /// For each block of the space, what its values are made of, and its share of each shard.
-    private let parts: [(firstColumn: Int, weigher: TermWeigher, sources: [Source])]
-    private var entryColumns = GrowingBuffer<UInt32>()
-    private var entryValues = GrowingBuffer<Float>()
-    private var starts: [Int] = [0]
+    /// Room for the entries of a block, and how many there are.
+    private struct Entries {
+        let columns: UnsafeMutableBufferPointer<UInt32>
+        let values: UnsafeMutableBufferPointer<Float>
+        var count = 0
+
+        @inline(__always)
+        mutating func append(_ column: Int, _ value: Float) {
+            columns.initializeElement(at: count, to: UInt32(truncatingIfNeeded: column))
+            values.initializeElement(at: count, to: value)
+            count += 1
+        }
+    }
+
+    private let rowsPerShard: Int
+    private let kindCount: Int
+    private let surfaceColumn: Int?
+    /// For each shard, each kind of n-gram of the space.
+    private let sources: [Source]
+    /// The surface features of each shard's texts.
+    private let surfaces: [UnsafeBufferPointer<SurfaceFeatures>]
 
     /// Makes a builder; `columns` holds, for each block of the space and each shard, the column of each term.
-    init(space: FeatureSpace, counts: TermCounts, columns: [[[Int32]]]) {
-        self.space = space
-        self.counts = counts
-        parts = zip(space.blocks, columns).map { block, columns in
-            let sources = zip(counts.shards, columns).map { shard, columns in
-                let kind = shard.kinds[block.kind.rawValue]
-                return Source(
-                    starts: kind.counted.starts.elements, terms: kind.counted.terms.elements,
-                    counts: kind.counted.counts.elements, columns: columns)
+    init(space: FeatureSpace, counts: TermCounts, columns: [[Tensor<Int32>]]) {
+        rowsPerShard = counts.rowsPerShard
+        kindCount = space.blocks.count
+        surfaceColumn = space.options.surfaceFeatures ? space.surfaceColumn : nil
+        sources = counts.shards.indices.flatMap { shard in
+            zip(space.blocks, columns).map { block, columns in
+                Source(
+                    counted: counts.shards[shard].kinds[block.kind.rawValue].counted.view,
+                    columns: columns[shard].unsafeElements, firstColumn: block.firstColumn,
+                    weigher: TermWeigher(block: block, options: space.options))
             }
-            return (block.firstColumn, TermWeigher(block: block, options: space.options), sources)
         }
+        surfaces = counts.shards.map { $0.surface.elements }
     }
 
     /// The rows of some of the counted texts, in the given order.
-    consuming func block(of rows: ArraySlice<Int>) -> SparseBlock {
-        let surfaceColumn = space.surfaceColumn
-        let hasSurface = space.options.surfaceFeatures
+    func block(of rows: ArraySlice<Int>) -> SparseBlock {
+        let capacity = rows.reduce(0) { $0 + largestCount(of: $1) }
+        var starts: [Int] = [0]
         starts.reserveCapacity(rows.count + 1)
-        for row in rows {
-            let place = counts.location(of: row)
-            for part in parts {
-                append(part.sources[place.shard], row: place.row, part.firstColumn, part.weigher)
+        var values: [Float] = []
+        // Both are written where they stay: copying them would take as long as making them.
+        let columns = [UInt32](unsafeUninitializedCapacity: capacity) { columnRoom, columnCount in
+            values = [Float](unsafeUninitializedCapacity: capacity) { valueRoom, valueCount in
+                var entries = Entries(columns: columnRoom, values: valueRoom)
+                for row in rows {
+                    append(row, to: &entries)
+                    starts.append(entries.count)
+                }
+                columnCount = entries.count
+                valueCount = entries.count
             }
-            if hasSurface { append(counts.shards[place.shard].surface[place.row], at: surfaceColumn) }
-            starts.append(entryColumns.count)
         }
-        return SparseBlock(
-            starts: starts, columns: Array(entryColumns.elements), values: Array(entryValues.elements))
+        return SparseBlock(starts: starts, columns: columns, values: values)
+    }
+
+    /// How many entries a row has at most.
+    private func largestCount(of row: Int) -> Int {
+        var count = SurfaceFeatures.names.count
+        forEachSource(of: row) { count += $0.counted.entryCount(of: $1) }
+        return count
+    }
+
+    /// Calls `body` with each kind of n-gram of the shard that a row is in, and the row's number there.
+    @inline(__always)
+    private func forEachSource(of row: Int, _ body: (Source, Int) -> Void) {
+        let (shard, row) = row.quotientAndRemainder(dividingBy: rowsPerShard)
+        sources.withUnsafeBufferPointer { sources in
+            for index in (shard * kindCount)..<((shard + 1) * kindCount) { body(sources[index], row) }
+        }
+    }
+
+    @inline(__always)
+    private func append(_ row: Int, to entries: inout Entries) {
+        forEachSource(of: row) { append($0, row: $1, to: &entries) }
+        guard let surfaceColumn else { return }
+        let (shard, row) = row.quotientAndRemainder(dividingBy: rowsPerShard)
+        surfaces[shard][row].forEachNonZero { entries.append(surfaceColumn + $0, $1) }
     }
 
     /// Appends one kind's n-grams of a counted row.
     @inline(__always)
-    private mutating func append(_ source: Source, row: Int, _ firstColumn: Int, _ weigher: TermWeigher) {
-        let first = entryValues.count
+    private func append(_ source: Source, row: Int, to entries: inout Entries) {
+        let first = entries.count
         var sums = TermWeigher.Sums()
-        source.columns.withUnsafeBufferPointer { columns in
-            for entry in source.starts[row]..<source.starts[row + 1] {
-                let column = columns[Int(source.terms[entry])]
-                guard column >= 0 else { continue }
-                entryColumns.append(UInt32(truncatingIfNeeded: firstColumn + Int(column)))
-                entryValues.append(
-                    weigher.value(column: Int(column), count: Int(source.counts[entry]), &sums))
-            }
+        source.counted.forEachEntry(of: row) { entry in
+            let column = Int(source.columns[entry.term])
+            guard column >= 0 else { return }
+            entries.append(
+                source.firstColumn + column,
+                source.weigher.value(column: column, count: entry.count, &sums))
         }
-        let scale = weigher.scale(sums)
-        let values = entryValues.mutableElements
-        for index in first..<values.count { values[index] *= scale }
-    }
-
-    private mutating func append(_ surface: SurfaceFeatures, at first: Int) {
-        surface.forEachNonZero { index, value in
-            entryColumns.append(UInt32(truncatingIfNeeded: first + index))
-            entryValues.append(value)
-        }
+        let scale = source.weigher.scale(sums)
+        for index in first..<entries.count { entries.values[index] *= scale }
     }
 }

@@ -68,14 +68,33 @@ private struct ByteCounts {
     var digits = 0
     var symbols = 0
 
+    /// For each byte, what it adds to the four counts, 16 bits each, characters lowest.
+    ///
+    /// One addition a byte counts all four: this was a tenth of the time of training, in four comparisons a byte.
+    private static let steps: [UInt64] = (0...UInt8.max).map { byte in
+        let isDigit = byte &- 0x30 < 10
+        let isSymbol = byte > 0x20 && byte < 0x7F && (byte | 0x20) &- 0x61 >= 26 && !isDigit
+        return (byte & 0xC0 != 0x80 ? 1 : 0) | (byte &- 0x41 < 26 ? 1 << 16 : 0) | (isDigit ? 1 << 32 : 0)
+            | (isSymbol ? 1 << 48 : 0)
+    }
+
     mutating func add(_ utf8: UnsafeBufferPointer<UInt8>) {
-        for byte in utf8 {
-            characters += byte & 0xC0 != 0x80 ? 1 : 0
-            capitals += byte &- 0x41 < 26 ? 1 : 0
-            digits += byte &- 0x30 < 10 ? 1 : 0
-            let isVisible = byte > 0x20 && byte < 0x7F
-            let isLetter = (byte | 0x20) &- 0x61 < 26
-            symbols += isVisible && !isLetter && byte &- 0x30 >= 10 ? 1 : 0
+        Self.steps.withUnsafeBufferPointer { steps in
+            var start = 0
+            while start < utf8.count {
+                let end = min(utf8.count, start + Int(UInt16.max))
+                var sums: UInt64 = 0
+                for index in start..<end { sums &+= steps[Int(utf8[index])] }
+                add(sums)
+                start = end
+            }
         }
+    }
+
+    private mutating func add(_ sums: UInt64) {
+        characters += Int(sums & 0xFFFF)
+        capitals += Int(sums >> 16 & 0xFFFF)
+        digits += Int(sums >> 32 & 0xFFFF)
+        symbols += Int(sums >> 48)
     }
 }

@@ -17,120 +17,125 @@ enum NGramKind: Int, Sendable, CaseIterable {
 
 /// Cuts texts into n-grams; keep one per thread, it reuses its memory.
 struct TermExtractor: Sendable {
-    private let options: FeatureOptions
+    private let analyzer: TextAnalyzer
+    private let wordNGrams: ClosedRange<Int>?
+    private let characterNGrams: ClosedRange<Int>?
     private var tokens = TokenBuffer()
-    /// Tokens joined by spaces, or words between spaces, with 8 bytes of padding behind.
-    private var joined: [UInt8] = []
-    private var starts: [Int] = []
+    /// The hashes of the tokens, and room for more.
     private var hashes: [UInt64] = []
+    /// Words between spaces, with 8 bytes of padding behind, and where their characters begin.
+    private var words: [UInt8] = []
+    private var starts: [Int] = []
 
     init(options: FeatureOptions) {
-        self.options = options
+        // Made anew, for an object of its own: threads that count references to one slow each other down.
+        analyzer = TextAnalyzer(mode: options.analyzer.mode, filters: options.analyzer.filters)
+        wordNGrams = options.wordNGrams
+        characterNGrams = options.characterNGrams
     }
 
-    /// Analyses a text; ``forEachTerm(_:_:)`` and ``surfaceValues(of:)`` then speak of it.
+    /// Analyses a text; the other calls then speak of it.
     @inline(__always)
     mutating func read(_ utf8: UnsafeBufferPointer<UInt8>) {
-        options.analyzer.analyze(utf8, into: &tokens)
+        analyzer.analyze(utf8, into: &tokens)
     }
 
     /// The surface features of the text that was read.
+    @inline(__always)
     func surfaceValues(of utf8: UnsafeBufferPointer<UInt8>) -> SurfaceFeatures {
         tokens.withUnsafeStorage { _, _, spans in SurfaceFeatures(utf8: utf8, spans: spans) }
     }
 
-    /// Calls `body` with the hash and the bytes of each n-gram of a kind, in order, repeated ones repeatedly.
+    /// Calls `body` with the hash and the place of each n-gram of a kind, in order, repeated ones repeatedly.
+    ///
+    /// The place is for ``appendText(of:_:to:)``.
     @inline(__always)
-    mutating func forEachTerm(_ kind: NGramKind, _ body: (UInt64, UnsafeBufferPointer<UInt8>) -> Void) {
+    mutating func forEachTerm(_ kind: NGramKind, _ body: (UInt64, Range<Int>) -> Void) {
         switch kind {
         case .word:
-            if let lengths = options.wordNGrams { forEachWordNGram(lengths, body) }
+            if let lengths = wordNGrams { forEachWordNGram(lengths, body) }
         case .character:
-            if let lengths = options.characterNGrams { forEachCharacterNGram(lengths, body) }
+            if let lengths = characterNGrams { forEachCharacterNGram(lengths, body) }
         }
     }
 
+    /// Appends the bytes of the n-gram at a place that ``forEachTerm(_:_:)`` has just told.
+    func appendText(of place: Range<Int>, _ kind: NGramKind, to text: inout [UInt8]) {
+        switch kind {
+        case .word:
+            tokens.withUnsafeStorage { bytes, ends, _ in
+                for token in place {
+                    if token > place.lowerBound { text.append(UInt8(ascii: " ")) }
+                    text += bytes[(token == 0 ? 0 : ends[token - 1])..<ends[token]]
+                }
+            }
+        case .character:
+            text += words[starts[place.lowerBound]..<starts[place.upperBound]]
+        }
+    }
+
+    // MARK: Words
+
     @inline(__always)
     private mutating func forEachWordNGram(
-        _ lengths: ClosedRange<Int>, _ body: (UInt64, UnsafeBufferPointer<UInt8>) -> Void
+        _ lengths: ClosedRange<Int>, _ body: (UInt64, Range<Int>) -> Void
     ) {
-        joinTokens()
-        let count = hashes.count
-        joined.withUnsafeBufferPointer { joined in
-            starts.withUnsafeBufferPointer { starts in
-                hashes.withUnsafeBufferPointer { hashes in
-                    for first in 0..<count {
-                        var hash = hashes[first]
-                        for length in 1...lengths.upperBound {
-                            let last = first + length - 1
-                            guard last < count else { break }
-                            if length > 1 { hash = TermHash.join(hash, hashes[last]) }
-                            guard length >= lengths.lowerBound else { continue }
-                            // Behind each token stands a space, which belongs to no n-gram.
-                            let range = starts[first]..<(starts[last + 1] - 1)
-                            body(hash, UnsafeBufferPointer(rebasing: joined[range]))
-                        }
-                    }
+        hashTokens()
+        let count = tokens.count
+        hashes.withUnsafeBufferPointer { hashes in
+            for first in 0..<count {
+                var hash = hashes[first]
+                for length in 1...lengths.upperBound {
+                    let end = first + length
+                    guard end <= count else { break }
+                    if length > 1 { hash = TermHash.join(hash, hashes[end - 1]) }
+                    if length >= lengths.lowerBound { body(hash, first..<end) }
                 }
             }
         }
     }
 
-    /// Writes the tokens one after another, a space behind each, and hashes them.
     @inline(__always)
-    private mutating func joinTokens() {
-        starts.removeAll(keepingCapacity: true)
-        hashes.removeAll(keepingCapacity: true)
-        joined.removeAll(keepingCapacity: true)
-        tokens.withUnsafeStorage { bytes, ends, _ in
-            var start = 0
-            for end in ends {
-                starts.append(joined.count)
-                joined.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<end]))
-                joined.append(UInt8(ascii: " "))
-                start = end
-            }
-        }
-        starts.append(joined.count)
-        joined.append(contentsOf: repeatElement(0, count: 8))
-        joined.withUnsafeBufferPointer { joined in
-            guard let base = joined.baseAddress else { return }
-            for index in 0..<(starts.count - 1) {
-                hashes.append(
-                    TermHash.hash(
-                        base + starts[index], count: starts[index + 1] - 1 - starts[index], isPadded: true,
-                        seed: NGramKind.word.seed))
+    private mutating func hashTokens() {
+        if hashes.count < tokens.count { hashes = [UInt64](repeating: 0, count: 2 * tokens.count) }
+        hashes.withUnsafeMutableBufferPointer { hashes in
+            tokens.withUnsafeStorage { bytes, ends, _ in
+                guard let base = bytes.baseAddress else { return }
+                var start = 0
+                for index in ends.indices {
+                    // Behind the last token the buffer has room to read a whole word.
+                    hashes[index] = TermHash.hash(
+                        base + start, count: ends[index] - start, isPadded: true, seed: NGramKind.word.seed)
+                    start = ends[index]
+                }
             }
         }
     }
 
+    // MARK: Characters
+
     @inline(__always)
     private mutating func forEachCharacterNGram(
-        _ lengths: ClosedRange<Int>, _ body: (UInt64, UnsafeBufferPointer<UInt8>) -> Void
+        _ lengths: ClosedRange<Int>, _ body: (UInt64, Range<Int>) -> Void
     ) {
         joinWords()
-        joined.withUnsafeBufferPointer { joined in
+        words.withUnsafeBufferPointer { words in
             starts.withUnsafeBufferPointer { starts in
-                guard let base = joined.baseAddress else { return }
-                // `starts` holds where the characters begin; the space between two words closes one and opens the next.
+                guard let base = words.baseAddress else { return }
+                // The space between two words closes one and opens the next.
                 let count = starts.count - 1
-                var first = 0
-                while first < count {
+                for first in 0..<count {
                     for length in 1...lengths.upperBound {
-                        let last = first + length - 1
-                        guard last < count else { break }
-                        let isSpace = joined[starts[last]] == UInt8(ascii: " ")
+                        let end = first + length
+                        guard end <= count else { break }
                         if length >= lengths.lowerBound {
-                            let start = starts[first]
-                            let byteCount = starts[last + 1] - start
                             let hash = TermHash.hash(
-                                base + start, count: byteCount, isPadded: true,
+                                base + starts[first], count: starts[end] - starts[first], isPadded: true,
                                 seed: NGramKind.character.seed)
-                            body(hash, UnsafeBufferPointer(start: base + start, count: byteCount))
+                            body(hash, first..<end)
                         }
-                        if isSpace, length > 1 { break }
+                        if length > 1, words[starts[end - 1]] == UInt8(ascii: " ") { break }
                     }
-                    first += 1
                 }
             }
         }
@@ -140,20 +145,20 @@ struct TermExtractor: Sendable {
     @inline(__always)
     private mutating func joinWords() {
         starts.removeAll(keepingCapacity: true)
-        joined.removeAll(keepingCapacity: true)
-        joined.append(UInt8(ascii: " "))
+        words.removeAll(keepingCapacity: true)
+        words.append(UInt8(ascii: " "))
         tokens.withUnsafeStorage { bytes, ends, spans in
             var start = 0
             for index in ends.indices {
-                joined.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<ends[index]]))
+                words.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<ends[index]]))
                 start = ends[index]
                 if index + 1 == spans.count || spans[index + 1].start > spans[index].end {
-                    joined.append(UInt8(ascii: " "))
+                    words.append(UInt8(ascii: " "))
                 }
             }
         }
-        for index in joined.indices where joined[index] & 0xC0 != 0x80 { starts.append(index) }
-        starts.append(joined.count)
-        joined.append(contentsOf: repeatElement(0, count: 8))
+        for index in words.indices where words[index] & 0xC0 != 0x80 { starts.append(index) }
+        starts.append(words.count)
+        words.append(contentsOf: repeatElement(0, count: 8))
     }
 }

@@ -13,30 +13,18 @@ final class TermShard: @unchecked Sendable {
     /// The surface features by text; empty where they are not asked for.
     let surface: GrowingBuffer<SurfaceFeatures>
 
-    init(texts: some TextSource, rows: Range<Int>, options: FeatureOptions) {
-        var extractor = TermExtractor(options: options)
-        var surface = GrowingBuffer<SurfaceFeatures>()
-        var words = CountedRows()
-        var characters = CountedRows()
-        let mask = options.hashMask
-        for row in rows {
-            texts.withText(at: row) { utf8 in
-                extractor.read(utf8)
-                if options.surfaceFeatures { surface.append(extractor.surfaceValues(of: utf8)) }
-            }
-            let number = UInt32(truncatingIfNeeded: row - rows.lowerBound)
-            words.add(number, .word, from: &extractor, hashMask: mask)
-            characters.add(number, .character, from: &extractor, hashMask: mask)
-        }
-        self.rows = rows
-        self.surface = surface
-        kinds = [TermShardKind(words), TermShardKind(characters)]
+    /// Counts what was taken from the texts, but for n-grams that `filter` knows to occur once alone; nothing is left of
+    /// what was taken.
+    init(_ extracted: ExtractedTexts, filter: RepetitionFilter?) {
+        rows = extracted.rows
+        surface = extracted.takeSurface()
+        kinds = extracted.kinds.map { TermShardKind($0.takeCounts(filter: filter)) }
     }
 }
 
 /// The counted n-grams of one kind in one run of texts.
 ///
-/// Sendable as ``TermShard`` is.
+/// Sendable because nothing in it changes once it has been made.
 final class TermShardKind: @unchecked Sendable {
     /// The counts, row after row.
     let counted: CountedRows
@@ -48,36 +36,78 @@ final class TermShardKind: @unchecked Sendable {
 
 /// Rows of counted terms.
 struct CountedRows: ~Copyable {
+    /// A term in a row.
+    struct Entry {
+        fileprivate let rawValue: UInt64
+
+        /// The term's number.
+        @inline(__always) var term: Int { Int(truncatingIfNeeded: rawValue & 0xFFFF_FFFF) }
+        /// How often it occurs in the row; beyond 65,535 it stays there.
+        @inline(__always) var count: Int { Int(truncatingIfNeeded: rawValue >> 32) }
+
+        fileprivate static let one: UInt64 = 1 << 32
+        fileprivate static let full: UInt64 = UInt64(UInt16.max) << 32
+    }
+
     /// The numbering of the terms.
     private(set) var table = TermTable()
-    /// Where each row's entries begin; one more than there are rows.
-    private(set) var starts = GrowingBuffer(repeating: 0, count: 1)
-    /// The numbers of the terms, row after row.
-    private(set) var terms = GrowingBuffer<UInt32>()
-    /// How often each occurs in its row; counts beyond 65,535 stay there.
-    private(set) var counts = GrowingBuffer<UInt16>()
+    private let entries: GrowingBuffer<UInt64>
+    private let ends: GrowingBuffer<Int>
 
-    /// The entries of a row.
-    @inline(__always)
-    func entries(of row: Int) -> Range<Int> { starts[row]..<starts[row + 1] }
-
-    /// Counts the n-grams of the text that `extractor` has read; without any, the row is empty.
-    @inline(__always)
-    mutating func add(
-        _ row: UInt32, _ kind: NGramKind, from extractor: inout TermExtractor, hashMask: UInt64
+    /// Counts the n-grams of texts; `ends` says where each text's hashes end.
+    ///
+    /// A row has no more entries than hashes, so the entries are written over the hashes that have been read: memory
+    /// that is used for the first time costs more than the counting.
+    init(
+        counting hashes: consuming GrowingBuffer<UInt64>, ends: consuming GrowingBuffer<Int>,
+        filter: RepetitionFilter?
     ) {
-        let first = terms.count
-        extractor.forEachTerm(kind) { hash, text in
-            let position = UInt32(truncatingIfNeeded: terms.count - first)
-            switch table.add(hash & hashMask, row: row, position: position, text: text) {
-            case .new(let term):
-                terms.append(term)
-                counts.append(1)
-            case .repeated(let position):
-                let entry = first + Int(position)
-                if counts[entry] < .max { counts[entry] += 1 }
+        let memory = hashes.mutableElements
+        let limits = ends.mutableElements
+        var next = 0
+        var written = 0
+        for row in limits.indices {
+            let first = written
+            for hash in memory[next..<limits[row]] {
+                let position = UInt32(truncatingIfNeeded: written - first)
+                let occurrence = table.add(hash, row: UInt32(truncatingIfNeeded: row), position: position) {
+                    filter?.mayRepeat($0) ?? true
+                }
+                switch occurrence {
+                case .new(let term):
+                    memory[written] = UInt64(term) | Entry.one
+                    written += 1
+                case .repeated(let position):
+                    let entry = first + Int(position)
+                    if memory[entry] < Entry.full { memory[entry] += Entry.one }
+                case .passed: continue
+                }
             }
+            next = limits[row]
+            limits[row] = written
         }
-        starts.append(terms.count)
+        entries = hashes
+        self.ends = ends
+    }
+
+    /// The entries of each row, by plain addresses, which are valid as long as the rows.
+    var view: View { View(entries: entries.elements, ends: ends.elements) }
+
+    /// Rows to be read, without ownership. Sendable because what it leads to is never written.
+    struct View: @unchecked Sendable {
+        fileprivate let entries: UnsafeBufferPointer<UInt64>
+        fileprivate let ends: UnsafeBufferPointer<Int>
+
+        /// Calls `body` with the entries of a row, in the order of first occurrence.
+        @inline(__always)
+        func forEachEntry(of row: Int, _ body: (Entry) -> Void) {
+            for index in range(of: row) { body(Entry(rawValue: entries[index])) }
+        }
+
+        /// The number of distinct terms in a row.
+        func entryCount(of row: Int) -> Int { range(of: row).count }
+
+        @inline(__always)
+        private func range(of row: Int) -> Range<Int> { (row == 0 ? 0 : ends[row - 1])..<ends[row] }
     }
 }

@@ -22,9 +22,8 @@ struct TermTable: ~Copyable {
     private var shift: UInt64 = 64 - 10
     /// The terms' hashes by number.
     private(set) var hashes = GrowingBuffer<UInt64>()
-    /// The terms' texts, one after another, and where each ends.
-    private(set) var texts = GrowingBuffer<UInt8>()
-    private(set) var textEnds = GrowingBuffer<Int>()
+    /// The rows that the terms first occurred in, by number.
+    private(set) var firstRows = GrowingBuffer<UInt32>()
 
     /// The number of terms.
     var count: Int { hashes.count }
@@ -35,12 +34,15 @@ struct TermTable: ~Copyable {
         case new(UInt32)
         /// A further one; the row's entry stands at this position in the row.
         case repeated(position: UInt32)
+        /// Of a term that is not there and not to be added.
+        case passed
     }
 
-    /// Adds an occurrence of a term in `row`, whose entry, if new, will stand at `position` in the row.
+    /// Adds an occurrence of a term in `row`, whose entry, if new, will stand at `position` in the row; a term that is not
+    /// there yet is asked about.
     @inline(__always)
     mutating func add(
-        _ hash: UInt64, row: UInt32, position: UInt32, text: UnsafeBufferPointer<UInt8>
+        _ hash: UInt64, row: UInt32, position: UInt32, isWanted: (UInt64) -> Bool
     ) -> Occurrence {
         let mask = slots.count - 1
         let tag = UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
@@ -55,25 +57,15 @@ struct TermTable: ~Copyable {
             }
             index = (index + 1) & mask
         }
+        guard isWanted(hash) else { return .passed }
         slots[index] = Slot(tag: tag, mark: UInt32(count + 1), row: row, position: position)
-        insert(hash, text)
+        hashes.append(hash)
+        firstRows.append(row)
+        if count * 5 > slots.count * 3 { grow() }
         return .new(UInt32(count - 1))
     }
 
-    /// Remembers a new term.
-    private mutating func insert(_ hash: UInt64, _ text: UnsafeBufferPointer<UInt8>) {
-        hashes.append(hash)
-        texts.append(contentsOf: text)
-        textEnds.append(texts.count)
-        if count * 5 > slots.count * 3 { grow() }
-    }
-
-    /// The text of a term.
-    func text(at number: Int) -> UnsafeBufferPointer<UInt8> {
-        let start = number == 0 ? 0 : textEnds[number - 1]
-        return UnsafeBufferPointer(rebasing: texts.elements[start..<textEnds[number]])
-    }
-
+    @inline(never)
     private mutating func grow() {
         var larger = GrowingBuffer(repeating: Slot(), count: 2 * slots.count)
         shift -= 1

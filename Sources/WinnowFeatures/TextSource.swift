@@ -11,6 +11,29 @@ public protocol TextSource: Sendable {
     func withText<Result>(
         at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result
+
+    /// Calls `body` with the index and the UTF-8 bytes of each text of a range within `0..<count`, in order.
+    func forEachText(
+        in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) throws -> Void
+    ) rethrows
+}
+
+extension TextSource {
+    /// Calls ``withText(at:_:)`` for each text.
+    public func forEachText(
+        in range: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) throws -> Void
+    ) rethrows {
+        for index in range { try withText(at: index) { try body(index, $0) } }
+    }
+}
+
+extension TextSource {
+    /// The bytes of some texts. Complexity: O(*n*) in their number, where a text is found without reading it.
+    package func byteCount(of rows: Range<Int>) -> Int {
+        var count = 0
+        forEachText(in: rows) { count += $1.count }
+        return count
+    }
 }
 
 extension Array: TextSource where Element == String {
