@@ -18,7 +18,7 @@ struct FittedTerms: Sendable {
         of kind: NGramKind, in counts: TermCounts, rows: [Int], options: FeatureOptions, threads: Int
     ) {
         let list = counts.terms[kind.rawValue]
-        let frequencies = counts.documentFrequencies(of: kind, rows: rows)
+        let frequencies = counts.documentFrequencies(of: kind, rows: rows, threads: threads)
         if let bits = options.hashBits {
             columnCount = 1 << bits
             columns = list.hashes.map { Int32(truncatingIfNeeded: $0 >> UInt64(64 - bits)) }
@@ -33,7 +33,8 @@ struct FittedTerms: Sendable {
         for (column, term) in chosen.enumerated() {
             columns[Int(term.number)] = Int32(truncatingIfNeeded: column)
         }
-        vocabulary = counts.vocabulary(of: chosen, kind: kind, threads: threads)
+        let order = columns.compactMap { $0 < 0 ? nil : Int($0) }
+        vocabulary = counts.vocabulary(of: chosen, kind: kind, byNumber: order, threads: threads)
         weights = Self.weights(chosen.map(\.frequency), texts: rows.count, options)
     }
 
@@ -44,6 +45,10 @@ struct FittedTerms: Sendable {
         /// Its common number.
         var number: UInt32
         var hash: UInt64
+
+        /// Orders terms from the most frequent down, ties by hash, but for hashes whose upper halves are equal.
+        @inline(__always)
+        fileprivate var rank: UInt64 { UInt64(~frequency) << 32 | hash >> 32 }
     }
 
     /// The terms that are neither too rare nor too common, from the most frequent down, ties by hash.
@@ -59,7 +64,7 @@ struct FittedTerms: Sendable {
             chosen.append(
                 Term(frequency: frequency, number: UInt32(truncatingIfNeeded: number), hash: hashes[number]))
         }
-        chosen.sort { $0.frequency != $1.frequency ? $0.frequency > $1.frequency : $0.hash < $1.hash }
+        chosen.sort { $0.rank != $1.rank ? $0.rank < $1.rank : $0.hash < $1.hash }
         if let size = options.maximumSize, chosen.count > size { chosen.removeLast(chosen.count - size) }
         return chosen
     }
@@ -73,16 +78,22 @@ struct FittedTerms: Sendable {
 
 extension TermCounts {
     /// In how many of `rows` each term occurs, by its common number.
-    fileprivate func documentFrequencies(of kind: NGramKind, rows: [Int]) -> [UInt32] {
+    fileprivate func documentFrequencies(of kind: NGramKind, rows: [Int], threads: Int) -> [UInt32] {
         let list = terms[kind.rawValue]
+        let rowsByShard = rowsByShard(rows)
+        let byShard = Parallel.map(count: shards.count, threads: threads) { shard in
+            let counted = shards[shard].kinds[kind.rawValue].counted.view
+            var frequencies = [UInt32](repeating: 0, count: list.numbers[shard].count)
+            frequencies.withUnsafeMutableBufferPointer { frequencies in
+                for row in rowsByShard[shard] {
+                    counted.forEachEntry(of: row) { frequencies[$0.term] += 1 }
+                }
+            }
+            return frequencies
+        }
         var frequencies = [UInt32](repeating: 0, count: list.hashes.count)
-        for (shard, rows) in rowsByShard(rows).enumerated() {
-            let shardKind = shards[shard].kinds[kind.rawValue]
-            var own = GrowingBuffer<UInt32>(repeating: 0, count: shardKind.counted.table.count)
-            let counted = shardKind.counted.view
-            for row in rows { counted.forEachEntry(of: row) { own[$0.term] += 1 } }
-            let numbers = list.numbers[shard]
-            for index in numbers.indices { frequencies[Int(numbers[index])] += own[index] }
+        for (numbers, own) in zip(list.numbers, byShard) {
+            for (number, frequency) in zip(numbers, own) { frequencies[Int(number)] += frequency }
         }
         return frequencies
     }

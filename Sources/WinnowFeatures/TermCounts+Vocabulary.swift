@@ -7,9 +7,12 @@ extension TermCounts {
     ///
     /// Counting keeps no texts, which for most terms would be kept for nothing: those of the few that were chosen are cut
     /// again from the texts that they first occurred in.
-    func vocabulary(of chosen: [FittedTerms.Term], kind: NGramKind, threads: Int) -> Vocabulary {
-        // Terms are numbered by first occurrence, so in this order they follow each other through the texts.
-        let order = chosen.indices.sorted { chosen[$0].number < chosen[$1].number }
+    ///
+    /// - Parameter order: the places of the terms in `chosen`, by their numbers: as numbers follow first occurrence, in
+    ///   this order the terms follow each other through the texts.
+    func vocabulary(
+        of chosen: [FittedTerms.Term], kind: NGramKind, byNumber order: [Int], threads: Int
+    ) -> Vocabulary {
         let ranges = Parallel.ranges(count: order.count, size: 2048)
         let pieces = Parallel.map(count: ranges.count, threads: threads) { index in
             termTexts(order[ranges[index]].map { chosen[$0] }, kind: kind)
