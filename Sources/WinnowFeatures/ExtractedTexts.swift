@@ -8,23 +8,22 @@ import WinnowSystem
 final class ExtractedTexts: @unchecked Sendable {
     /// The texts, by number.
     let rows: Range<Int>
-    /// The hashes of the n-grams, by kind.
-    let kinds: [ExtractedRows]
-    /// The surface features by text; empty where they are not asked for.
+    private var words: ExtractedRows
+    private var characters: ExtractedRows
     private var surface: GrowingBuffer<SurfaceFeatures>
-    /// A first count of the n-grams of all kinds; nil where all are wanted.
+    /// A first count of the n-grams of both kinds; nil where all are wanted.
     let filter: RepetitionFilter?
 
     /// Reads the texts `rows` of `texts`; `filter`, an empty one, is filled.
     init(texts: some TextSource, rows: Range<Int>, options: FeatureOptions, filter: RepetitionFilter?) {
         let hasSurface = options.surfaceFeatures
-        var extractor = TermExtractor(options: options)
-        var surface = GrowingBuffer<SurfaceFeatures>(minimumCapacity: hasSurface ? rows.count : 0)
-        let bytes = texts.byteCount(of: rows)
-        let words = ExtractedRows(rows: rows.count, expectedCount: options.wordNGrams == nil ? 0 : bytes / 2)
-        let characters = ExtractedRows(
-            rows: rows.count, expectedCount: bytes * (options.characterNGrams?.count ?? 0))
         let mask = options.hashMask
+        let bytes = texts.byteCount(of: rows)
+        var extractor = TermExtractor(options: options)
+        var words = ExtractedRows(rows: rows.count, expectedCount: options.wordNGrams == nil ? 0 : bytes / 2)
+        var characters = ExtractedRows(
+            rows: rows.count, expectedCount: bytes * (options.characterNGrams?.count ?? 0))
+        var surface = GrowingBuffer<SurfaceFeatures>(minimumCapacity: hasSurface ? rows.count : 0)
         texts.forEachText(in: rows) { _, utf8 in
             extractor.read(utf8)
             if hasSurface { surface.append(extractor.surfaceValues(of: utf8)) }
@@ -32,36 +31,45 @@ final class ExtractedTexts: @unchecked Sendable {
             characters.append(.character, from: &extractor, hashMask: mask, countingInto: filter)
         }
         self.rows = rows
-        kinds = [words, characters]
+        self.words = words
+        self.characters = characters
         self.surface = surface
         self.filter = filter
     }
 
-    /// The surface features; nothing is left here.
+    /// The surface features of each text, empty where they are not asked for; nothing is left here.
     func takeSurface() -> GrowingBuffer<SurfaceFeatures> {
         var taken = GrowingBuffer<SurfaceFeatures>()
         swap(&surface, &taken)
         return taken
     }
+
+    /// The counts of a kind's n-grams, which take the hashes' place in memory; nothing is left here.
+    func takeCounts(of kind: NGramKind, filter: RepetitionFilter?) -> CountedRows {
+        var taken = ExtractedRows(rows: 0, expectedCount: 0)
+        switch kind {
+        case .word: swap(&words, &taken)
+        case .character: swap(&characters, &taken)
+        }
+        return CountedRows(counting: taken, filter: filter)
+    }
 }
 
 /// The hashes of the n-grams of one kind, row after row.
-///
-/// Sendable because it is filled by one thread, and its memory is taken by one.
-final class ExtractedRows: @unchecked Sendable {
-    private var hashes: GrowingBuffer<UInt64>
+struct ExtractedRows: ~Copyable {
+    var hashes: GrowingBuffer<UInt64>
     /// Where each row ends among the hashes.
-    private var ends: GrowingBuffer<Int>
+    var ends: GrowingBuffer<Int>
 
     /// Makes room for about so many hashes; memory that is not written to costs nothing.
-    fileprivate init(rows: Int, expectedCount: Int) {
+    init(rows: Int, expectedCount: Int) {
         hashes = GrowingBuffer(minimumCapacity: expectedCount)
         ends = GrowingBuffer(minimumCapacity: rows)
     }
 
     /// Appends the n-grams of the text that `extractor` has read; without any, the row is empty.
     @inline(__always)
-    fileprivate func append(
+    mutating func append(
         _ kind: NGramKind, from extractor: inout TermExtractor, hashMask: UInt64,
         countingInto filter: RepetitionFilter?
     ) {
@@ -74,14 +82,5 @@ final class ExtractedRows: @unchecked Sendable {
             extractor.forEachTerm(kind) { hash, _ in hashes.append(hash & hashMask) }
         }
         ends.append(hashes.count)
-    }
-
-    /// The counts, which take the hashes' place in memory; nothing is left here.
-    func takeCounts(filter: RepetitionFilter?) -> CountedRows {
-        var hashes = GrowingBuffer<UInt64>()
-        var ends = GrowingBuffer<Int>()
-        swap(&self.hashes, &hashes)
-        swap(&self.ends, &ends)
-        return CountedRows(counting: hashes, ends: ends, filter: filter)
     }
 }

@@ -13,7 +13,7 @@ import WinnowSystem
 /// Sendable because it is written by one thread and only read once it is shared.
 final class RepetitionFilter: @unchecked Sendable {
     /// Pairs of words: 64 bits of "seen", then the same places' bits of "seen again".
-    private var words: GrowingBuffer<UInt64>
+    private let words: GrowingBuffer<UInt64>
     private let mask: UInt64
 
     /// Makes a filter for texts of so many bytes.
@@ -29,6 +29,7 @@ final class RepetitionFilter: @unchecked Sendable {
     func insert(_ hash: UInt64) {
         let place = self.place(of: hash)
         let bit: UInt64 = 1 << (hash & 63)
+        let words = words.mutableElements
         let seen = words[place]
         words[place + 1] |= seen & bit
         words[place] = seen | bit
@@ -43,6 +44,7 @@ final class RepetitionFilter: @unchecked Sendable {
     /// Adds the occurrences that another filter of the same size has counted.
     func merge(_ other: RepetitionFilter) {
         precondition(mask == other.mask, "filters to be merged must be of the same size")
+        let words = words.mutableElements
         for place in stride(from: 0, to: words.count, by: 2) {
             words[place + 1] |= other.words[place + 1] | (words[place] & other.words[place])
             words[place] |= other.words[place]

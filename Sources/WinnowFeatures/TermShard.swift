@@ -18,7 +18,7 @@ final class TermShard: @unchecked Sendable {
     init(_ extracted: ExtractedTexts, filter: RepetitionFilter?) {
         rows = extracted.rows
         surface = extracted.takeSurface()
-        kinds = extracted.kinds.map { TermShardKind($0.takeCounts(filter: filter)) }
+        kinds = NGramKind.allCases.map { TermShardKind(extracted.takeCounts(of: $0, filter: filter)) }
     }
 }
 
@@ -51,19 +51,16 @@ struct CountedRows: ~Copyable {
 
     /// The numbering of the terms.
     private(set) var table = TermTable()
-    private let entries: GrowingBuffer<UInt64>
-    private let ends: GrowingBuffer<Int>
+    /// The rows, whose hashes have become entries.
+    private let rows: ExtractedRows
 
-    /// Counts the n-grams of texts; `ends` says where each text's hashes end.
+    /// Counts the n-grams of texts, but for those that `filter` knows to occur once alone.
     ///
     /// A row has no more entries than hashes, so the entries are written over the hashes that have been read: memory
     /// that is used for the first time costs more than the counting.
-    init(
-        counting hashes: consuming GrowingBuffer<UInt64>, ends: consuming GrowingBuffer<Int>,
-        filter: RepetitionFilter?
-    ) {
-        let memory = hashes.mutableElements
-        let limits = ends.mutableElements
+    init(counting extracted: consuming ExtractedRows, filter: RepetitionFilter?) {
+        let memory = extracted.hashes.mutableElements
+        let limits = extracted.ends.mutableElements
         var next = 0
         var written = 0
         for row in limits.indices {
@@ -86,12 +83,11 @@ struct CountedRows: ~Copyable {
             next = limits[row]
             limits[row] = written
         }
-        entries = hashes
-        self.ends = ends
+        rows = extracted
     }
 
     /// The entries of each row, by plain addresses, which are valid as long as the rows.
-    var view: View { View(entries: entries.elements, ends: ends.elements) }
+    var view: View { View(entries: rows.hashes.elements, ends: rows.ends.elements) }
 
     /// Rows to be read, without ownership. Sendable because what it leads to is never written.
     struct View: @unchecked Sendable {

@@ -15,6 +15,8 @@ struct SplitUnits: Sendable {
         var links = Self.linksOfEqualTexts(Self.hashes(of: corpus, threads: threads))
         if let groups = corpus.groups { Self.link(groups, &links) }
         unitOfRow = [Int32](repeating: 0, count: corpus.count)
+        sizes.reserveCapacity(corpus.count)
+        firstRows.reserveCapacity(corpus.count)
         for row in 0..<corpus.count {
             let root = Self.root(of: row, &links)
             if root == row {
@@ -32,9 +34,12 @@ struct SplitUnits: Sendable {
         let ranges = Parallel.ranges(count: corpus.count, size: 8192)
         let pieces = Parallel.map(count: ranges.count, threads: threads) { piece in
             var scratch: [UInt8] = []
-            return ranges[piece].map { row in
-                corpus.withText(at: row) { NormalizedText.hash($0, scratch: &scratch) }
+            var hashes: [UInt64] = []
+            hashes.reserveCapacity(ranges[piece].count)
+            corpus.forEachText(in: ranges[piece]) {
+                hashes.append(NormalizedText.hash($1, scratch: &scratch))
             }
+            return hashes
         }
         return Array(pieces.joined())
     }
@@ -43,17 +48,25 @@ struct SplitUnits: Sendable {
     private static func linksOfEqualTexts(_ hashes: [UInt64]) -> [Int32] {
         var capacity = 16
         while capacity < 2 * hashes.count { capacity *= 2 }
-        var slots = [Int32](repeating: -1, count: capacity)
-        return hashes.indices.map { row in
-            let hash = hashes[row]
-            var slot = Int(truncatingIfNeeded: hash) & (capacity - 1)
-            while slots[slot] >= 0 {
-                if hashes[Int(slots[slot])] == hash { return slots[slot] }
-                slot = (slot + 1) & (capacity - 1)
+        let mask = capacity - 1
+        // A slot holds half a hash and a row, so that another row's hash is looked up only to confirm.
+        var slots = GrowingBuffer<UInt64>(repeating: .max, count: capacity)
+        var links = [Int32](repeating: 0, count: hashes.count)
+        rows: for (row, hash) in hashes.enumerated() {
+            let tag = hash & 0xFFFF_FFFF_0000_0000
+            var slot = Int(truncatingIfNeeded: hash) & mask
+            while slots[slot] != .max {
+                let first = slots[slot] & 0xFFFF_FFFF
+                if slots[slot] ^ first == tag, hashes[Int(first)] == hash {
+                    links[row] = Int32(truncatingIfNeeded: first)
+                    continue rows
+                }
+                slot = (slot + 1) & mask
             }
-            slots[slot] = Int32(clamping: row)
-            return Int32(clamping: row)
+            slots[slot] = tag | UInt64(row)
+            links[row] = Int32(clamping: row)
         }
+        return links
     }
 
     /// Joins the units of each group's rows; the link goes to the lower row, so a root is a unit's first row.

@@ -8,7 +8,7 @@ struct UnitDraw {
     private let corpus: Corpus
     private let labelCounts: [Int]
     /// Units in the order of the draw, for each label those whose first row has it.
-    private var order: [[Int]]
+    private var order: [[Int32]]
     private var isTaken: [Bool]
     /// For each label, the units still in training that have a row of it.
     private var unitsLeft: [Int]
@@ -19,20 +19,23 @@ struct UnitDraw {
         self.units = units
         self.corpus = corpus
         labelCounts = corpus.labelCounts
-        order = [[Int]](repeating: [], count: corpus.labels.count)
         isTaken = [Bool](repeating: false, count: units.sizes.count)
-        unitsLeft = [Int](repeating: 0, count: corpus.labels.count)
-        var shuffled = Array(units.sizes.indices)
+        var shuffled = units.sizes.indices.map { Int32(truncatingIfNeeded: $0) }
         var generator = SeededGenerator(seed: seed)
         generator.shuffle(&shuffled)
-        for unit in shuffled {
-            let label = Int(corpus.labelIndices[Int(units.firstRows[unit])])
-            order[label].append(unit)
-            unitsLeft[label] += 1
+        let labelOfUnit = units.firstRows.map { corpus.labelIndices[Int($0)] }
+        unitsLeft = [Int](repeating: 0, count: corpus.labels.count)
+        for label in labelOfUnit { unitsLeft[Int(label)] += 1 }
+        order = unitsLeft.map { count in
+            var units: [Int32] = []
+            units.reserveCapacity(count)
+            return units
         }
+        for unit in shuffled { order[Int(labelOfUnit[Int(unit)])].append(unit) }
         for row in 0..<corpus.count {
             let unit = Int(units.unitOfRow[row])
-            let first = corpus.labelIndices[Int(units.firstRows[unit])]
+            guard units.sizes[unit] > 1 else { continue }
+            let first = labelOfUnit[unit]
             let label = corpus.labelIndices[row]
             if label != first, labelsOfMixed[unit, default: [first]].insert(label).inserted {
                 unitsLeft[Int(label)] += 1
@@ -45,7 +48,8 @@ struct UnitDraw {
         var drawn = [Bool](repeating: false, count: isTaken.count)
         for (label, quota) in quotas(share).enumerated() {
             var wanted = quota
-            for unit in order[label] where wanted > 0 && !isTaken[unit] {
+            for unit in order[label].lazy.map(Int.init) where !isTaken[unit] {
+                if wanted <= 0 { break }
                 let size = Int(units.sizes[unit])
                 // A unit that is more than twice what is wanted would miss the share by more than leaving it out.
                 guard size <= 2 * wanted, mayLeave(unit) else { continue }
@@ -90,7 +94,7 @@ struct UnitDraw {
         var rowsInFold = [Int](repeating: 0, count: count)
         for label in order.indices {
             var rowsOfLabel = [Int](repeating: 0, count: count)
-            for unit in order[label] {
+            for unit in order[label].lazy.map(Int.init) {
                 let fold =
                     (0..<count).min {
                         (rowsOfLabel[$0], rowsInFold[$0], $0) < (rowsOfLabel[$1], rowsInFold[$1], $1)

@@ -87,7 +87,8 @@ public struct TokenBuffer: Sendable {
 ///
 /// It is `@unchecked Sendable` because it changes only while one buffer alone refers to it.
 private final class TokenStorage: @unchecked Sendable {
-    var memory = TokenMemory()
+    // That one buffer alone refers to it is also why accesses need not be checked, several times a text.
+    @exclusivity(unchecked) var memory = TokenMemory()
 
     deinit { memory.deallocate() }
 }
