@@ -21,7 +21,7 @@ public struct FeatureFit: Sendable {
     ///   - counts: the counted texts.
     ///   - rows: which of them to learn from, by number.
     ///   - options: how to choose and weigh; what it says on cutting (analyzer, lengths, surface features, hashing) must
-    ///     be what the texts were cut by.
+    ///     be what the texts were cut by; ``FeatureOptions/minimumCount`` may be 1 if it was then.
     ///   - threads: how many threads share the work; the result does not depend on it.
     /// - Throws: ``FeatureError`` with `noFeatures` where no n-gram passes and there are no surface features, and
     ///   `invalidOption`.
@@ -133,6 +133,12 @@ extension FeatureOptions {
                 message:
                     "the texts were cut by another analyzer or into other features than the options say; "
                     + "count them anew")
+        }
+        guard dropsRareTerms || !other.dropsRareTerms else {
+            throw FeatureError(
+                code: .invalidOption,
+                message: "the texts were counted without n-grams of one text, so minimumCount cannot be "
+                    + "\(minimumCount); count them anew with it")
         }
     }
 
