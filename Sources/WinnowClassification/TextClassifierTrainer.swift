@@ -20,7 +20,7 @@ import WinnowSystem
 public struct TextClassifierTrainer: Sendable {
     /// Which rows are held out to stop by.
     public enum Validation: Sendable, Hashable {
-        /// A share by the number of rows: see ``Splitter/automaticValidationShare(rows:)``.
+        /// A share by the number of rows: see `Splitter.automaticValidationShare(rows:)`.
         case automatic
         /// This share of the rows, above 0 and below 1.
         case share(Double)

@@ -49,6 +49,7 @@ public struct TextStream {
     /// Opens the file at `path`; `-` is standard input. Nothing is read yet.
     ///
     /// - Parameters:
+    ///   - path: the file; `-` is standard input.
     ///   - options: how the records are to be understood; the columns of labels, weights and groups are not looked at.
     ///   - isStrict: whether bytes that are not UTF-8 are an error; else they become U+FFFD and are counted.
     /// - Throws: ``CorpusError`` with `file` or `badOption`.
