@@ -11,7 +11,7 @@ STATIC := --static-swift-stdlib -Xswiftc -use-ld=lld
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check measure build install clean
+.PHONY: help demo test check measure docs manual build install clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,10 +36,15 @@ build: ## build the command for use, into .build-release
 	@Scripts/setup
 	swift build -c release --product winnow --scratch-path $(RELEASE) $(STATIC)
 
-install: build ## build and copy the command to $PREFIX/bin (PREFIX=/usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(WINNOW) "$(DESTDIR)$(PREFIX)/bin/winnow"
-	strip "$(DESTDIR)$(PREFIX)/bin/winnow"
+docs: ## build the libraries' reference with DocC, into .build/documentation
+	@Scripts/setup checks
+	@Scripts/build-documentation $(if $(BASE_PATH),--base-path $(BASE_PATH))
+
+manual: build ## write docs/winnow.1 anew, after a change of the command's help
+	Scripts/generate-manual $(WINNOW)
+
+install: build ## build, then install command, manual page and completions below $PREFIX (/usr/local)
+	Scripts/install $(WINNOW) "$(DESTDIR)$(PREFIX)"
 
 clean: ## remove everything that was built
 	rm -rf .build .build-*

@@ -1,0 +1,13 @@
+// Which files a shell offers for an argument.
+
+import ArgumentParser
+
+extension CompletionKind {
+    /// Model files, and folders to look for them.
+    static var model: CompletionKind { .file(extensions: ["winnow"]) }
+
+    /// Files of labelled texts, and folders.
+    static var labelledData: CompletionKind {
+        .file(extensions: ["csv", "tsv", "tab", "jsonl", "ndjson", "json"])
+    }
+}
