@@ -26,7 +26,7 @@ AWKWARD = [
     "", " ", "a", "free free FREE fReE free", "Zürich ＦＲＥＥ ÅNGSTRÖM don't!", "🎉🎉 😀 見る ありがとう",
     "Call +44 20 7946 0958 or mail a.b@c.example, £1,000 #win @you http://x.example/y?z", "x" * 500,
     "supercalifragilistic-expialidocious antidisestablishmentarianism",
-]  # fmt: skip
+]
 # The models to try: their names, and the options of `winnow train`.
 MODELS = {
     "defaults": [],
@@ -34,7 +34,7 @@ MODELS = {
     "characters": ["--word-ngrams", "none", "--no-inverse-document-frequency", "--normalization", "l1"],
     "hashed": ["--hash-bits", "12", "--term-frequency", "count", "--normalization", "none", "--maximum-iterations", "5"],
     "english": ["--filters", "fold-width,lowercase,fold-apostrophes,remove-stop-words,stem", "--term-frequency", "binary"],
-}  # fmt: skip
+}
 
 
 def fail(message):
