@@ -3,10 +3,10 @@
 
     Scripts/check-file-format.py WINNOW [DATA.csv LINES.txt]
 
-WINNOW is the built command. Models of several shapes are trained on DATA (data/messages.csv); each is opened here without
-a library, checked byte by byte, and asked for the lines of LINES (data/sample-lines.txt) and some awkward ones. Tokens come
-from `winnow tokenize`, since the document does not restate the tokenizer; everything behind them is done here. Where the
-document and this script disagree, one of them is wrong.
+WINNOW is the built command. Models of several shapes are trained on DATA (data/messages.csv); each is opened here
+without a library, checked byte by byte, and asked for the lines of LINES (data/sample-lines.txt) and some awkward
+ones. Tokens come from `winnow tokenize`, since the document does not restate the tokenizer; everything behind them is
+done here. Where the document and this script disagree, one of them is wrong.
 """
 import collections
 import json
@@ -29,11 +29,11 @@ AWKWARD = [
 ]
 # The models to try: their names, and the options of `winnow train`.
 MODELS = {
-    "defaults": [],
-    "words": ["--word-ngrams", "1-3", "--character-ngrams", "none", "--no-surface-features", "--minimum-count", "1"],
-    "characters": ["--word-ngrams", "none", "--no-inverse-document-frequency", "--normalization", "l1"],
-    "hashed": ["--hash-bits", "12", "--term-frequency", "count", "--normalization", "none", "--maximum-iterations", "5"],
-    "english": ["--filters", "fold-width,lowercase,fold-apostrophes,remove-stop-words,stem", "--term-frequency", "binary"],
+    "defaults": "",
+    "words": "--word-ngrams 1-3 --character-ngrams none --no-surface-features --minimum-count 1",
+    "characters": "--word-ngrams none --no-inverse-document-frequency --normalization l1",
+    "hashed": "--hash-bits 12 --term-frequency count --normalization none --maximum-iterations 5",
+    "english": "--filters fold-width,lowercase,fold-apostrophes,remove-stop-words,stem --term-frequency binary",
 }
 
 
@@ -49,7 +49,8 @@ def f32(number):
 class Container:
     """The header and the tensors of a file (document: The container)."""
 
-    FORMATS = {"U8": "B", "I8": "b", "U16": "H", "U32": "I", "I32": "i", "U64": "Q", "I64": "q", "F32": "f", "F64": "d"}
+    FORMATS = {"U8": "B", "I8": "b", "U16": "H", "U32": "I", "I32": "i", "U64": "Q", "I64": "q"}
+    FORMATS |= {"F16": "e", "F32": "f", "F64": "d"}
 
     def __init__(self, path):
         data = pathlib.Path(path).read_bytes()
@@ -259,8 +260,8 @@ class Classifier:
 def tokenize(winnow, features, lines):
     analyzer = features["analyzer"]
     names = [re.sub("[A-Z]", lambda match: "-" + match[0].lower(), name) for name in analyzer["filters"]]
-    filters = ",".join(names) or "none"
-    return command(winnow, "tokenize", "--format", "jsonl", "--tokenizer", analyzer["mode"], "--filters", filters, lines=lines)
+    options = ["--tokenizer", analyzer["mode"], "--filters", ",".join(names) or "none"]
+    return command(winnow, "tokenize", "--format", "jsonl", *options, lines=lines)
 
 
 def command(*arguments, lines):
@@ -272,9 +273,10 @@ def command(*arguments, lines):
 
 def three_labels(data, folder):
     """A copy of the data in which some spam has a label of its own."""
-    rows = pathlib.Path(data).read_text(encoding="utf-8").splitlines()
+    rows = pathlib.Path(data).read_text(encoding="utf-8").splitlines(keepends=True)
     path = folder / "three.csv"
-    path.write_text("\n".join(re.sub(",spam$", ",money", row) if "£" in row else row for row in rows) + "\n", encoding="utf-8")
+    renamed = (re.sub(",spam$", ",money", row) if "£" in row else row for row in rows)
+    path.write_text("".join(renamed), encoding="utf-8")
     return path
 
 
@@ -286,10 +288,10 @@ def main():
     with tempfile.TemporaryDirectory() as name:
         folder = pathlib.Path(name)
         tried = [(name, data, options) for name, options in MODELS.items()]
-        tried.append(("three labels", three_labels(data, folder), []))
+        tried.append(("three labels", three_labels(data, folder), ""))
         for name, rows, options in tried:
             model = folder / "model.winnow"
-            subprocess.run([winnow, "train", str(rows), "-o", str(model), "--quiet", *options], check=True)
+            subprocess.run([winnow, "train", str(rows), "-o", str(model), "--quiet", *options.split()], check=True)
             classifier = Classifier(model)
             tokens = tokenize(winnow, classifier.features, lines)
             answers = command(winnow, "classify", str(model), "--format", "jsonl", lines=lines)

@@ -79,7 +79,7 @@ public struct TextClassifierTrainer: Sendable {
 
     /// What training works with.
     public struct Preparation: Sendable {
-        /// The numbers of training and validation rows.
+        /// The number of training rows.
         public var trainingRows: Int
         /// The number of validation rows; 0 without validation.
         public var validationRows: Int
