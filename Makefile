@@ -11,7 +11,7 @@ STATIC := --static-swift-stdlib -Xswiftc -use-ld=lld
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check measure docs manual build install clean
+.PHONY: help demo test check measure build install clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -36,6 +36,7 @@ build: ## build the command for use, into .build-release
 	@Scripts/setup
 	swift build -c release --product winnow --scratch-path $(RELEASE) $(STATIC)
 
+.PHONY: docs manual
 docs: ## build the libraries' reference with DocC, into .build/documentation
 	@Scripts/setup checks
 	@Scripts/build-documentation $(if $(BASE_PATH),--base-path $(BASE_PATH))

@@ -11,3 +11,11 @@ extension CompletionKind {
         .file(extensions: ["csv", "tsv", "tab", "jsonl", "ndjson", "json"])
     }
 }
+
+extension ValidationArgument {
+    static var defaultCompletionKind: CompletionKind { .labelledData }
+}
+
+extension TestArgument {
+    static var defaultCompletionKind: CompletionKind { .labelledData }
+}

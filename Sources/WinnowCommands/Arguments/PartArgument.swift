@@ -21,8 +21,6 @@ enum ValidationArgument: ExpressibleByArgument {
 
     var defaultValueDescription: String { "auto" }
 
-    static var defaultCompletionKind: CompletionKind { .labelledData }
-
     /// What is held out; a file is read by the caller.
     var validation: TextClassifierTrainer.Validation {
         switch self {
@@ -42,8 +40,6 @@ enum TestArgument: ExpressibleByArgument {
         guard !argument.isEmpty else { return nil }
         self = Double(argument).map(Self.share) ?? .file(argument)
     }
-
-    static var defaultCompletionKind: CompletionKind { .labelledData }
 }
 
 /// What `--threshold` takes: `LABEL=P`.
