@@ -36,10 +36,16 @@ build: ## build the command for use, into .build-release
 	@Scripts/setup
 	swift build -c release --product winnow --scratch-path $(RELEASE) $(STATIC)
 
-install: build ## build and copy the command to $PREFIX/bin (PREFIX=/usr/local)
-	install -d "$(DESTDIR)$(PREFIX)/bin"
-	install -m 755 $(WINNOW) "$(DESTDIR)$(PREFIX)/bin/winnow"
-	strip "$(DESTDIR)$(PREFIX)/bin/winnow"
+.PHONY: docs manual
+docs: ## build the libraries' reference with DocC, into .build/documentation
+	@Scripts/setup checks
+	@Scripts/build-documentation $(if $(BASE_PATH),--base-path $(BASE_PATH))
+
+manual: build ## write docs/winnow.1 anew, after a change of the command's help
+	Scripts/generate-manual $(WINNOW)
+
+install: build ## build, then install command, manual page and completions below $PREFIX (/usr/local)
+	Scripts/install $(WINNOW) "$(DESTDIR)$(PREFIX)"
 
 clean: ## remove everything that was built
 	rm -rf .build .build-*

@@ -5,7 +5,7 @@ public import WinnowSystem
 
 /// Fits a maximum-entropy classifier (multinomial logistic regression) to labelled rows.
 ///
-/// It minimizes the log loss with an L2 penalty by ``LBFGS``. With a validation part it stops early, for one of two reasons:
+/// It minimizes the log loss with an L2 penalty by `LBFGS`. With a validation part it stops early, for one of two reasons:
 /// the loss there has been above its minimum by more than the minimum's standard error for some iterations (after the
 /// one-standard-error rule, L. Breiman et al., *Classification and Regression Trees*, 1984), or it has not fallen noticeably for
 /// some iterations, and more of them would not pay. Either way the iterate with the lowest loss is the result.

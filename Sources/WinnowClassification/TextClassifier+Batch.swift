@@ -6,7 +6,11 @@ public import WinnowSystem
 extension TextClassifier {
     /// What the classifier says of texts, in order; see ``classification(of:thresholds:)``.
     ///
-    /// - Parameter threads: how many threads share the work; the result does not depend on it.
+    /// - Parameters:
+    ///   - texts: the texts, an array of strings or a corpus.
+    ///   - thresholds: from which probability on labels are the answer; see ``LabelThreshold``.
+    ///   - threads: how many threads share the work; the result does not depend on it.
+    /// - Complexity: O(*n* · *k*) in the bytes of the texts and the labels.
     public func classifications(
         of texts: some TextSource, thresholds: [LabelThreshold] = [],
         threads: Int = Parallel.processorCount

@@ -12,7 +12,7 @@ extension TextClassifier {
     ///
     /// The file is mapped, not read; it may be replaced while it is in use.
     ///
-    /// - Throws: ``ModelFileError``: `file` (not found, a folder …), `notAModel`, `truncated`, `damaged`,
+    /// - Throws: `ModelFileError`: `file` (not found, a folder …), `notAModel`, `truncated`, `damaged`,
     ///   `futureVersion`, `wrongKind`.
     /// - Complexity: O(1) in the size of the model; the pages that predictions touch are read when they are.
     public init(contentsOf path: String) throws(ModelFileError) {
@@ -21,14 +21,14 @@ extension TextClassifier {
 
     /// Opens a classifier that is there as bytes: embedded in a program, or received.
     ///
-    /// - Throws: ``ModelFileError``, as ``init(contentsOf:)``.
+    /// - Throws: `ModelFileError`, as ``init(contentsOf:)``.
     public init(bytes: [UInt8]) throws(ModelFileError) {
         try self.init(from: try ModelFile(bytes: bytes))
     }
 
     /// Makes the classifier of an opened file.
     ///
-    /// - Throws: ``ModelFileError``: `wrongKind`, `damaged`.
+    /// - Throws: `ModelFileError`: `wrongKind`, `damaged`.
     public init(from file: ModelFile) throws(ModelFileError) {
         try file.require(kind: Self.modelKind)
         let manifest = file.manifest
@@ -49,14 +49,14 @@ extension TextClassifier {
     ///
     /// The same classifier gives the same bytes.
     ///
-    /// - Throws: ``ModelFileError`` with `file` where it cannot be written.
+    /// - Throws: `ModelFileError` with `file` where it cannot be written.
     public func save(to path: String) throws(ModelFileError) {
         try modelFile().write(to: path)
     }
 
     /// The bytes that ``save(to:)`` writes.
     ///
-    /// - Throws: ``ModelFileError`` with `tooLarge`.
+    /// - Throws: `ModelFileError` with `tooLarge`.
     public func bytes() throws(ModelFileError) -> [UInt8] {
         try modelFile().bytes()
     }

@@ -20,7 +20,7 @@ import WinnowSystem
 public struct TextClassifierTrainer: Sendable {
     /// Which rows are held out to stop by.
     public enum Validation: Sendable, Hashable {
-        /// A share by the number of rows: see ``Splitter/automaticValidationShare(rows:)``.
+        /// A share by the number of rows: see `Splitter.automaticValidationShare(rows:)`.
         case automatic
         /// This share of the rows, above 0 and below 1.
         case share(Double)
@@ -79,7 +79,7 @@ public struct TextClassifierTrainer: Sendable {
 
     /// What training works with.
     public struct Preparation: Sendable {
-        /// The numbers of training and validation rows.
+        /// The number of training rows.
         public var trainingRows: Int
         /// The number of validation rows; 0 without validation.
         public var validationRows: Int

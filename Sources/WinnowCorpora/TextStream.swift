@@ -6,14 +6,16 @@
 /// ``parse(_:)`` finds its texts, on any thread. A block is handed on as soon as it holds one whole record, so a slow
 /// pipe sees each line at once; blocks have up to about 256 KB, a longer record gets a block of its size.
 ///
-///     var stream = try TextStream(path: "-")
-///     try OrderedPipeline.run(threads: 4) {
-///         try stream.next()
-///     } transform: { block in
-///         try TextStream.parse(block)
-///     } consume: { texts in
-///         for row in 0..<texts.count { texts.withText(at: row) { … } }
-///     }
+/// ```swift
+/// var stream = try TextStream(path: "-")
+/// try OrderedPipeline.run(threads: 4) {
+///     try stream.next()
+/// } transform: { block in
+///     try TextStream.parse(block)
+/// } consume: { texts in
+///     for row in 0..<texts.count { texts.withText(at: row) { utf8 in print(utf8.count) } }
+/// }
+/// ```
 ///
 /// In the format `lines` each line is a text, empty ones too; LF or CRLF ends it. Without ``DataOptions/format`` the
 /// path's extension decides, and standard input is lines.
@@ -49,6 +51,7 @@ public struct TextStream {
     /// Opens the file at `path`; `-` is standard input. Nothing is read yet.
     ///
     /// - Parameters:
+    ///   - path: the file; `-` is standard input.
     ///   - options: how the records are to be understood; the columns of labels, weights and groups are not looked at.
     ///   - isStrict: whether bytes that are not UTF-8 are an error; else they become U+FFFD and are counted.
     /// - Throws: ``CorpusError`` with `file` or `badOption`.

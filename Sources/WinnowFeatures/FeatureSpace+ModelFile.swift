@@ -24,7 +24,7 @@ extension FeatureSpace {
     /// - Parameters:
     ///   - file: the model file.
     ///   - manifest: what ``manifest`` gave.
-    /// - Throws: ``ModelFileError`` for tensors that are missing or do not fit each other, or options that this version
+    /// - Throws: `ModelFileError` for tensors that are missing or do not fit each other, or options that this version
     ///   does not know.
     public init(from file: ModelFile, manifest: JSONValue?) throws(ModelFileError) {
         guard let options = try? (manifest ?? .null).decode(FeatureOptions.self),

@@ -7,7 +7,8 @@
 ///
 /// The direction is the two-loop recursion (J. Nocedal, *Updating Quasi-Newton Matrices with Limited
 /// Storage*, Mathematics of Computation 35, 1980, DOI 10.2307/2006193); the step satisfies the strong Wolfe
-/// conditions, see ``WolfeLineSearch``. Deterministic: equal inputs give equal steps.
+/// conditions (J. Nocedal and S. Wright, *Numerical Optimization*, 2nd edition, 2006, algorithms 3.5 and 3.6).
+/// Deterministic: equal inputs give equal steps.
 public struct LBFGS: Sendable {
     /// When to stop and how much to remember.
     public struct Options: Sendable, Hashable, Codable {

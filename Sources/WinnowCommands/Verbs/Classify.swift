@@ -24,7 +24,9 @@ struct Classify: ParsableCommand {
             probability, logOdds and probabilities.
             """)
 
-    @Argument(help: ArgumentHelp("The model, then files of texts; - is standard input.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("The model, then files of texts; - is standard input.", valueName: "file"),
+        completion: .file())
     var arguments: [String] = []
 
     @Option(

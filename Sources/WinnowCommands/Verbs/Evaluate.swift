@@ -26,10 +26,12 @@ struct Evaluate: ParsableCommand {
         case text, json
     }
 
-    @Argument(help: "A model file.")
+    @Argument(help: "A model file.", completion: .model)
     var model: String
 
-    @Argument(help: "Labelled texts: a CSV, TSV or JSON Lines file, a folder, or - for standard input.")
+    @Argument(
+        help: "Labelled texts: a CSV, TSV or JSON Lines file, a folder, or - for standard input.",
+        completion: .labelledData)
     var data: String
 
     @Option(help: ArgumentHelp("text or json.", valueName: "name"))

@@ -23,7 +23,7 @@ struct Inspect: ParsableCommand {
         case text, json
     }
 
-    @Argument(help: "A model file.")
+    @Argument(help: "A model file.", completion: .model)
     var model: String
 
     @Flag(help: "Check every byte against the checksums.")

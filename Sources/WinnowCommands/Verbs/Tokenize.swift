@@ -22,7 +22,9 @@ struct Tokenize: ParsableCommand {
         case word
     }
 
-    @Argument(help: ArgumentHelp("Files of texts; - or none is standard input.", valueName: "file"))
+    @Argument(
+        help: ArgumentHelp("Files of texts; - or none is standard input.", valueName: "file"),
+        completion: .file())
     var files: [String] = []
 
     @Option(help: ArgumentHelp("What to cut into: word.", valueName: "name"))

@@ -24,10 +24,12 @@ struct Train: ParsableCommand {
         case text
     }
 
-    @Argument(help: "Labelled texts.")
+    @Argument(help: "Labelled texts.", completion: .labelledData)
     var data: String
 
-    @Option(name: .shortAndLong, help: ArgumentHelp("Where to write the model.", valueName: "model"))
+    @Option(
+        name: .shortAndLong, help: ArgumentHelp("Where to write the model.", valueName: "model"),
+        completion: .model)
     var output: String
 
     @Option(help: ArgumentHelp("What to train: text, a classifier of texts.", valueName: "name"))

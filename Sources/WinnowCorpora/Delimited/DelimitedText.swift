@@ -6,7 +6,9 @@
 public enum DelimitedText {
     /// The records of `utf8`, the header included; a byte order mark is dropped, empty lines are no records.
     ///
-    /// - Parameter dialect: how fields and records are set apart; nil finds it from the first records.
+    /// - Parameters:
+    ///   - utf8: the whole table.
+    ///   - dialect: how fields and records are set apart; nil finds it from the first records.
     /// - Throws: ``CorpusError`` with `unclosedQuote`.
     /// - Complexity: O(*n*) in the bytes.
     public static func records(

@@ -1,0 +1,60 @@
+"""What the compiler knows of this package's public symbols; for Scripts/check-documentation and build-documentation."""
+import json
+import pathlib
+import subprocess
+import sys
+
+
+def run(*command, root):
+    """What a command prints; where it fails, the end of the script with its output."""
+    answer = subprocess.run(command, cwd=root, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+    if answer.returncode != 0:
+        sys.exit(f"{answer.stdout}{answer.stderr}{' '.join(map(str, command))} failed")
+    return answer.stdout
+
+
+class Library:
+    """A library target of Sources; public where a product has its name."""
+
+    def __init__(self, description):
+        self.name = description["name"]
+        self.path = description["path"]
+        self.dependencies = description.get("target_dependencies", [])
+        self.is_public = self.name in description.get("product_memberships", [])
+
+
+def libraries(root):
+    """The library targets of Sources, each behind those that it depends on."""
+    text = run("swift", "package", "describe", "--type", "json", root=root)
+    waiting = [
+        Library(target)
+        for target in json.loads(text[text.index("{") :])["targets"]
+        if target["type"] == "library" and target["path"].startswith("Sources/")
+    ]
+    ordered = []
+    while waiting:
+        known = {library.name for library in ordered}
+        ready = [library for library in waiting if known.issuperset(library.dependencies)]
+        ordered += sorted(ready, key=lambda library: library.name)
+        waiting = [library for library in waiting if library not in ready]
+    return ordered
+
+
+class SymbolGraphs:
+    """Builds the package for debugging, then writes the symbol graphs of its targets."""
+
+    def __init__(self, root):
+        self.root = root
+        run("swift", "build", "--quiet", root=root)
+        modules = pathlib.Path(run("swift", "build", "--show-bin-path", root=root).strip()) / "Modules"
+        triple = json.loads(run("swift", "-print-target-info", root=root))["target"]["triple"]
+        self.command = ["swift", "symbolgraph-extract", "-target", triple, "-I", str(modules)]
+        if sys.platform == "darwin":
+            self.command += ["-sdk", run("xcrun", "--show-sdk-path", root=root).strip()]
+        self.command += ["-minimum-access-level", "public", "-skip-synthesized-members"]
+
+    def extract(self, target, folder, *options):
+        """Writes the graphs of a target into a folder, which is made, and gives their paths."""
+        folder.mkdir(parents=True, exist_ok=True)
+        run(*self.command, *options, "-module-name", target, "-output-dir", folder, root=self.root)
+        return sorted(folder.glob("*.json"))
