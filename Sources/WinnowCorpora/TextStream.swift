@@ -46,6 +46,9 @@ public struct TextStream {
     /// The format that is read.
     public var inputFormat: DataOptions.Format { format }
 
+    /// Whether the input is known to fit in one block, as a short file does, so that one thread can do all the work.
+    public var isSingleBlock: Bool { source.isSingleBlock }
+
     /// Opens the file at `path`; `-` is standard input. Nothing is read yet.
     ///
     /// - Parameters:

@@ -7,19 +7,32 @@ public struct FeatureReader: Sendable {
     private let space: FeatureSpace
     private let hashMask: UInt64
     private let surfaceColumn: Int
-    /// What each block of the space is read by; they hold addresses into `space`.
-    private let parts: [(block: FeatureBlock, finder: ColumnFinder, weigher: TermWeigher)]
+    private let hasSurfaceFeatures: Bool
+    private let parts: [Part]
     private var extractor: TermExtractor
     private var found = RowTable()
     private var columns: [UInt32] = []
     private var values: [Float] = []
+
+    /// What a block of the space is read by: plain addresses into `space`, for which nothing is counted.
+    private struct Part {
+        var kind: NGramKind
+        var firstColumn: UInt32
+        var finder: ColumnFinder
+        var weigher: TermWeigher
+    }
 
     /// Makes a reader for a space.
     public init(space: FeatureSpace) {
         self.space = space
         hashMask = space.options.hashMask
         surfaceColumn = space.surfaceColumn
-        parts = space.blocks.map { ($0, $0.finder, TermWeigher(block: $0, options: space.options)) }
+        hasSurfaceFeatures = space.options.surfaceFeatures
+        parts = space.blocks.map { block in
+            Part(
+                kind: block.kind, firstColumn: UInt32(truncatingIfNeeded: block.firstColumn),
+                finder: block.finder, weigher: TermWeigher(block: block, options: space.options))
+        }
         extractor = TermExtractor(options: space.options)
     }
 
@@ -34,8 +47,8 @@ public struct FeatureReader: Sendable {
         columns.removeAll(keepingCapacity: true)
         values.removeAll(keepingCapacity: true)
         extractor.read(utf8)
-        for part in parts { append(part.block, part.finder, part.weigher) }
-        if space.options.surfaceFeatures {
+        for part in parts { append(part) }
+        if hasSurfaceFeatures {
             extractor.surfaceValues(of: utf8).forEachNonZero { index, value in
                 columns.append(UInt32(truncatingIfNeeded: surfaceColumn + index))
                 values.append(value)
@@ -46,18 +59,20 @@ public struct FeatureReader: Sendable {
         }
     }
 
-    private mutating func append(_ block: FeatureBlock, _ finder: ColumnFinder, _ weigher: TermWeigher) {
+    private mutating func append(_ part: Part) {
+        let finder = part.finder
+        let hashMask = hashMask
         found.removeAll()
-        extractor.forEachTerm(block.kind) { hash, _ in
+        extractor.forEachTerm(part.kind) { hash, _ in
             if let column = finder.column(of: hash & hashMask) { found.add(column) }
         }
         let first = values.count
         var sums = TermWeigher.Sums()
         for entry in found.entries {
-            columns.append(UInt32(truncatingIfNeeded: block.firstColumn) + entry.key)
-            values.append(weigher.value(column: Int(entry.key), count: Int(entry.count), &sums))
+            columns.append(part.firstColumn &+ entry.key)
+            values.append(part.weigher.value(column: Int(entry.key), count: Int(entry.count), &sums))
         }
-        let scale = weigher.scale(sums)
+        let scale = part.weigher.scale(sums)
         for index in first..<values.count { values[index] *= scale }
     }
 }

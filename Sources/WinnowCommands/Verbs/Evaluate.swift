@@ -9,6 +9,7 @@ import WinnowSystem
 /// Measures a model on labelled texts.
 struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "evaluate",
         abstract: "Measure a model on labelled texts.",
         discussion: """
               winnow evaluate spam.winnow test.csv

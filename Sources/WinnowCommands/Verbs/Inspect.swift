@@ -10,6 +10,7 @@ import WinnowSystem
 /// Shows what a model is and what it knows.
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "inspect",
         abstract: "Show what is in a model.",
         usage: "winnow inspect <model> [<options>]",
         discussion: """

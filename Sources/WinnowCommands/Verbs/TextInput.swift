@@ -8,8 +8,6 @@ struct TextInput {
     private let paths: [String]
     private let options: DataOptions
     private let isStrict: Bool
-    private var invalidCount = 0
-    private var nulCount = 0
 
     /// Makes an input of files in order; without any it is standard input.
     init(paths: [String], options: DataOptions, isStrict: Bool) {
@@ -33,9 +31,11 @@ struct TextInput {
 
     /// Writes to standard output, in order, what `answer` makes of each block of texts.
     ///
-    /// - Parameter answer: makes the output of a block; it is also given the number of texts before the block.
-    mutating func run(
-        threads: Int, _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
+    /// - Parameters:
+    ///   - threads: how many threads share the work; nil is one a processor.
+    ///   - answer: makes the output of a block; it is also given the number of texts before the block.
+    func run(
+        threads: Int?, _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
     ) throws {
         // Opened first, so that a file that is not there is known before anything is written.
         var streams = try paths.map { path in
@@ -48,7 +48,10 @@ struct TextInput {
         var current = 0
         var invalidCount = 0
         var nulCount = 0
-        try OrderedPipeline.run(threads: prompts ? 1 : threads) { () throws -> (TextBlock, Int)? in
+        // A second thread would find nothing to do in a single block.
+        let isOneBlock = streams.count == 1 && streams[0].isSingleBlock
+        let threads = prompts || isOneBlock ? 1 : threads ?? Parallel.processorCount
+        try OrderedPipeline.run(threads: threads) { () throws -> (TextBlock, Int)? in
             while current < streams.count {
                 if let raw = try streams[current].next() {
                     let block = try TextStream.parse(raw)

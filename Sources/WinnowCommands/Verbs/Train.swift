@@ -9,6 +9,7 @@ import WinnowSystem
 /// Trains a model.
 struct Train: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "train",
         abstract: "Train a classifier on labelled texts.",
         discussion: """
             DATA is a CSV, TSV or JSON Lines file with a text and a label in each row, a folder with a folder of \
