@@ -82,6 +82,9 @@ struct RecordWriter: Sendable {
 }
 
 extension OutputFile {
+    /// How wide reports are: as wide as the terminal, else 80 columns.
+    var reportWidth: Int { terminalWidth ?? 80 }
+
     /// Writes bytes at once.
     func write(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try write($0) }

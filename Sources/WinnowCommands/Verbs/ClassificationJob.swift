@@ -17,6 +17,7 @@ struct ClassificationJob: Sendable, Hashable {
     var topK = 1
     var thresholds: [LabelThreshold] = []
     var isStrict = false
+    var isQuiet = false
     var options = DataOptions()
     /// How many threads share the work; nil is one a processor.
     var threads: Int?
@@ -46,7 +47,7 @@ struct ClassificationJob: Sendable, Hashable {
             format ?? (isTerminal ? .text : .tsv), labels: classifier.labels, labelsOnly: labelsOnly,
             topK: topK, isTerminal: isTerminal)
         let predictors = PredictorPool(classifier, thresholds: thresholds)
-        let input = TextInput(paths: paths, options: options, isStrict: isStrict)
+        let input = TextInput(paths: paths, options: options, isStrict: isStrict, isQuiet: isQuiet)
         try input.run(threads: threads) { block, _ in
             var writer = AnswerWriter(format)
             predictors.with { predictor in

@@ -31,7 +31,9 @@ struct Classify: ParsableCommand {
     @Flag(help: "Print the label alone.")
     var labelsOnly = false
 
-    @Option(help: ArgumentHelp("How many labels to print, the most probable first.", valueName: "count"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many labels to print, the most probable first.", valueName: "count"))
     var topK = 1
 
     @Option(
@@ -44,6 +46,7 @@ struct Classify: ParsableCommand {
 
     @OptionGroup(title: "Data options") var textArguments: TextArguments
     @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quietArguments: QuietArguments
 
     func validate() throws {
         guard arguments.first?.hasSuffix(".winnow") == true else {
@@ -65,6 +68,7 @@ struct Classify: ParsableCommand {
         job.topK = topK
         job.thresholds = threshold.map(\.threshold)
         job.isStrict = strict
+        job.isQuiet = quietArguments.quiet
         job.options = textArguments.options
         job.threads = threadArguments.threads
         return job

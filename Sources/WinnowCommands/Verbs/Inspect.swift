@@ -33,7 +33,7 @@ struct Inspect: ParsableCommand {
     @Option(help: ArgumentHelp("Show the features that speak most for this label.", valueName: "label"))
     var features: String?
 
-    @Option(help: ArgumentHelp("How many features to show.", valueName: "count"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many features to show.", valueName: "count"))
     var top = 20
 
     @Option(help: ArgumentHelp("text or json.", valueName: "name"))

@@ -8,9 +8,11 @@ struct TextInput {
     private let paths: [String]
     private let options: DataOptions
     private let isStrict: Bool
+    private let isQuiet: Bool
 
     /// Makes an input of files in order; without any it is standard input.
-    init(paths: [String], options: DataOptions, isStrict: Bool) {
+    init(paths: [String], options: DataOptions, isStrict: Bool, isQuiet: Bool) {
+        self.isQuiet = isQuiet
         self.paths = paths.isEmpty ? ["-"] : paths
         self.options = options
         self.isStrict = isStrict
@@ -27,6 +29,16 @@ struct TextInput {
         throw CommandFailure(
             exitCode: CommandFailure.usage,
             message: "\(option) does not apply to plain lines; add --input-format csv, tsv or jsonl")
+    }
+
+    /// Says which columns of a file are read, which is found unasked.
+    private func describe(_ stream: TextStream) {
+        guard !isQuiet, !stream.textColumns.isEmpty else { return }
+        var line = "\(stream.path.visible): \(columnsText(stream.textColumns))"
+        if let hasHeader = stream.hasHeader {
+            line += hasHeader ? "; the first row is the header" : "; the first row is data"
+        }
+        Console.line(line)
     }
 
     /// Writes to standard output, in order, what `answer` makes of each block of texts.
@@ -46,6 +58,7 @@ struct TextInput {
         if prompts { Console.line("type a text and press return; end with Ctrl-D") }
         var first = 0
         var current = 0
+        var described = -1
         var invalidCount = 0
         var nulCount = 0
         // A second thread would find nothing to do in a single block.
@@ -54,6 +67,10 @@ struct TextInput {
         try OrderedPipeline.run(threads: threads) { () throws -> (TextBlock, Int)? in
             while current < streams.count {
                 if let raw = try streams[current].next() {
+                    if described < current {
+                        described = current
+                        describe(streams[current])
+                    }
                     let block = try TextStream.parse(raw)
                     defer { first += block.count }
                     invalidCount += block.invalidUTF8Count

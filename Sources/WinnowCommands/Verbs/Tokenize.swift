@@ -47,12 +47,14 @@ struct Tokenize: ParsableCommand {
 
     @OptionGroup(title: "Data options") var textArguments: TextArguments
     @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quietArguments: QuietArguments
 
     func run() throws {
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = format ?? (isTerminal ? .text : .tsv)
         let analyzer = TextAnalyzer(mode: tokenizer, filters: filters.filters)
-        let input = TextInput(paths: files, options: textArguments.options, isStrict: strict)
+        let input = TextInput(
+            paths: files, options: textArguments.options, isStrict: strict, isQuiet: quietArguments.quiet)
         try input.run(threads: threadArguments.threads) { block, first in
             var records = RecordWriter(isTerminal: isTerminal)
             var tokens = TokenBuffer()

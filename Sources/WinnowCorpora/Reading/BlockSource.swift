@@ -78,9 +78,11 @@ final class BlockSource {
         return storage.bytes(0..<filled)
     }
 
-    /// Says how records end, and how many bytes at the start are none.
-    func begin(_ scanner: RecordScanner, skipping count: Int) {
+    /// Says how records end, and how many bytes and lines at the start are none.
+    func begin(_ scanner: RecordScanner, skipping count: Int, lines: Int = 0) {
         self.scanner = scanner
+        self.scanner.lineCount = lines
+        blockLine = lines
         start = count
         self.scanner.scan(storage.bytes(start..<filled), isAtEnd: isAtEnd)
     }

@@ -41,7 +41,7 @@ extension JSONValue {
         return nil
     }
 
-    private static let integers: [any (FixedWidthInteger & Decodable).Type] = [
+    private static let integers: [any (FixedWidthInteger & Decodable & Sendable).Type] = [
         Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
         UInt32.self, UInt64.self,
     ]
