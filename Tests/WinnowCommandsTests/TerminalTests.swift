@@ -46,7 +46,8 @@ import _WinnowTestSupport
             #expect(try folder.run("train d.csv -o m.winnow -q \(SmallData.features)").code == 0)
             let narrow = try shown("evaluate m.winnow d.csv -q", columns: 60, in: folder)
             let wide = try shown("evaluate m.winnow d.csv -q", columns: 130, in: folder)
-            let table = narrow.split(whereSeparator: \.isNewline).filter { $0.hasSuffix("20") && $0.contains("0000") }
+            let table = narrow.split(whereSeparator: \.isNewline)
+                .filter { $0.hasSuffix("20") && $0.contains("0000") }
             #expect(table.count == 2 && table.allSatisfy { $0.count <= 60 && $0.contains("…") }, "\(narrow)")
             #expect(wide.contains(labels[0] + "  "), "\(wide)")
         }
