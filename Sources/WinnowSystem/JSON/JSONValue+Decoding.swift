@@ -43,7 +43,7 @@ extension JSONValue {
 
     private static let integers: [any (FixedWidthInteger & Decodable & Sendable).Type] = [
         Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
-        UInt32.self, UInt64.self,
+        UInt32.self, UInt64.self, Int128.self, UInt128.self,
     ]
 
     private func wholeNumber<Integer: FixedWidthInteger>(_ type: Integer.Type) -> (any FixedWidthInteger)? {
