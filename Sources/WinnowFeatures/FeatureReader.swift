@@ -11,6 +11,7 @@ public struct FeatureReader: Sendable {
     private let parts: [Part]
     private var extractor: TermExtractor
     private var found = RowTable()
+    private var hashes: [UInt64] = []
     private var columns: [UInt32] = []
     private var values: [Float] = []
 
@@ -21,6 +22,9 @@ public struct FeatureReader: Sendable {
         var finder: ColumnFinder
         var weigher: TermWeigher
     }
+
+    /// Looked up one behind the other, terms wait for memory together; all of a long text would take much of it.
+    private static let termsAtOnce = 1024
 
     /// Makes a reader for a space.
     public init(space: FeatureSpace) {
@@ -60,24 +64,31 @@ public struct FeatureReader: Sendable {
     }
 
     private mutating func append(_ part: Part) {
-        let finder = part.finder
         let hashMask = hashMask
+        hashes.removeAll(keepingCapacity: true)
         found.removeAll()
         extractor.forEachTerm(part.kind) { hash, _ in
-            if let column = finder.column(of: hash & hashMask) { found.add(column) }
+            hashes.append(hash & hashMask)
+            if hashes.count == Self.termsAtOnce {
+                found.add(hashes, by: part.finder)
+                hashes.removeAll(keepingCapacity: true)
+            }
         }
+        found.add(hashes, by: part.finder)
         let first = values.count
         var sums = TermWeigher.Sums()
-        for entry in found.entries {
-            columns.append(part.firstColumn &+ entry.key)
-            values.append(part.weigher.value(column: Int(entry.key), count: Int(entry.count), &sums))
+        found.withEntries { entries in
+            for entry in entries {
+                columns.append(part.firstColumn &+ entry.key)
+                values.append(part.weigher.value(column: Int(entry.key), count: Int(entry.count), &sums))
+            }
         }
         let scale = part.weigher.scale(sums)
         for index in first..<values.count { values[index] *= scale }
     }
 }
 
-/// Counts the occurrences of keys in one row, in the order of their first.
+/// Counts the occurrences of columns in one row, in the order of their first.
 struct RowTable: Sendable {
     struct Entry: Sendable {
         var key: UInt32
@@ -89,14 +100,23 @@ struct RowTable: Sendable {
         var position: UInt32 = 0
     }
 
-    private(set) var entries: [Entry] = []
-    private var slots = [Slot](repeating: Slot(), count: 64)
+    /// The entries are the first `entryCount` of these.
+    private var entries: [Entry] = []
+    private var entryCount = 0
+    /// At least twice as many as entries, and a power of two.
+    private var slots: [Slot] = []
     /// Slots with another stamp are free.
-    private var stamp: UInt32 = 1
+    private var stamp: UInt32 = 0
 
-    /// Forgets all keys and keeps the memory.
+    /// Calls `body` with the columns that were counted last.
+    @inline(__always)
+    func withEntries(_ body: (UnsafeBufferPointer<Entry>) -> Void) {
+        entries.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<entryCount])) }
+    }
+
+    /// Forgets all columns and keeps the memory.
     mutating func removeAll() {
-        entries.removeAll(keepingCapacity: true)
+        entryCount = 0
         stamp &+= 1
         if stamp == 0 {
             for index in slots.indices { slots[index].stamp = 0 }
@@ -104,9 +124,44 @@ struct RowTable: Sendable {
         }
     }
 
-    /// Counts one occurrence of a key.
+    /// Counts the columns of terms that have one.
+    mutating func add(_ hashes: [UInt64], by finder: ColumnFinder) {
+        reserve(entryCount + hashes.count)
+        let stamp = stamp
+        var count = entryCount
+        slots.withUnsafeMutableBufferPointer { slots in
+            entries.withUnsafeMutableBufferPointer { entries in
+                for hash in hashes {
+                    if let column = finder.column(of: hash) {
+                        Self.add(column, to: entries, &count, slots, stamp)
+                    }
+                }
+            }
+        }
+        entryCount = count
+    }
+
+    /// Makes room for so many columns, so that none has to be checked for.
+    private mutating func reserve(_ count: Int) {
+        guard entries.count < count else { return }
+        var capacity = 64
+        while capacity < count { capacity *= 2 }
+        entries += [Entry](repeating: Entry(key: 0, count: 0), count: capacity - entries.count)
+        slots = [Slot](repeating: Slot(), count: 2 * capacity)
+        stamp = 1
+        let mask = slots.count - 1
+        for position in 0..<entryCount {
+            var index = Int(entries[position].key &* 0x9E37_79B1) & mask
+            while slots[index].stamp == stamp { index = (index + 1) & mask }
+            slots[index] = Slot(stamp: stamp, position: UInt32(truncatingIfNeeded: position))
+        }
+    }
+
     @inline(__always)
-    mutating func add(_ key: UInt32) {
+    private static func add(
+        _ key: UInt32, to entries: UnsafeMutableBufferPointer<Entry>, _ count: inout Int,
+        _ slots: UnsafeMutableBufferPointer<Slot>, _ stamp: UInt32
+    ) {
         let mask = slots.count - 1
         var index = Int(key &* 0x9E37_79B1) & mask
         while slots[index].stamp == stamp {
@@ -118,19 +173,8 @@ struct RowTable: Sendable {
             }
             index = (index + 1) & mask
         }
-        slots[index] = Slot(stamp: stamp, position: UInt32(truncatingIfNeeded: entries.count))
-        entries.append(Entry(key: key, count: 1))
-        if 2 * entries.count > slots.count { grow() }
-    }
-
-    private mutating func grow() {
-        slots = [Slot](repeating: Slot(), count: 2 * slots.count)
-        stamp = 1
-        let mask = slots.count - 1
-        for (position, entry) in entries.enumerated() {
-            var index = Int(entry.key &* 0x9E37_79B1) & mask
-            while slots[index].stamp == stamp { index = (index + 1) & mask }
-            slots[index] = Slot(stamp: stamp, position: UInt32(truncatingIfNeeded: position))
-        }
+        slots[index] = Slot(stamp: stamp, position: UInt32(truncatingIfNeeded: count))
+        entries[count] = Entry(key: key, count: 1)
+        count += 1
     }
 }
