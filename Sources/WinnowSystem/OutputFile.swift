@@ -26,11 +26,7 @@ public struct OutputFile: Sendable {
     /// How many columns the terminal at the other end shows; nil where there is none or it does not say.
     public var terminalWidth: Int? {
         var size = winsize()
-        #if canImport(Musl)
-            let answer = ioctl(descriptor, Int32(TIOCGWINSZ), &size)
-        #else
-            let answer = ioctl(descriptor, UInt(TIOCGWINSZ), &size)
-        #endif
+        let answer = ioctl(descriptor, UInt(TIOCGWINSZ), &size)
         guard answer == 0, size.ws_col > 0 else { return nil }
         return Int(size.ws_col)
     }
