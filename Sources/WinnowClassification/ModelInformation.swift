@@ -1,5 +1,7 @@
 // What a model says about itself.
 
+import WinnowSystem
+
 /// What is known of a model besides its numbers: the part of its manifest that people write and read.
 public struct ModelInformation: Sendable, Hashable, Codable {
     /// Data that the model was trained on.
@@ -86,4 +88,28 @@ public struct ModelInformation: Sendable, Hashable, Codable {
 
     /// Nothing known.
     public init() {}
+}
+
+/// What a classifier holds of its information: as it was given, or as it stands in the file it came from.
+///
+/// Most programs never ask, and reading it takes longer than all else on opening.
+enum ModelKnowledge: Sendable {
+    case known(ModelInformation)
+    case written(JSONValue?)
+
+    /// The information; what cannot be read, as in a file of a later version, is unknown.
+    var information: ModelInformation {
+        switch self {
+        case .known(let information): information
+        case .written(let json): (try? json?.decode(ModelInformation.self)) ?? ModelInformation()
+        }
+    }
+
+    /// The information for a model's manifest.
+    var json: JSONValue {
+        switch self {
+        case .known(let information): (try? JSONValue(encoding: information)) ?? .null
+        case .written(let json): json ?? .null
+        }
+    }
 }

@@ -6,16 +6,30 @@ import WinnowNumerics
 
 extension TextClassifier {
     /// Classifies texts one after another, reusing its memory; keep one per thread.
+    ///
+    /// ```swift
+    /// var predictor = TextClassifier.Predictor(classifier)
+    /// for message in messages where predictor.label(of: message) == "spam" { hide(message) }
+    /// ```
+    ///
+    /// Once its memory has grown to the longest text, ``withAnswer(of:_:)`` allocates nothing.
     public struct Predictor: Sendable {
-        private let classifier: TextClassifier
+        /// What is asked.
+        let classifier: TextClassifier
+        /// From which probability on each label is the answer, NaN for none; empty where no label has a threshold.
+        private let thresholds: [Double]
         private var reader: FeatureReader
         private var scores: [Float]
         private var probabilities: [Double]
         private var logOdds: [Double]
 
         /// Makes a predictor.
-        public init(_ classifier: TextClassifier) {
+        ///
+        /// - Parameter thresholds: from which probability on labels are the answer; ones for labels that the classifier
+        ///   does not have do nothing, see ``TextClassifier/validate(_:)``.
+        public init(_ classifier: TextClassifier, thresholds: [LabelThreshold] = []) {
             self.classifier = classifier
+            self.thresholds = classifier.table(of: thresholds)
             reader = FeatureReader(space: classifier.featureSpace)
             scores = [Float](repeating: 0, count: classifier.scoreCount)
             probabilities = [Double](repeating: 0, count: classifier.labels.count)
@@ -27,51 +41,98 @@ extension TextClassifier {
         public mutating func withProbabilities<Result>(
             of utf8: UnsafeBufferPointer<UInt8>,
             _ body: (_ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>)
-                throws ->
-                Result
+                throws -> Result
+        ) rethrows -> Result {
+            try withAnswer(of: utf8) { try body($1, $2) }
+        }
+
+        /// Calls `body` with the answer, as the number of its label, and the labels' probabilities and log-odds, in the
+        /// order of the labels; the buffers are valid during the call alone.
+        public mutating func withAnswer<Result>(
+            of utf8: UnsafeBufferPointer<UInt8>,
+            _ body: (
+                _ label: Int, _ probabilities: UnsafeBufferPointer<Double>,
+                _ logOdds: UnsafeBufferPointer<Double>
+            ) throws -> Result
         ) rethrows -> Result {
             score(utf8)
             fillProbabilities()
             return try probabilities.withUnsafeBufferPointer { probabilities in
-                try logOdds.withUnsafeBufferPointer { try body(probabilities, $0) }
+                try logOdds.withUnsafeBufferPointer { logOdds in
+                    try body(answer(probabilities, logOdds), probabilities, logOdds)
+                }
             }
         }
 
         /// What the classifier says of a text; see ``TextClassifier/classification(of:thresholds:)``.
-        public mutating func classification(
-            of utf8: UnsafeBufferPointer<UInt8>, thresholds: [LabelThreshold] = []
-        ) -> Classification {
+        public mutating func classification(of utf8: UnsafeBufferPointer<UInt8>) -> Classification {
             let labels = classifier.labels
-            return withProbabilities(of: utf8) { probabilities, logOdds in
+            return withAnswer(of: utf8) { answer, probabilities, logOdds in
                 let order = logOdds.indices.sorted { (logOdds[$1], $0) < (logOdds[$0], $1) }
-                let hypotheses = order.map {
-                    Classification.Hypothesis(
-                        label: labels[$0], probability: probabilities[$0], logOdds: logOdds[$0])
-                }
-                let answer = hypotheses.answer(thresholds)
                 return Classification(
-                    hypotheses: hypotheses, label: answer.label, probability: answer.probability,
-                    logOdds: answer.logOdds)
+                    hypotheses: order.map {
+                        Classification.Hypothesis(
+                            label: labels[$0], probability: probabilities[$0], logOdds: logOdds[$0])
+                    },
+                    label: labels[answer], probability: probabilities[answer], logOdds: logOdds[answer])
             }
+        }
+
+        /// The label that is the answer for a text.
+        public mutating func label(of utf8: UnsafeBufferPointer<UInt8>) -> String {
+            classifier.labels[withAnswer(of: utf8) { answer, _, _ in answer }]
+        }
+
+        /// The number of the label that is the answer: the most probable one that reaches its threshold, else the most
+        /// probable one without, else the most probable one; of equal ones the first.
+        private func answer(
+            _ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>
+        ) -> Int {
+            guard !thresholds.isEmpty else { return logOdds.best { _ in true } ?? 0 }
+            return logOdds.best { probabilities[$0] >= thresholds[$0] }
+                ?? logOdds.best { thresholds[$0].isNaN } ?? logOdds.best { _ in true } ?? 0
         }
 
         /// Fills ``scores`` with the text's scores.
         private mutating func score(_ utf8: UnsafeBufferPointer<UInt8>) {
-            let classifier = self.classifier
-            let count = scores.count
-            for index in 0..<count { scores[index] = classifier.intercepts[index] }
+            let intercepts = classifier.intercepts.unsafeElements
+            let weights = classifier.weights.unsafeElements
             scores.withUnsafeMutableBufferPointer { scores in
+                _ = scores.update(from: intercepts)
                 reader.withRow(of: utf8) { columns, values in
-                    classifier.weights.withUnsafeBufferPointer { weights in
-                        for entry in columns.indices {
-                            let first = Int(columns[entry]) * count
-                            // A damaged file may name columns that are not there.
-                            guard first + count <= weights.count else { continue }
-                            let value = values[entry]
-                            for index in 0..<count { scores[index] += value * weights[first + index] }
-                        }
+                    if scores.count == 1 {
+                        scores[0] = Self.score(scores[0], weights, columns, values)
+                    } else {
+                        Self.add(weights, columns, values, to: scores)
                     }
                 }
+            }
+        }
+
+        /// A single score and the weights of a row.
+        private static func score(
+            _ start: Float, _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
+            _ values: UnsafeBufferPointer<Float>
+        ) -> Float {
+            var score = start
+            // A damaged file may name columns that are not there.
+            for entry in columns.indices where Int(columns[entry]) < weights.count {
+                score += values[entry] * weights[Int(columns[entry])]
+            }
+            return score
+        }
+
+        /// Adds the weights of a row to scores.
+        private static func add(
+            _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
+            _ values: UnsafeBufferPointer<Float>, to scores: UnsafeMutableBufferPointer<Float>
+        ) {
+            let count = scores.count
+            for entry in columns.indices {
+                let first = Int(columns[entry]) * count
+                guard first + count <= weights.count else { continue }
+                let value = values[entry]
+                for index in 0..<count { scores[index] += value * weights[first + index] }
             }
         }
 
@@ -103,12 +164,23 @@ extension TextClassifier {
     }
 }
 
-extension [Classification.Hypothesis] {
-    /// The hypothesis that thresholds make the answer; the hypotheses are the most probable first, and not empty.
-    fileprivate func answer(_ thresholds: [LabelThreshold]) -> Classification.Hypothesis {
-        guard !thresholds.isEmpty else { return self[0] }
-        func threshold(of label: String) -> Double? { thresholds.last { $0.label == label }?.probability }
-        if let reached = first(where: { $0.probability >= threshold(of: $0.label) ?? 2 }) { return reached }
-        return first { threshold(of: $0.label) == nil } ?? self[0]
+extension TextClassifier {
+    /// Thresholds by the number of their label, NaN for labels without; empty without any.
+    fileprivate func table(of thresholds: [LabelThreshold]) -> [Double] {
+        guard !thresholds.isEmpty else { return [] }
+        return labels.map { label in thresholds.last { $0.label == label }?.probability ?? .nan }
+    }
+}
+
+extension UnsafeBufferPointer<Double> {
+    /// The index of the largest number that may be taken, the first of equal ones; nil where none may.
+    @inline(__always)
+    fileprivate func best(where mayBeTaken: (Int) -> Bool) -> Int? {
+        var best: Int?
+        for index in indices where mayBeTaken(index) {
+            if let found = best, !(self[index] > self[found]) { continue }
+            best = index
+        }
+        return best
     }
 }

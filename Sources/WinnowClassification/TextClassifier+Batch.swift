@@ -17,9 +17,9 @@ extension TextClassifier {
     ) -> [Classification] {
         let ranges = Parallel.ranges(count: texts.count, size: 512)
         return Parallel.map(count: ranges.count, threads: threads) { part in
-            var predictor = Predictor(self)
+            var predictor = Predictor(self, thresholds: thresholds)
             return ranges[part].map { index in
-                texts.withText(at: index) { predictor.classification(of: $0, thresholds: thresholds) }
+                texts.withText(at: index) { predictor.classification(of: $0) }
             }
         }.flatMap { $0 }
     }

@@ -51,16 +51,14 @@ private struct PredictedRows: Sendable {
     var answers: [Int] = []
 
     init(_ rows: Range<Int>, of corpus: Corpus, by classifier: TextClassifier, thresholds: [LabelThreshold]) {
-        var predictor = TextClassifier.Predictor(classifier)
+        var predictor = TextClassifier.Predictor(classifier, thresholds: thresholds)
         for row in rows {
             corpus.withText(at: row) { utf8 in
-                predictor.withProbabilities(of: utf8) {
-                    probabilities.append(contentsOf: $0)
-                    logOdds.append(contentsOf: $1)
+                predictor.withAnswer(of: utf8) { answer, probabilities, logOdds in
+                    self.probabilities.append(contentsOf: probabilities)
+                    self.logOdds.append(contentsOf: logOdds)
+                    if !thresholds.isEmpty { answers.append(answer) }
                 }
-                guard !thresholds.isEmpty else { return }
-                let answer = predictor.classification(of: utf8, thresholds: thresholds).label
-                answers.append(classifier.labels.firstIndex(of: answer) ?? 0)
             }
         }
     }

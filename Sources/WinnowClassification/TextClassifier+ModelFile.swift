@@ -40,7 +40,7 @@ extension TextClassifier {
         let scoreCount = labels.count == 2 ? 1 : labels.count
         self.init(
             labels: labels, featureSpace: space,
-            information: (try? manifest["information"]?.decode(ModelInformation.self)) ?? ModelInformation(),
+            knowledge: .written(manifest["information"]),
             weights: try file.tensor("weights", as: Float.self, shape: [space.count, scoreCount]),
             intercepts: try file.tensor("intercepts", as: Float.self, shape: [scoreCount]))
     }
@@ -67,7 +67,7 @@ extension TextClassifier {
             "algorithm": "maximum-entropy",
             "labels": .array(labels.map(JSONValue.string)),
             "features": featureSpace.manifest,
-            "information": (try? JSONValue(encoding: information)) ?? .null,
+            "information": knowledge.json,
         ]
         var writer = ModelFileWriter(kind: Self.modelKind, manifest: manifest)
         featureSpace.save(to: &writer)

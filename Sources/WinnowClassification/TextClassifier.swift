@@ -20,7 +20,10 @@ public struct TextClassifier: Sendable {
     /// The features that texts are turned into.
     public let featureSpace: FeatureSpace
     /// What is known of the model: author, license, training data, scores.
-    public let information: ModelInformation
+    ///
+    /// Complexity: that of a model file is read anew at each call; keep it.
+    public var information: ModelInformation { knowledge.information }
+    let knowledge: ModelKnowledge
     /// The weights, by column and within a column by score.
     let weights: Tensor<Float>
     /// The intercepts, one a score.
@@ -30,26 +33,23 @@ public struct TextClassifier: Sendable {
     var scoreCount: Int { intercepts.count }
 
     init(
-        labels: [String], featureSpace: FeatureSpace, information: ModelInformation, weights: Tensor<Float>,
+        labels: [String], featureSpace: FeatureSpace, knowledge: ModelKnowledge, weights: Tensor<Float>,
         intercepts: Tensor<Float>
     ) {
         self.labels = labels
         self.featureSpace = featureSpace
-        self.information = information
+        self.knowledge = knowledge
         self.weights = weights
         self.intercepts = intercepts
     }
 
-    /// What the classifier says of a text. Any text has an answer; one without known
-    /// features, such as an empty one, gets what the intercepts alone say.
-    ///
-    /// Complexity: O(*n* · *k*) in the bytes of the text and the labels.
-    public func classification(
-        of text: String, thresholds: [LabelThreshold] = []
-    ) -> Classification {
-        var predictor = Predictor(self)
-        var text = text
-        return text.withUTF8 { predictor.classification(of: $0, thresholds: thresholds) }
+    init(
+        labels: [String], featureSpace: FeatureSpace, information: ModelInformation, weights: Tensor<Float>,
+        intercepts: Tensor<Float>
+    ) {
+        self.init(
+            labels: labels, featureSpace: featureSpace, knowledge: .known(information), weights: weights,
+            intercepts: intercepts)
     }
 
     /// The same classifier with other information about it.

@@ -34,6 +34,11 @@ public struct Winnow: ParsableCommand {
         Interruption.endWith(code: CommandFailure.interrupted)
         var verb: (any ParsableCommand.Type)?
         do {
+            if let job = ClassificationJob(arguments: CommandLine.arguments.dropFirst()) {
+                verb = Classify.self
+                try job.run()
+                exit(withError: nil)
+            }
             var command = try parseAsRoot()
             verb = type(of: command)
             try command.run()

@@ -13,11 +13,15 @@ struct DelimitedSetup: Sendable {
         _ source: BlockSource, head: UnsafeBufferPointer<UInt8>, skipping count: Int,
         format: DataOptions.Format, options: DataOptions, needsLabel: Bool, first: inout RecordBlock?
     ) throws(CorpusError) {
+        let named = SeparatorLine(head)
+        let detector = DialectDetector(
+            head: UnsafeBufferPointer(rebasing: head[(named?.byteCount ?? 0)...]),
+            isComplete: source.isComplete)
         let tab: UInt8? = format == .tsv ? UInt8(ascii: "\t") : nil
-        let detector = DialectDetector(head: head, isComplete: source.isComplete)
-        dialect = detector.dialect(delimiter: options.delimiter ?? tab)
+        dialect = detector.dialect(delimiter: options.delimiter ?? named?.delimiter ?? tab)
         decoder = BlockDecoder(path: source.path, encoding: options.encoding, newline: dialect.newline)
-        source.begin(RecordScanner(dialect), skipping: count)
+        source.begin(
+            RecordScanner(dialect), skipping: count + (named?.byteCount ?? 0), lines: named == nil ? 0 : 1)
         first = try source.next()
         let finder = ColumnFinder(
             options: options, path: source.path, needsLabel: needsLabel,

@@ -97,7 +97,13 @@ public struct CorpusReader: Sendable {
             throw CorpusError(wrapping: error, path: source.path)
         }
         guard builder.count > 0 else { throw noRows(summary) }
-        return LabelledData(corpus: builder.finish(), summary: summary)
+        let corpus = builder.finish()
+        if let weights = corpus.weights, weights.allSatisfy({ $0 == 0 }) {
+            throw CorpusError(
+                .badWeight, path: summary.path,
+                what: "all \(corpus.count) rows weigh 0; give rows that count a weight above 0")
+        }
+        return LabelledData(corpus: corpus, summary: summary)
     }
 
     private func noRows(_ summary: ReadSummary) -> CorpusError {

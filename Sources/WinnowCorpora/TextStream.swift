@@ -48,6 +48,27 @@ public struct TextStream {
     /// The format that is read.
     public var inputFormat: DataOptions.Format { format }
 
+    /// The columns that texts are read from, numbers from 1 where they have no names; empty for lines, and until the
+    /// first block has been read.
+    public var textColumns: [String] {
+        switch layout {
+        case .delimited(let setup): setup.plan.text.map { setup.plan.names[$0] }
+        case .json(let names): names.text
+        case .lines, nil: []
+        }
+    }
+
+    /// Whether the first record names the columns; nil where there are none, and until the first block has been read.
+    public var hasHeader: Bool? {
+        if case .delimited(let setup) = layout, !setup.plan.text.isEmpty { setup.plan.hasHeader } else { nil }
+    }
+
+    /// The path, or `standard input`.
+    public var path: String { source.path }
+
+    /// Whether the input is known to fit in one block, as a short file does, so that one thread can do all the work.
+    public var isSingleBlock: Bool { source.isSingleBlock }
+
     /// Opens the file at `path`; `-` is standard input. Nothing is read yet.
     ///
     /// - Parameters:

@@ -85,6 +85,24 @@ public enum EvaluationMeasure: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// The values that it can have.
+    var range: ClosedRange<Double> {
+        switch self {
+        case .logLoss: 0...Double.greatestFiniteMagnitude
+        case .brier: 0...2
+        default: 0...1
+        }
+    }
+
+    /// The range for people.
+    var rangeText: String {
+        switch self {
+        case .logLoss: "at least 0"
+        case .brier: "from 0 to 2"
+        default: "from 0 to 1"
+        }
+    }
+
     /// The rate of a recall at a false-positive rate, which belongs in ``EvaluationReport/Options/falsePositiveRates``.
     public var falsePositiveRate: Double? {
         if case .recallAtFalsePositiveRate(let rate, _) = self { rate } else { nil }

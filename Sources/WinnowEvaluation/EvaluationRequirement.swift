@@ -15,7 +15,8 @@ public struct EvaluationRequirement: Sendable, Hashable, CustomStringConvertible
 
     /// Reads `MEASURE=BOUND`; the last equals sign divides, as `recall@fpr=0.005:spam=0.95` has two.
     ///
-    /// - Throws: ``EvaluationError``: `unknownMeasure`, or `valueOutOfRange` for a bound that is not a finite number.
+    /// - Throws: ``EvaluationError``: `unknownMeasure`, or `valueOutOfRange` for a bound that is not a finite number or
+    ///   that the measure cannot have.
     public init(_ text: String) throws(EvaluationError) {
         guard let equals = text.lastIndex(of: "="), let bound = Double(text[text.index(after: equals)...]),
             bound.isFinite
@@ -23,7 +24,13 @@ public struct EvaluationRequirement: Sendable, Hashable, CustomStringConvertible
             throw EvaluationError(
                 .valueOutOfRange, "\(text) names no bound; write MEASURE=NUMBER, such as macro-f1=0.97")
         }
-        self.init(try EvaluationMeasure(String(text[..<equals])), bound)
+        let measure = try EvaluationMeasure(String(text[..<equals]))
+        guard measure.range.contains(bound) else {
+            throw EvaluationError(
+                .valueOutOfRange,
+                "the bound of \(measure) is \(bound), but the measure is \(measure.rangeText)")
+        }
+        self.init(measure, bound)
     }
 
     /// The requirement as it is typed.

@@ -7,19 +7,36 @@ public struct FeatureReader: Sendable {
     private let space: FeatureSpace
     private let hashMask: UInt64
     private let surfaceColumn: Int
-    /// What each block of the space is read by; they hold addresses into `space`.
-    private let parts: [(block: FeatureBlock, finder: ColumnFinder, weigher: TermWeigher)]
+    private let hasSurfaceFeatures: Bool
+    private let parts: [Part]
     private var extractor: TermExtractor
     private var found = RowTable()
+    private var hashes: [UInt64] = []
     private var columns: [UInt32] = []
     private var values: [Float] = []
+
+    /// What a block of the space is read by: plain addresses into `space`, for which nothing is counted.
+    private struct Part {
+        var kind: NGramKind
+        var firstColumn: UInt32
+        var finder: ColumnFinder
+        var weigher: TermWeigher
+    }
+
+    /// Looked up one behind the other, terms wait for memory together; all of a long text would take much of it.
+    private static let termsAtOnce = 1024
 
     /// Makes a reader for a space.
     public init(space: FeatureSpace) {
         self.space = space
         hashMask = space.options.hashMask
         surfaceColumn = space.surfaceColumn
-        parts = space.blocks.map { ($0, $0.finder, TermWeigher(block: $0, options: space.options)) }
+        hasSurfaceFeatures = space.options.surfaceFeatures
+        parts = space.blocks.map { block in
+            Part(
+                kind: block.kind, firstColumn: UInt32(truncatingIfNeeded: block.firstColumn),
+                finder: block.finder, weigher: TermWeigher(block: block, options: space.options))
+        }
         extractor = TermExtractor(options: space.options)
     }
 
@@ -34,8 +51,8 @@ public struct FeatureReader: Sendable {
         columns.removeAll(keepingCapacity: true)
         values.removeAll(keepingCapacity: true)
         extractor.read(utf8)
-        for part in parts { append(part.block, part.finder, part.weigher) }
-        if space.options.surfaceFeatures {
+        for part in parts { append(part) }
+        if hasSurfaceFeatures {
             extractor.surfaceValues(of: utf8).forEachNonZero { index, value in
                 columns.append(UInt32(truncatingIfNeeded: surfaceColumn + index))
                 values.append(value)
@@ -46,23 +63,32 @@ public struct FeatureReader: Sendable {
         }
     }
 
-    private mutating func append(_ block: FeatureBlock, _ finder: ColumnFinder, _ weigher: TermWeigher) {
+    private mutating func append(_ part: Part) {
+        let hashMask = hashMask
+        hashes.removeAll(keepingCapacity: true)
         found.removeAll()
-        extractor.forEachTerm(block.kind) { hash, _ in
-            if let column = finder.column(of: hash & hashMask) { found.add(column) }
+        extractor.forEachTerm(part.kind) { hash, _ in
+            hashes.append(hash & hashMask)
+            if hashes.count == Self.termsAtOnce {
+                found.add(hashes, by: part.finder)
+                hashes.removeAll(keepingCapacity: true)
+            }
         }
+        found.add(hashes, by: part.finder)
         let first = values.count
         var sums = TermWeigher.Sums()
-        for entry in found.entries {
-            columns.append(UInt32(truncatingIfNeeded: block.firstColumn) + entry.key)
-            values.append(weigher.value(column: Int(entry.key), count: Int(entry.count), &sums))
+        found.withEntries { entries in
+            for entry in entries {
+                columns.append(part.firstColumn &+ entry.key)
+                values.append(part.weigher.value(column: Int(entry.key), count: Int(entry.count), &sums))
+            }
         }
-        let scale = weigher.scale(sums)
+        let scale = part.weigher.scale(sums)
         for index in first..<values.count { values[index] *= scale }
     }
 }
 
-/// Counts the occurrences of keys in one row, in the order of their first.
+/// Counts the occurrences of columns in one row, in the order of their first.
 struct RowTable: Sendable {
     struct Entry: Sendable {
         var key: UInt32
@@ -74,14 +100,23 @@ struct RowTable: Sendable {
         var position: UInt32 = 0
     }
 
-    private(set) var entries: [Entry] = []
-    private var slots = [Slot](repeating: Slot(), count: 64)
+    /// The entries are the first `entryCount` of these.
+    private var entries: [Entry] = []
+    private var entryCount = 0
+    /// At least twice as many as entries, and a power of two.
+    private var slots: [Slot] = []
     /// Slots with another stamp are free.
-    private var stamp: UInt32 = 1
+    private var stamp: UInt32 = 0
 
-    /// Forgets all keys and keeps the memory.
+    /// Calls `body` with the columns that were counted last.
+    @inline(__always)
+    func withEntries(_ body: (UnsafeBufferPointer<Entry>) -> Void) {
+        entries.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<entryCount])) }
+    }
+
+    /// Forgets all columns and keeps the memory.
     mutating func removeAll() {
-        entries.removeAll(keepingCapacity: true)
+        entryCount = 0
         stamp &+= 1
         if stamp == 0 {
             for index in slots.indices { slots[index].stamp = 0 }
@@ -89,9 +124,44 @@ struct RowTable: Sendable {
         }
     }
 
-    /// Counts one occurrence of a key.
+    /// Counts the columns of terms that have one.
+    mutating func add(_ hashes: [UInt64], by finder: ColumnFinder) {
+        reserve(entryCount + hashes.count)
+        let stamp = stamp
+        var count = entryCount
+        slots.withUnsafeMutableBufferPointer { slots in
+            entries.withUnsafeMutableBufferPointer { entries in
+                for hash in hashes {
+                    if let column = finder.column(of: hash) {
+                        Self.add(column, to: entries, &count, slots, stamp)
+                    }
+                }
+            }
+        }
+        entryCount = count
+    }
+
+    /// Makes room for so many columns, so that none has to be checked for.
+    private mutating func reserve(_ count: Int) {
+        guard entries.count < count else { return }
+        var capacity = 64
+        while capacity < count { capacity *= 2 }
+        entries += [Entry](repeating: Entry(key: 0, count: 0), count: capacity - entries.count)
+        slots = [Slot](repeating: Slot(), count: 2 * capacity)
+        stamp = 1
+        let mask = slots.count - 1
+        for position in 0..<entryCount {
+            var index = Int(entries[position].key &* 0x9E37_79B1) & mask
+            while slots[index].stamp == stamp { index = (index + 1) & mask }
+            slots[index] = Slot(stamp: stamp, position: UInt32(truncatingIfNeeded: position))
+        }
+    }
+
     @inline(__always)
-    mutating func add(_ key: UInt32) {
+    private static func add(
+        _ key: UInt32, to entries: UnsafeMutableBufferPointer<Entry>, _ count: inout Int,
+        _ slots: UnsafeMutableBufferPointer<Slot>, _ stamp: UInt32
+    ) {
         let mask = slots.count - 1
         var index = Int(key &* 0x9E37_79B1) & mask
         while slots[index].stamp == stamp {
@@ -103,19 +173,8 @@ struct RowTable: Sendable {
             }
             index = (index + 1) & mask
         }
-        slots[index] = Slot(stamp: stamp, position: UInt32(truncatingIfNeeded: entries.count))
-        entries.append(Entry(key: key, count: 1))
-        if 2 * entries.count > slots.count { grow() }
-    }
-
-    private mutating func grow() {
-        slots = [Slot](repeating: Slot(), count: 2 * slots.count)
-        stamp = 1
-        let mask = slots.count - 1
-        for (position, entry) in entries.enumerated() {
-            var index = Int(entry.key &* 0x9E37_79B1) & mask
-            while slots[index].stamp == stamp { index = (index + 1) & mask }
-            slots[index] = Slot(stamp: stamp, position: UInt32(truncatingIfNeeded: position))
-        }
+        slots[index] = Slot(stamp: stamp, position: UInt32(truncatingIfNeeded: count))
+        entries[count] = Entry(key: key, count: 1)
+        count += 1
     }
 }

@@ -23,6 +23,14 @@ public struct OutputFile: Sendable {
     /// Whether a person reads at the other end.
     public var isTerminal: Bool { isatty(descriptor) == 1 }
 
+    /// How many columns the terminal at the other end shows; nil where there is none or it does not say.
+    public var terminalWidth: Int? {
+        var size = winsize()
+        let answer = ioctl(descriptor, UInt(TIOCGWINSZ), &size)
+        guard answer == 0, size.ws_col > 0 else { return nil }
+        return Int(size.ws_col)
+    }
+
     /// Writes all of `bytes` at once, without a buffer of its own.
     ///
     /// - Throws: ``FileError`` with `closedPipe` where the reader has gone (the signal must be ignored, see

@@ -73,5 +73,30 @@ struct ClassificationTests {
         #expect(answer.hypotheses.count == 2)
     }
 
+    @Test func `strings may be asked for a label or a probability alone`() throws {
+        let classifier = try TextClassifierTrainer().train(on: Sample.corpus(rows: 80)).classifier
+        var predictor = TextClassifier.Predictor(classifier)
+        for text in Sample.probes {
+            let answer = classifier.classification(of: text)
+            #expect(predictor.classification(of: text) == answer)
+            #expect(classifier.label(of: text) == answer.label)
+            #expect(predictor.label(of: text) == answer.label)
+            for hypothesis in answer.hypotheses {
+                #expect(classifier.probability(of: hypothesis.label, in: text) == hypothesis.probability)
+                #expect(predictor.probability(of: hypothesis.label, in: text) == hypothesis.probability)
+                #expect(answer.probability(of: hypothesis.label) == hypothesis.probability)
+                #expect(answer[hypothesis.label] == hypothesis)
+            }
+            #expect(classifier.probability(of: "alien", in: text) == nil)
+            #expect(predictor.probability(of: "alien", in: text) == nil)
+            #expect(answer.probability(of: "alien") == nil)
+        }
+    }
+
+    @Test func `a classification is shown by its label and probability`() throws {
+        let answer = try Sample.classifier(labels: ["a", "b"], intercepts: [0]).classification(of: "x")
+        #expect("\(answer)" == "a (0.5000)")
+    }
+
     private func logisticReference(_ logOdds: Double) -> Double { 1 / (1 + exp(-logOdds)) }
 }

@@ -118,6 +118,40 @@ import _WinnowTestSupport
         #expect(lines.lines.count == 4, "by wish every line is a text")
     }
 
+    @Test func `what of a file is read is said, for lines nothing and when quiet nothing`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("d.csv", "id,text\n1,a red hat\n2,the green sea\n")
+        try folder.write("e.csv", "1,a red hat\n2,the green sea\n")
+        try folder.write("d.jsonl", "{\"text\":\"a red hat\"}\n")
+        try folder.write("lines.txt", "text\na red hat\n")
+        let outcome = try folder.run("classify colours.winnow d.csv lines.txt d.jsonl")
+        #expect(
+            outcome.errorLines
+                == [
+                    "d.csv: text in column text; the first row is the header", "d.jsonl: text in column text",
+                ])
+        let unnamed = try folder.run("tokenize e.csv --text-column 2 --no-header")
+        #expect(unnamed.errorLines == ["e.csv: text in column 2; the first row is data"])
+        expectQuietSuccess(try folder.run("classify colours.winnow d.csv lines.txt d.jsonl --quiet"))
+        expectQuietSuccess(try folder.run("tokenize d.csv -q"))
+    }
+
+    @Test func `Excel's line that names the delimiter is no row`() throws {
+        let folder = try SmallData.folder()
+        for (name, line) in [
+            ("a.csv", "sep=;\r\n"), ("b.csv", "\"SEP=;\"\n"), ("c.csv", "\u{FEFF}sep=;\r\n"),
+        ] {
+            try folder.write(name, line + "text;x\r\na red, hat;1\r\nthe green sea;2\r\n")
+            let outcome = try folder.run("classify colours.winnow --labels-only -q \(name)")
+            expectQuietSuccess(outcome)
+            #expect(outcome.text == "red\ngreen\n", "\(name)")
+        }
+        try folder.write("bad.csv", "sep=;\ntext;x\n\"open;1\n")
+        expectFailure(try folder.run("classify colours.winnow -q bad.csv"), 65, ["bad.csv, line 3, column 1"])
+        try folder.write("no.csv", "sep=,x\na red hat,1\n")
+        #expect(try folder.run("classify colours.winnow --no-header -q no.csv").lines.count == 2)
+    }
+
     @Test func `bytes that are not UTF-8 become U+FFFD, with one warning; strict refuses them`() throws {
         let folder = try SmallData.folder()
         let bytes = Array("a red ".utf8) + [0xFF] + Array(" hat\nthe green\n".utf8) + [0xC3, 0x28, 0x0A]
@@ -150,7 +184,7 @@ import _WinnowTestSupport
         var data = "text,label\n" + rows.joined()
         data += "word0,\"un\nknown\"\n"
         try folder.write("d.csv", data)
-        let report = try folder.run("evaluate m.winnow d.csv")
+        let report = try folder.run("evaluate m.winnow d.csv -q")
         #expect(report.code == 0)
         #expect(!report.text.contains("\u{202E}"))
         #expect(report.errorLines.count == 1, "\(report.errorText)")

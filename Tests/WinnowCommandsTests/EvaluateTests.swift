@@ -19,7 +19,7 @@ import _WinnowTestSupport
     ) {
         let folder = try SmallData.folder()
         try folder.write("d.csv", csv)
-        let outcome = try folder.run("evaluate \(model) d.csv --format json \(options)")
+        let outcome = try folder.run("evaluate \(model) d.csv -q --format json \(options)")
         #expect(outcome.code == 0, "\(outcome.errorText)")
         return (try JSONValue(parsing: outcome.text), outcome.errorText)
     }
@@ -62,14 +62,15 @@ import _WinnowTestSupport
 
     @Test(
         arguments: [
-            ("macro-f1=0.5", 0), ("macro-f1=1", 0), ("accuracy=1.01", 1), ("log-loss=0", 1),
+            ("macro-f1=0.5", 0), ("macro-f1=1", 0), ("brier=2", 0), ("log-loss=0", 1),
             ("log-loss=10", 0),
             ("recall:spam=0.5", 0), ("roc-auc:spam=0.5", 0), ("recall@fpr=0.01:spam=0.5", 0), ("brier=0", 1),
         ] as [(String, Int32)])
     func `a required score that is not reached is 1, after the report`(_ requirement: String, _ code: Int32)
         throws
     {
-        let outcome = try SmallData.folder().run("evaluate spam.winnow messages.csv --require \(requirement)")
+        let outcome = try SmallData.folder().run(
+            "evaluate spam.winnow messages.csv -q --require \(requirement)")
         #expect(outcome.code == code)
         #expect(outcome.text.contains("macro mean"))
         if code == 1 {
@@ -83,7 +84,7 @@ import _WinnowTestSupport
     @Test func `a required score that is not defined is not reached`() throws {
         let folder = try SmallData.folder()
         try folder.write("d.csv", "text,label\na red hat,red\n")
-        let outcome = try folder.run("evaluate colours.winnow d.csv --require roc-auc:red=0.5")
+        let outcome = try folder.run("evaluate colours.winnow d.csv -q --require roc-auc:red=0.5")
         #expect(outcome.code == 1)
         #expect(outcome.errorLines.count == 1)
         #expect(!outcome.errorText.lowercased().contains("nan"), "\(outcome.errorText)")
@@ -92,11 +93,27 @@ import _WinnowTestSupport
     @Test func `the positive label comes first, and need not be named in a requirement`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run(
-            "evaluate spam.winnow messages.csv --positive-label spam --require recall=0.5 --require recall=1.1"
+            "evaluate spam.winnow messages.csv --positive-label ham --threshold spam=0 --require precision=0 "
+                + "--require recall=1"
         )
         #expect(outcome.code == 1)
-        #expect(outcome.lines.first?.hasPrefix("spam: precision ") == true)
-        #expect(outcome.errorText.contains("recall:spam"))
+        #expect(outcome.lines.first?.hasPrefix("ham: precision ") == true)
+        #expect(outcome.errorText.contains("precision:ham") && outcome.errorText.contains("recall:ham"))
+    }
+
+    @Test func `what was taken for what is said, unless quiet`() throws {
+        let folder = try SmallData.folder()
+        let named = try folder.run("evaluate spam.winnow messages.csv")
+        #expect(
+            named.errorLines == [
+                "read 117 rows from messages.csv: text in column text, label in column label"
+            ])
+        try folder.write("d.csv", "a red hat,red\nsome green grass,green\nthe red door,red\nred,red\n")
+        let numbered = try folder.run("evaluate colours.winnow d.csv --no-header")
+        #expect(
+            numbered.errorLines
+                == ["read 4 rows from d.csv: text in column 1, label in column 2; the first row is data"])
+        expectQuietSuccess(try folder.run("evaluate colours.winnow d.csv --no-header --quiet"))
     }
 
     @Test func `a threshold moves the answers`() throws {

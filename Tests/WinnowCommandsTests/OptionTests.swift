@@ -18,7 +18,14 @@ import _WinnowTestSupport
         ("--minimum-count 0", "--minimum-count is 0, but must be at least 1"),
         ("--maximum-document-share 2", "above 0 and at most 1"),
         ("--maximum-document-share nan", "above 0 and at most 1"), ("--maximum-size 0", "at least 1"),
-        ("--seed x", "--seed"), ("--seed=-1", "--seed"), ("--delimiter ab", "--delimiter"),
+        ("--seed x", "from 0 to 18446744073709551615"), ("--seed=-1", "from 0 to"),
+        ("--seed -1", "from 0 to"),
+        ("--threads -1", "from 1 to 1024"), ("--l2 -1", "above 0"), ("--test -1", "below 1"),
+        ("--patience -1", "at least 1"), ("--hash-bits -1", "from 8 to 28"),
+        ("--maximum-size -1", "at least 1"),
+        ("--minimum-count -1", "at least 1"), ("--maximum-iterations -1", "at least 1"),
+        ("--tolerance -1", "at least 0"), ("--validation -1", "below 1"),
+        ("--word-ngrams -1", "--word-ngrams"), ("--delimiter ab", "--delimiter"),
         ("--delimiter é", "--delimiter"), ("--filters stem,nope", "--filters"),
         ("--encoding utf-16", "windows-1252"),
         ("--task lemma", "text"), ("--frobnicate", "--frobnicate"), ("extra", "extra"),
@@ -37,7 +44,8 @@ import _WinnowTestSupport
     @Test(arguments: [
         ("--threshold spam=2", "from 0 to 1"), ("--threshold spam=nan", "from 0 to 1"),
         ("--threshold=spam=-1", "from 0 to 1"), ("--threshold nolabel=.5", "its labels are ham, spam"),
-        ("--threshold spam", "--threshold"), ("--top-k 0", "at least 1"),
+        ("--threshold spam", "--threshold"), ("--top-k 0", "at least 1"), ("--top-k -1", "at least 1"),
+        ("--threads -1", "from 1 to 1024"),
         ("--top-k 2 --labels-only", "--top-k"),
         ("--threads 0", "from 1 to 1024"), ("--delimiter ab", "--delimiter"), ("--format xml", "jsonl"),
         ("--frobnicate", "--frobnicate"), ("--input-format csv --text-column text,text", "named twice"),
@@ -51,13 +59,17 @@ import _WinnowTestSupport
     @Test(arguments: [
         ("--require macro-f1", "such as macro-f1=0.97"), ("--require nope=1", "known are accuracy"),
         ("--require f1:nolabel=.5", "the labels are ham, spam"), ("--require precision=.5", "known are"),
-        ("--require macro-f1=x", "such as"), ("--require recall@fpr=2:spam=.5", "recall@fpr"),
+        ("--require macro-f1=x", "such as"), ("--require macro-f1=2", "the measure is from 0 to 1"),
+        ("--require accuracy=-0.1", "from 0 to 1"), ("--require brier=2.1", "from 0 to 2"),
+        ("--require log-loss=-1", "at least 0"),
+        ("--positive-label spam --require recall=1.1", "recall:spam is 1.1, but the measure is from 0 to 1"),
+        ("--require recall@fpr=2:spam=.5", "recall@fpr"),
         ("--positive-label nolabel", "its labels are ham, spam"), ("--threshold spam=2", "from 0 to 1"),
         ("--format html5", "json"), ("--threads 0", "from 1 to 1024"),
     ])
     func `evaluate refuses a bad value`(_ options: String, _ message: String) throws {
         let folder = try SmallData.folder()
-        let outcome = try folder.run("evaluate spam.winnow messages.csv \(options)")
+        let outcome = try folder.run("evaluate spam.winnow messages.csv -q \(options)")
         expectFailure(outcome, 64, [message, "Usage: winnow evaluate"])
     }
 

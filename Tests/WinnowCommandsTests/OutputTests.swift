@@ -35,8 +35,9 @@ import _WinnowTestSupport
     @Test(
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"),
         arguments: [
-            "classify spam.winnow messages.csv", "tokenize messages.csv", "evaluate spam.winnow messages.csv",
-            "inspect spam.winnow", "inspect spam.winnow --features spam", "--help", "train --help",
+            "classify spam.winnow messages.csv -q", "tokenize messages.csv -q",
+            "evaluate spam.winnow messages.csv -q", "inspect spam.winnow",
+            "inspect spam.winnow --features spam", "--help", "train --help",
             "--version",
         ])
     func `a full disk under standard output is 73`(_ command: String) throws {
@@ -56,7 +57,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: [
-        "classify spam.winnow many.txt", "tokenize many.txt", "evaluate spam.winnow messages.csv",
+        "classify spam.winnow many.txt", "tokenize many.txt", "evaluate spam.winnow messages.csv -q",
         "inspect spam.winnow", "train --help",
     ])
     func `a closed pipe ends quietly`(_ command: String) throws {

@@ -91,7 +91,7 @@ import _WinnowTestSupport
         let folder = try SmallData.folder()
         try folder.write(
             "d.csv", "text,x\n" + String(repeating: "a red hat,1\n", count: 60_000) + "\"open,1\n")
-        let outcome = try folder.run("classify colours.winnow --labels-only d.csv")
+        let outcome = try folder.run("classify colours.winnow --labels-only -q d.csv")
         #expect(outcome.code == 65)
         #expect(outcome.errorLines.count == 1)
         #expect(outcome.errorText.contains("d.csv, line 60002"))

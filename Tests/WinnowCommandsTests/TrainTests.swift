@@ -137,6 +137,63 @@ import _WinnowTestSupport
         expectFailure(try folder.run(train + " --weight-column w"), 65, ["d.csv, line 2", "weight"])
     }
 
+    @Test func `rows that all weigh 0 are an error, and weights do not count in reports`() throws {
+        let folder = try CommandFolder()
+        let weighed = Self.rows.map { "\($0[0]),\($0[1]),2\n" }.joined()
+        try folder.write("zero.csv", "text,label,w\na,b,0\nc,d,0.0\n")
+        try folder.write("d.csv", "text,label,w\n" + weighed)
+        expectFailure(
+            try folder.run("train zero.csv -o m.winnow -q --weight-column w \(Self.features)"), 65,
+            ["zero.csv: all 2 rows weigh 0"])
+        let outcome = try folder.run(
+            "train d.csv -o m.winnow --test 0.3 --weight-column w \(Self.features)")
+        #expect(outcome.errorText.contains("the reports count every row once"))
+        let plain = try folder.run("train d.csv -o m.winnow --test 0.3 \(Self.features)")
+        #expect(!plain.errorText.contains("the reports count"))
+    }
+
+    @Test func `labels that differ in case alone give a warning`() throws {
+        let folder = try CommandFolder()
+        let rows = (0..<60).map { "word\($0) x,\(["Spam", "spam", "ham", " spam "][$0 % 4])\n" }.joined()
+        try folder.write("d.csv", "text,label\n" + rows)
+        let outcome = try folder.run("train d.csv -o m.winnow -q \(Self.features)")
+        #expect(
+            outcome.errorLines
+                == [
+                    "winnow: warning: labels that differ in case or spaces alone are learned apart: "
+                        + "Spam (15 rows), spam (30 rows)"
+                ])
+    }
+
+    @Test func `test texts that are trained on give a warning`() throws {
+        let folder = try CommandFolder()
+        try folder.write("d.csv", SmallData.colours)
+        try folder.write(
+            "t.csv", "text,label\nA  red car LIKE blood,red\na grey cat,green\n\"\",blue\n")
+        let outcome = try folder.run("train d.csv -o m.winnow -q --test t.csv \(Self.features)")
+        #expect(
+            outcome.errorLines
+                == [
+                    "winnow: warning: t.csv: 1 text of 3 are also trained on; the report of the test part flatters"
+                ])
+        try folder.write("n.csv", "text,label\na grey cat,green\n")
+        expectQuietSuccess(
+            try folder.run("train d.csv -o m.winnow -q --test n.csv \(Self.features)"))
+    }
+
+    @Test func `why there is no validation part is said`() throws {
+        let folder = try CommandFolder()
+        let same = (0..<80).map { "the same text,\($0 % 2 == 0 ? "a" : "b")\n" }.joined()
+        try folder.write("same.csv", "text,label\n" + same)
+        try folder.write("few.csv", SmallData.colours)
+        func said(_ arguments: String) throws -> String {
+            try folder.run("train \(arguments) -o m.winnow \(Self.features)").errorText
+        }
+        #expect(try said("same.csv").contains("no validation part, as equal texts and groups stay together"))
+        #expect(try said("few.csv").contains("no validation part, as the rows are few"))
+        #expect(try said("few.csv --validation none").contains("no validation part\n"))
+    }
+
     @Test func `groups stay on one side of the split`() throws {
         let folder = try CommandFolder()
         // Two groups, each with all labels: a test share of .5 must take one of them whole.

@@ -146,6 +146,9 @@ public final class WinnowProcess: Sendable {
         return text
     }
 
+    /// The process's number in the system.
+    public var identifier: Int32 { process.withLock { $0.value.processIdentifier } }
+
     /// Presses Ctrl-C.
     public func interrupt() {
         process.withLock { $0.value.interrupt() }

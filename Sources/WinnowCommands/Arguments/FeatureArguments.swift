@@ -17,13 +17,13 @@ struct FeatureArguments: ParsableArguments {
     var filters: FilterList = FilterList(filters: TextAnalyzer.standard.filters)
 
     @Option(
-        name: .customLong("word-ngrams"),
+        name: .customLong("word-ngrams"), parsing: .unconditional,
         help: ArgumentHelp(
             "Lengths of word n-grams, such as 1-2, or none. (default: by the data)", valueName: "range"))
     var wordNGrams: NGramRange?
 
     @Option(
-        name: .customLong("character-ngrams"),
+        name: .customLong("character-ngrams"), parsing: .unconditional,
         help: ArgumentHelp(
             "Lengths of character n-grams inside words, such as 2-5, or none. (default: by the data)",
             valueName: "range"))
@@ -35,21 +35,25 @@ struct FeatureArguments: ParsableArguments {
     var surfaceFeatures = true
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "In how many texts an n-gram must occur. (default: by the data)", valueName: "count"))
     var minimumCount: Int?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "In which share of the texts an n-gram may occur at most. (default: all)", valueName: "share"))
     var maximumDocumentShare: Double?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "How many n-grams of each kind to keep at most. (default: all)", valueName: "count"))
     var maximumSize: Int?
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Hash n-grams into 2^bits columns, without a vocabulary. (default: a vocabulary)",
             valueName: "bits"))

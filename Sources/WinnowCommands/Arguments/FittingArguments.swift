@@ -8,15 +8,19 @@ struct FittingArguments: ParsableArguments {
     private static let defaults = MaximumEntropyTrainer.Options()
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "The strength of the penalty on the weights, beside the sum of log losses; 1/C elsewhere.",
             valueName: "number"))
     var l2 = Self.defaults.l2
 
-    @Option(help: ArgumentHelp("After how many iterations to stop in any case.", valueName: "count"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("After how many iterations to stop in any case.", valueName: "count"))
     var maximumIterations = Self.defaults.maximumIterations
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "After how many iterations without a noticeable fall of the validation loss to stop.",
             valueName: "count"))
@@ -35,6 +39,7 @@ struct FittingArguments: ParsableArguments {
     }
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "Stop when an iteration lowers the training loss by less than this share of it.",
             valueName: "share"))

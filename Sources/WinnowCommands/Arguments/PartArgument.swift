@@ -21,6 +21,9 @@ enum ValidationArgument: ExpressibleByArgument {
 
     var defaultValueDescription: String { "auto" }
 
+    /// Whether there is to be a validation part.
+    var isWanted: Bool { if case .none = self { false } else { true } }
+
     /// What is held out; a file is read by the caller.
     var validation: TextClassifierTrainer.Validation {
         switch self {

@@ -6,6 +6,7 @@ import WinnowSystem
 /// How many threads share the work.
 struct ThreadArguments: ParsableArguments {
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "How many threads share the work; results do not depend on it. (default: one a processor)",
             valueName: "count"))

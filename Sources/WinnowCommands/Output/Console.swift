@@ -17,13 +17,15 @@ enum Console {
     /// Writes a warning.
     static func warning(_ message: String) { line("winnow: warning: " + message.onOneLine) }
 
-    /// Writes a line over the one that is there, on a terminal alone; ``endProgress()`` keeps it.
+    /// Writes a line over the one that is there, on a terminal alone, and no longer than its line.
     static func progress(_ text: String) {
         guard isTerminal else { return }
-        write("\r\u{1B}[K" + text)
+        // Full lines wrap on some terminals, so the last column stays empty.
+        let width = max(2, (OutputFile.standardError.terminalWidth ?? 80) - 1)
+        write("\r\u{1B}[K" + DisplayText(showing: text).truncated(to: width).text)
     }
 
-    /// Ends the line that progress is drawn on.
+    /// Removes the line that progress is drawn on.
     static func endProgress() {
         guard isTerminal else { return }
         write("\r\u{1B}[K")

@@ -28,14 +28,24 @@ struct RecordWriter: Sendable {
     /// Appends text of our own.
     mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
+    /// Appends bytes of our own.
+    mutating func append(_ text: [UInt8]) { bytes.append(contentsOf: text) }
+
+    /// Appends spaces; none for a number below 1.
+    mutating func append(blanks count: Int) {
+        if count > 0 { bytes.append(contentsOf: repeatElement(0x20, count: count)) }
+    }
+
     /// Appends a tab.
     mutating func tab() { bytes.append(0x09) }
 
     /// Ends the record.
     mutating func newline() { bytes.append(0x0A) }
 
-    /// Appends a number with six digits behind the point.
-    mutating func append(probability: Double) { append(FixedDecimal.text(probability, digits: 6)) }
+    /// Appends a number with so many digits behind the point.
+    mutating func append(_ number: Double, digits: Int) {
+        FixedDecimal.append(number, digits: digits, to: &bytes)
+    }
 
     /// Appends text from outside as a field: tab, newline, return and backslash are escaped.
     mutating func append(field: UnsafeBufferPointer<UInt8>) {
@@ -72,6 +82,9 @@ struct RecordWriter: Sendable {
 }
 
 extension OutputFile {
+    /// How wide reports are: as wide as the terminal, else 80 columns.
+    var reportWidth: Int { terminalWidth ?? 80 }
+
     /// Writes bytes at once.
     func write(_ bytes: [UInt8]) throws {
         try bytes.withUnsafeBytes { try write($0) }

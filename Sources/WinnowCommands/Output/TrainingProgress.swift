@@ -10,25 +10,31 @@ import WinnowSystem
 /// Tells a person how a training goes; on standard error, but for the reports.
 struct TrainingProgress {
     let isQuiet: Bool
+    /// What was asked for as validation part.
+    let validation: ValidationArgument
 
     /// Says what was read.
     func read(_ parts: TrainingData) {
-        for summary in parts.summaries + [parts.testSummary].compactMap({ $0 }) {
-            summary.warnings.forEach(Console.warning)
-        }
+        let summaries = parts.allSummaries
+        for summary in summaries { summary.warnings.forEach(Console.warning) }
+        warnAboutSpellings(of: parts.training)
         guard !isQuiet else { return }
-        for summary in parts.summaries + [parts.testSummary].compactMap({ $0 }) { describe(summary) }
+        for summary in summaries { Console.line(summary.line) }
         describeLabels(of: parts.training)
         if let test = parts.test { Console.line("test part: \(counted(test.count, "row"))") }
+        if parts.training.weights != nil, parts.test != nil || validation.isWanted {
+            Console.line("weights count in training; the reports count every row once")
+        }
     }
 
-    private func describe(_ summary: ReadSummary) {
-        var text = "read \(counted(summary.rows, "row")) from \(summary.path.visible)"
-        if let label = summary.labelColumn, !summary.textColumns.isEmpty {
-            let columns = summary.textColumns.map(\.visible).joined(separator: " + ")
-            text += ": text in column \(columns), label in column \(label.visible)"
+    /// Warns of labels that are probably meant to be one.
+    private func warnAboutSpellings(of corpus: Corpus) {
+        let rows = zip(corpus.labels, corpus.labelCounts).filter { $0.1 > 0 }
+        let spellings = Dictionary(grouping: rows) { $0.0.lowercased().split(whereSeparator: \.isWhitespace) }
+        for alike in spellings.values.filter({ $0.count > 1 }).sorted(by: { $0[0].0 < $1[0].0 }).prefix(5) {
+            let names = alike.prefix(4).map { "\($0.0) (\(counted($0.1, "row")))" }.joined(separator: ", ")
+            Console.warning("labels that differ in case or spaces alone are learned apart: \(names)")
         }
-        Console.line(text)
     }
 
     private func describeLabels(of corpus: Corpus) {
@@ -71,8 +77,19 @@ struct TrainingProgress {
         Console.line(text + "; \(counted(preparation.featureCount, "feature"))")
         let validation =
             preparation.validationRows == 0
-            ? "no validation part" : "validating on \(counted(preparation.validationRows, "row"))"
+            ? noValidation(rows: preparation.trainingRows)
+            : "validating on \(counted(preparation.validationRows, "row"))"
         Console.line("training on \(counted(preparation.trainingRows, "row")), \(validation)")
+    }
+
+    /// Says why there is no validation part.
+    private func noValidation(rows: Int) -> String {
+        switch validation {
+        case .automatic where Splitter.automaticValidationShare(rows: rows) == 0:
+            "no validation part, as the rows are few"
+        case .automatic, .share: "no validation part, as equal texts and groups stay together"
+        case .file, .none: "no validation part"
+        }
     }
 
     /// Says how the training ended.
@@ -92,7 +109,8 @@ struct TrainingProgress {
         guard !isQuiet else { return }
         for (name, report) in [("validation part", validation), ("test part", test)] {
             guard let report else { continue }
-            try OutputFile.standardOutput.write("\n\(name): \(report.text())\n")
+            try OutputFile.standardOutput.write(
+                "\n\(name): \(report.text(width: OutputFile.standardOutput.reportWidth))\n")
         }
     }
 

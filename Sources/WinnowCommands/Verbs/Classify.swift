@@ -1,15 +1,11 @@
 // `winnow classify`: which label each line has.
 
 import ArgumentParser
-import Synchronization
-import WinnowClassification
-import WinnowCorpora
-import WinnowEvaluation
-import WinnowSystem
 
 /// Classifies texts as they come.
 struct Classify: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "classify",
         abstract: "Say which label each text has.",
         usage: "winnow classify <model> [<file> ...] [<options>]",
         discussion: """
@@ -37,7 +33,9 @@ struct Classify: ParsableCommand {
     @Flag(help: "Print the label alone.")
     var labelsOnly = false
 
-    @Option(help: ArgumentHelp("How many labels to print, the most probable first.", valueName: "count"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("How many labels to print, the most probable first.", valueName: "count"))
     var topK = 1
 
     @Option(
@@ -50,6 +48,7 @@ struct Classify: ParsableCommand {
 
     @OptionGroup(title: "Data options") var textArguments: TextArguments
     @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quietArguments: QuietArguments
 
     func validate() throws {
         guard arguments.first?.hasSuffix(".winnow") == true else {
@@ -61,46 +60,19 @@ struct Classify: ParsableCommand {
         }
     }
 
-    func run() throws {
-        let classifier = try TextClassifier(contentsOf: arguments[0])
-        let thresholds = threshold.map(\.threshold)
-        try classifier.validate(thresholds)
-        let isTerminal = OutputFile.standardOutput.isTerminal
-        let writer = AnswerWriter(
-            format: format ?? (isTerminal ? .text : .tsv), labelsOnly: labelsOnly,
-            labelCount: min(topK, classifier.labels.count),
-            labelWidth: min(24, classifier.labels.reduce(0) { max($0, DisplayText(showing: $1).width) }))
-        let predictors = PredictorPool(classifier)
-        var input = TextInput(
-            paths: Array(arguments.dropFirst()), options: textArguments.options, isStrict: strict)
-        try input.run(threads: threadArguments.count) { block, _ in
-            var records = RecordWriter(isTerminal: isTerminal)
-            predictors.with { predictor in
-                for row in 0..<block.count {
-                    block.withText(at: row) { utf8 in
-                        writer.write(
-                            predictor.classification(of: utf8, thresholds: thresholds), utf8, to: &records)
-                    }
-                }
-            }
-            return records.bytes
-        }
-    }
-}
+    func run() throws { try job.run() }
 
-/// Predictors that are lent to threads, so that each reuses its memory.
-private final class PredictorPool: Sendable {
-    private let classifier: TextClassifier
-    private let free = Mutex<[TextClassifier.Predictor]>([])
-
-    init(_ classifier: TextClassifier) {
-        self.classifier = classifier
-    }
-
-    func with(_ body: (inout TextClassifier.Predictor) -> Void) {
-        var predictor = free.withLock { $0.popLast() } ?? TextClassifier.Predictor(classifier)
-        body(&predictor)
-        let finished = predictor
-        free.withLock { $0.append(finished) }
+    /// What is asked for.
+    var job: ClassificationJob {
+        var job = ClassificationJob(model: arguments[0], paths: Array(arguments.dropFirst()))
+        job.format = format
+        job.labelsOnly = labelsOnly
+        job.topK = topK
+        job.thresholds = threshold.map(\.threshold)
+        job.isStrict = strict
+        job.isQuiet = quietArguments.quiet
+        job.options = textArguments.options
+        job.threads = threadArguments.threads
+        return job
     }
 }

@@ -9,6 +9,7 @@ import WinnowSystem
 /// Measures a model on labelled texts.
 struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "evaluate",
         abstract: "Measure a model on labelled texts.",
         discussion: """
               winnow evaluate spam.winnow test.csv
@@ -49,6 +50,7 @@ struct Evaluate: ParsableCommand {
 
     @OptionGroup(title: "Data options") var dataArguments: DataArguments
     @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quietArguments: QuietArguments
 
     func validate() throws {
         guard dataArguments.weightColumn == nil, dataArguments.groupColumn == nil else {
@@ -66,6 +68,7 @@ struct Evaluate: ParsableCommand {
         let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
+        if !quietArguments.quiet { Console.line(read.summary.line) }
         warnAboutUnknownLabels(read.corpus, classifier)
         var options = EvaluationReport.Options()
         for rate in requirements.compactMap(\.measure.falsePositiveRate)
@@ -86,18 +89,25 @@ struct Evaluate: ParsableCommand {
         }
     }
 
-    /// The requirements; a label's measure without a label is the positive label's.
     private func requirements() throws -> [EvaluationRequirement] {
-        try require.map { text in
-            do {
-                return try EvaluationRequirement(text)
-            } catch {
-                guard let positive = dataArguments.positiveLabel, let sign = text.lastIndex(of: "="),
-                    let requirement = try? EvaluationRequirement(
-                        "\(text[..<sign]):\(positive)\(text[sign...])")
-                else { throw error }
-                return requirement
-            }
+        try require.map { try requirement($0) }
+    }
+
+    /// A requirement; a label's measure without a label is the positive label's.
+    private func requirement(_ text: String) throws(EvaluationError) -> EvaluationRequirement {
+        let unknown: EvaluationError
+        do {
+            return try EvaluationRequirement(text)
+        } catch {
+            unknown = error
+        }
+        guard unknown.code == .unknownMeasure, let positive = dataArguments.positiveLabel,
+            let sign = text.lastIndex(of: "=")
+        else { throw unknown }
+        do {
+            return try EvaluationRequirement("\(text[..<sign]):\(positive)\(text[sign...])")
+        } catch {
+            throw error.code == .unknownMeasure ? unknown : error
         }
     }
 
@@ -126,7 +136,7 @@ struct Evaluate: ParsableCommand {
             text +=
                 "recall \(FixedDecimal.text(label.scores.recall)), F1 \(FixedDecimal.text(label.scores.f1))\n\n"
         }
-        return text + report.text()
+        return text + report.text(width: OutputFile.standardOutput.reportWidth)
     }
 
     /// What is to be said of the requirements that are not met.

@@ -10,6 +10,7 @@ import WinnowSystem
 /// Shows what a model is and what it knows.
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "inspect",
         abstract: "Show what is in a model.",
         usage: "winnow inspect <model> [<options>]",
         discussion: """
@@ -32,7 +33,7 @@ struct Inspect: ParsableCommand {
     @Option(help: ArgumentHelp("Show the features that speak most for this label.", valueName: "label"))
     var features: String?
 
-    @Option(help: ArgumentHelp("How many features to show.", valueName: "count"))
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many features to show.", valueName: "count"))
     var top = 20
 
     @Option(help: ArgumentHelp("text or json.", valueName: "name"))

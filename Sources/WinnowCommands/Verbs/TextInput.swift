@@ -8,11 +8,11 @@ struct TextInput {
     private let paths: [String]
     private let options: DataOptions
     private let isStrict: Bool
-    private var invalidCount = 0
-    private var nulCount = 0
+    private let isQuiet: Bool
 
     /// Makes an input of files in order; without any it is standard input.
-    init(paths: [String], options: DataOptions, isStrict: Bool) {
+    init(paths: [String], options: DataOptions, isStrict: Bool, isQuiet: Bool) {
+        self.isQuiet = isQuiet
         self.paths = paths.isEmpty ? ["-"] : paths
         self.options = options
         self.isStrict = isStrict
@@ -31,11 +31,23 @@ struct TextInput {
             message: "\(option) does not apply to plain lines; add --input-format csv, tsv or jsonl")
     }
 
+    /// Says which columns of a file are read, which is found unasked.
+    private func describe(_ stream: TextStream) {
+        guard !isQuiet, !stream.textColumns.isEmpty else { return }
+        var line = "\(stream.path.visible): \(columnsText(stream.textColumns))"
+        if let hasHeader = stream.hasHeader {
+            line += hasHeader ? "; the first row is the header" : "; the first row is data"
+        }
+        Console.line(line)
+    }
+
     /// Writes to standard output, in order, what `answer` makes of each block of texts.
     ///
-    /// - Parameter answer: makes the output of a block; it is also given the number of texts before the block.
-    mutating func run(
-        threads: Int, _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
+    /// - Parameters:
+    ///   - threads: how many threads share the work; nil is one a processor.
+    ///   - answer: makes the output of a block; it is also given the number of texts before the block.
+    func run(
+        threads: Int?, _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
     ) throws {
         // Opened first, so that a file that is not there is known before anything is written.
         var streams = try paths.map { path in
@@ -46,11 +58,19 @@ struct TextInput {
         if prompts { Console.line("type a text and press return; end with Ctrl-D") }
         var first = 0
         var current = 0
+        var described = -1
         var invalidCount = 0
         var nulCount = 0
-        try OrderedPipeline.run(threads: prompts ? 1 : threads) { () throws -> (TextBlock, Int)? in
+        // A second thread would find nothing to do in a single block.
+        let isOneBlock = streams.count == 1 && streams[0].isSingleBlock
+        let threads = prompts || isOneBlock ? 1 : threads ?? Parallel.processorCount
+        try OrderedPipeline.run(threads: threads) { () throws -> (TextBlock, Int)? in
             while current < streams.count {
                 if let raw = try streams[current].next() {
+                    if described < current {
+                        described = current
+                        describe(streams[current])
+                    }
                     let block = try TextStream.parse(raw)
                     defer { first += block.count }
                     invalidCount += block.invalidUTF8Count

@@ -8,6 +8,7 @@ import WinnowText
 /// Cuts texts into tokens.
 struct Tokenize: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "tokenize",
         abstract: "Cut each text into tokens.",
         usage: "winnow tokenize [<options>] [<file> ...]",
         discussion: """
@@ -48,13 +49,15 @@ struct Tokenize: ParsableCommand {
 
     @OptionGroup(title: "Data options") var textArguments: TextArguments
     @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quietArguments: QuietArguments
 
     func run() throws {
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = format ?? (isTerminal ? .text : .tsv)
         let analyzer = TextAnalyzer(mode: tokenizer, filters: filters.filters)
-        var input = TextInput(paths: files, options: textArguments.options, isStrict: strict)
-        try input.run(threads: threadArguments.count) { block, first in
+        let input = TextInput(
+            paths: files, options: textArguments.options, isStrict: strict, isQuiet: quietArguments.quiet)
+        try input.run(threads: threadArguments.threads) { block, first in
             var records = RecordWriter(isTerminal: isTerminal)
             var tokens = TokenBuffer()
             for row in 0..<block.count {

@@ -9,6 +9,7 @@ import WinnowSystem
 /// Trains a model.
 struct Train: ParsableCommand {
     static let configuration = CommandConfiguration(
+        commandName: "train",
         abstract: "Train a classifier on labelled texts.",
         discussion: """
             DATA is a CSV, TSV or JSON Lines file with a text and a label in each row, a folder with a folder of \
@@ -38,17 +39,27 @@ struct Train: ParsableCommand {
     @OptionGroup(title: "Data options") var dataArguments: DataArguments
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "What to stop by: auto (none below 50 rows, 10 % below 200, else 5 %), a share, a file, or none.",
             valueName: "part"))
     var validation: ValidationArgument = .automatic
 
     @Option(
+        parsing: .unconditional,
         help: ArgumentHelp(
             "What to test on: a share of DATA or a file. (default: no test)", valueName: "part"))
     var test: TestArgument?
 
-    @Option(help: ArgumentHelp("Decides which rows are held out.", valueName: "number"))
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp("Decides which rows are held out. (default: 1)", valueName: "number"),
+        transform: {
+            guard let seed = UInt64($0) else {
+                throw ValidationError("must be a whole number from 0 to \(UInt64.max)")
+            }
+            return seed
+        })
     var seed: UInt64 = 1
 
     @Flag(help: "Keep the model of the training part; do not train again on training and validation part.")
@@ -58,13 +69,11 @@ struct Train: ParsableCommand {
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
     @OptionGroup(title: "Model information") var informationArguments: InformationArguments
     @OptionGroup var threadArguments: ThreadArguments
-
-    @Flag(name: .shortAndLong, help: "Print nothing but errors and warnings.")
-    var quiet = false
+    @OptionGroup var quietArguments: QuietArguments
 
     func run() throws {
         try checkOutput()
-        let report = TrainingProgress(isQuiet: quiet)
+        let report = TrainingProgress(isQuiet: quietArguments.quiet, validation: validation)
         let parts = try readParts(report)
         let training = try train(parts, report)
         let test = try parts.test.map { corpus in
@@ -146,6 +155,17 @@ struct Train: ParsableCommand {
         Console.warning("\(path): \(counted(unknown.count, "label")) that the training data does not have")
     }
 
+    /// Warns of test texts that are learned: a report on them says nothing.
+    private func warnAboutSharedTexts(_ parts: TrainingData, in path: String) {
+        guard let test = parts.test else { return }
+        let shared = [parts.training, parts.validation].compactMap { $0 }
+            .reduce(0) { $0 + test.countOfRows(withTextsIn: $1) }
+        guard shared > 0 else { return }
+        Console.warning(
+            "\(path): \(counted(min(shared, test.count), "text")) of \(FixedDecimal.grouped(test.count)) "
+                + "are also trained on; the report of the test part flatters")
+    }
+
     private func validatePositiveLabel(_ corpus: Corpus) throws {
         guard let label = dataArguments.positiveLabel, !corpus.labels.contains(label) else { return }
         throw CommandFailure(
@@ -164,7 +184,9 @@ struct Train: ParsableCommand {
             warnAboutUnknownLabels(parts, in: path)
         }
         switch test {
-        case .file(let path): parts.addTest(try reader.read(contentsOf: path))
+        case .file(let path):
+            parts.addTest(try reader.read(contentsOf: path))
+            warnAboutSharedTexts(parts, in: path)
         case .share(let share):
             let split = try Splitter(testShare: share, seed: seed)
                 .split(parts.training, threads: threadArguments.count)
@@ -189,7 +211,12 @@ struct TrainingData {
     var training: Corpus
     var validation: Corpus?
     var test: Corpus?
+    /// What was read to train on.
     private(set) var summaries: [ReadSummary]
+    private var testSummary: ReadSummary?
+
+    /// Everything that was read, in order.
+    var allSummaries: [ReadSummary] { summaries + [testSummary].compactMap(\.self) }
 
     init(_ data: LabelledData) {
         training = data.corpus
@@ -205,8 +232,6 @@ struct TrainingData {
         test = data.corpus
         testSummary = data.summary
     }
-
-    private(set) var testSummary: ReadSummary?
 
     /// The data sets that the model is trained on.
     var information: ModelInformation {

@@ -36,11 +36,15 @@ final class BlockSource {
     private var blockLine = 0
 
     var path: String { file.path }
+    /// Whether the input is a file that one block holds.
+    let isSingleBlock: Bool
     /// Whether the end of the input has been read.
     var isComplete: Bool { isAtEnd }
 
     init(_ file: consuming InputFile, blockSize: Int, isPrompt: Bool) {
-        let expected = file.expectedSize.map { min($0 + 1, blockSize) }
+        let size = file.expectedSize
+        let expected = size.map { min($0 + 1, blockSize) }
+        isSingleBlock = size.map { $0 < blockSize } ?? false
         self.file = file
         self.blockSize = max(1, blockSize)
         self.isPrompt = isPrompt
@@ -74,9 +78,11 @@ final class BlockSource {
         return storage.bytes(0..<filled)
     }
 
-    /// Says how records end, and how many bytes at the start are none.
-    func begin(_ scanner: RecordScanner, skipping count: Int) {
+    /// Says how records end, and how many bytes and lines at the start are none.
+    func begin(_ scanner: RecordScanner, skipping count: Int, lines: Int = 0) {
         self.scanner = scanner
+        self.scanner.lineCount = lines
+        blockLine = lines
         start = count
         self.scanner.scan(storage.bytes(start..<filled), isAtEnd: isAtEnd)
     }

@@ -20,6 +20,11 @@ struct RecordScanner {
     /// Line breaks before ``boundary``.
     private(set) var boundaryLine = 0
     private var line = 0
+    /// Line breaks before the first record.
+    var lineCount: Int {
+        get { line }
+        set { line = newValue }
+    }
 
     /// Each line is a record.
     init(newline: UInt8) {

@@ -7,28 +7,48 @@ package enum FixedDecimal {
     /// The double's exact value is rounded, halves to even, as C's `printf` does. Values too large to have the digits
     /// (`value` · 10^`digits` beyond 2⁵²), infinities and NaN are written as Swift describes them.
     package static func text(_ value: Double, digits: Int) -> String {
+        var bytes: [UInt8] = []
+        append(value, digits: digits, to: &bytes)
+        return String(decoding: bytes, as: UTF8.self)
+    }
+
+    /// Appends the same as ``text(_:digits:)`` gives, without a string.
+    package static func append(_ value: Double, digits: Int, to bytes: inout [UInt8]) {
         let digits = min(max(digits, 0), 15)
+        guard var rest = scaled(value.magnitude, digits: digits) else {
+            bytes.append(contentsOf: value.description.utf8)
+            return
+        }
+        if value < 0 && rest > 0 { bytes.append(UInt8(ascii: "-")) }
+        var count = 1
+        var power: UInt64 = 10
+        while power <= rest {
+            power *= 10
+            count += 1
+        }
+        // At least one digit stands before the point. They are written from the last to the first.
+        count = max(count, digits + 1)
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: "."), count: count + (digits > 0 ? 1 : 0)))
+        var index = bytes.count
+        for place in 0..<count {
+            index -= place == digits && digits > 0 ? 2 : 1
+            bytes[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+            rest /= 10
+        }
+    }
+
+    /// `magnitude` · 10^`digits`, rounded; nil beyond 2⁵².
+    private static func scaled(_ magnitude: Double, digits: Int) -> UInt64? {
         let scale = (0..<digits).reduce(1.0) { power, _ in power * 10 }
-        let magnitude = value.magnitude
         let scaled = magnitude * scale
-        guard scaled < 0x1p52 else { return value.description }
+        guard scaled < 0x1p52 else { return nil }
         // `scaled` is rounded already; this is what rounding took away, exactly.
         let lost = (-scaled).addingProduct(magnitude, scale)
-        var whole = scaled.rounded(.down)
+        let whole = scaled.rounded(.down)
         let aboveHalf = (scaled - whole) - 0.5
-        let roundsUp: Bool
-        if aboveHalf == 0 && lost == 0 {
-            roundsUp = !whole.truncatingRemainder(dividingBy: 2).isZero
-        } else {
-            roundsUp = aboveHalf > 0 || (aboveHalf == 0 && lost > 0)
-        }
-        if roundsUp { whole += 1 }
-        let (integral, fraction) = Int(whole).quotientAndRemainder(dividingBy: Int(scale))
-        let sign = value < 0 && whole > 0 ? "-" : ""
-        if digits == 0 { return sign + String(integral) }
-        let fractionText = String(fraction)
-        let zeros = String(repeating: "0", count: digits - fractionText.count)
-        return "\(sign)\(integral).\(zeros)\(fractionText)"
+        let isOdd = UInt64(whole) & 1 == 1
+        let roundsUp = aboveHalf == 0 && lost == 0 ? isOdd : aboveHalf > 0 || (aboveHalf == 0 && lost > 0)
+        return UInt64(whole) + (roundsUp ? 1 : 0)
     }
 
     /// `value` with four digits behind the point; a dash for nil.

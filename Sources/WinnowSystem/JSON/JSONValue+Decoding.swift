@@ -23,19 +23,28 @@ extension JSONValue {
     }
 
     /// The value as a type that JSON itself has; nil for all other types.
+    ///
+    /// Types are compared, not cast to protocols: a cast that fails looks through every conformance of the program,
+    /// which is most of the time that a small document takes.
     private func leaf<T: Decodable>(_ type: T.Type, path: [any CodingKey]) throws(JSONError) -> T? {
-        switch type {
-        case is String.Type: try expect(string, "a string", path) as? T
-        case is Bool.Type: try expect(bool, "true or false", path) as? T
-        case is Double.Type: try expect(number, "a number", path) as? T
-        case is Float.Type:
-            try expect(number.map { Float($0) }.flatMap { $0.isFinite ? $0 : nil }, "a number", path) as? T
-        case let integer as any FixedWidthInteger.Type:
-            try expect(wholeNumber(integer), Self.description(of: integer), path) as? T
-        case is JSONValue.Type: self as? T
-        default: nil
+        if type == String.self { return try expect(string, "a string", path) as? T }
+        if type == Bool.self { return try expect(bool, "true or false", path) as? T }
+        if type == Double.self { return try expect(number, "a number", path) as? T }
+        if type == Float.self {
+            return try expect(number.map { Float($0) }.flatMap { $0.isFinite ? $0 : nil }, "a number", path)
+                as? T
         }
+        if type == JSONValue.self { return self as? T }
+        for integer in Self.integers where type == integer {
+            return try expect(wholeNumber(integer), Self.description(of: integer), path) as? T
+        }
+        return nil
     }
+
+    private static let integers: [any (FixedWidthInteger & Decodable & Sendable).Type] = [
+        Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
+        UInt32.self, UInt64.self, Int128.self, UInt128.self,
+    ]
 
     private func wholeNumber<Integer: FixedWidthInteger>(_ type: Integer.Type) -> (any FixedWidthInteger)? {
         switch self {

@@ -1,0 +1,83 @@
+// What `winnow classify` does, once its arguments are understood.
+
+import Synchronization
+import WinnowClassification
+import WinnowCorpora
+import WinnowSystem
+
+/// Texts to be classified, and how; the defaults are those of the options.
+struct ClassificationJob: Sendable, Hashable {
+    /// The model's file.
+    let model: String
+    /// Files of texts, in order; none is standard input.
+    let paths: [String]
+    /// How answers are written; nil decides by the output.
+    var format: RecordFormat?
+    var labelsOnly = false
+    var topK = 1
+    var thresholds: [LabelThreshold] = []
+    var isStrict = false
+    var isQuiet = false
+    var options = DataOptions()
+    /// How many threads share the work; nil is one a processor.
+    var threads: Int?
+
+    init(model: String, paths: [String]) {
+        self.model = model
+        self.paths = paths
+    }
+
+    /// The job of `winnow classify MODEL [FILE …]`; nil where there is more to understand.
+    ///
+    /// Setting up the argument parser takes as long as opening a model and answering a line, so the commonest
+    /// call goes without it.
+    init?(arguments: ArraySlice<String>) {
+        guard let model = arguments.dropFirst().first, arguments.first == "classify",
+            model.hasSuffix(".winnow"), arguments.allSatisfy({ $0 == "-" || !$0.hasPrefix("-") })
+        else { return nil }
+        self.init(model: model, paths: Array(arguments.dropFirst(2)))
+    }
+
+    /// Opens the model and writes an answer for each text.
+    func run() throws {
+        let classifier = try TextClassifier(contentsOf: model)
+        try classifier.validate(thresholds)
+        let isTerminal = OutputFile.standardOutput.isTerminal
+        let format = AnswerFormat(
+            format ?? (isTerminal ? .text : .tsv), labels: classifier.labels, labelsOnly: labelsOnly,
+            topK: topK, isTerminal: isTerminal)
+        let predictors = PredictorPool(classifier, thresholds: thresholds)
+        let input = TextInput(paths: paths, options: options, isStrict: isStrict, isQuiet: isQuiet)
+        try input.run(threads: threads) { block, _ in
+            var writer = AnswerWriter(format)
+            predictors.with { predictor in
+                for row in 0..<block.count {
+                    block.withText(at: row) { utf8 in
+                        predictor.withAnswer(of: utf8) { writer.write($0, $1, $2, utf8) }
+                    }
+                }
+            }
+            return writer.bytes
+        }
+    }
+}
+
+/// Predictors that are lent to threads, so that each reuses its memory.
+private final class PredictorPool: Sendable {
+    private let classifier: TextClassifier
+    private let thresholds: [LabelThreshold]
+    private let free = Mutex<[TextClassifier.Predictor]>([])
+
+    init(_ classifier: TextClassifier, thresholds: [LabelThreshold]) {
+        self.classifier = classifier
+        self.thresholds = thresholds
+    }
+
+    func with(_ body: (inout TextClassifier.Predictor) -> Void) {
+        var predictor =
+            free.withLock { $0.popLast() } ?? TextClassifier.Predictor(classifier, thresholds: thresholds)
+        body(&predictor)
+        let finished = predictor
+        free.withLock { $0.append(finished) }
+    }
+}

@@ -1,0 +1,48 @@
+// Errors as apps show them: `error.localizedDescription` is the message, which says what to do.
+
+#if canImport(FoundationEssentials)
+    public import FoundationEssentials
+#else
+    public import Foundation
+#endif
+public import WinnowClassification
+public import WinnowCorpora
+public import WinnowEvaluation
+public import WinnowFeatures
+public import WinnowModelFile
+public import WinnowSystem
+
+extension ClassificationError: LocalizedError {
+    /// The message.
+    public var errorDescription: String? { message }
+}
+
+extension CorpusError: LocalizedError {
+    /// The message, the place included.
+    public var errorDescription: String? { message }
+}
+
+extension EvaluationError: LocalizedError {
+    /// The message.
+    public var errorDescription: String? { message }
+}
+
+extension FeatureError: LocalizedError {
+    /// The message.
+    public var errorDescription: String? { message }
+}
+
+extension FileError: LocalizedError {
+    /// The message, the path included.
+    public var errorDescription: String? { message }
+}
+
+extension JSONError: LocalizedError {
+    /// The message, the place included.
+    public var errorDescription: String? { description }
+}
+
+extension ModelFileError: LocalizedError {
+    /// The message, the path included.
+    public var errorDescription: String? { message }
+}

@@ -1,0 +1,35 @@
+// How the command starts: the way without the argument parser does what the other does.
+
+import Testing
+import _WinnowTestSupport
+
+@testable import WinnowCommands
+
+@Suite struct StartTests {
+    @Test(arguments: [["m.winnow"], ["m.winnow", "a.txt"], ["./m.winnow", "-", "b.csv", "", "a b"]])
+    func `a model and files need no parser`(_ arguments: [String]) {
+        #expect(
+            ClassificationJob(arguments: (["classify"] + arguments)[...])
+                == ClassificationJob(model: arguments[0], paths: Array(arguments.dropFirst())))
+    }
+
+    @Test(arguments: [
+        "", "classify", "classify messages.csv", "classify --help", "classify m.winnow --top-k 2",
+        "classify m.winnow -- a.txt", "classify -q m.winnow", "tokenize m.winnow", "evaluate m.winnow d.csv",
+    ])
+    func `whatever has an option goes to the parser`(_ command: String) {
+        #expect(ClassificationJob(arguments: command.split(separator: " ").map(String.init)[...]) == nil)
+    }
+
+    @Test func `both ways end alike`() throws {
+        let folder = try SmallData.folder()
+        for (files, code) in [("messages.csv", 0), ("nowhere.csv", 66), (".", 66)] as [(String, Int32)] {
+            let plain = try folder.run("classify spam.winnow \(files)")
+            let parsed = try folder.run("classify spam.winnow \(files) --top-k 1")
+            #expect(plain.code == code)
+            #expect(parsed.code == code)
+            #expect(plain.output == parsed.output)
+            #expect(plain.errorText == parsed.errorText)
+        }
+    }
+}

@@ -1,0 +1,55 @@
+// What people see: lines that fit the terminal.
+
+import Foundation
+import Testing
+import _WinnowTestSupport
+
+#if os(Linux)
+    @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "needs script"))
+    struct TerminalTests {
+        /// What the command shows on a terminal of so many columns.
+        private func shown(_ command: String, columns: Int, in folder: CommandFolder) throws -> String {
+            let shell = Process()
+            shell.executableURL = URL(filePath: "/usr/bin/script")
+            let line = "stty cols \(columns); '\(try WinnowProcess.executable())' \(command)"
+            shell.arguments = ["-qec", line, "/dev/null"]
+            shell.currentDirectoryURL = URL(filePath: folder.path)
+            shell.standardInput = FileHandle.nullDevice
+            let pipe = Pipe()
+            shell.standardOutput = pipe
+            try shell.run()
+            let data = pipe.fileHandleForReading.readDataToEndOfFile()
+            shell.waitUntilExit()
+            #expect(shell.terminationStatus == 0)
+            return String(decoding: data, as: UTF8.self)
+        }
+
+        @Test(arguments: [24, 60]) func `progress stays on one line`(columns: Int) throws {
+            let folder = try SmallData.folder()
+            let text = try shown(
+                "train messages.csv -o m.winnow \(SmallData.features)", columns: columns, in: folder)
+            let drawn = text.replacing("\r\n", with: "\n").split(separator: "\r")
+                .filter { $0.hasPrefix("\u{1B}[Kfit:") || $0.hasPrefix("\u{1B}[Krefit") }
+            #expect(!drawn.isEmpty)
+            for line in drawn {
+                let line = line.dropFirst(3)
+                #expect(line.count < columns && !line.contains("\n"), "\(line)")
+                if columns == 24 { #expect(line.hasSuffix("…")) }
+            }
+        }
+
+        @Test func `reports are as wide as the terminal`() throws {
+            let folder = try CommandFolder()
+            let labels = ["an extraordinarily long name of a label", "another extraordinarily long name"]
+            let rows = (0..<40).map { "word\($0 % 2) x\($0),\(labels[$0 % 2])\n" }.joined()
+            try folder.write("d.csv", "text,label\n" + rows)
+            #expect(try folder.run("train d.csv -o m.winnow -q \(SmallData.features)").code == 0)
+            let narrow = try shown("evaluate m.winnow d.csv -q", columns: 60, in: folder)
+            let wide = try shown("evaluate m.winnow d.csv -q", columns: 130, in: folder)
+            let table = narrow.split(whereSeparator: \.isNewline)
+                .filter { $0.hasSuffix("20") && $0.contains("0000") }
+            #expect(table.count == 2 && table.allSatisfy { $0.count <= 60 && $0.contains("…") }, "\(narrow)")
+            #expect(wide.contains(labels[0] + "  "), "\(wide)")
+        }
+    }
+#endif

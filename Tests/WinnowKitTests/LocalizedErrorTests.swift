@@ -1,0 +1,30 @@
+// What an app shows of an error, and what a log does.
+
+import Foundation
+import Testing
+import WinnowKit
+
+struct LocalizedErrorTests {
+    private static let errors: [any Error] = [
+        ClassificationError(code: .oneLabel, message: "a message"),
+        CorpusError(.emptyFile, path: "a", what: "message"),
+        FeatureError(code: .noFeatures, message: "a message"),
+        FileError(code: .notFound, path: "a", message: "a message"),
+    ]
+
+    @Test(arguments: errors.indices) func `the message is what is shown`(index: Int) {
+        let error = Self.errors[index]
+        #expect(error.localizedDescription == "\(error)")
+        #expect("\(error)".hasPrefix("a") && "\(error)".hasSuffix("message"))
+    }
+
+    @Test func `errors of reading say where and what`() throws {
+        let model = try #require(throws: ModelFileError.self) { try TextClassifier(bytes: [1, 2, 3]) }
+        #expect(model.localizedDescription == "\(model)")
+        let json = try #require(throws: JSONError.self) { try JSONValue(parsing: "{") }
+        #expect(json.localizedDescription == "\(json)")
+        let measure = try #require(throws: EvaluationError.self) { try EvaluationMeasure("nope") }
+        #expect(measure.localizedDescription == "\(measure)")
+        #expect(!"\(model)\(json)".contains("Error("))
+    }
+}
