@@ -6,6 +6,7 @@ import WinnowNumerics
 protocol ScorePanel: SIMD where Scalar == Float {
     static var zero: Self { get }
     static func + (left: Self, right: Self) -> Self
+    static func * (left: Self, right: Self) -> Self
     static func * (left: Self, right: Float) -> Self
     static func += (left: inout Self, right: Self)
 }
@@ -60,6 +61,38 @@ extension ScorePanel {
         }
     }
 
+    /// Writes the scores of a chunk's rows, one panel a row.
+    static func score(
+        _ chunk: ColumnChunk, columnCount: Int, variables: UnsafePointer<Float>,
+        scales: UnsafeBufferPointer<Float>, into scores: UnsafeMutablePointer<Float>
+    ) {
+        let intercepts = load(variables, columnCount) * scales[columnCount]
+        for row in 0..<chunk.rowCount { intercepts.store(scores, row) }
+        chunk.forEachColumn(of: 0..<columnCount) { column, rows, values in
+            let weights = load(variables, column) * scales[column]
+            for entry in rows.indices {
+                let row = Int(rows[entry])
+                (load(UnsafePointer(scores), row) + weights * values[entry]).store(scores, row)
+            }
+        }
+    }
+
+    /// Sets the gradient of some columns to that of the penalty; returns the sum of the weights' squares.
+    static func penalize(
+        columns: Range<Int>, variables: UnsafePointer<Float>, strength: Float,
+        scales: UnsafeBufferPointer<Float>, gradient: UnsafeMutablePointer<Float>
+    ) -> Double {
+        var square = 0.0
+        var sums = Self.zero
+        for column in columns {
+            let weights = load(variables, column) * scales[column]
+            (weights * (strength * scales[column])).store(gradient, column)
+            sums += weights * weights
+        }
+        for lane in sums.indices { square += Double(sums[lane]) }
+        return square
+    }
+
     /// Adds to the gradient of some columns what the rows of a chunk contribute.
     ///
     /// - Parameters:
@@ -69,7 +102,8 @@ extension ScorePanel {
         _ chunk: ColumnChunk, columns: Range<Int>, residuals: UnsafePointer<Float>, factor: Float,
         scales: UnsafeBufferPointer<Float>, to gradient: UnsafeMutablePointer<Float>
     ) {
-        chunk.withUnsafeColumns(columns) { column, rows, values in
+        chunk.forEachColumn(of: columns) { column, rows, values in
+            // Two sums, so that one addition need not wait for the other.
             var even = Self.zero
             var odd = Self.zero
             var entry = 0

@@ -25,7 +25,7 @@ struct SoftmaxObjective: Sendable {
     /// The number of each block's first row.
     let firstRows: [Int]
     /// For more than two labels, the rows by column.
-    let chunks: [ColumnChunk]
+    let columns: ColumnChunks?
 
     /// Makes the objective of labelled rows.
     ///
@@ -48,7 +48,7 @@ struct SoftmaxObjective: Sendable {
         self.firstRows = firstRows
         if let layout {
             self.layout = layout
-            chunks = []
+            columns = nil
             return
         }
         let scoreCount = labelCount == 2 ? 1 : labelCount
@@ -58,7 +58,7 @@ struct SoftmaxObjective: Sendable {
             .scales(spread: spread, l2: l2, totalWeight: totalWeight)
         let layout = VariableLayout(scoreCount: scoreCount, scales: scales)
         self.layout = layout
-        chunks = layout.lanes == 1 ? [] : ColumnChunk.chunks(of: rows, layout: layout, threads: threads)
+        columns = layout.lanes == 1 ? nil : ColumnChunks(of: rows, layout: layout, threads: threads)
     }
 
     /// The number of variables.
@@ -72,8 +72,11 @@ struct SoftmaxObjective: Sendable {
     func evaluate(_ variables: UnsafeBufferPointer<Float>, _ gradient: UnsafeMutableBufferPointer<Float>)
         -> Double
     {
-        layout.lanes == 1
-            ? evaluateTwoLabels(variables, gradient) : evaluateManyLabels(variables, gradient)
+        switch layout.lanes {
+        case 1: evaluateTwoLabels(variables, gradient)
+        case 8: PanelPass<SIMD8<Float>>(self, at: variables).evaluate(gradient)
+        default: PanelPass<SIMD16<Float>>(self, at: variables).evaluate(gradient)
+        }
     }
 
     /// Where to start: intercepts that give each label its share of the rows.
