@@ -33,7 +33,9 @@ extension SoftmaxObjective {
         let sum = scores.exponentiate(row, scoreCount: scoreCount).sum
         var (mean, square) = (0.0, 0.0)
         for label in 0..<scoreCount {
-            let (probability, value) = (Double(scores.score(row, label)) / sum, Double(values.score(row, label)))
+            let (probability, value) = (
+                Double(scores.score(row, label)) / sum, Double(values.score(row, label))
+            )
             mean += probability * value
             square += probability * value * value
         }

@@ -68,7 +68,9 @@ struct CurvatureHistory {
         }
         // By the angle between the two: lengths have the function's and the variables' units, which say nothing.
         let lengths = (products.stepStep * products.changeChange).squareRoot()
-        guard products.stepChange > 1e-10 * lengths || products.stepChange > 0 && slots.isEmpty else { return }
+        guard products.stepChange > 1e-10 * lengths || products.stepChange > 0 && slots.isEmpty else {
+            return
+        }
         stepChange[slot][slot] = products.stepChange
         changeChange[slot][slot] = products.changeChange
         stepGradient[slot] = steps[steps.count - 1]
@@ -84,7 +86,9 @@ struct CurvatureHistory {
         for index in slots.indices.reversed() {
             let slot = slots[index]
             var product = stepGradient[slot]
-            for younger in (index + 1)..<slots.count { product -= back[younger] * stepChange[slot][slots[younger]] }
+            for younger in (index + 1)..<slots.count {
+                product -= back[younger] * stepChange[slot][slots[younger]]
+            }
             back[index] = product / stepChange[slot][slot]
         }
         var forth = back

@@ -83,18 +83,18 @@ public struct LBFGS: Sendable {
     /// - Parameters:
     ///   - start: where to begin; its length is the number of variables.
     ///   - threads: how many threads share the work on vectors; the result does not depend on it.
-    ///   - objective: the function's value at the first argument; it writes the gradient to the second,
-    ///     whole. Both begin at a multiple of 64 bytes.
     ///   - curvature: the second derivative at the first argument along the second, for the length of the first
     ///     step; nil feels its way from a short step on, which costs some evaluations.
+    ///   - objective: the function's value at the first argument; it writes the gradient to the second,
+    ///     whole. Both begin at a multiple of 64 bytes.
     ///   - observer: called after each iteration; false ends the search.
     /// - Returns: the best point found. A value or gradient that is not finite at the start is returned as it
     ///   is, with outcome `lineSearchFailed`.
     /// - Complexity: O(*memory* · *n*) an iteration beside the evaluations; 2 · *memory* + 5 vectors of *n* numbers.
     public func minimize<Scalar: VectorScalar>(
-        from start: [Scalar], threads: Int = 1,
-        objective: (UnsafeBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>) -> Double,
+        from start: consuming [Scalar], threads: Int = 1,
         curvature: ((UnsafeBufferPointer<Scalar>, UnsafeBufferPointer<Scalar>) -> Double)? = nil,
+        objective: (UnsafeBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>) -> Double,
         observer: (Progress<Scalar>) -> Bool = { _ in true }
     ) -> Minimum<Scalar> {
         var search = LBFGSSearch(from: start, memory: max(1, options.memory), threads: threads)

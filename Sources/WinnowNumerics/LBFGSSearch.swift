@@ -17,7 +17,7 @@ struct LBFGSSearch<Scalar: VectorScalar> {
     /// The function's value at the next point.
     private(set) var nextValue = Double.nan
 
-    init(from start: [Scalar], memory: Int, threads: Int) {
+    init(from start: consuming [Scalar], memory: Int, threads: Int) {
         vectors = VectorStore(vectors: 5 + 2 * memory, count: start.count, threads: threads)
         history = CurvatureHistory(capacity: memory)
         _ = vectors[next.variables].update(from: start)
