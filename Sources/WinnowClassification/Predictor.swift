@@ -56,6 +56,25 @@ extension TextClassifier {
             ) throws -> Result
         ) rethrows -> Result {
             score(utf8)
+            return try withAnswer(body)
+        }
+
+        /// Calls `body` as ``withAnswer(of:_:)`` does, for the features of a text.
+        mutating func withAnswer<Result>(
+            ofColumns columns: UnsafeBufferPointer<UInt32>, values: UnsafeBufferPointer<Float>,
+            _ body: (
+                _ label: Int, _ probabilities: UnsafeBufferPointer<Double>,
+                _ logOdds: UnsafeBufferPointer<Double>
+            ) throws -> Result
+        ) rethrows -> Result {
+            scores.withUnsafeMutableBufferPointer { classifier.score(columns, values, into: $0) }
+            return try withAnswer(body)
+        }
+
+        /// Calls `body` with what ``scores`` come to.
+        private mutating func withAnswer<Result>(
+            _ body: (Int, UnsafeBufferPointer<Double>, UnsafeBufferPointer<Double>) throws -> Result
+        ) rethrows -> Result {
             fillProbabilities()
             return try probabilities.withUnsafeBufferPointer { probabilities in
                 try logOdds.withUnsafeBufferPointer { logOdds in
@@ -95,44 +114,8 @@ extension TextClassifier {
 
         /// Fills ``scores`` with the text's scores.
         private mutating func score(_ utf8: UnsafeBufferPointer<UInt8>) {
-            let intercepts = classifier.intercepts.unsafeElements
-            let weights = classifier.weights.unsafeElements
             scores.withUnsafeMutableBufferPointer { scores in
-                _ = scores.update(from: intercepts)
-                reader.withRow(of: utf8) { columns, values in
-                    if scores.count == 1 {
-                        scores[0] = Self.score(scores[0], weights, columns, values)
-                    } else {
-                        Self.add(weights, columns, values, to: scores)
-                    }
-                }
-            }
-        }
-
-        /// A single score and the weights of a row.
-        private static func score(
-            _ start: Float, _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
-            _ values: UnsafeBufferPointer<Float>
-        ) -> Float {
-            var score = start
-            // A damaged file may name columns that are not there.
-            for entry in columns.indices where Int(columns[entry]) < weights.count {
-                score += values[entry] * weights[Int(columns[entry])]
-            }
-            return score
-        }
-
-        /// Adds the weights of a row to scores.
-        private static func add(
-            _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
-            _ values: UnsafeBufferPointer<Float>, to scores: UnsafeMutableBufferPointer<Float>
-        ) {
-            let count = scores.count
-            for entry in columns.indices {
-                let first = Int(columns[entry]) * count
-                guard first + count <= weights.count else { continue }
-                let value = values[entry]
-                for index in 0..<count { scores[index] += value * weights[first + index] }
+                reader.withRow(of: utf8) { classifier.score($0, $1, into: scores) }
             }
         }
 
@@ -160,6 +143,50 @@ extension TextClassifier {
                         scores.indices.lazy.filter { $0 != index }.map { [scores] in Double(scores[$0]) })
                 logOdds[index] = Double(scores[index]) - others
             }
+        }
+    }
+}
+
+extension TextClassifier {
+    /// Writes the scores of a text, one for two labels, of its features to `scores`.
+    @inline(__always)
+    fileprivate func score(
+        _ columns: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>,
+        into scores: UnsafeMutableBufferPointer<Float>
+    ) {
+        _ = scores.update(from: intercepts.unsafeElements)
+        let weights = weights.unsafeElements
+        if scores.count == 1 {
+            scores[0] = Self.score(scores[0], weights, columns, values)
+        } else {
+            Self.add(weights, columns, values, to: scores)
+        }
+    }
+
+    /// A single score and the weights of a row.
+    private static func score(
+        _ start: Float, _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
+        _ values: UnsafeBufferPointer<Float>
+    ) -> Float {
+        var score = start
+        // A damaged file may name columns that are not there.
+        for entry in columns.indices where Int(columns[entry]) < weights.count {
+            score += values[entry] * weights[Int(columns[entry])]
+        }
+        return score
+    }
+
+    /// Adds the weights of a row to scores.
+    private static func add(
+        _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
+        _ values: UnsafeBufferPointer<Float>, to scores: UnsafeMutableBufferPointer<Float>
+    ) {
+        let count = scores.count
+        for entry in columns.indices {
+            let first = Int(columns[entry]) * count
+            guard first + count <= weights.count else { continue }
+            let value = values[entry]
+            for index in 0..<count { scores[index] += value * weights[first + index] }
         }
     }
 }

@@ -2,6 +2,7 @@
 
 public import WinnowCorpora
 public import WinnowEvaluation
+import WinnowNumerics
 public import WinnowSystem
 
 extension TextClassifier {
@@ -23,13 +24,16 @@ extension TextClassifier {
             labels.firstIndex(of: label) ?? labels.count + (unknown.firstIndex(of: label) ?? 0)
         }
         let ranges = Parallel.ranges(count: corpus.count, size: 2048)
-        let parts = Parallel.map(count: ranges.count, threads: threads) { part in
-            PredictedRows(ranges[part], of: corpus, by: self, thresholds: thresholds)
-        }
         return try Predictions(
             labels: labels, additionalLabels: unknown, truth: corpus.labelIndices.map { places[Int($0)] },
-            probabilities: parts.flatMap(\.probabilities), logOdds: parts.flatMap(\.logOdds),
-            predicted: thresholds.isEmpty ? nil : parts.flatMap(\.answers))
+            answers: Parallel.map(count: ranges.count, threads: threads) { part in
+                var predictor = Predictor(self, thresholds: thresholds)
+                var answers = PredictedRows(hasThresholds: !thresholds.isEmpty)
+                corpus.forEachText(in: ranges[part]) { _, utf8 in
+                    predictor.withAnswer(of: utf8) { answers.add($0, $1, $2) }
+                }
+                return answers
+            })
     }
 
     /// The classifier measured on labelled texts; see ``predictions(on:thresholds:threads:)``.
@@ -43,23 +47,53 @@ extension TextClassifier {
     }
 }
 
+extension TextClassifier {
+    /// The classifier measured on rows of its own features.
+    func evaluation(
+        on examples: MaximumEntropyTrainer.Examples, threads: Int
+    ) throws(EvaluationError) -> EvaluationReport {
+        let blocks = examples.rows.blocks
+        return try EvaluationReport(
+            of: try Predictions(
+                labels: labels, additionalLabels: [], truth: examples.labels.map(Int.init),
+                answers: Parallel.map(count: blocks.count, threads: threads) { block in
+                    var predictor = Predictor(self)
+                    var answers = PredictedRows(hasThresholds: false)
+                    blocks[block].withUnsafeRows { _, columns, values in
+                        predictor.withAnswer(ofColumns: columns, values: values) { answers.add($0, $1, $2) }
+                    }
+                    return answers
+                }))
+    }
+}
+
+extension Predictions {
+    /// Puts the answers together.
+    fileprivate init(
+        labels: [String], additionalLabels: [String], truth: [Int], answers: [PredictedRows]
+    ) throws(EvaluationError) {
+        try self.init(
+            labels: labels, additionalLabels: additionalLabels, truth: truth,
+            probabilities: answers.flatMap(\.probabilities), logOdds: answers.flatMap(\.logOdds),
+            predicted: answers.contains { !$0.labels.isEmpty } ? answers.flatMap(\.labels) : nil)
+    }
+}
+
 /// The answers for some rows.
 private struct PredictedRows: Sendable {
-    var probabilities: [Double] = []
-    var logOdds: [Double] = []
+    let hasThresholds: Bool
+    private(set) var probabilities: [Double] = []
+    private(set) var logOdds: [Double] = []
     /// The label of each row by thresholds; empty without any.
-    var answers: [Int] = []
+    private(set) var labels: [Int] = []
 
-    init(_ rows: Range<Int>, of corpus: Corpus, by classifier: TextClassifier, thresholds: [LabelThreshold]) {
-        var predictor = TextClassifier.Predictor(classifier, thresholds: thresholds)
-        for row in rows {
-            corpus.withText(at: row) { utf8 in
-                predictor.withAnswer(of: utf8) { answer, probabilities, logOdds in
-                    self.probabilities.append(contentsOf: probabilities)
-                    self.logOdds.append(contentsOf: logOdds)
-                    if !thresholds.isEmpty { answers.append(answer) }
-                }
-            }
-        }
+    init(hasThresholds: Bool) { self.hasThresholds = hasThresholds }
+
+    mutating func add(
+        _ label: Int, _ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>
+    ) {
+        self.probabilities.append(contentsOf: probabilities)
+        self.logOdds.append(contentsOf: logOdds)
+        if hasThresholds { labels.append(label) }
     }
 }

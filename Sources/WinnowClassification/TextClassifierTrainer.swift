@@ -15,8 +15,10 @@ import WinnowSystem
 ///
 /// A part of the rows is held out to stop by. Afterwards a classifier of all rows is trained to the same effort, unless
 /// ``Options/refits`` says otherwise: from the weights found, for a quarter of the iterations, where the loss had stopped
-/// falling; anew, for as many iterations, where it had begun to rise; else until it converges. Equal rows, options and seed give the
-/// same classifier, bit for bit on one kind of processor, for any number of threads.
+/// falling; anew, for as many iterations, where it had begun to rise; else until it converges. From
+/// ``MaximumEntropyTrainer/precisePartSize`` rows held out on, it keeps the features of the first; below, features are
+/// chosen anew. Equal rows, options and seed give the same classifier, bit for bit on one kind of processor, for any
+/// number of threads.
 public struct TextClassifierTrainer: Sendable {
     /// Which rows are held out to stop by.
     public enum Validation: Sendable, Hashable {
@@ -131,53 +133,28 @@ public struct TextClassifierTrainer: Sendable {
             trainingRows: parts.training.count, validationRows: parts.validation.count,
             features: stage.features, featureCount: features.space.count)
         var goesOn = progress(.prepared(preparation))
-        var trainer = MaximumEntropyTrainer(options: options.fitting)
-        let fit = trainer.fit(
-            stage.examples(parts.training, in: features),
-            validation: parts.validation.isEmpty ? nil : stage.examples(parts.validation, in: features),
-            labelCount: parts.corpus.labels.count, start: try stage.warmStart(in: features.space),
-            threads: options.threads
+        let examples = stage.examples(parts.training, in: features)
+        let heldOut = parts.validation.isEmpty ? nil : stage.examples(parts.validation, in: features)
+        let fit = MaximumEntropyTrainer(options: options.fitting).fit(
+            examples, validation: heldOut, labelCount: parts.corpus.labels.count,
+            start: try stage.warmStart(in: features.space), threads: options.threads
         ) { iteration in
             goesOn = goesOn && progress(.iteration(.fit, iteration))
             return goesOn
         }
         var classifier = stage.classifier(features.space, fit)
         var report: EvaluationReport?
-        if !parts.validation.isEmpty {
-            report = try? classifier.evaluation(
-                on: parts.corpus.selecting(parts.validation), threads: options.threads)
+        if let heldOut {
+            report = try? classifier.evaluation(on: heldOut, threads: options.threads)
             if options.refits && goesOn {
-                let all = (parts.training + parts.validation).sorted()
-                let allFeatures = try stage.fit(all)
-                let start =
-                    trainer.prepareRefit(after: fit) ? allFeatures.weights(fit.variables, of: features) : nil
-                let refit = trainer.fit(
-                    stage.examples(all, in: allFeatures), labelCount: parts.corpus.labels.count, start: start,
-                    threads: options.threads
-                ) { iteration in
-                    progress(.iteration(.refit, iteration))
-                }
-                classifier = stage.classifier(allFeatures.space, refit)
+                let refit = try Refit(
+                    after: fit, in: features, of: parts, training: examples, validation: heldOut, stage: stage
+                )
+                classifier = refit.classifier(options) { progress(.iteration(.refit, $0)) }
             }
         }
         return Training(
             classifier: classifier, preparation: preparation, fit: fit.history, iterations: fit.iterations,
             ending: fit.ending, validation: report)
-    }
-}
-
-extension MaximumEntropyTrainer {
-    /// Limits a refit to the effort that a fit has shown to be right; whether it should begin with the fit's weights.
-    fileprivate mutating func prepareRefit(after fit: Fit) -> Bool {
-        switch fit.ending {
-        case .lossRose:
-            options.maximumIterations = max(1, fit.iterations)
-            return false
-        case .lossPaused, .limit, .stopped:
-            options.maximumIterations = max(1, fit.iterations / 4)
-            return true
-        case .converged:
-            return true
-        }
     }
 }

@@ -69,6 +69,9 @@ struct TrainingStage {
         }
     }
 
+    /// The number of labels.
+    var labelCount: Int { parts.corpus.labels.count }
+
     /// The features of some rows.
     func fit(_ rows: [Int]) throws(ClassificationError) -> FeatureFit {
         do {

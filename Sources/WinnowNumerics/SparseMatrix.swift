@@ -102,7 +102,7 @@ public struct SparseMatrix: Sendable {
     /// How many rows a block holds: enough to be worth a thread's while, few enough to share out evenly.
     public static let rowsPerBlock = 2048
 
-    /// The rows, in order; every block but the last holds as many rows as the first.
+    /// The rows, in order.
     public var blocks: [SparseBlock]
     /// The number of columns.
     public var columnCount: Int
