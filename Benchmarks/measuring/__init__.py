@@ -1,1 +1,1 @@
-"""Measures Winnow beside its peers and writes the tables of README.md and docs/benchmarks.md; Scripts/bench calls it."""
+"""Measures Winnow beside its peers and writes the tables of the README and docs/; Scripts/bench calls it."""

@@ -19,13 +19,13 @@ from .programs import Peers, Winnow
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = ("README.md", "docs/benchmarks.md")
-DESCRIPTION = f"""Measures Winnow beside scikit-learn, fastText and Vowpal Wabbit, in turn, and writes the tables of README.md and
-docs/benchmarks.md; `make bench` builds and calls it. Needs the public data sets and scripts in ../shared; the peers are
-installed by Scripts/peers. Tables are written only where the load of the machine is at most {LOAD_LIMIT} before the start and
-other programs leave the processors alone during the run.
+DESCRIPTION = f"""Measures Winnow beside scikit-learn, fastText and Vowpal Wabbit, in turn, and writes the tables of
+README.md and docs/benchmarks.md; `make bench` builds and calls it. Needs the public data sets and scripts in ../shared;
+Scripts/peers installs the peers. Tables are written only where the load of the machine is at most {LOAD_LIMIT} before the
+start and other programs leave the processors alone during the run.
 
-exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared or a program is not there, 69 the peers cannot be installed,
-70 a measurement went wrong, 75 the machine is busy."""
+exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared or a program is not there, 69 the peers cannot be
+installed, 70 a measurement went wrong, 75 the machine is busy."""
 
 
 def say(text):
@@ -97,10 +97,9 @@ def find_peers(options):
         return None
 
 
-def measure(options, folder, machine):
-    """The results of all subjects, what others had of the processors during each, and the peers' versions."""
+def measure(options, folder, machine, peers):
+    """The results of all subjects, and what others had of the processors during each."""
     plan = QUICK if options.quick else FULL
-    peers = find_peers(options)
     winnow = Winnow(options.winnow.resolve(), folder)
     data = Data(folder, options.shared.resolve(), plan)
     measurements = Measurements(plan, data, winnow, options.benchmark.resolve(), peers)
@@ -110,36 +109,36 @@ def measure(options, folder, machine):
         results[subject] = getattr(measurements, subject)()
         others[subject] = watch.stop()
         say(f"{subject}: {others[subject].seconds:.0f} s; others had {others[subject].share:.1%} of the processors")
-    return results, others, peers.versions() if peers else []
+    return results, others
 
 
 def prepare(options, machine):
-    """Makes sure that all is there, and for writing that the machine is quiet; its load."""
+    """Makes sure that all is there, and for writing that the machine is quiet; the peers and the load."""
     require_shared(options.shared)
     for program in (options.winnow, options.benchmark):
         if not program.exists():
             raise Missing(f"{program} is not there: build it with `make bench-build`")
-    if not options.writes:
-        return machine.load()
-    for page in PAGES:
+    for page in PAGES if options.writes else ():
         pages.names((ROOT / page).read_text(encoding="utf-8"), page)
-    return machine.wait_until_quiet(say)
+    peers = find_peers(options)
+    return peers, machine.wait_until_quiet(say) if options.writes else machine.load()
 
 
 def run(options, machine):
     """Measures, prints, and writes where nothing speaks against it; the exit code."""
-    load = prepare(options, machine)
+    peers, load = prepare(options, machine)
     say(f"load {load:.2f} on {machine.processors()} processors before the start")
     watch = Watch(machine)
     with contextlib.ExitStack() as stack:
         folder = options.folder or pathlib.Path(stack.enter_context(tempfile.TemporaryDirectory()))
         folder.mkdir(parents=True, exist_ok=True)
-        results, others, versions = measure(options, folder.resolve(), machine)
+        results, others = measure(options, folder.resolve(), machine, peers)
     whole = watch.stop()
     if options.json:
         options.json.write_text(json.dumps(results, indent=1) + "\n")
     # Little data judges nothing.
     judged = [] if options.quick else bars.judge(results)
+    versions = peers.versions() if peers else []
     tables = report.tables(results, judged) | {"machine": circumstances(machine, load, whole, versions)}
     print("\n\n".join(tables.values()), flush=True)
     if not options.writes:

@@ -2,8 +2,8 @@
 
     python launch.py < SPECIFICATION
 
-The specification is JSON: {"rounds": N, "commands": [{"words": […], "input": PATH, "output": PATH}, …]}. It is a small
-process of its own because a child's peak begins with the peak of the process that starts it.
+The specification is JSON: {"rounds": N, "commands": [{"words": […], "input": PATH, "output": PATH}, …]}. This is a
+small process of its own because a child's peak begins with the peak of the process that starts it.
 """
 import json
 import os

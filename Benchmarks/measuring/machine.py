@@ -37,7 +37,7 @@ class Machine:
         return float(text.split()[0]) if text else os.getloadavg()[0]
 
     def busy_seconds(self):
-        """The seconds that all processors have worked since the start, for others on the same host too; None unknown."""
+        """The seconds that all processors have worked since the start, for whomever; None where unknown."""
         match = re.search(r"(?m)^cpu +(.*)", self.read("stat"))
         if not match:
             return None

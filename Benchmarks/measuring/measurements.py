@@ -34,7 +34,7 @@ class Measurements:
     @functools.cached_property
     def lines(self):
         """The test messages, one a line."""
-        return self.data.lines(self.data.unseen(self.messages))
+        return self.data.lines(self.data.test_messages())
 
     @functools.cached_property
     def small_model(self):
@@ -51,8 +51,9 @@ class Measurements:
 
     def training(self):
         """Training on made messages and classifying others."""
-        test = self.data.unseen(self.messages)
-        return compare(self.winnow, self.peers, self.data, self.messages, test, self.plan.rounds, floor=0.95)
+        train, test = self.messages, self.data.test_messages()
+        rounds = self.plan.rounds
+        return compare(self.winnow, self.peers, self.data, train, test, rounds, floor=0.95, drops_seen=True)
 
     def topics(self):
         """The same on public sets of many classes."""
@@ -101,7 +102,7 @@ class Measurements:
         }
         rows = self.plan.growth_peer_rows
         if self.peers and rows:
-            train, test = self.data.messages(rows), self.data.unseen(self.messages)
+            train, test = self.data.messages(rows), self.data.test_messages()
             for name in ("Vowpal Wabbit", "fastText"):
                 for table in (train, test):
                     self.data.prepare_for_peers(table, ["false", "true"])
@@ -181,8 +182,7 @@ class Measurements:
 
     def inside(self):
         """Classifying, features and counting inside a process."""
-        count = len(read(self.data.unseen(self.messages)))
-        rounds = self.plan.inner_rounds
+        count, rounds = self.plan.test_rows, self.plan.inner_rounds
         results = {
             "classifying": self.inner("classifying", self.small_model.path, self.lines, rounds),
             "features": self.inner("features", self.small_model.path, self.lines, rounds),

@@ -13,7 +13,7 @@ class Plan:
     growth_rounds: int = 3
     growth_peer_rows: int = 1_000_000
     topic_sets: tuple = ("clinc150", "banking77", "20news_bydate_stripped")
-    topic_rounds: int = 3
+    topic_rounds: int = 1
     small_model_rows: int = 100_000
     startups: int = 60
     slow_lines: int = 400

@@ -6,7 +6,8 @@ NAMES = ("Winnow", "Vowpal Wabbit", "fastText", "scikit-learn")
 def table(head, rows):
     """A Markdown table."""
     lines = [head, ["---"] * len(head), *rows]
-    return "\n".join("| " + " | ".join(line) + " |" for line in lines).replace("| --- ", "|---").replace("--- |", "---|")
+    text = "\n".join("| " + " | ".join(line) + " |" for line in lines)
+    return text.replace("| --- ", "|---").replace("--- |", "---|")
 
 
 def bold(name):
@@ -29,8 +30,8 @@ def comparison(title, result):
         if own:
             ratios = ["", ""] if name == "Winnow" else [f"{own['trainRatio']:.2f}", f"{own['classifyRatio']:.2f}"]
             rows.append([
-                bold(name), seconds(own["train"]), ratios[0], megabytes(own["peak"]), seconds(own["classify"]), ratios[1],
-                f"{own['macroF1']:.4f}",
+                bold(name), seconds(own["train"]), ratios[0], megabytes(own["peak"]), seconds(own["classify"]),
+                ratios[1], f"{own['macroF1']:.4f}",
             ])
     head = [title, "train", "Winnow / it", "peak memory", f"classify {result['tests']:,}", "Winnow / it", "macro-F1"]
     return table(head, rows)
@@ -42,7 +43,9 @@ def training(results):
 
 
 def topics(results):
-    names = {"clinc150": "CLINC150", "banking77": "BANKING77", "20news_bydate_stripped": "20 Newsgroups by date, stripped"}
+    names = {
+        "clinc150": "CLINC150", "banking77": "BANKING77", "20news_bydate_stripped": "20 Newsgroups by date, stripped",
+    }
     return "\n\n".join(
         comparison(f"{names.get(name, name)}: {result['rows']:,} texts, {result['labels']} labels", result)
         for name, result in results["topics"].items()
@@ -76,7 +79,7 @@ def small(results):
 
     rows = [
         ["`winnow --help`, whole process", milliseconds(startup["help"]["seconds"])],
-        ["`winnow classify` of one line with a 4 MB model, whole process", milliseconds(startup["classify"]["seconds"])],
+        ["`winnow classify` of one line, 4 MB model, whole process", milliseconds(startup["classify"]["seconds"])],
         ["`/bin/true`, for comparison", milliseconds(startup["true"]["seconds"])],
         ["from a line on a slow pipe to its answer, median", milliseconds(startup["line"]["median"])],
         ["the same, slowest of 100 lines", milliseconds(startup["line"]["ninetyNine"])],
@@ -95,8 +98,8 @@ def growth(results):
     rows = []
     for size in results["growth"]["rows"]:
         rows.append([
-            f"{size['rows']:,}", seconds(size["seconds"]), f"{size['rows'] / size['seconds']:,.0f}", megabytes(size["peak"]),
-            f"{size['features']:,}", megabytes(size["bytes"]),
+            f"{size['rows']:,}", seconds(size["seconds"]), f"{size['rows'] / size['seconds']:,.0f}",
+            megabytes(size["peak"]), f"{size['features']:,}", megabytes(size["bytes"]),
         ])
     for name, own in results["growth"]["peers"].items():
         rate = f"{own['rows'] / own['seconds']:,.0f}"
@@ -108,7 +111,8 @@ def phases(results):
     result = results["phases"]
     total = sum(phase["seconds"] for phase in result["phases"])
     rows = [
-        [phase["name"], f"{phase['seconds'] * 1e3:,.0f} ms", f"{phase['seconds'] / total:.0%}"] for phase in result["phases"]
+        [phase["name"], f"{phase['seconds'] * 1e3:,.0f} ms", f"{phase['seconds'] / total:.0%}"]
+        for phase in result["phases"]
     ]
     return table([f"{result['rows']:,} messages, {result['threads']} threads", "time", "share"], [
         *rows, ["all", f"{total * 1e3:,.0f} ms", ""]])
