@@ -12,7 +12,7 @@ class Plan:
     growth: tuple = (10_000, 30_000, 100_000, 300_000, 1_000_000, 3_000_000)
     growth_rounds: int = 3
     growth_peer_rows: int = 1_000_000
-    topic_sets: tuple = ("clinc150", "banking77", "20news_bydate_stripped")
+    topic_sets: tuple = ("clinc150", "banking77", "trec6")
     topic_rounds: int = 1
     small_model_rows: int = 100_000
     startups: int = 60

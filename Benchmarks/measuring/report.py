@@ -43,9 +43,7 @@ def training(results):
 
 
 def topics(results):
-    names = {
-        "clinc150": "CLINC150", "banking77": "BANKING77", "20news_bydate_stripped": "20 Newsgroups by date, stripped",
-    }
+    names = {"clinc150": "CLINC150", "banking77": "BANKING77", "trec6": "TREC questions"}
     return "\n\n".join(
         comparison(f"{names.get(name, name)}: {result['rows']:,} texts, {result['labels']} labels", result)
         for name, result in results["topics"].items()
