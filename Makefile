@@ -16,10 +16,10 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check measure build install clean
+.PHONY: help demo test check bench bench-print bench-quick bench-build build install clean
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: build ## build, train on data/messages.csv, show the report, classify a few lines
 	@Scripts/demo $(WINNOW)
@@ -33,9 +33,19 @@ check: build ## check format, imports, documents and, with Python, what other pr
 	@Scripts/setup checks
 	@Scripts/check $(WINNOW)
 
-measure: build ## measure beside scikit-learn, fastText and Vowpal Wabbit (minutes; needs ../shared)
-	swift build -c release --package-path Benchmarks
-	"$$(Scripts/peers requirements-measure.txt)" Scripts/measure $(WINNOW) Benchmarks/.build/release/tokenizer-benchmark
+bench: bench-build ## measure beside the peers and write the tables (12 minutes, a quiet machine, ../shared)
+	@Scripts/bench
+
+bench-print: bench-build ## the same, printed only, on a busy machine too
+	@Scripts/bench --print
+
+bench-quick: bench-build ## try every measurement on little data (2 minutes)
+	@Scripts/bench --quick
+
+bench-build: # what is measured: the command as `make install` leaves it, and the benchmarks inside a process
+	@Scripts/setup checks
+	@$(MAKE) --no-print-directory install PREFIX=$(CURDIR)/$(RELEASE)/installed DESTDIR=
+	swift build -c release --package-path Benchmarks $(STATIC)
 
 build: ## build the command for use, into .build-release
 	@Scripts/setup

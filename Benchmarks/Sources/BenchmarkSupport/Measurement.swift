@@ -1,0 +1,42 @@
+// How long something takes, over some rounds that must all give the same answer.
+
+/// The seconds of some rounds, and the answer of each.
+public struct Measurement<Answer: Equatable> {
+    /// The seconds of each round.
+    public private(set) var seconds: [Double] = []
+    /// What every round answered; nil before the first.
+    public private(set) var answer: Answer?
+
+    /// No rounds yet.
+    public init() {}
+
+    /// The median of the seconds; of an even number the upper one.
+    public var median: Double { seconds.sorted()[seconds.count / 2] }
+
+    /// Times one round. Fails where it answers differently from the rounds before.
+    public mutating func round(_ body: () throws -> Answer) throws {
+        let clock = ContinuousClock()
+        let start = clock.now
+        let answer = try body()
+        seconds.append(start.duration(to: clock.now) / .seconds(1))
+        try require(
+            self.answer ?? answer == answer, "a round answered \(answer), the first \(self.answer ?? answer)")
+        self.answer = answer
+    }
+
+    /// Times several rounds.
+    public init(rounds: Int, _ body: () throws -> Answer) throws {
+        for _ in 0..<rounds { try round(body) }
+    }
+}
+
+/// Times several things in turn, so that a drift of the machine falls on all of them.
+public func measureInTurn<Answer: Equatable>(
+    rounds: Int, _ bodies: [() throws -> Answer]
+) throws -> [Measurement<Answer>] {
+    var measurements = bodies.map { _ in Measurement<Answer>() }
+    for _ in 0..<rounds {
+        for (index, body) in bodies.enumerated() { try measurements[index].round(body) }
+    }
+    return measurements
+}

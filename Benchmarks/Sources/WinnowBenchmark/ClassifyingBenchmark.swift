@@ -1,0 +1,68 @@
+// How fast texts are classified inside a process, and how often memory is asked for.
+
+import BenchmarkSupport
+import WinnowKit
+
+/// A `Predictor` on one thread: probabilities in its own buffers, and whole answers; then a batch on all threads.
+enum ClassifyingBenchmark: Benchmark {
+    static let name = "classifying"
+    static let arguments = "MODEL LINES [ROUNDS]"
+
+    static func run(_ arguments: BenchmarkArguments) throws -> JSONObject {
+        let classifier = try TextClassifier(contentsOf: arguments.word(0, "a model"))
+        let lines = try TextLines(contentsOf: arguments.word(1, "a file of lines"))
+        var predictor = TextClassifier.Predictor(classifier)
+        // Once before, so that buffers have grown and the model's pages are there.
+        _ = probabilities(of: lines, &predictor)
+        let measurements = try measureInTurn(
+            rounds: arguments.count(2, standard: 7),
+            [
+                { probabilities(of: lines, &predictor) }, { answers(to: lines, &predictor) },
+                { checksum(of: classifier.classifications(of: lines)) },
+            ])
+        try require(
+            measurements[1].answer == measurements[2].answer, "a batch answers otherwise than line by line")
+        let inBuffers = try Allocations.count { _ = probabilities(of: lines, &predictor) }
+        let whole = try Allocations.count { _ = answers(to: lines, &predictor) }
+        func report(_ index: Int, _ allocations: Int? = nil) -> JSONValue {
+            var object: JSONObject = [
+                "linesPerSecond": .number(Double(lines.count) / measurements[index].median),
+                "checksum": .integer(measurements[index].answer ?? 0),
+            ]
+            if let allocations {
+                object["allocationsPerLine"] = .number(Double(allocations) / Double(lines.count))
+            }
+            return .object(object)
+        }
+        return [
+            "lines": .integer(lines.count), "features": .integer(classifier.featureSpace.count),
+            "probabilities": report(0, inBuffers), "answers": report(1, whole), "batch": report(2),
+            "threads": .integer(Parallel.processorCount),
+        ]
+    }
+
+    private static func probabilities(of lines: TextLines, _ predictor: inout TextClassifier.Predictor) -> Int
+    {
+        var checksum = Checksum()
+        for index in 0..<lines.count {
+            lines.withText(at: index) { text in
+                predictor.withProbabilities(of: text) { probabilities, _ in checksum.add(probabilities) }
+            }
+        }
+        return checksum.value
+    }
+
+    private static func answers(to lines: TextLines, _ predictor: inout TextClassifier.Predictor) -> Int {
+        var checksum = Checksum()
+        for index in 0..<lines.count {
+            checksum.add(lines.withText(at: index) { predictor.classification(of: $0).label })
+        }
+        return checksum.value
+    }
+
+    private static func checksum(of answers: [Classification]) -> Int {
+        var checksum = Checksum()
+        for answer in answers { checksum.add(answer.label) }
+        return checksum.value
+    }
+}

@@ -1,0 +1,45 @@
+// How much memory of its own a process gains by opening a model and classifying.
+
+import BenchmarkSupport
+import WinnowKit
+
+/// Private memory before opening, with the model open, and after 1 and all texts. Run it in a process of its own.
+enum MemoryBenchmark: Benchmark {
+    static let name = "memory"
+    static let arguments = "MODEL LINES"
+
+    static func run(_ arguments: BenchmarkArguments) throws -> JSONObject {
+        let path = try arguments.word(0, "a model")
+        let lines = try TextLines(contentsOf: arguments.word(1, "a file of lines"))
+        try require(lines.count > 1, "one line is too few")
+        // Once before, so that asking has its own memory already.
+        _ = try PrivateMemory()
+        let before = try PrivateMemory()
+        let classifier = try TextClassifier(contentsOf: path)
+        let opened = try PrivateMemory()
+        var predictor = TextClassifier.Predictor(classifier)
+        var checksum = Checksum()
+        func classify(_ index: Int) {
+            lines.withText(at: index) { text in
+                predictor.withProbabilities(of: text) { probabilities, _ in checksum.add(probabilities) }
+            }
+        }
+        classify(0)
+        let first = try PrivateMemory()
+        for index in 1..<lines.count { classify(index) }
+        let all = try PrivateMemory()
+        try require(checksum.value != 0 && classifier.featureSpace.count > 0, "nothing was classified")
+        func added(_ memory: PrivateMemory) -> JSONValue {
+            [
+                "clean": .integer(memory.clean - before.clean),
+                "dirty": .integer(memory.dirty - before.dirty),
+                "total": .integer(memory.total - before.total),
+            ]
+        }
+        return [
+            "lines": .integer(lines.count), "bytes": .integer(try ModelFile(contentsOf: path).fileSize),
+            "before": .integer(before.total), "opened": added(opened), "first": added(first),
+            "all": added(all),
+        ]
+    }
+}

@@ -1,0 +1,19 @@
+// The benchmarks that run inside a process; `Scripts/bench` calls them and makes tables.
+
+import BenchmarkSupport
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+exit(
+    runBenchmark(
+        CommandLine.arguments,
+        of: [
+            TokenizerBenchmark.self, CountingBenchmark.self, FeatureBenchmark.self, ClassifyingBenchmark.self,
+            OpeningBenchmark.self, MemoryBenchmark.self, PhaseBenchmark.self,
+        ]))

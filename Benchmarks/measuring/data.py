@@ -1,0 +1,121 @@
+"""The files that are measured on, made from ../shared into one folder."""
+import csv
+import itertools
+import json
+import re
+import sys
+
+from .failures import Missing, require
+from .processes import output
+
+csv.field_size_limit(1 << 30)
+COLLECTION = "datasets/sms_spam_collection/SMSSpamCollection"
+NEEDED = ("bench/make_messages.py", "bench/make_splits.py", COLLECTION, "datasets/imdb.tar.xz")
+
+
+def read(path):
+    """The rows of a CSV file, without its header."""
+    with open(path, newline="", encoding="utf-8") as file:
+        return list(csv.reader(file))[1:]
+
+
+def write(path, rows):
+    """Writes rows of text and label, with a header."""
+    with open(path, "w", newline="", encoding="utf-8") as file:
+        csv.writer(file).writerows([["text", "label"], *rows])
+    return path
+
+
+def beside(path, extension):
+    """The path of a file that belongs to another."""
+    return path.with_name(path.name + extension)
+
+
+def require_shared(shared):
+    """Makes sure that the data sets and the scripts that make data are there."""
+    for name in NEEDED:
+        if not (shared / name).exists():
+            raise Missing(f"{shared / name} is not there: put the data sets and their scripts into {shared}")
+
+
+class Data:
+    """Makes what a measurement asks for, once."""
+
+    def __init__(self, folder, shared, plan):
+        self.folder, self.shared, self.plan = folder, shared, plan
+
+    def once(self, name, make):
+        """The path of a file in the folder, made by `make` where it is not there yet."""
+        path = self.folder / name
+        if not path.exists():
+            unfinished = beside(path, ".part")
+            make(unfinished)
+            unfinished.rename(path)
+        return path
+
+    def made(self, name, rows, *options):
+        return self.once(name, lambda path: output(
+            sys.executable, self.shared / "bench/make_messages.py", self.shared / COLLECTION, path,
+            "--rows", rows, *options))
+
+    def messages(self, rows):
+        """Made messages; fewer rows are the first of more, one a line."""
+        largest = self.made(f"messages-{self.plan.largest}.csv", self.plan.largest)
+        if rows == self.plan.largest:
+            return largest
+
+        def make(path):
+            with open(largest, "rb") as source, open(path, "wb") as target:
+                target.writelines(itertools.islice(source, rows + 1))
+
+        return self.once(f"messages-{rows}.csv", make)
+
+    def test_messages(self):
+        """Messages made with another seed."""
+        return self.made(f"test-{self.plan.test_rows}.csv", self.plan.test_rows, "--seed", 7)
+
+    def lines(self, table):
+        """The texts of a table, one a line."""
+        def make(path):
+            with open(path, "w", encoding="utf-8") as file:
+                file.writelines(re.sub(r"[\r\n]+", " ", row[0]) + "\n" for row in read(table))
+
+        return self.once(table.stem + ".txt", make)
+
+    def first_lines(self, lines, count):
+        """The first of some lines."""
+        def make(path):
+            with open(lines, "rb") as source, open(path, "wb") as target:
+                target.writelines(itertools.islice(source, count))
+
+        return self.once(f"{lines.stem}-first-{count}.txt", make)
+
+    def split(self, name):
+        """The training (validation included) and test part of a public set, by its fixed split."""
+        parts = [self.folder / f"{name}.{part}.csv" for part in ("train", "validation", "test")]
+        if not parts[2].exists():
+            output(sys.executable, self.shared / "bench/make_splits.py", self.folder, name)
+        both = self.once(f"{name}.csv", lambda path: write(path, read(parts[0]) + read(parts[1])))
+        return both, parts[2]
+
+    def reviews(self):
+        """English film reviews as labelled rows, training part."""
+        return self.split("imdb")[0]
+
+    def prepare_for_peers(self, table, labels):
+        """Tokenized, lower-cased copies in the forms of fastText and Vowpal Wabbit."""
+        if beside(table, ".ft").exists():
+            return
+        number = {label: index + 1 for index, label in enumerate(labels)}
+        if len(labels) == 2:
+            number = {labels[0]: -1, labels[1]: 1}
+        rows = read(table)
+        known = all(label in number and " " not in label for _, label in rows)
+        require(known, f"{table.name} has labels that are not among {labels[:3]} …, or that hold spaces")
+        beside(table, ".labels").write_text(json.dumps(labels))
+        with open(beside(table, ".vw"), "w", encoding="utf-8") as wabbit:
+            with open(beside(table, ".ft"), "w", encoding="utf-8") as fast:
+                for text, label in rows:
+                    words = " ".join(re.findall(r"\w+", text.lower()))
+                    fast.write(f"__label__{label} {words}\n")
+                    wabbit.write(f"{number[label]} |t {words}\n")

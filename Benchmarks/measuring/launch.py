@@ -1,0 +1,37 @@
+"""Runs programs in turn and says how long each took and how much memory it had at its peak.
+
+    python launch.py < SPECIFICATION
+
+The specification is JSON: {"rounds": N, "commands": [{"words": […], "input": PATH, "output": PATH}, …]}. This is a
+small process of its own because a child's peak begins with the peak of the process that starts it.
+"""
+import json
+import os
+import sys
+import time
+
+
+def launch(command):
+    actions = [
+        (os.POSIX_SPAWN_OPEN, 0, command.get("input") or os.devnull, os.O_RDONLY, 0),
+        (os.POSIX_SPAWN_OPEN, 1, command.get("output") or os.devnull, os.O_WRONLY | os.O_CREAT | os.O_TRUNC, 0o644),
+    ]
+    start = time.perf_counter()
+    child = os.posix_spawn(command["words"][0], command["words"], os.environ, file_actions=actions)
+    _, status, usage = os.wait4(child, 0)
+    seconds = time.perf_counter() - start
+    unit = 1 if sys.platform == "darwin" else 1024
+    return {"seconds": seconds, "peak": usage.ru_maxrss * unit, "exit": os.waitstatus_to_exitcode(status)}
+
+
+def main():
+    specification = json.load(sys.stdin)
+    runs = [[] for _ in specification["commands"]]
+    for _ in range(specification["rounds"]):
+        for command, results in zip(specification["commands"], runs):
+            results.append(launch(command))
+    json.dump(runs, sys.stdout)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,119 @@
+"""What the machine is, and how busy it is with other things."""
+import dataclasses
+import os
+import pathlib
+import platform
+import re
+import resource
+import time
+
+from .failures import Busy
+
+# Above this load before the start nothing is written: one program in two on two cores would go unnoticed at 1.
+LOAD_LIMIT = 0.5
+# The share of the processors that other programs may have had during a run, and during one subject of it.
+OTHERS_LIMIT = 0.03
+SUBJECT_LIMIT = 0.06
+# Processor seconds too few to be told from the coarse ticks that the system counts in.
+UNNOTICED_SECONDS = 0.2
+
+
+class Machine:
+    """This machine as Linux shows it under `proc`; elsewhere what Python knows."""
+
+    def __init__(self, proc="/proc", sleep=time.sleep, clock=time.monotonic):
+        self.proc = pathlib.Path(proc)
+        self.sleep, self.clock = sleep, clock
+
+    def read(self, name):
+        try:
+            return (self.proc / name).read_text(encoding="utf-8", errors="replace")
+        except OSError:
+            return ""
+
+    def load(self):
+        """How many programs ran or waited to run, mean of the last minute."""
+        text = self.read("loadavg")
+        return float(text.split()[0]) if text else os.getloadavg()[0]
+
+    def busy_seconds(self):
+        """The seconds that all processors have worked since the start, for whomever; None where unknown."""
+        match = re.search(r"(?m)^cpu +(.*)", self.read("stat"))
+        if not match:
+            return None
+        # user, nice, system, idle, iowait, irq, softirq, steal; what follows stands in user and nice already
+        ticks = [int(number) for number in match[1].split()[:8]]
+        return (sum(ticks) - ticks[3] - ticks[4]) / os.sysconf("SC_CLK_TCK")
+
+    def own_seconds(self):
+        """The processor seconds of this process and of those that it has waited for."""
+        usages = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
+        return sum(usage.ru_utime + usage.ru_stime for usage in usages)
+
+    def processors(self):
+        return os.cpu_count()
+
+    def wait_until_quiet(self, say, patience=180):
+        """The load once it is at most LOAD_LIMIT, as after a build; raises Busy when it stays above."""
+        end = self.clock() + patience
+        load = self.load()
+        if load > LOAD_LIMIT:
+            say(f"the load is {load:.2f}; waiting up to {patience} s until it is {LOAD_LIMIT} (a build just before?)")
+        while load > LOAD_LIMIT and self.clock() < end:
+            self.sleep(5)
+            load = self.load()
+        if load > LOAD_LIMIT:
+            raise Busy(
+                f"the load of this machine is {load:.2f}, above {LOAD_LIMIT}: no tables are written; "
+                "end other programs, or see the figures alone with `make bench-print`"
+            )
+        return load
+
+    def description(self):
+        """Processor, cores, memory and system, in words."""
+        name = re.search(r"(?m)^model name\s*:\s*(.+)", self.read("cpuinfo"))
+        memory = re.search(r"(?m)^MemTotal:\s*(\d+) kB", self.read("meminfo"))
+        parts = [(name[1].strip() if name else platform.processor()) or platform.machine()]
+        parts.append(f"{self.processors()} cores")
+        if memory:
+            parts.append(f"{int(memory[1]) * 1024 / 1e9:.0f} GB of memory")
+        parts.append(f"{platform.system()} {platform.release()}")
+        return ", ".join(parts)
+
+
+class Watch:
+    """How much of the processors others have had since it was made."""
+
+    def __init__(self, machine):
+        self.machine = machine
+        self.start = self.now()
+
+    def now(self):
+        machine = self.machine
+        return machine.clock(), machine.busy_seconds(), machine.own_seconds()
+
+    def stop(self):
+        """What others had from the start until now; nothing where the system does not say."""
+        now = self.now()
+        if None in now + self.start:
+            return Others(now[0] - self.start[0], 0, 0)
+        seconds, busy, own = (after - before for before, after in zip(self.start, now))
+        other = max(0.0, busy - own)
+        return Others(seconds, other, other / (max(seconds, 1e-3) * self.machine.processors()))
+
+
+@dataclasses.dataclass(frozen=True)
+class Others:
+    """What other programs had of the processors during some seconds: processor seconds, and their share of all."""
+
+    seconds: float
+    processor_seconds: float
+    share: float
+
+    def require_few(self, limit, what):
+        """Raises Busy where others had more than the share `limit`."""
+        if self.share > limit and self.processor_seconds > UNNOTICED_SECONDS:
+            raise Busy(
+                f"other programs had {self.share:.1%} of the processors during {what}, more than {limit:.0%}: "
+                "no tables are written"
+            )

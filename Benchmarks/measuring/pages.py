@@ -1,0 +1,37 @@
+"""Puts tables between the marks of a page.
+
+A table NAME stands between the lines `<!-- bench: NAME -->` and `<!-- /bench -->`.
+"""
+import os
+import re
+
+from .failures import Failure
+
+MARK = re.compile(r"(?ms)^<!-- bench: ([\w-]+) -->\n(.*?)^<!-- /bench -->$")
+LINE = re.compile(r"(?m)^<!-- /?bench\b.*$")
+
+
+def names(text, page):
+    """The tables that a page has a place for; raises Failure where its marks do not pair."""
+    found = [match[1] for match in MARK.finditer(text)]
+    nested = any("<!-- bench" in match[2] for match in MARK.finditer(text))
+    if nested or not found or len(LINE.findall(text)) != 2 * len(found) or len(set(found)) < len(found):
+        raise Failure(f"{page}: the marks <!-- bench: NAME --> and <!-- /bench --> do not pair")
+    return found
+
+
+def filled(text, tables, page):
+    """The page with its tables; every place must have one."""
+    missing = [name for name in names(text, page) if name not in tables]
+    if missing:
+        raise Failure(f"{page}: nothing was measured for its table {missing[0]}")
+    return MARK.sub(lambda match: f"<!-- bench: {match[1]} -->\n{tables[match[1]]}\n<!-- /bench -->", text)
+
+
+def write(pages, tables):
+    """Fills all pages, or none where one cannot be filled."""
+    texts = {page: filled(page.read_text(encoding="utf-8"), tables, page.name) for page in pages}
+    for page, text in texts.items():
+        unfinished = page.with_name(page.name + ".part")
+        unfinished.write_text(text, encoding="utf-8")
+        os.replace(unfinished, page)
