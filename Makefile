@@ -11,7 +11,7 @@ STATIC := --static-swift-stdlib -Xswiftc -use-ld=lld
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check measure build install clean
+.PHONY: help demo test check fuzz measure build install clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z]+:.*## / { printf "make %-9s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -28,6 +28,11 @@ check: build ## check format, imports, documents and, with Python, what other pr
 	@Scripts/setup checks
 	@Scripts/check $(WINNOW)
 
+SECONDS ?= 600
+fuzz: ## try random inputs on readers, models and tokenizer, SECONDS=600 for each (Linux)
+	@Scripts/setup
+	@Scripts/fuzz --seconds $(SECONDS)
+
 measure: build ## measure beside scikit-learn, fastText and Vowpal Wabbit (minutes; needs ../shared)
 	swift build -c release --package-path Benchmarks
 	"$$(Scripts/peers requirements-measure.txt)" Scripts/measure $(WINNOW) Benchmarks/.build/release/tokenizer-benchmark
@@ -42,4 +47,4 @@ install: build ## build and copy the command to $PREFIX/bin (PREFIX=/usr/local)
 	strip "$(DESTDIR)$(PREFIX)/bin/winnow"
 
 clean: ## remove everything that was built
-	rm -rf .build .build-*
+	rm -rf .build .build-* Fuzzing/.build
