@@ -17,7 +17,7 @@ struct FuzzTests {
         let target = try Self.target(name)
         var random = SeededGenerator(seed: seed)
         let inputs = try Self.seeds(of: target)
-        for round in 0..<80 {
+        for round in 0..<50 {
             var input = inputs[random.next(below: inputs.count)]
             if random.next(below: 8) == 0 {
                 let other = inputs[random.next(below: inputs.count)]
