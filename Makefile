@@ -16,7 +16,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check bench bench-print bench-quick bench-build build install clean
+.PHONY: help demo test check fuzz bench bench-print bench-quick bench-build build install clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -47,6 +47,11 @@ bench-build: # what is measured: the command as `make install` leaves it, and th
 	@$(MAKE) --no-print-directory install PREFIX=$(CURDIR)/$(RELEASE)/installed DESTDIR=
 	swift build -c release --package-path Benchmarks $(STATIC)
 
+SECONDS ?= 600
+fuzz: ## try random inputs on readers, models and tokenizer, SECONDS=600 for each (Linux)
+	@Scripts/setup
+	@Scripts/fuzz --seconds $(SECONDS)
+
 build: ## build the command for use, into .build-release
 	@Scripts/setup
 	swift build -c release --product winnow --scratch-path $(RELEASE) $(STATIC)
@@ -63,4 +68,4 @@ install: build ## build, then install command, manual page and completions below
 	Scripts/install $(WINNOW) "$(DESTDIR)$(PREFIX)"
 
 clean: ## remove everything that was built
-	rm -rf .build .build-*
+	rm -rf .build .build-* Fuzzing/.build

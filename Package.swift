@@ -68,4 +68,10 @@ let package = Package(
         ]
         + libraries.map { tests(of: $0.name, $0.imports) }
         + [tests(of: "WinnowKit", all), tests(of: "WinnowCommands", all + ["WinnowTool"])]
+        + [
+            // What Fuzzing/ runs for minutes, run for seconds.
+            .testTarget(
+                name: "FuzzTests", dependencies: ["_WinnowTestSupport"] + all.map { .byName(name: $0) },
+                path: "Fuzzing/Sources", exclude: ["CLibFuzzer", "winnow-fuzz"], swiftSettings: settings)
+        ]
 )

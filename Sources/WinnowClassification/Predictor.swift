@@ -161,6 +161,11 @@ extension TextClassifier {
         } else {
             Self.add(weights, columns, values, to: scores)
         }
+        // An altered file's numbers may be none, or so large that probabilities would not sum to 1.
+        let limit: Float = 1_000_000
+        for index in scores.indices {
+            scores[index] = scores[index].isNaN ? 0 : min(max(scores[index], -limit), limit)
+        }
     }
 
     /// A single score and the weights of a row.

@@ -59,7 +59,7 @@ public struct CorpusError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The error beneath, where reading failed.
     public var cause: FileError?
 
-    /// Makes an error whose message is the place followed by `what`.
+    /// Makes an error whose message is the place followed by `what`, with control characters of both made visible.
     public init(_ code: Code, path: String, line: Int? = nil, column: Int? = nil, what: String) {
         self.code = code
         self.path = path
@@ -68,7 +68,7 @@ public struct CorpusError: Error, Sendable, Hashable, CustomStringConvertible {
         var place = path
         if let line { place += ", line \(line)" }
         if let column { place += ", column \(column)" }
-        message = "\(place): \(what)"
+        message = VisibleText.showing("\(place): \(what)")
     }
 
     /// Makes an error of a file that could not be read.

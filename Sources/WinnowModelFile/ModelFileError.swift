@@ -44,11 +44,11 @@ public struct ModelFileError: Error, Sendable, Hashable, CustomStringConvertible
     /// The error of the file system, where `code` is `file`.
     public var cause: FileError?
 
-    /// Makes an error; `reason` follows the path in the message.
+    /// Makes an error; `reason` follows the path in the message, with control characters of both made visible.
     public init(code: Code, path: String, reason: String) {
         self.code = code
         self.path = path
-        message = "\(path): \(reason)"
+        message = VisibleText.showing("\(path): \(reason)")
     }
 
     /// Makes an error of the file system's.

@@ -40,11 +40,11 @@ public struct FileError: Error, Sendable, Hashable, CustomStringConvertible {
     /// One line for people.
     public var message: String
 
-    /// Makes an error.
+    /// Makes an error; control characters in `message`, such as the path's, are made visible.
     public init(code: Code, path: String, message: String) {
         self.code = code
         self.path = path
-        self.message = message
+        self.message = VisibleText.showing(message)
     }
 
     /// The message.

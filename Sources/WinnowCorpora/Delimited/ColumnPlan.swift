@@ -57,9 +57,13 @@ struct ColumnFinder {
     }
 
     private func missing(_ what: String, in plan: ColumnPlan, remedy: String) -> CorpusError {
-        let columns = plan.names.filter { !$0.isEmpty }.joined(separator: ", ")
+        // As many as a line holds: a file may have a hundred thousand.
+        let named = plan.names.filter { !$0.isEmpty }
+        let columns = named.prefix(20).joined(separator: ", ")
+        let more = named.count > 20 ? " … (\(plan.columnCount) columns)" : ""
         let place =
-            plan.hasHeader ? "the columns are \(columns)" : "\(plan.columnCount) columns without a header"
+            plan.hasHeader
+            ? "the columns are \(columns)\(more)" : "\(plan.columnCount) columns without a header"
         return CorpusError(.missingColumn, path: path, what: "\(what): \(place); \(remedy)")
     }
 

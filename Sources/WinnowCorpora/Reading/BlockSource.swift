@@ -64,6 +64,8 @@ final class BlockSource {
     /// The first bytes, at least one line of them unless the input is shorter; to be looked at before `begin`.
     ///
     /// - Parameter hasContent: whether an empty line is enough.
+    /// - Throws: ``CorpusError`` with `file`, or with `binary` or `utf16` where no line comes for long: what is no text
+    ///   may have none at all.
     func head(orEmptyLine hasContent: Bool = false) throws(CorpusError) -> UnsafeBufferPointer<UInt8> {
         var hasContent = hasContent
         var hasLine = false
@@ -73,6 +75,9 @@ final class BlockSource {
             for byte in storage.bytes(seen..<filled) where !hasLine {
                 if byte > 0x20 { hasContent = true }
                 if hasContent, byte == 0x0A || byte == 0x0D { hasLine = true }
+            }
+            if !hasLine, seen < ContentCheck.sampleCount, filled >= ContentCheck.sampleCount {
+                _ = try ContentCheck(storage.bytes(0..<filled), path: path)
             }
         }
         return storage.bytes(0..<filled)

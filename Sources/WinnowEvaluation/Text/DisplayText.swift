@@ -1,5 +1,7 @@
 // Text as a terminal shows it: how wide it is, cut to a width, and safe to print.
 
+import WinnowSystem
+
 /// Text whose characters are all visible, with the number of columns that it takes.
 package struct DisplayText {
     /// What to print.
@@ -9,18 +11,7 @@ package struct DisplayText {
 
     /// Makes the control and bidirectional characters of `text` visible (`\n`, `\u{202E}`), and an empty text `""`.
     package init(showing text: String) {
-        var visible = ""
-        for scalar in text.unicodeScalars {
-            switch scalar {
-            case "\n": visible += "\\n"
-            case "\r": visible += "\\r"
-            case "\t": visible += "\\t"
-            case _ where Self.isHidden(scalar):
-                visible += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
-            default: visible.unicodeScalars.append(scalar)
-            }
-        }
-        self.init(visible: text.isEmpty ? "\"\"" : visible)
+        self.init(visible: text.isEmpty ? "\"\"" : VisibleText.showing(text))
     }
 
     /// Takes text that is visible as it is.
@@ -40,14 +31,6 @@ package struct DisplayText {
             beginning.append(character)
         }
         return DisplayText(visible: beginning + "…")
-    }
-
-    /// Controls, line separators, marks that turn the direction of text, and signs without any width.
-    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.value {
-        case 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
-        default: scalar.properties.generalCategory == .control
-        }
     }
 
     /// 2 columns for East Asian wide characters and emoji, 0 for marks that stand alone, else 1.

@@ -1,0 +1,69 @@
+// Promises of the analyzer for one text.
+
+import WinnowText
+
+/// Analyses a text with a list of filters and looks at what comes out.
+struct AnalysisCheck {
+    let mode: WordTokenizer.Mode
+    let filters: [TokenFilter]
+    let text: UnsafeBufferPointer<UInt8>
+    /// The tokens before the filters.
+    let spans: [TokenSpan]
+    let isValid: Bool
+
+    func check() throws(FuzzFailure) {
+        try checkUnfiltered()
+        let analyzer = TextAnalyzer(mode: mode, filters: filters)
+        var fresh = TokenBuffer()
+        analyzer.analyze(text, into: &fresh)
+        try checkTokens(fresh)
+        // A buffer that held something else must not remember it.
+        var reused = TokenBuffer()
+        TextAnalyzer.english.analyze(text, into: &reused)
+        analyzer.analyze(text, into: &reused)
+        try require(
+            Self.all(fresh) == Self.all(reused), "a buffer used before gives other tokens: \(filters)")
+        try checkStems(fresh)
+    }
+
+    private func checkUnfiltered() throws(FuzzFailure) {
+        var tokens = TokenBuffer()
+        TextAnalyzer(mode: mode).analyze(text, into: &tokens)
+        try require(
+            (0..<tokens.count).map(tokens.span) == spans, "an analyzer without filters changes the spans")
+        for index in 0..<tokens.count {
+            let isSame = tokens.withBytes(at: index) {
+                $0.elementsEqual(text[spans[index].start..<spans[index].end])
+            }
+            try require(isSame, "an analyzer without filters changes token \(index)")
+        }
+    }
+
+    private func checkTokens(_ tokens: TokenBuffer) throws(FuzzFailure) {
+        var place = 0
+        for index in 0..<tokens.count {
+            let span = tokens.span(at: index)
+            while place < spans.count, spans[place] != span { place += 1 }
+            try require(
+                place < spans.count, "\(span) is no token of the tokenizer, or out of order: \(filters)")
+            place += 1
+            let (count, isText) = tokens.withBytes(at: index) {
+                ($0.count, !isValid || String(validating: $0, as: UTF8.self) != nil)
+            }
+            try require(count > 0, "\(span) became empty and was kept: \(filters)")
+            try require(
+                count <= 16 * (span.end - span.start) + 32, "\(span) grew to \(count) bytes: \(filters)")
+            try require(isText, "\(span) became malformed: \(filters)")
+        }
+    }
+
+    private func checkStems(_ tokens: TokenBuffer) throws(FuzzFailure) {
+        for index in 0..<tokens.count {
+            let word = tokens.text(at: index)
+            let stem = EnglishStemmer().stem(of: word)
+            try require(!isValid || stem.utf8.count <= word.utf8.count, "the stem of \(word) is \(stem)")
+        }
+    }
+
+    private static func all(_ tokens: TokenBuffer) -> [Token] { (0..<tokens.count).map { tokens[$0] } }
+}

@@ -1,0 +1,150 @@
+// Promises of the model opener and of prediction with whatever it opens.
+
+import WinnowClassification
+import WinnowCorpora
+import WinnowFeatures
+import WinnowModelFile
+public import WinnowSystem
+
+/// Opening a model, asking it, saving it and opening it again.
+///
+/// The whole input is the file. Mutations make its checksums true again, so that more than these are reached.
+public struct ModelTarget: FuzzTarget {
+    /// `model`.
+    public let name = "model"
+    /// 64 KB.
+    public let maximumSize = 1 << 16
+
+    /// Makes the target.
+    public init() {}
+
+    /// Tries one input.
+    public func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
+        let bytes = Array(input)
+        if let file = try open(bytes) { try check(file) }
+        // The file system's way in takes longer and differs in little.
+        guard bytes.hashed % 8 == 0 else { return }
+        let scratch = try ScratchFile([input])
+        let classifier: TextClassifier
+        do {
+            classifier = try TextClassifier(contentsOf: scratch.path)
+        } catch {
+            try require(error.message.hasPrefix(scratch.path), "an error without the path: \(error.message)")
+            return try requireOneLine(error.message)
+        }
+        try checkAnswers(of: classifier)
+    }
+
+    private func open(_ bytes: [UInt8]) throws(FuzzFailure) -> ModelFile? {
+        do {
+            return try ModelFile(bytes: bytes)
+        } catch {
+            try requireOneLine(error.message)
+            return nil
+        }
+    }
+
+    private func check(_ file: ModelFile) throws(FuzzFailure) {
+        for tensor in file.tensors {
+            try require(tensor.byteRange.upperBound <= file.fileSize, "\(tensor) of \(file.fileSize) bytes")
+        }
+        do { try file.verify() } catch { try requireOneLine(error.message) }
+        let classifier: TextClassifier
+        do {
+            classifier = try TextClassifier(from: file)
+        } catch {
+            return try requireOneLine(error.message)
+        }
+        try checkAnswers(of: classifier)
+        try checkFeatures(of: classifier)
+        try checkSaving(classifier)
+    }
+
+    private func checkAnswers(of classifier: TextClassifier) throws(FuzzFailure) {
+        try require(classifier.labels.count >= 2, "a classifier of \(classifier.labels)")
+        for text in Self.probes {
+            let answer = classifier.classification(of: text)
+            try require(answer.hypotheses.count == classifier.labels.count, "\(answer)")
+            let probabilities = answer.hypotheses.map(\.probability)
+            try require(
+                probabilities.allSatisfy { $0 >= 0 && $0 <= 1 + 1e-9 },
+                "probabilities \(probabilities) of \(text)")
+            let sum = probabilities.reduce(0, +)
+            try require(abs(sum - 1) < 1e-6, "probabilities that sum to \(sum): \(probabilities)")
+            try require(answer.hypotheses.allSatisfy { !$0.logOdds.isNaN }, "log-odds \(answer)")
+            try require(
+                zip(probabilities, probabilities.dropFirst()).allSatisfy { $0 >= $1 - 1e-9 },
+                "order \(probabilities)")
+        }
+    }
+
+    private func checkFeatures(of classifier: TextClassifier) throws(FuzzFailure) {
+        let count = classifier.featureSpace.count
+        for column in 0..<min(count, 64) { _ = classifier.featureSpace.feature(at: column) }
+        guard count <= 1 << 12, classifier.labels.count <= 8 else { return }
+        for label in classifier.labels { _ = try? classifier.topFeatures(for: label, count: 5) }
+        let corpus = Corpus(texts: Self.probes, labels: Self.probes.map { $0.isEmpty ? "a" : "b" })
+        _ = try? classifier.evaluation(on: corpus, threads: 1)
+    }
+
+    /// What is saved opens as the same: the same answers, and the same bytes when it is saved again.
+    private func checkSaving(_ classifier: TextClassifier) throws(FuzzFailure) {
+        let saved: [UInt8]
+        let again: TextClassifier
+        let resaved: [UInt8]
+        do {
+            saved = try classifier.bytes()
+            again = try TextClassifier(bytes: saved)
+            resaved = try again.bytes()
+        } catch {
+            throw FuzzFailure("a classifier that was saved does not open: \(error)")
+        }
+        try require(saved == resaved, "a classifier that changes when it is saved")
+        for text in Self.probes {
+            let isSame = classifier.classification(of: text) == again.classification(of: text)
+            try require(isSame, "a saved classifier with other answers")
+        }
+    }
+
+    private static let probes = [
+        "", "free prize cash", "lunch at home tomorrow", "日本 東京 😀",
+        "URGENT!!! claim £1,000 at http://x.example",
+        "\u{0}\u{FEFF}",
+    ]
+}
+
+extension ModelTarget {
+    /// Small models of every kind: with a vocabulary and hashed, two labels and more.
+    public func seeds() throws -> [[UInt8]] {
+        let texts = ["free cash", "see you", "prize £5", "日本 lunch"]
+        var models: [[UInt8]] = []
+        for hashBits in [nil, 8] as [Int?] {
+            for labels in [["spam", "ham", "spam", "ham"], ["spam", "ham", "spam", "other"]] {
+                var trainer = TextClassifierTrainer()
+                var features = FeatureOptions()
+                features.hashBits = hashBits
+                features.characterNGrams = labels[3] == "ham" ? nil : 2...3
+                features.surfaceFeatures = hashBits == nil
+                trainer.options.features = features
+                let corpus = Corpus(texts: texts, labels: labels)
+                models.append(try trainer.train(on: corpus).classifier.bytes())
+            }
+        }
+        return models
+    }
+
+    /// The file as it is, unless it is too large.
+    public func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
+        file.count <= maximumSize ? [file] : []
+    }
+
+    /// Changes header, manifest or tensors and makes the checksums true, mostly.
+    public func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+        ModelMutator(maximumSize: maximumSize).mutate(input, &random)
+    }
+}
+
+extension [UInt8] {
+    /// A number that the bytes decide.
+    fileprivate var hashed: UInt32 { withUnsafeBytes { CRC32.checksum(of: $0) } }
+}

@@ -1,0 +1,129 @@
+// Promises of the readers of labelled rows and of streams of texts.
+
+@testable import WinnowCorpora
+public import WinnowSystem
+
+/// The readers of CSV, TSV, JSON Lines and lines, in all encodings, in blocks of any size.
+///
+/// The first four bytes choose format, encoding, options and block size (``ReaderPlan``); the file's bytes follow.
+public struct ReaderTarget: FuzzTarget {
+    /// `reader`.
+    public let name = "reader"
+    /// 16 KB.
+    public let maximumSize = 1 << 14
+
+    /// Makes the target.
+    public init() {}
+
+    /// Tries one input.
+    public func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
+        guard let plan = ReaderPlan(input) else { return }
+        let content = UnsafeBufferPointer(rebasing: input[ReaderPlan.size...])
+        try checkDetection(plan, content)
+        try checkBlocks(plan, content)
+        try StreamCheck(plan: plan, content: content).check()
+        if plan.format == .jsonl { try checkJSON(content) }
+    }
+
+    /// As a user would: everything is found unasked.
+    private func checkDetection(_ plan: ReaderPlan, _ content: UnsafeBufferPointer<UInt8>) throws(FuzzFailure)
+    {
+        let file = try ScratchFile([content])
+        var options = DataOptions()
+        options.encoding = plan.encoding
+        if plan.namesFormat { options.format = plan.format }
+        try ReaderOutcome(options, file.path, threads: 1, blockSize: nil).check(content, path: file.path)
+    }
+
+    /// With everything said, neither threads nor blocks may matter; and valid CSV must read as it does elsewhere.
+    ///
+    /// A first row fixes what is otherwise found in the first block, however small.
+    private func checkBlocks(_ plan: ReaderPlan, _ content: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
+        let first = plan.firstRow
+        let file: ScratchFile = try first.withUnsafeBufferPointer { head throws(FuzzFailure) in
+            try ScratchFile([head, content])
+        }
+        let whole = ReaderOutcome(plan.options, file.path, threads: 1, blockSize: nil)
+        try whole.check(content, path: file.path)
+        for (threads, size) in [(3, plan.blockSize), (1, plan.blockSize), (2, 1 << 12)] {
+            let parts = ReaderOutcome(plan.options, file.path, threads: threads, blockSize: size)
+            if whole.isJudgedEarly || parts.isJudgedEarly {
+                // Whether it is text at all is judged by the head, which small blocks cut short. A block's characters
+                // are checked before its records, so of two errors another may come first, but none goes away.
+                let isWrong = [whole, parts].contains { $0.error?.code == .invalidUTF8 }
+                try require(
+                    !isWrong || whole.error != nil && parts.error != nil,
+                    "an error goes away in blocks of \(size)")
+                continue
+            }
+            try require(
+                whole == parts, "blocks of \(size) and \(threads) threads: \(parts), instead of \(whole)")
+        }
+        guard plan.isPlainCSV, !whole.isJudgedEarly else { return }
+        if let rows = PlainTable(Array(content), delimiter: plan.delimiter)?.labelledTexts {
+            try require(whole.error == nil, "valid CSV refused: \(whole)")
+            try require(
+                whole.texts.dropFirst().elementsEqual(rows.map(\.text))
+                    && whole.labels.dropFirst().elementsEqual(rows.map(\.label)),
+                "valid CSV reads as \(whole), instead of \(rows)")
+        }
+    }
+
+    /// What parses is written so that it parses to the same.
+    private func checkJSON(_ content: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
+        for line in content.split(separator: 0x0A) {
+            guard let value = try? JSONValue(parsing: UnsafeBufferPointer(rebasing: line)) else { continue }
+            let again = try? JSONValue(parsing: value.text())
+            try require(again == value, "JSON that changes when it is written: \(value.text())")
+        }
+    }
+}
+
+extension ReaderTarget {
+    /// Small tables of every kind.
+    public func seeds() -> [[UInt8]] {
+        let files = [
+            ("csv", "text,label\n\"a \"\"quoted\"\", text\",ham\n\"two\nlines\",spam\r\nplain,ham\n"),
+            ("csv", "label;text;weight;group\nham;a;1;g\nspam;b;0.5;h\n"), ("csv", "ham|see you\rspam|win\r"),
+            ("tsv", "ham\tOk lar... Joking\nspam\tFree \"entry\"\n"), ("csv", "\u{FEFF}text,label\na\0b,x\n"),
+            ("tsv", "text\tlabel\n\"a\tb\"\tx\n\"c \"\"d\"\"\"\ty\n"),
+            ("jsonl", "{\"text\":\"a\\u00e9\\ud83d\\ude00\",\"label\":\"x\"}\n{\"label\":1,\"text\":null}\n"),
+            ("jsonl", "{\"text\":[[[[]]]],\"label\":true,\"weight\":1e3,\"group\":\"\\ud800\"}\n"),
+            ("txt", "one\r\ntwo\n\nthree"),
+        ]
+        return files.flatMap { seeds(file: Array($1.utf8), named: "seed." + $0) }
+    }
+
+    /// The file's head by its extension, with several sets of options.
+    public func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
+        let format: UInt8 =
+            switch FormatDetector.byExtension(name) {
+            case .csv: 0
+            case .tsv: 1
+            case .jsonl: 2
+            default: 3
+            }
+        let content = file.prefix(1024)
+        return [[format, 0, 0, 7], [format + 4, 1, 1, 64], [format + 8, 2, 14, 1]].map { $0 + content }
+    }
+
+    /// Changes the options or the file.
+    public func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+        ByteMutator(dictionary: Self.dictionary, maximumSize: maximumSize)
+            .mutate(input, keeping: ReaderPlan.size, &random)
+    }
+
+    private static let dictionary: [[UInt8]] =
+        ByteMutator.brokenText
+        + [
+            "\"", "\"\"", "\"\"\"", ",", ";", "\t", "|", "\n", "\r", "\r\n", "\n\n", "\",\"", "\"\n\"",
+            "\"\r\n", ",\"",
+            "\" ", "text,label\n", "1,2\n", "a,b\n", "ham", "spam", " ", "{\"text\":\"", "\",\"label\":\"",
+            "\"}\n", "{", "}",
+            "[", "]", ":", "{\"text\":\"a\",\"label\":1}\n", "\"weight\":", "\"group\":", "\\u0000",
+            "\\ud800", "\\udc00",
+            "\\ud83d\\ude00", "\\uD83D\\u0041", "\\\"", "\\\\", "\\/", "\\x", "null", "true", "false", "-",
+            "1e", "0x1", "é",
+            "😀", "-1e9", "1,,,,\n",
+        ].map { Array($0.utf8) }
+}

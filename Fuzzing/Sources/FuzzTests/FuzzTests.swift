@@ -1,0 +1,65 @@
+// A short run of every fuzz target, the same each time.
+
+import Foundation
+import Testing
+import WinnowSystem
+import _WinnowTestSupport
+
+/// Inputs mutated from the seeds; a failure names the seed and leaves the input in a file.
+struct FuzzTests {
+    private static func target(_ name: String) throws -> any FuzzTarget {
+        try #require(FuzzTargets.all.first { $0.name == name })
+    }
+
+    /// Some hundred inputs each: a second or two in a debug build.
+    @Test(arguments: ["reader", "model", "tokenizer"], 0..<4 as Range<UInt64>)
+    func `mutated inputs keep the promises`(name: String, seed: UInt64) throws {
+        let target = try Self.target(name)
+        var random = SeededGenerator(seed: seed)
+        let inputs = try Self.seeds(of: target)
+        for round in 0..<50 {
+            var input = inputs[random.next(below: inputs.count)]
+            if random.next(below: 8) == 0 {
+                let other = inputs[random.next(below: inputs.count)]
+                input = SplicedInput.make(of: input, and: other, maximumSize: 1 << 12, &random)
+            }
+            for _ in 0...random.next(below: 3) { input = target.mutate(input, &random) }
+            try Self.check(Array(input.prefix(1 << 13)), target, "seed \(seed), round \(round)")
+        }
+    }
+
+    @Test(arguments: ["reader", "model", "tokenizer"])
+    func `the seeds themselves keep the promises`(name: String) throws {
+        let target = try Self.target(name)
+        for (number, input) in try Self.seeds(of: target).enumerated() {
+            try Self.check(input, target, "seed file \(number)")
+        }
+    }
+
+    /// What once broke a promise, by target; see docs/fuzzing.md.
+    @Test(arguments: ["reader", "model"])
+    func `inputs that once broke a promise keep it`(name: String) throws {
+        let target = try Self.target(name)
+        let folder = TestData.packageRoot + "/Fuzzing/Regressions/" + name
+        for file in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
+            let input = [UInt8](try Data(contentsOf: URL(filePath: folder + "/" + file)))
+            try Self.check(input, target, "\(folder)/\(file)")
+        }
+    }
+
+    private static func seeds(of target: any FuzzTarget) throws -> [[UInt8]] {
+        let data = URL(filePath: TestData.packageRoot + "/data/messages.csv")
+        return try target.seeds()
+            + target.seeds(file: [UInt8](try Data(contentsOf: data)), named: "messages.csv")
+    }
+
+    private static func check(_ input: [UInt8], _ target: any FuzzTarget, _ place: String) throws {
+        do throws(FuzzFailure) {
+            try input.withUnsafeBufferPointer { bytes throws(FuzzFailure) in try target.check(bytes) }
+        } catch {
+            let file = FileManager.default.temporaryDirectory.appending(path: "winnow-\(target.name)-input")
+            try? Data(input).write(to: file)
+            Issue.record("\(place): \(error); try it again with Scripts/fuzz \(target.name) \(file.path)")
+        }
+    }
+}

@@ -1,0 +1,31 @@
+// Text in which nothing is hidden, for messages and terminals.
+
+/// Shows what a terminal would obey or hide: a path, a column's or a tensor's name may hold anything.
+package enum VisibleText {
+    /// The text with control and bidirectional characters, line separators and signs without width as escapes: `\n`,
+    /// `\u{202E}`. Text without any is returned as it is. Complexity: O(*n*).
+    package static func showing(_ text: String) -> String {
+        guard text.unicodeScalars.contains(where: isHidden) else { return text }
+        var visible = ""
+        for scalar in text.unicodeScalars {
+            switch scalar {
+            case "\n": visible += "\\n"
+            case "\r": visible += "\\r"
+            case "\t": visible += "\\t"
+            case _ where isHidden(scalar):
+                visible += "\\u{\(String(scalar.value, radix: 16, uppercase: true))}"
+            default: visible.unicodeScalars.append(scalar)
+            }
+        }
+        return visible
+    }
+
+    /// Controls, line separators, marks that turn the direction of text, and signs without any width.
+    private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x20..<0x7F: false
+        case 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF: true
+        default: scalar.properties.generalCategory == .control
+        }
+    }
+}
