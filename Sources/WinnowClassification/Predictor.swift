@@ -161,8 +161,8 @@ extension TextClassifier {
         } else {
             Self.add(weights, columns, values, to: scores)
         }
-        // An altered file's numbers may be none, or so large that probabilities would not sum to 1.
-        let limit: Float = 1_000_000
+        // An altered file's numbers may be none, or so large that the probabilities of several would not sum to 1.
+        let limit: Float = scores.count == 1 ? .greatestFiniteMagnitude : 1_000_000
         for index in scores.indices {
             scores[index] = scores[index].isNaN ? 0 : min(max(scores[index], -limit), limit)
         }

@@ -25,8 +25,8 @@ import _WinnowTestSupport
     #if os(Linux)
         /// 10 MB: some seconds in a debug build. Measured: 200 MB of memory, most of it the tokens and their places.
         @Test(arguments: [
-            ("classify colours.winnow < long.txt", 1), ("classify colours.winnow long.csv", 2),
-            ("classify colours.winnow long.jsonl", 1), ("tokenize < long.txt", 2_000_000),
+            ("classify colours.winnow < long.txt", 1), ("classify --quiet colours.winnow long.csv", 2),
+            ("classify --quiet colours.winnow long.jsonl", 1), ("tokenize < long.txt", 2_000_000),
         ])
         func `10 MB on one line are one text, in bounded memory`(command: String, lines: Int) throws {
             let folder = try SmallData.folder()
