@@ -72,8 +72,8 @@ extension TextClassifier {
                         }
                     }
                 }
-                // An altered file's numbers may be none, or so large that probabilities would not sum to 1.
-                let limit: Float = 1_000_000
+                // An altered file's numbers may be none, or so large that the probabilities of several would not sum to 1.
+                let limit = count == 1 ? Float.greatestFiniteMagnitude : 1_000_000
                 for index in 0..<count {
                     scores[index] = scores[index].isNaN ? 0 : min(max(scores[index], -limit), limit)
                 }
