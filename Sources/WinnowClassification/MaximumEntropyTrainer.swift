@@ -126,7 +126,7 @@ public struct MaximumEntropyTrainer: Sendable {
     ///   - threads: how many threads share the work; the result does not depend on it.
     ///   - observer: told of each iteration; false ends the training with what there is.
     /// - Complexity: O(*e* · *k*) an iteration, for *e* entries and *k* labels (1 for two). Memory for *c* columns: of
-    ///   numbers of 4 bytes 11 to 21 · *c* · *k* (*k* rounded up to a multiple of 8 or 16), the fewer the larger *c* · *k*, and
+    ///   numbers of 4 bytes 9 to 21 · *c* · *k* (*k* rounded up to a multiple of 8 or 16), the fewer the larger *c* · *k*, and
     ///   for more than two labels the entries once more and the scores of the rows, at most 32 MB.
     public func fit(
         _ training: Examples, validation: Examples? = nil, labelCount: Int, start: [Float]? = nil,
@@ -175,12 +175,12 @@ public struct MaximumEntropyTrainer: Sendable {
 }
 
 extension MaximumEntropyTrainer {
-    /// How many steps the optimizer remembers: 8, but no more than 128 MB of them, and at least 3.
+    /// How many steps the optimizer remembers: 8, but no more than 64 MB of them, and at least 2.
     ///
     /// On sets with 77 and 150 labels 3 take as many evaluations as 8.
     private static func memory(variables: Int) -> Int {
         let pairSize = 2 * MemoryLayout<Float>.stride * max(1, variables)
-        return min(8, max(3, (128 << 20) / pairSize))
+        return min(8, max(2, (64 << 20) / pairSize))
     }
 }
 

@@ -10,38 +10,53 @@ import WinnowSystem
 /// own.
 struct PanelPass<Panel: ScorePanel & SendableMetatype>: Sendable {
     private let objective: SoftmaxObjective
-    private let columns: ColumnChunks
-    private nonisolated(unsafe) let variables: UnsafeBufferPointer<Float>
 
-    /// How many rows one piece of work turns into residuals.
-    private static var rowsAtOnce: Int { 256 }
-
-    init(_ objective: SoftmaxObjective, at variables: UnsafeBufferPointer<Float>) {
+    init(_ objective: SoftmaxObjective) {
         self.objective = objective
-        self.variables = variables
-        // Objectives of held-out rows keep none; nobody asks for their gradient.
-        columns =
-            objective.columns
-            ?? ColumnChunks(of: objective.rows, layout: objective.layout, threads: objective.threads)
     }
 
     private var layout: VariableLayout { objective.layout }
+    private var columns: ColumnChunks { objective.columns }
     private var threads: Int { objective.threads }
 
     /// Writes the gradient; returns the value.
-    func evaluate(_ gradient: UnsafeMutableBufferPointer<Float>) -> Double {
-        guard let target = gradient.baseAddress, let variables = variables.baseAddress else { return 0 }
-        var value = penalize(variables, target)
-        let rowLimit = columns.groups.map { columns.chunks[$0].reduce(0) { $0 + $1.rowCount } }.max() ?? 0
-        let scores = PanelScores(
-            panelCount: layout.panelCount, lanes: layout.lanes, rowCount: rowLimit)
+    func evaluate(
+        _ variables: UnsafeBufferPointer<Float>, _ gradient: UnsafeMutableBufferPointer<Float>
+    ) -> Double {
+        guard let target = gradient.baseAddress, let source = variables.baseAddress else { return 0 }
+        var value = penalize(source, target)
         for group in columns.groups {
             let chunks = columns.chunks[group]
-            score(chunks, variables, into: scores)
+            let scores = scores(of: chunks, at: variables)
             value += makeResiduals(chunks, scores) / objective.totalWeight
             addGradient(chunks, scores, to: target)
+            objective.pool.give(scores)
         }
         return value
+    }
+
+    /// ``SoftmaxObjective/mapRows(at:_:)``.
+    func mapRows<Result: Sendable>(
+        at points: [UnsafeBufferPointer<Float>],
+        _ body: @Sendable (Range<Int>, [PanelScores], Int) -> Result
+    ) -> [Result] {
+        columns.groups.flatMap { group in
+            let chunks = columns.chunks[group]
+            let scores = points.map { self.scores(of: chunks, at: $0) }
+            let first = chunks[chunks.startIndex].firstRow
+            defer { scores.forEach(objective.pool.give) }
+            let ranges = rowRanges(of: chunks)
+            return Parallel.map(count: ranges.count, threads: threads) { range in
+                let rows = ranges[range]
+                return body((first + rows.lowerBound)..<(first + rows.upperBound), scores, first)
+            }
+        }
+    }
+
+    /// Pieces of the rows of consecutive chunks, counted from the first.
+    private func rowRanges(of chunks: ArraySlice<ColumnChunk>) -> [Range<Int>] {
+        Parallel.ranges(
+            count: chunks.reduce(0) { $0 + $1.rowCount }, size: SoftmaxObjective.rowsAtOnce)
     }
 
     /// Sets the gradient to the penalty's; returns the penalty.
@@ -65,27 +80,30 @@ struct PanelPass<Panel: ScorePanel & SendableMetatype>: Sendable {
         return 0.5 * objective.l2 / objective.totalWeight * squares.reduce(0, +)
     }
 
-    private func score(
-        _ chunks: ArraySlice<ColumnChunk>, _ variables: UnsafePointer<Float>, into scores: PanelScores
-    ) {
-        nonisolated(unsafe) let variables = variables
+    /// The scores of the rows of consecutive chunks, in memory of the pool.
+    private func scores(
+        of chunks: ArraySlice<ColumnChunk>, at variables: UnsafeBufferPointer<Float>
+    ) -> PanelScores {
+        let scores = objective.pool.take()
+        guard let variables = variables.baseAddress else { return scores }
+        nonisolated(unsafe) let source = variables
         let firstRow = chunks[chunks.startIndex].firstRow
         Parallel.forEach(count: layout.panelCount * chunks.count, threads: threads) { piece in
             let (panel, index) = piece.quotientAndRemainder(dividingBy: chunks.count)
             let chunk = chunks[chunks.startIndex + index]
             layout.scales.withUnsafeBufferPointer { scales in
                 Panel.score(
-                    chunk, columnCount: layout.columnCount,
-                    variables: variables + panel * layout.panelSize, scales: scales,
-                    into: scores.panel(panel) + (chunk.firstRow - firstRow) * layout.lanes)
+                    chunk, columnCount: layout.columnCount, variables: source + panel * layout.panelSize,
+                    scales: scales, into: scores.panel(panel) + (chunk.firstRow - firstRow) * layout.lanes)
             }
         }
+        return scores
     }
 
     /// Turns the scores of a group into the derivatives of the rows' losses by them; returns the sum of the losses.
     private func makeResiduals(_ chunks: ArraySlice<ColumnChunk>, _ scores: PanelScores) -> Double {
         let firstRow = chunks[chunks.startIndex].firstRow
-        let ranges = Parallel.ranges(count: chunks.reduce(0) { $0 + $1.rowCount }, size: Self.rowsAtOnce)
+        let ranges = rowRanges(of: chunks)
         return Parallel.map(count: ranges.count, threads: threads) { range in
             ranges[range].reduce(0) { loss, row in
                 let weight = objective.weight(of: firstRow + row)

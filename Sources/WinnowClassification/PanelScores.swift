@@ -71,4 +71,18 @@ final class PanelScores: @unchecked Sendable {
         panel(label / lanes)[row * lanes + label % lanes] -= weight
         return naturalLogarithm(sum) - Double(own - largest)
     }
+
+    /// Σ *s*·*v* and Σ *s*·*v*² of a row's scores *s* and its numbers *v* in `values`.
+    func moments(of values: PanelScores, _ row: Int) -> (first: Double, second: Double) {
+        let width = lanes / 8
+        var (first, second) = (SIMD8<Float>.zero, SIMD8<Float>.zero)
+        for index in 0..<(panelCount * width) {
+            let place = row * width + index % width
+            let value = SIMD8<Float>.load(values.panel(index / width), place)
+            let product = SIMD8<Float>.load(panel(index / width), place) * value
+            first += product
+            second += product * value
+        }
+        return (SIMD8<Double>(first).sum(), SIMD8<Double>(second).sum())
+    }
 }

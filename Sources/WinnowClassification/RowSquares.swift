@@ -7,18 +7,20 @@ import WinnowSystem
 struct RowSquares {
     private let sums: [Float]
 
-    init(of rows: SparseMatrix, weights: [Float]?, firstRows: [Int], threads: Int) {
+    init(of rows: SparseMatrix, weights: [Float]?, threads: Int) {
         let shards = rows.shards(of: 8)
         let parts = Parallel.map(count: shards.count, threads: threads) { shard in
             var sums = [Float](repeating: 0, count: rows.columnCount)
             sums.withUnsafeMutableBufferPointer { sums in
-                for block in shards[shard] {
-                    rows.blocks[block].withUnsafeRows { row, columns, values in
-                        let weight = weights.map { $0[firstRows[block] + row] } ?? 1
+                var firstRow = rows.blocks[..<shards[shard].lowerBound].reduce(0) { $0 + $1.count }
+                for block in rows.blocks[shards[shard]] {
+                    block.withUnsafeRows { row, columns, values in
+                        let weight = weights.map { $0[firstRow + row] } ?? 1
                         for entry in columns.indices {
                             sums[Int(columns[entry])] += weight * values[entry] * values[entry]
                         }
                     }
+                    firstRow += block.count
                 }
             }
             return sums
@@ -44,6 +46,21 @@ struct RowSquares {
         // The intercepts start where they give the labels their shares, and have little way to go.
         scales.append(Float(1 / (totalWeight * spread + l2).squareRoot()))
         return scales
+    }
+}
+
+extension VariableLayout {
+    /// The layout for labelled rows that are learned from.
+    init(
+        of rows: SparseMatrix, labels: [Int32], weights: [Float]?, labelCount: Int, l2: Double, threads: Int
+    ) {
+        let shares = labels.shares(weights: weights, labelCount: labelCount)
+        let spread = shares.reduce(0) { $0 + $1 * (1 - $1) } / Double(labelCount)
+        let totalWeight = weights.map { $0.reduce(0) { $0 + Double($1) } } ?? Double(labels.count)
+        self.init(
+            scoreCount: labelCount == 2 ? 1 : labelCount,
+            scales: RowSquares(of: rows, weights: weights, threads: threads)
+                .scales(spread: spread, l2: l2, totalWeight: totalWeight))
     }
 }
 

@@ -29,38 +29,6 @@ extension ScorePanel {
             of: self, toByteOffset: index * MemoryLayout<Self>.size, as: Self.self)
     }
 
-    /// Writes the scores of some rows of a block, one panel a row.
-    ///
-    /// - Parameters:
-    ///   - variables: the panel's variables.
-    ///   - scales: the columns' and the intercepts' scales.
-    static func score(
-        _ block: SparseBlock, rows: Range<Int>, variables: UnsafePointer<Float>,
-        scales: UnsafeBufferPointer<Float>, into scores: UnsafeMutablePointer<Float>
-    ) {
-        let intercepts = load(variables, scales.count - 1) * scales[scales.count - 1]
-        block.withUnsafeEntries { starts, columns, values in
-            for row in rows {
-                // Two sums, so that one addition need not wait for the other.
-                var even = intercepts
-                var odd = Self.zero
-                var entry = starts[row]
-                let end = starts[row + 1]
-                while entry + 1 < end {
-                    let (first, second) = (Int(columns[entry]), Int(columns[entry + 1]))
-                    even += load(variables, first) * (values[entry] * scales[first])
-                    odd += load(variables, second) * (values[entry + 1] * scales[second])
-                    entry += 2
-                }
-                if entry < end {
-                    let column = Int(columns[entry])
-                    even += load(variables, column) * (values[entry] * scales[column])
-                }
-                (even + odd).store(scores, row - rows.lowerBound)
-            }
-        }
-    }
-
     /// Writes the scores of a chunk's rows, one panel a row.
     static func score(
         _ chunk: ColumnChunk, columnCount: Int, variables: UnsafePointer<Float>,

@@ -11,16 +11,14 @@ extension SoftmaxObjective {
     func curvature(_ variables: UnsafeBufferPointer<Float>, along direction: UnsafeBufferPointer<Float>)
         -> Double
     {
-        let sum = mapTiles(at: [variables, direction]) { rows, scores in
+        let sum = mapRows(at: [variables, direction]) { rows, scores, first in
             var sum = 0.0
             for row in rows {
-                sum += weight(of: row) * variance(of: scores[1], by: scores[0], row - rows.lowerBound)
+                sum += weight(of: row) * variance(of: scores[1], by: scores[0], row - first)
             }
             return sum
         }.reduce(0, +)
-        let weights = layout.weights(of: direction).prefix(layout.columnCount * scoreCount)
-        let square = weights.withUnsafeBufferPointer { Float.dot($0, $0) }
-        return (sum + l2 * square) / totalWeight
+        return (sum + l2 * layout.squaredWeights(of: direction)) / totalWeight
     }
 
     /// The variance of a row's numbers in `values` under the probabilities of the row's `scores`.
@@ -31,14 +29,7 @@ extension SoftmaxObjective {
             return probability * (1 - probability) * value * value
         }
         let sum = scores.exponentiate(row, scoreCount: scoreCount).sum
-        var (mean, square) = (0.0, 0.0)
-        for label in 0..<scoreCount {
-            let (probability, value) = (
-                Double(scores.score(row, label)) / sum, Double(values.score(row, label))
-            )
-            mean += probability * value
-            square += probability * value * value
-        }
-        return max(0, square - mean * mean)
+        let (mean, square) = scores.moments(of: values, row)
+        return max(0, square / sum - (mean / sum) * (mean / sum))
     }
 }

@@ -12,10 +12,10 @@ struct HeldOutLoss {
 extension SoftmaxObjective {
     /// The log loss of the rows at `variables`, without the penalty: its mean, and how far that may be off by chance.
     func loss(_ variables: UnsafeBufferPointer<Float>) -> HeldOutLoss {
-        let sums = mapTiles(at: [variables]) { rows, scores in
+        let sums = mapRows(at: [variables]) { rows, scores, first in
             var sums = (loss: 0.0, square: 0.0)
             for row in rows {
-                let loss = loss(of: scores[0], row - rows.lowerBound, label: Int(labels[row]))
+                let loss = loss(of: scores[0], row - first, label: Int(labels[row]))
                 sums.loss += weight(of: row) * loss
                 sums.square += weight(of: row) * loss * loss
             }
@@ -42,8 +42,8 @@ extension SoftmaxObjective {
         _ metric: MaximumEntropyTrainer.StoppingMetric, at variables: UnsafeBufferPointer<Float>
     ) -> HeldOutLoss {
         let labelCount = max(2, scoreCount)
-        let answers = mapTiles(at: [variables]) { rows, scores in
-            rows.map { answer(of: scores[0], $0 - rows.lowerBound) }
+        let answers = mapRows(at: [variables]) { rows, scores, first in
+            rows.map { answer(of: scores[0], $0 - first) }
         }
         var counts = [Int](repeating: 0, count: labelCount * labelCount)
         for (answer, label) in zip(answers.joined(), labels) { counts[Int(label) * labelCount + answer] += 1 }

@@ -4,73 +4,71 @@ import WinnowNumerics
 import WinnowSystem
 
 extension SoftmaxObjective {
-    /// About how many scores a tile has: few enough for a second cache.
-    private static let scoresPerTile = 1 << 17
+    /// How many rows one piece of work is about.
+    static let rowsAtOnce = 256
 
-    /// Calls `body` with the scores of some rows after others, on any thread; the results, in order.
+    /// Calls `body` for some rows after others, on any thread, with their scores; the results, in order.
     ///
     /// - Parameters:
     ///   - points: variables to score the rows by.
-    ///   - body: gets the numbers of the rows, and for each of the points the rows' scores, the first row being number 0.
-    func mapTiles<Result: Sendable>(
-        at points: [UnsafeBufferPointer<Float>], _ body: @Sendable (Range<Int>, [PanelScores]) -> Result
+    ///   - body: gets the numbers of the rows, for each of the points the scores of these and perhaps other rows, and the
+    ///     number of the first row that the scores are of. It may change the scores of its rows.
+    func mapRows<Result: Sendable>(
+        at points: [UnsafeBufferPointer<Float>],
+        _ body: @Sendable (Range<Int>, [PanelScores], Int) -> Result
     ) -> [Result] {
-        let size = min(
-            SparseMatrix.rowsPerBlock, max(16, Self.scoresPerTile / (layout.panelCount * layout.lanes)))
-        let tiles = rows.blocks.indices.flatMap { block in
-            Parallel.ranges(count: rows.blocks[block].count, size: size).map { (block: block, rows: $0) }
+        switch layout.lanes {
+        case 1: mapSingleScores(at: points, body)
+        case 8: PanelPass<SIMD8<Float>>(self).mapRows(at: points, body)
+        default: PanelPass<SIMD16<Float>>(self).mapRows(at: points, body)
         }
-        nonisolated(unsafe) let points = points
-        return Parallel.map(count: tiles.count, threads: threads) { tile in
-            let (block, range) = tiles[tile]
-            let scores = points.map { point in
-                let scores = PanelScores(
-                    panelCount: layout.panelCount, lanes: layout.lanes, rowCount: range.count)
-                for panel in 0..<layout.panelCount {
-                    score(block: block, rows: range, panel: panel, point, into: scores.panel(panel))
+    }
+
+    private func mapSingleScores<Result: Sendable>(
+        at points: [UnsafeBufferPointer<Float>],
+        _ body: @Sendable (Range<Int>, [PanelScores], Int) -> Result
+    ) -> [Result] {
+        let weights = points.map(layout.weights)
+        return Parallel.map(count: rows.blocks.count, threads: threads) { block in
+            let range = firstRows[block]..<firstRows[block + 1]
+            let scores = weights.map { weights in
+                let scores = PanelScores(panelCount: 1, lanes: 1, rowCount: range.count)
+                weights.withUnsafeBufferPointer { weights in
+                    rows.blocks[block]
+                        .score(0..<range.count, by: weights, into: scores.panel(0))
                 }
                 return scores
             }
-            let first = firstRows[block]
-            return body((first + range.lowerBound)..<(first + range.upperBound), scores)
+            return body(range, scores, range.lowerBound)
         }
     }
+}
 
-    /// Writes the scores of some rows of a block for a panel.
+extension SparseBlock {
+    /// Writes the scores of some rows: of each the sum of its values, each times the weight of its column, and of the last
+    /// weight, the intercept.
     func score(
-        block: Int, rows range: Range<Int>, panel: Int, _ variables: UnsafeBufferPointer<Float>,
-        into scores: UnsafeMutablePointer<Float>
+        _ range: Range<Int>, by weights: UnsafeBufferPointer<Float>, into scores: UnsafeMutablePointer<Float>
     ) {
-        guard let base = variables.baseAddress else { return }
-        let block = rows.blocks[block]
-        let variables = base + panel * layout.panelSize
-        layout.scales.withUnsafeBufferPointer { scales in
-            switch layout.lanes {
-            case 1:
-                scoreSingly(block, rows: range, variables: variables, scales: scales, into: scores)
-            case 8:
-                SIMD8<Float>
-                    .score(block, rows: range, variables: variables, scales: scales, into: scores)
-            default:
-                SIMD16<Float>
-                    .score(block, rows: range, variables: variables, scales: scales, into: scores)
-            }
-        }
-    }
-
-    private func scoreSingly(
-        _ block: SparseBlock, rows: Range<Int>, variables: UnsafePointer<Float>,
-        scales: UnsafeBufferPointer<Float>, into scores: UnsafeMutablePointer<Float>
-    ) {
-        let intercept = variables[scales.count - 1] * scales[scales.count - 1]
-        block.withUnsafeEntries { starts, columns, values in
-            for row in rows {
-                var score = intercept
-                for entry in starts[row]..<starts[row + 1] {
-                    let column = Int(columns[entry])
-                    score += values[entry] * (scales[column] * variables[column])
+        let intercept = weights[weights.count - 1]
+        withUnsafeEntries { starts, columns, values in
+            for row in range {
+                // Four sums, so that additions need not wait for one another.
+                var sums = SIMD4<Float>(intercept, 0, 0, 0)
+                var entry = starts[row]
+                let end = starts[row + 1]
+                while entry + 4 <= end {
+                    sums[0] += values[entry] * weights[Int(columns[entry])]
+                    sums[1] += values[entry + 1] * weights[Int(columns[entry + 1])]
+                    sums[2] += values[entry + 2] * weights[Int(columns[entry + 2])]
+                    sums[3] += values[entry + 3] * weights[Int(columns[entry + 3])]
+                    entry += 4
                 }
-                scores[row - rows.lowerBound] = score
+                while entry < end {
+                    sums[0] += values[entry] * weights[Int(columns[entry])]
+                    entry += 1
+                }
+                scores[row - range.lowerBound] = sums.sum()
             }
         }
     }

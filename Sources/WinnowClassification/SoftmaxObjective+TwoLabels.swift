@@ -44,13 +44,11 @@ extension SoftmaxObjective {
 /// The rows of a block with one score each, some at a time: so few that their entries are still in the first caches when
 /// the gradient needs them.
 private struct SingleScores {
-    private static let rowsAtOnce = 256
-
     private let objective: SoftmaxObjective
     private let block: SparseBlock
     private let firstRow: Int
     /// Scores, and later residuals.
-    private var scores = [Float](repeating: 0, count: rowsAtOnce)
+    private var scores = [Float](repeating: 0, count: SoftmaxObjective.rowsAtOnce)
     /// The losses are the first sum and the logarithm of the product: logarithms are slow, and those of many rows can be
     /// had as one of a product.
     private var loss = 0.0
@@ -66,39 +64,15 @@ private struct SingleScores {
     mutating func addGradient(
         at weights: UnsafeBufferPointer<Float>, to gradient: UnsafeMutableBufferPointer<Float>
     ) -> Double {
-        for first in stride(from: 0, to: block.count, by: Self.rowsAtOnce) {
-            let range = first..<min(block.count, first + Self.rowsAtOnce)
-            score(range, weights)
+        for first in stride(from: 0, to: block.count, by: SoftmaxObjective.rowsAtOnce) {
+            let range = first..<min(block.count, first + SoftmaxObjective.rowsAtOnce)
+            scores.withUnsafeMutableBufferPointer { scores in
+                if let scores = scores.baseAddress { block.score(range, by: weights, into: scores) }
+            }
             makeResiduals(range)
             scatter(range, to: gradient)
         }
         return loss + naturalLogarithm(product)
-    }
-
-    private mutating func score(_ range: Range<Int>, _ weights: UnsafeBufferPointer<Float>) {
-        let intercept = weights[weights.count - 1]
-        scores.withUnsafeMutableBufferPointer { scores in
-            block.withUnsafeEntries { starts, columns, values in
-                for row in range {
-                    // Four sums, so that additions need not wait for one another.
-                    var sums = SIMD4<Float>(intercept, 0, 0, 0)
-                    var entry = starts[row]
-                    let end = starts[row + 1]
-                    while entry + 4 <= end {
-                        sums[0] += values[entry] * weights[Int(columns[entry])]
-                        sums[1] += values[entry + 1] * weights[Int(columns[entry + 1])]
-                        sums[2] += values[entry + 2] * weights[Int(columns[entry + 2])]
-                        sums[3] += values[entry + 3] * weights[Int(columns[entry + 3])]
-                        entry += 4
-                    }
-                    while entry < end {
-                        sums[0] += values[entry] * weights[Int(columns[entry])]
-                        entry += 1
-                    }
-                    scores[row - range.lowerBound] = sums.sum()
-                }
-            }
-        }
     }
 
     /// Turns scores into the derivatives of the rows' losses by them, times the rows' weights.

@@ -24,8 +24,10 @@ struct SoftmaxObjective: Sendable {
     let totalWeight: Double
     /// The number of each block's first row.
     let firstRows: [Int]
-    /// For more than two labels, the rows by column.
-    let columns: ColumnChunks?
+    /// The rows by column; none for two labels.
+    let columns: ColumnChunks
+    /// Memory for the scores of a group of ``columns``.
+    let pool: PanelScoresPool
 
     /// Makes the objective of labelled rows.
     ///
@@ -46,19 +48,16 @@ struct SoftmaxObjective: Sendable {
         var firstRows = [0]
         for block in rows.blocks { firstRows.append(firstRows[firstRows.count - 1] + block.count) }
         self.firstRows = firstRows
-        if let layout {
-            self.layout = layout
-            columns = nil
-            return
-        }
-        let scoreCount = labelCount == 2 ? 1 : labelCount
-        let shares = labels.shares(weights: weights, labelCount: labelCount)
-        let spread = shares.reduce(0) { $0 + $1 * (1 - $1) } / Double(labelCount)
-        let scales = RowSquares(of: rows, weights: weights, firstRows: firstRows, threads: threads)
-            .scales(spread: spread, l2: l2, totalWeight: totalWeight)
-        let layout = VariableLayout(scoreCount: scoreCount, scales: scales)
+        let layout =
+            layout
+            ?? VariableLayout(
+                of: rows, labels: labels, weights: weights, labelCount: labelCount, l2: l2, threads: threads)
         self.layout = layout
-        columns = layout.lanes == 1 ? nil : ColumnChunks(of: rows, layout: layout, threads: threads)
+        columns =
+            layout.lanes == 1
+            ? ColumnChunks() : ColumnChunks(of: rows, layout: layout, threads: threads)
+        pool = PanelScoresPool(
+            panelCount: layout.panelCount, lanes: layout.lanes, rowCount: columns.rowsPerGroup)
     }
 
     /// The number of variables.
@@ -74,8 +73,8 @@ struct SoftmaxObjective: Sendable {
     {
         switch layout.lanes {
         case 1: evaluateTwoLabels(variables, gradient)
-        case 8: PanelPass<SIMD8<Float>>(self, at: variables).evaluate(gradient)
-        default: PanelPass<SIMD16<Float>>(self, at: variables).evaluate(gradient)
+        case 8: PanelPass<SIMD8<Float>>(self).evaluate(variables, gradient)
+        default: PanelPass<SIMD16<Float>>(self).evaluate(variables, gradient)
         }
     }
 
@@ -97,7 +96,7 @@ struct SoftmaxObjective: Sendable {
 
 extension [Int32] {
     /// The share of each label in the rows' weight, with one row's weight more for each so that none is 0.
-    fileprivate func shares(weights: [Float]?, labelCount: Int) -> [Double] {
+    func shares(weights: [Float]?, labelCount: Int) -> [Double] {
         var sums = [Double](repeating: 1, count: labelCount)
         for (row, label) in enumerated() { sums[Int(label)] += weights.map { Double($0[row]) } ?? 1 }
         let total = sums.reduce(0, +)

@@ -64,4 +64,20 @@ struct VariableLayout: Sendable {
         }
         return variables
     }
+
+    /// The sum of the squares of the weights, without the intercepts.
+    func squaredWeights(of variables: UnsafeBufferPointer<Float>) -> Double {
+        var sum = 0.0
+        for panel in 0..<panelCount {
+            var index = panel * panelSize
+            for column in 0..<columnCount {
+                for _ in 0..<lanes {
+                    let weight = scales[column] * variables[index]
+                    sum += Double(weight * weight)
+                    index += 1
+                }
+            }
+        }
+        return sum
+    }
 }

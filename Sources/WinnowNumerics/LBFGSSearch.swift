@@ -20,7 +20,13 @@ struct LBFGSSearch<Scalar: VectorScalar> {
     init(from start: consuming [Scalar], memory: Int, threads: Int) {
         vectors = VectorStore(vectors: 5 + 2 * memory, count: start.count, threads: threads)
         history = CurvatureHistory(capacity: memory)
-        _ = vectors[next.variables].update(from: start)
+        start.withUnsafeBufferPointer { start in
+            // By pointers: copied as a sequence, each element would be a call.
+            guard let source = start.baseAddress, let target = vectors[next.variables].baseAddress else {
+                return
+            }
+            target.update(from: source, count: start.count)
+        }
     }
 
     /// The variables of the present point.
