@@ -7,7 +7,7 @@ import WinnowNumerics
 extension TextClassifier {
     /// Classifies texts one after another, reusing its memory; keep one per thread.
     ///
-    /// ```swift
+    /// ```swift excerpt
     /// var predictor = TextClassifier.Predictor(classifier)
     /// for message in messages where predictor.label(of: message) == "spam" { hide(message) }
     /// ```
@@ -25,8 +25,10 @@ extension TextClassifier {
 
         /// Makes a predictor.
         ///
-        /// - Parameter thresholds: from which probability on labels are the answer; ones for labels that the classifier
-        ///   does not have do nothing, see ``TextClassifier/validate(_:)``.
+        /// - Parameters:
+        ///   - classifier: what is asked.
+        ///   - thresholds: from which probability on labels are the answer; ones for labels that the classifier does not
+        ///     have do nothing, see ``TextClassifier/validate(_:)``.
         public init(_ classifier: TextClassifier, thresholds: [LabelThreshold] = []) {
             self.classifier = classifier
             self.thresholds = classifier.table(of: thresholds)

@@ -6,8 +6,10 @@ extension TextClassifier {
     ///
     /// For many texts use a ``Predictor`` or ``classifications(of:thresholds:threads:)``.
     ///
-    /// - Parameter thresholds: from which probability on labels are the answer; ones for labels that the classifier
-    ///   does not have do nothing, see ``validate(_:)``.
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - thresholds: from which probability on labels are the answer; ones for labels that the classifier does not have
+    ///     do nothing, see ``validate(_:)``.
     /// - Complexity: O(*n* · *k*) in the bytes of the text and the labels.
     public func classification(of text: String, thresholds: [LabelThreshold] = []) -> Classification {
         var predictor = Predictor(self, thresholds: thresholds)

@@ -24,8 +24,8 @@ public struct TermCounts: Sendable {
 
     /// Reads and cuts all of `texts`.
     ///
-    /// Where the options ask for n-grams of two texts or more, most of those that occur once are told by a
-    /// ``RepetitionFilter`` and never counted.
+    /// Where the options ask for n-grams of two texts or more, most of those that occur once are told by a first,
+    /// inexact count and left out of the exact one.
     ///
     /// - Parameters:
     ///   - texts: what to read; it is kept, for the vocabulary's texts.

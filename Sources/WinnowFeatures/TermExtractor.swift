@@ -23,9 +23,10 @@ struct TermExtractor: Sendable {
     private var tokens = TokenBuffer()
     /// The hashes of the tokens, and room for more.
     private var hashes: [UInt64] = []
-    /// Words between spaces, with 8 bytes of padding behind, and where their characters begin.
+    /// Words between spaces, with 8 bytes of padding behind, and where their characters begin; a text that is longer than
+    /// 4 GB has wrong n-grams.
     private var words: [UInt8] = []
-    private var starts: [Int] = []
+    private var starts: [UInt32] = []
 
     init(options: FeatureOptions) {
         // Made anew, for an object of its own: threads that count references to one slow each other down.
@@ -70,7 +71,7 @@ struct TermExtractor: Sendable {
                 }
             }
         case .character:
-            text += words[starts[place.lowerBound]..<starts[place.upperBound]]
+            text += words[Int(starts[place.lowerBound])..<Int(starts[place.upperBound])]
         }
     }
 
@@ -130,11 +131,11 @@ struct TermExtractor: Sendable {
                         guard end <= count else { break }
                         if length >= lengths.lowerBound {
                             let hash = TermHash.hash(
-                                base + starts[first], count: starts[end] - starts[first], isPadded: true,
-                                seed: NGramKind.character.seed)
+                                base + Int(starts[first]), count: Int(starts[end] - starts[first]),
+                                isPadded: true, seed: NGramKind.character.seed)
                             body(hash, first..<end)
                         }
-                        if length > 1, words[starts[end - 1]] == UInt8(ascii: " ") { break }
+                        if length > 1, words[Int(starts[end - 1])] == UInt8(ascii: " ") { break }
                     }
                 }
             }
@@ -157,8 +158,10 @@ struct TermExtractor: Sendable {
                 }
             }
         }
-        for index in words.indices where words[index] & 0xC0 != 0x80 { starts.append(index) }
-        starts.append(words.count)
+        for index in words.indices where words[index] & 0xC0 != 0x80 {
+            starts.append(UInt32(truncatingIfNeeded: index))
+        }
+        starts.append(UInt32(truncatingIfNeeded: words.count))
         words.append(contentsOf: repeatElement(0, count: 8))
     }
 }

@@ -80,8 +80,13 @@ struct Tokenize: ParsableCommand {
                 records.append("\t\(span.start)\t\(span.end)\t\(span.kind.name)\n")
             }
         case .jsonl:
-            records.append(["tokens": .array((0..<tokens.count).map { json(tokens[$0]) })])
-            records.newline()
+            // Token by token: a long text has millions.
+            records.append("{\"tokens\":[")
+            for index in 0..<tokens.count {
+                if index > 0 { records.append(",") }
+                records.append(json(tokens[index]))
+            }
+            records.append("]}\n")
         case .text:
             for index in 0..<tokens.count {
                 if index > 0 { records.append(" | ") }
