@@ -61,6 +61,18 @@ public struct SparseBlock: Sendable, Hashable {
         }
     }
 
+    /// Calls `body` with ``starts``, ``columns`` and ``values``; the buffers are valid during the call alone.
+    @inlinable
+    package func withUnsafeEntries<Result>(
+        _ body: (UnsafeBufferPointer<Int>, UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) -> Result
+    ) -> Result {
+        starts.withUnsafeBufferPointer { starts in
+            columns.withUnsafeBufferPointer { columns in
+                values.withUnsafeBufferPointer { body(starts, columns, $0) }
+            }
+        }
+    }
+
     /// The entries of a row.
     public func row(_ index: Int) -> SparseRow {
         let range = starts[index]..<starts[index + 1]

@@ -4,7 +4,7 @@ import WinnowSystem
 
 /// A number type that the optimizers can work in.
 ///
-/// Sums are always accumulated in `Double`, in an order fixed by the vectors' length.
+/// Sums are accumulated in `Double`, in an order fixed by the vectors' length.
 public protocol VectorScalar: BinaryFloatingPoint, Sendable {
     /// Σ *left*ᵢ·*right*ᵢ over vectors of equal length.
     static func dot(_ left: UnsafeBufferPointer<Self>, _ right: UnsafeBufferPointer<Self>) -> Double
@@ -16,22 +16,31 @@ public protocol VectorScalar: BinaryFloatingPoint, Sendable {
     static func set(
         _ target: UnsafeMutableBufferPointer<Self>, to base: UnsafeBufferPointer<Self>, plus factor: Double,
         times vector: UnsafeBufferPointer<Self>)
-    /// *target*ᵢ = *factor*·*target*ᵢ.
-    static func multiply(_ target: UnsafeMutableBufferPointer<Self>, by factor: Double)
-    /// *target*ᵢ = *target*ᵢ·*vector*ᵢ.
-    static func multiply(_ target: UnsafeMutableBufferPointer<Self>, by vector: UnsafeBufferPointer<Self>)
+    /// *target*ᵢ = *factor*·*vector*ᵢ.
+    static func set(
+        _ target: UnsafeMutableBufferPointer<Self>, to factor: Double,
+        times vector: UnsafeBufferPointer<Self>)
 }
 
 extension Float: VectorScalar {
     /// Σ *left*ᵢ·*right*ᵢ, in eight sums that are added at the end.
+    ///
+    /// Products are added by four in single precision, whose rounding is that of the products themselves; the fours are
+    /// added in double precision, which is slower.
     public static func dot(_ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>) -> Double
     {
         let count = min(left.count, right.count)
         var sums = SIMD8<Double>.zero
         var index = 0
-        while index + 8 <= count {
-            sums += SIMD8<Double>(left.lanes(at: index)) * SIMD8<Double>(right.lanes(at: index))
-            index += 8
+        while index + 32 <= count {
+            let first =
+                left.lanes(at: index) * right.lanes(at: index)
+                + left.lanes(at: index + 8) * right.lanes(at: index + 8)
+            let second =
+                left.lanes(at: index + 16) * right.lanes(at: index + 16)
+                + left.lanes(at: index + 24) * right.lanes(at: index + 24)
+            sums += SIMD8<Double>(first + second)
+            index += 32
         }
         var sum = sums.sum()
         while index < count {
@@ -61,17 +70,13 @@ extension Float: VectorScalar {
         }
     }
 
-    /// *target*ᵢ = *factor*·*target*ᵢ.
-    public static func multiply(_ target: UnsafeMutableBufferPointer<Float>, by factor: Double) {
-        let factor = Float(factor)
-        for index in target.indices { target[index] *= factor }
-    }
-
-    /// *target*ᵢ = *target*ᵢ·*vector*ᵢ.
-    public static func multiply(
-        _ target: UnsafeMutableBufferPointer<Float>, by vector: UnsafeBufferPointer<Float>
+    /// *target*ᵢ = *factor*·*vector*ᵢ.
+    public static func set(
+        _ target: UnsafeMutableBufferPointer<Float>, to factor: Double,
+        times vector: UnsafeBufferPointer<Float>
     ) {
-        for index in 0..<min(vector.count, target.count) { target[index] *= vector[index] }
+        let factor = Float(factor)
+        for index in 0..<min(vector.count, target.count) { target[index] = factor * vector[index] }
     }
 }
 
@@ -111,15 +116,11 @@ extension Double: VectorScalar {
         }
     }
 
-    /// *target*ᵢ = *factor*·*target*ᵢ.
-    public static func multiply(_ target: UnsafeMutableBufferPointer<Double>, by factor: Double) {
-        for index in target.indices { target[index] *= factor }
-    }
-
-    /// *target*ᵢ = *target*ᵢ·*vector*ᵢ.
-    public static func multiply(
-        _ target: UnsafeMutableBufferPointer<Double>, by vector: UnsafeBufferPointer<Double>
+    /// *target*ᵢ = *factor*·*vector*ᵢ.
+    public static func set(
+        _ target: UnsafeMutableBufferPointer<Double>, to factor: Double,
+        times vector: UnsafeBufferPointer<Double>
     ) {
-        for index in 0..<min(vector.count, target.count) { target[index] *= vector[index] }
+        for index in 0..<min(vector.count, target.count) { target[index] = factor * vector[index] }
     }
 }

@@ -16,22 +16,21 @@ struct LBFGSTests {
         }
     }
 
-    @Test(arguments: [nil, [1 / 802.0, 1 / 200.0], [3, 0.5]] as [[Double]?])
-    func `Rosenbrock's valley is followed to its end in 2 dimensions`(inverseDiagonal: [Double]?) {
+    @Test(arguments: [false, true])
+    func `Rosenbrock's valley is followed to its end in 2 dimensions`(knowingCurvature: Bool) {
         for start in [[-1.2, 1], [0, 0], [3, -4], [-50, 20], [1, -1e4]] {
             let problem = Problem.rosenbrock(start: start)
-            let minimum = LBFGS.exact().minimize(problem, inverseDiagonal: inverseDiagonal)
+            let minimum = LBFGS.exact().minimize(problem, knowingCurvature: knowingCurvature)
             #expect(problem.error(of: minimum.variables) < 1e-6, "from \(start): \(minimum)")
         }
     }
 
     @Test(arguments: [false, true])
-    func `Rosenbrock's valley is followed to its end in 20 dimensions`(isScaled: Bool) {
+    func `Rosenbrock's valley is followed to its end in 20 dimensions`(knowingCurvature: Bool) {
         var random = SeededGenerator(seed: 20)
         for round in 0..<5 {
             let problem = Problem.rosenbrock(start: (0..<20).map { _ in 4 * random.unit() - 2 })
-            let diagonal = isScaled ? (0..<20).map { $0 % 2 == 0 ? 1 / 802.0 : 1 / 200.0 } : nil
-            let minimum = LBFGS.exact().minimize(problem, inverseDiagonal: diagonal)
+            let minimum = LBFGS.exact().minimize(problem, knowingCurvature: knowingCurvature)
             #expect(problem.error(of: minimum.variables) < 1e-6, "round \(round): \(minimum.outcome)")
         }
     }
@@ -63,6 +62,58 @@ struct LBFGSTests {
         let second = LBFGS().minimize(problem)
         #expect(first.variables.map(\.bitPattern) == second.variables.map(\.bitPattern))
         #expect(first.evaluations == second.evaluations)
+    }
+
+    @Test func `the same bits for any number of threads`() {
+        // Long enough for several pieces of work, and no whole number of them.
+        let count = 100_003
+        let minima = [1, 2, 3, 4].map { threads in
+            var options = LBFGS.Options()
+            options.maximumIterations = 12
+            return LBFGS(options: options).minimize(
+                from: [Float](repeating: 0, count: count), threads: threads
+            ) { point, gradient in
+                var value = 0.0
+                for index in point.indices {
+                    let distance = point[index] - Float(index % 7)
+                    let curvature = Float(1 + index % 13)
+                    gradient[index] = curvature * distance * distance * distance
+                    value += 0.25 * Double(gradient[index]) * Double(distance)
+                }
+                return value
+            }
+        }
+        #expect(minima[0].iterations == 12)
+        for minimum in minima {
+            #expect(minimum.variables.map(\.bitPattern) == minima[0].variables.map(\.bitPattern))
+            #expect(minimum.value.bitPattern == minima[0].value.bitPattern)
+        }
+    }
+
+    @Test func `with the curvature known the first step ends at a parabola's minimum`() {
+        for factor in [1e-6, 1, 1e6] {
+            let problem = Problem.separable([factor, factor, factor])
+            let minimum = LBFGS.exact().minimize(problem, knowingCurvature: true)
+            #expect(problem.error(of: minimum.variables) < 1e-6)
+            #expect(minimum.evaluations <= 4)
+        }
+    }
+
+    @Test(arguments: [0, -1, Double.nan, .infinity])
+    func `a curvature that cannot be is passed over`(curvature: Double) {
+        let problem = Problem.rosenbrock(start: [-1.2, 1])
+        let minimum = LBFGS.exact().minimize(
+            from: problem.start, curvature: { _, _ in curvature }, objective: problem.objective)
+        #expect(problem.error(of: minimum.variables) < 1e-6)
+    }
+
+    @Test func `vectors begin at the start of a cache line`() {
+        _ = LBFGS().minimize(from: [Float](repeating: 0, count: 37)) { point, gradient in
+            #expect(Int(bitPattern: point.baseAddress) % 64 == 0)
+            #expect(Int(bitPattern: gradient.baseAddress) % 64 == 0)
+            for index in point.indices { gradient[index] = point[index] - 1 }
+            return point.reduce(0) { $0 + 0.5 * Double(($1 - 1) * ($1 - 1)) }
+        }
     }
 
     @Test(arguments: [1, 2, 30])

@@ -20,6 +20,16 @@ struct Problem {
         return (value, gradient)
     }
 
+    /// The second derivative at a point along a direction, by the difference of two gradients.
+    func curvature(_ point: UnsafeBufferPointer<Double>, _ direction: UnsafeBufferPointer<Double>) -> Double {
+        let step = 1e-5
+        let slopes = [-step, step].map { step in
+            let gradient = evaluate(zip(point, direction).map { $0 + step * $1 }).gradient
+            return zip(gradient, direction).reduce(0) { $0 + $1.0 * $1.1 }
+        }
+        return (slopes[1] - slopes[0]) / (2 * step)
+    }
+
     /// The largest distance of a variable from the solution.
     func error(of variables: [Double]) -> Double {
         zip(variables, solution).map { abs($0 - $1) }.max() ?? 0
@@ -106,8 +116,10 @@ extension LBFGS {
         return LBFGS(options: options)
     }
 
-    func minimize(_ problem: Problem, inverseDiagonal: [Double]? = nil) -> Minimum<Double> {
-        minimize(from: problem.start, inverseDiagonal: inverseDiagonal, objective: problem.objective)
+    func minimize(_ problem: Problem, knowingCurvature: Bool = false) -> Minimum<Double> {
+        minimize(
+            from: problem.start, curvature: knowingCurvature ? problem.curvature : nil,
+            objective: problem.objective)
     }
 }
 

@@ -2,6 +2,7 @@
 
 import Testing
 import WinnowNumerics
+import WinnowSystem
 
 struct SparseMatrixTests {
     private static func block(_ rows: [SparseRow]) -> SparseBlock {
@@ -58,7 +59,7 @@ struct SparseMatrixTests {
 }
 
 struct VectorScalarTests {
-    @Test(arguments: 0...20)
+    @Test(arguments: Array(0...40) + [1000])
     func `dot products of whole numbers are exact at every length`(count: Int) {
         let left = (0..<count).map { $0 - 5 }
         let right = (0..<count).map { 3 * $0 + 1 }
@@ -69,6 +70,27 @@ struct VectorScalarTests {
 
     @Test func `single precision is summed in double precision`() {
         #expect(dot([1e8, 1, -1e8] as [Float], [1, 1, 1]) == 1)
+        // Only products at distances of 8, 16 and 24 meet in single precision.
+        var long = [Float](repeating: 0, count: 64)
+        (long[0], long[1], long[33], long[34]) = (1e8, 1, -1e8, 1)
+        #expect(dot(long, [Float](repeating: 1, count: 64)) == 2)
+    }
+
+    @Test func `long dot products in single precision are right to single precision`() {
+        var random = SeededGenerator(seed: 6)
+        let left = (0..<10_000).map { _ in Float(random.unit() - 0.5) }
+        let right = (0..<10_000).map { _ in Float(random.unit() - 0.5) }
+        let exact = zip(left, right).reduce(0) { $0 + Double($1.0) * Double($1.1) }
+        let size = zip(left, right).reduce(0) { $0 + abs(Double($1.0) * Double($1.1)) }
+        #expect(abs(dot(left, right) - exact) < 1e-8 * size)
+    }
+
+    @Test func `a vector is set to a multiple`() {
+        var target: [Float] = [.nan, .nan, 3]
+        target.withUnsafeMutableBufferPointer { target in
+            ([10, 20, 30] as [Float]).withUnsafeBufferPointer { Float.set(target, to: -0.5, times: $0) }
+        }
+        #expect(target == [-5, -10, -15])
     }
 
     @Test func `a multiple is added to a vector`() {
