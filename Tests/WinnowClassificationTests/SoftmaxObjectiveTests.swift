@@ -41,7 +41,7 @@ struct SoftmaxObjectiveTests {
 
     private static let tolerance = 1e-4
 
-    @Test(arguments: [2, 3, 5, 8, 9, 16, 20, 40], [false, true])
+    @Test(arguments: [2, 3, 18], [false, true])
     func `the gradient is that of the value`(labelCount: Int, weighted: Bool) {
         for l2 in [0.01, 5] {
             let objective = Self.objective(labels: labelCount, weighted: weighted, l2: l2)
@@ -80,11 +80,11 @@ struct SoftmaxObjectiveTests {
         }
     }
 
-    @Test(arguments: [2, 3, 5, 12, 40])
+    @Test(arguments: [2, 5, 18])
     func `value and gradient are the same bits for any number of threads`(labelCount: Int) {
-        let results = [1, 2, 3, 4, 8].map { threads in
+        let results = [1, 2, 3, 4].map { threads in
             let objective = Self.objective(
-                labels: labelCount, weighted: true, l2: 0.3, rows: 3000, columns: 50, threads: threads)
+                labels: labelCount, weighted: true, l2: 0.3, rows: 1100, columns: 30, threads: threads)
             var gradient = [Float](repeating: .nan, count: objective.variableCount)
             let point = Self.point(of: objective)
             let value = point.withUnsafeBufferPointer { point in
