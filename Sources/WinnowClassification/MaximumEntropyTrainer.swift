@@ -182,6 +182,12 @@ extension MaximumEntropyTrainer {
         let pairSize = 2 * MemoryLayout<Float>.stride * max(1, variables)
         return min(8, max(2, (64 << 20) / pairSize))
     }
+
+    /// The bytes that a fit takes, beside the rows.
+    static func memoryNeeded(labelCount: Int, columnCount: Int) -> Int {
+        let variables = (labelCount == 2 ? 1 : labelCount) * (columnCount + 1)
+        return (2 * memory(variables: variables) + 6) * MemoryLayout<Float>.stride * variables
+    }
 }
 
 extension SoftmaxObjective {

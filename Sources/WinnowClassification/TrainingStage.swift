@@ -1,8 +1,10 @@
 // The texts of a training, counted once and used by the fit and the refit.
 
 import WinnowCorpora
+import WinnowEvaluation
 import WinnowFeatures
 import WinnowModelFile
+import WinnowSystem
 
 /// The rows to learn from and the rows to stop by.
 struct TrainingParts {
@@ -71,6 +73,23 @@ struct TrainingStage {
 
     /// The number of labels.
     var labelCount: Int { parts.corpus.labels.count }
+
+    /// Makes sure that the weights of so many features can be fitted in half of a computer's memory, in bytes.
+    ///
+    /// The rest is for the rows and for others: a computer that runs out of memory ends the program, or another one, without a word.
+    func validateSize(
+        featureCount: Int, memory: Int = SystemInformation.physicalMemory
+    ) throws(ClassificationError) {
+        let needed = MaximumEntropyTrainer.memoryNeeded(labelCount: labelCount, columnCount: featureCount)
+        guard needed > memory / 2 else { return }
+        let remedy = max(1, Int(Double(featureCount) * Double(memory) * 0.4 / Double(needed)))
+        throw ClassificationError(
+            code: .tooLarge,
+            message:
+                "\(labelCount) labels with \(featureCount) features need \(needed.gigabytes) of memory, more "
+                + "than half of the \(memory.gigabytes) there are; join labels, or set maximumSize to \(remedy) or less"
+        )
+    }
 
     /// The features of some rows.
     func fit(_ rows: [Int]) throws(ClassificationError) -> FeatureFit {
@@ -141,6 +160,11 @@ struct TrainingStage {
             weights: Tensor(Array(fit.variables[..<weightCount]), shape: [space.count, scoreCount]),
             intercepts: Tensor(Array(fit.variables[weightCount...])))
     }
+}
+
+extension Int {
+    /// Bytes for people: 12.5 GB.
+    fileprivate var gigabytes: String { "\(FixedDecimal.text(Double(self) / 1e9, digits: 1)) GB" }
 }
 
 extension ClassificationError {

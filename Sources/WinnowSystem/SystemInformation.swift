@@ -9,7 +9,10 @@
 #endif
 
 /// Facts about the machine.
-enum SystemInformation {
+package enum SystemInformation {
     /// The processors that are switched on.
-    static let activeProcessorCount = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    package static let activeProcessorCount = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    /// The memory that is built in, in bytes.
+    package static let physicalMemory =
+        Int(sysconf(Int32(_SC_PHYS_PAGES))) * Int(sysconf(Int32(_SC_PAGESIZE)))
 }

@@ -142,7 +142,7 @@ struct Train: ParsableCommand {
             return try TextClassifierTrainer(options: options)
                 .train(on: parts.training, validation: parts.validation, progress: report.observe)
         } catch {
-            guard [.oneLabel, .noExamples, .noFeatures].contains(error.code) else { throw error }
+            guard [.oneLabel, .noExamples, .noFeatures, .tooLarge].contains(error.code) else { throw error }
             // The trainer does not know where its examples come from.
             throw CommandFailure(exitCode: CommandFailure.badData, message: "\(data): \(error.message)")
         }
