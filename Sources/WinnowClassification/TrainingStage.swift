@@ -76,18 +76,21 @@ struct TrainingStage {
 
     /// Makes sure that the weights of so many features can be fitted in half of a computer's memory, in bytes.
     ///
-    /// The rest is for the rows and for others: a computer that runs out of memory ends the program, or another one, without a word.
+    /// The rest is for the rows and for others: a computer that runs out of memory ends the program, or another one,
+    /// without a word.
     func validateSize(
         featureCount: Int, memory: Int = SystemInformation.physicalMemory
     ) throws(ClassificationError) {
         let needed = MaximumEntropyTrainer.memoryNeeded(labelCount: labelCount, columnCount: featureCount)
         guard needed > memory / 2 else { return }
-        let remedy = max(1, Int(Double(featureCount) * Double(memory) * 0.4 / Double(needed)))
+        // The limit is one of each kind of n-gram.
+        let kinds = [features.wordNGrams, features.characterNGrams].count { $0 != nil }
+        let remedy = Int(Double(featureCount) * Double(memory) * 0.4 / Double(needed)) / max(1, kinds)
         throw ClassificationError(
             code: .tooLarge,
             message:
                 "\(labelCount) labels with \(featureCount) features need \(needed.gigabytes) of memory, more "
-                + "than half of the \(memory.gigabytes) there are; join labels, or set maximumSize to \(remedy) or less"
+                + "than half of the \(memory.gigabytes) there are; join labels, or set maximumSize to \(max(1, remedy)) or less"
         )
     }
 
