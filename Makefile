@@ -8,10 +8,12 @@ WINNOW := $(RELEASE)/release/winnow
 # is looked for, loaded or relocated. Where the C library has no static form, it carries Swift's alone. Apple's systems
 # have them all. The toolchain's own linker is as good as the system's and does not warn of what Foundation calls.
 ifeq ($(shell uname -s),Linux)
+# The benchmarks count allocations in place of the C library, and so cannot carry it.
+STATIC_SWIFT := --static-swift-stdlib -Xswiftc -use-ld=lld
 ifneq ($(wildcard $(shell (cc -print-file-name=libc.a || clang -print-file-name=libc.a) 2>/dev/null)),)
 STATIC := -Xswiftc -static-executable -Xswiftc -use-ld=lld
 else
-STATIC := --static-swift-stdlib -Xswiftc -use-ld=lld
+STATIC := $(STATIC_SWIFT)
 endif
 endif
 
@@ -45,7 +47,7 @@ bench-quick: bench-build ## try every measurement on little data (2 minutes)
 bench-build: # what is measured: the command as `make install` leaves it, and the benchmarks inside a process
 	@Scripts/setup checks
 	@$(MAKE) --no-print-directory install PREFIX=$(CURDIR)/$(RELEASE)/installed DESTDIR=
-	swift build -c release --package-path Benchmarks $(STATIC)
+	swift build -c release --package-path Benchmarks $(STATIC_SWIFT)
 
 SECONDS ?= 600
 fuzz: ## try random inputs on readers, models and tokenizer, SECONDS=600 for each (Linux)

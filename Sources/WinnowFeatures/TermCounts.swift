@@ -94,8 +94,7 @@ struct TermList: Sendable {
             var own: [UInt32] = []
             own.reserveCapacity(kind.counted.table.count)
             for (number, hash) in kind.counted.table.hashes.elements.enumerated() {
-                // With each term in a row of its own it is always new to the row, even where this table takes it for
-                // another one that the shard's own table told apart: none may be passed over.
+                // With each term in a row of its own it is always new to the row.
                 row &+= 1
                 guard case .new(let term) = common.add(hash, row: row, position: 0, isWanted: { _ in true })
                 else { continue }

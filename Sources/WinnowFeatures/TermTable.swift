@@ -4,7 +4,7 @@ import WinnowSystem
 
 /// Numbers terms in the order of their first occurrence, and finds repetitions within a row.
 ///
-/// Four slots a cache line; a term is told by the 32 bits of its hash in the slot and those that chose the slot.
+/// Four slots a cache line; the 32 bits of a hash in the slot tell most terms apart, the whole hashes the rest.
 struct TermTable: ~Copyable {
     // Not private: with Swift 6.3 that breaks debug builds (metadata of a private type used from another file).
     struct Slot: BitwiseCopyable {
@@ -50,7 +50,7 @@ struct TermTable: ~Copyable {
         while true {
             let slot = slots[index]
             if slot.mark == 0 { break }
-            if slot.tag == tag {
+            if slot.tag == tag, hashes[Int(slot.mark - 1)] == hash {
                 if slot.row == row { return .repeated(position: slot.position) }
                 slots[index] = Slot(tag: tag, mark: slot.mark, row: row, position: position)
                 return .new(slot.mark - 1)
