@@ -17,6 +17,8 @@ public struct ClassificationError: Error, Sendable, Hashable, CustomStringConver
         public static let oneLabel = Code(rawValue: "oneLabel")
         /// The training examples give no feature.
         public static let noFeatures = Code(rawValue: "noFeatures")
+        /// A row's weight is out of its range.
+        public static let invalidWeight = Code(rawValue: "invalidWeight")
         /// There are too many labels and features for the computer's memory.
         public static let tooLarge = Code(rawValue: "tooLarge")
         /// A label is not one of the model's.

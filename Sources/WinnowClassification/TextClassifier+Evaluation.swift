@@ -19,9 +19,13 @@ extension TextClassifier {
     public func predictions(
         on corpus: Corpus, thresholds: [LabelThreshold] = [], threads: Int = Parallel.processorCount
     ) throws(EvaluationError) -> Predictions {
-        let unknown = corpus.labels.filter { !labels.contains($0) }
+        var numbers: [String: Int] = [:]
+        for (number, label) in labels.enumerated() where numbers[label] == nil { numbers[label] = number }
+        var unknown: [String] = []
         let places = corpus.labels.map { label in
-            labels.firstIndex(of: label) ?? labels.count + (unknown.firstIndex(of: label) ?? 0)
+            if let number = numbers[label] { return number }
+            unknown.append(label)
+            return labels.count + unknown.count - 1
         }
         let ranges = Parallel.ranges(count: corpus.count, size: 2048)
         return try Predictions(

@@ -1,5 +1,7 @@
 // Training options that cannot be meant.
 
+import WinnowCorpora
+
 extension TextClassifierTrainer.Options {
     /// Says which option is out of its range, if one is; the feature options are checked with the texts.
     ///
@@ -13,12 +15,32 @@ extension TextClassifierTrainer.Options {
         }
         if case .weights(let weights) = classWeights {
             for (label, weight) in weights.sorted(by: { $0.key < $1.key }) {
-                try require(weight > 0 && weight.isFinite) {
-                    "the weight of label \(label) is \(weight), but must be above 0"
+                try require(weight > 0 && weight <= 1e9) {
+                    "the weight of label \(label) is \(weight), but must be above 0 and at most 1e9"
                 }
             }
         }
         try require(threads >= 1) { "threads is \(threads), but must be at least 1" }
+    }
+}
+
+extension TextClassifierTrainer.Options {
+    /// Says which option does not fit the examples, or which example the options.
+    ///
+    /// - Throws: ``ClassificationError`` with `unknownLabel` or `invalidWeight`.
+    func validate(for corpus: Corpus) throws(ClassificationError) {
+        if case .weights(let weights) = classWeights,
+            let unknown = weights.keys.sorted().first(where: { !corpus.labels.contains($0) })
+        {
+            throw ClassificationError(
+                code: .unknownLabel,
+                message: "classWeights has label \(unknown), which no example has; write it as the data does")
+        }
+        // Beyond, sums of rows are no numbers any more.
+        if let weight = corpus.weights?.first(where: { !($0 >= 0 && $0 <= 1e9) }) {
+            throw ClassificationError(
+                code: .invalidWeight, message: "a row weighs \(weight), but must weigh from 0 to 1e9")
+        }
     }
 }
 
@@ -27,7 +49,7 @@ extension MaximumEntropyTrainer.Options {
     ///
     /// - Throws: ``ClassificationError`` with `invalidOption`.
     public func validate() throws(ClassificationError) {
-        try require(l2 > 0 && l2.isFinite) { "l2 is \(l2), but must be above 0" }
+        try require(l2 > 0 && l2 <= 1e9) { "l2 is \(l2), but must be above 0 and at most 1e9" }
         try require(maximumIterations >= 1) {
             "maximumIterations is \(maximumIterations), but must be at least 1"
         }

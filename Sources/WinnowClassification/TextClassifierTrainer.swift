@@ -121,12 +121,14 @@ public struct TextClassifierTrainer: Sendable {
     ///   - corpus: the labelled texts.
     ///   - validation: texts to stop by; nil holds some of `corpus` out, as the options say.
     ///   - progress: told what happens; false from it ends the training with the weights of that moment.
-    /// - Throws: ``ClassificationError`` with `noExamples`, `oneLabel`, `noFeatures`, `tooLarge` or `invalidOption`.
+    /// - Throws: ``ClassificationError`` with `noExamples`, `oneLabel`, `noFeatures`, `tooLarge`,
+    ///   `unknownLabel`, `invalidWeight` or `invalidOption`.
     public func train(
         on corpus: Corpus, validation: Corpus? = nil, progress: (Event) -> Bool = { _ in true }
     ) throws(ClassificationError) -> Training {
         try options.validate()
         let parts = try TrainingParts(of: corpus, validation: validation, options: options)
+        try options.validate(for: parts.corpus)
         let stage = try TrainingStage(parts: parts, options: options)
         let features = try stage.fit(parts.training)
         try stage.validateSize(featureCount: features.space.count)

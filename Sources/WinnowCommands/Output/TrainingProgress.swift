@@ -18,6 +18,7 @@ struct TrainingProgress {
         let summaries = parts.allSummaries
         for summary in summaries { summary.warnings.forEach(Console.warning) }
         warnAboutSpellings(of: parts.training)
+        warnAboutLabelCount(of: parts.training)
         guard !isQuiet else { return }
         for summary in summaries { Console.line(summary.line) }
         describeLabels(of: parts.training)
@@ -35,6 +36,15 @@ struct TrainingProgress {
             let names = alike.prefix(4).map { "\($0.0) (\(counted($0.1, "row")))" }.joined(separator: ", ")
             Console.warning("labels that differ in case or spaces alone are learned apart: \(names)")
         }
+    }
+
+    /// Warns of what looks like a column of identifiers.
+    private func warnAboutLabelCount(of corpus: Corpus) {
+        let count = corpus.labelCounts.count { $0 > 0 }
+        guard count > 500, 4 * count > corpus.count else { return }
+        Console.warning(
+            "\(counted(count, "label")) on \(counted(corpus.count, "row")): if these are no labels, name the column "
+                + "of labels with --label-column")
     }
 
     private func describeLabels(of corpus: Corpus) {

@@ -69,7 +69,7 @@ struct Evaluate: ParsableCommand {
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
         if !quietArguments.quiet { Console.line(read.summary.line) }
-        warnAboutUnknownLabels(read.corpus, classifier)
+        try warnAboutUnknownLabels(read.corpus, classifier)
         var options = EvaluationReport.Options()
         for rate in requirements.compactMap(\.measure.falsePositiveRate)
         where !options.falsePositiveRates.contains(rate) {
@@ -116,11 +116,20 @@ struct Evaluate: ParsableCommand {
         try classifier.validate([LabelThreshold(label: label, probability: 0)])
     }
 
-    private func warnAboutUnknownLabels(_ corpus: Corpus, _ classifier: TextClassifier) {
-        let unknown = zip(corpus.labels, corpus.labelCounts).filter {
-            !classifier.labels.contains($0.0) && $0.1 > 0
-        }
+    /// How many labels the data may have that the model does not know: a table of all by all must fit into memory.
+    private static let unknownLabelLimit = 5_000
+
+    private func warnAboutUnknownLabels(_ corpus: Corpus, _ classifier: TextClassifier) throws {
+        let known = Set(classifier.labels)
+        let unknown = zip(corpus.labels, corpus.labelCounts).filter { !known.contains($0.0) && $0.1 > 0 }
         guard !unknown.isEmpty else { return }
+        guard unknown.count <= Self.unknownLabelLimit else {
+            throw CommandFailure(
+                exitCode: CommandFailure.badData,
+                message:
+                    "\(data): \(counted(unknown.count, "label")) that the model does not know; name the column "
+                    + "of labels with --label-column")
+        }
         let rows = unknown.reduce(0) { $0 + $1.1 }
         Console.warning(
             "\(data): \(counted(unknown.count, "label")) on \(counted(rows, "row")) not known to the model; "

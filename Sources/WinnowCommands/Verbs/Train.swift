@@ -69,11 +69,13 @@ struct Train: ParsableCommand {
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
     @OptionGroup(title: "Model information") var informationArguments: InformationArguments
     @OptionGroup var threadArguments: ThreadArguments
-    @OptionGroup var quietArguments: QuietArguments
+
+    @Flag(name: .shortAndLong, help: "Print nothing but errors and warnings, the reports neither.")
+    var quiet = false
 
     func run() throws {
         try checkOutput()
-        let report = TrainingProgress(isQuiet: quietArguments.quiet, validation: validation)
+        let report = TrainingProgress(isQuiet: quiet, validation: validation)
         let parts = try readParts(report)
         let training = try train(parts, report)
         let test = try parts.test.map { corpus in
@@ -99,7 +101,8 @@ struct Train: ParsableCommand {
         _ parts: TrainingData, _ report: TrainingProgress
     ) throws -> TextClassifierTrainer.Training {
         var options = TextClassifierTrainer.Options()
-        var features = TrainingDefaults(of: parts.training).features
+        let all = parts.validation.map(parts.training.appending) ?? parts.training
+        var features = TrainingDefaults(of: all).features
         featureArguments.apply(to: &features)
         options.features = features
         fittingArguments.apply(to: &options)
@@ -142,7 +145,9 @@ struct Train: ParsableCommand {
             return try TextClassifierTrainer(options: options)
                 .train(on: parts.training, validation: parts.validation, progress: report.observe)
         } catch {
-            guard [.oneLabel, .noExamples, .noFeatures, .tooLarge].contains(error.code) else { throw error }
+            guard [.oneLabel, .noExamples, .noFeatures, .tooLarge, .invalidWeight].contains(error.code) else {
+                throw error
+            }
             // The trainer does not know where its examples come from.
             throw CommandFailure(exitCode: CommandFailure.badData, message: "\(data): \(error.message)")
         }

@@ -57,10 +57,10 @@ struct ColumnFinder {
     }
 
     private func missing(_ what: String, in plan: ColumnPlan, remedy: String) -> CorpusError {
-        // As many as a line holds: a file may have a hundred thousand.
-        let named = plan.names.filter { !$0.isEmpty }
+        // As many as a line holds: a file may have a hundred thousand. What is no name is a text, taken for a header.
+        let named = plan.names.filter { !$0.isEmpty && $0.count <= 40 && $0.split(separator: " ").count <= 3 }
         let columns = named.prefix(20).joined(separator: ", ")
-        let more = named.count > 20 ? " … (\(plan.columnCount) columns)" : ""
+        let more = min(named.count, 20) < plan.columnCount ? " … (\(plan.columnCount) columns)" : ""
         let place =
             plan.hasHeader
             ? "the columns are \(columns)\(more)" : "\(plan.columnCount) columns without a header"
