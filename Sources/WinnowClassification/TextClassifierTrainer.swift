@@ -129,30 +129,27 @@ public struct TextClassifierTrainer: Sendable {
         try options.validate()
         let parts = try TrainingParts(of: corpus, validation: validation, options: options)
         try options.validate(for: parts.corpus)
-        let stage = try TrainingStage(parts: parts, options: options)
-        let features = try stage.fit(parts.training)
-        try stage.validateSize(featureCount: features.space.count)
+        let stage = TrainingStage(parts: parts, options: options)
+        let rows = try PreparedRows(of: parts, in: stage)
+        let space = rows.space
         let preparation = Preparation(
             trainingRows: parts.training.count, validationRows: parts.validation.count,
-            features: stage.features, featureCount: features.space.count)
+            features: stage.features, featureCount: space.count)
         var goesOn = progress(.prepared(preparation))
-        let examples = stage.examples(parts.training, in: features)
-        let heldOut = parts.validation.isEmpty ? nil : stage.examples(parts.validation, in: features)
         let fit = MaximumEntropyTrainer(options: options.fitting).fit(
-            examples, validation: heldOut, labelCount: parts.corpus.labels.count,
-            start: try stage.warmStart(in: features.space), threads: options.threads
+            rows.training, validation: rows.validation, labelCount: stage.labelCount,
+            start: try stage.warmStart(in: space), threads: options.threads
         ) { iteration in
             goesOn = goesOn && progress(.iteration(.fit, iteration))
             return goesOn
         }
-        var classifier = stage.classifier(features.space, fit)
+        var classifier = stage.classifier(space, fit)
         var report: EvaluationReport?
-        if let heldOut {
+        if let heldOut = rows.validation {
             report = try? classifier.evaluation(on: heldOut, threads: options.threads)
             if options.refits && goesOn {
                 let refit = try Refit(
-                    after: fit, in: features, of: parts, training: examples, validation: heldOut, stage: stage
-                )
+                    after: fit, of: parts, rows: rows, validation: heldOut, stage: stage)
                 classifier = refit.classifier(options) { progress(.iteration(.refit, $0)) }
             }
         }

@@ -1,4 +1,4 @@
-// The texts of a training, counted once and used by the fit and the refit.
+// What the fit and the refit of a training have in common.
 
 import WinnowCorpora
 import WinnowEvaluation
@@ -51,21 +51,23 @@ struct TrainingParts {
     }
 }
 
-/// The counted texts with the options that were given or chosen.
+/// The texts with the options that were given or chosen.
 struct TrainingStage {
     private let parts: TrainingParts
     private let options: TextClassifierTrainer.Options
-    private let counts: TermCounts
     /// What is taken from the texts.
     let features: FeatureOptions
 
-    init(parts: TrainingParts, options: TextClassifierTrainer.Options) throws(ClassificationError) {
+    init(parts: TrainingParts, options: TextClassifierTrainer.Options) {
         self.parts = parts
         self.options = options
-        let corpus = parts.corpus
-        features = options.features ?? TrainingDefaults(of: corpus).features
+        features = options.features ?? TrainingDefaults(of: parts.corpus).features
+    }
+
+    /// The n-grams of all texts, counted.
+    func counts() throws(ClassificationError) -> TermCounts {
         do {
-            counts = try TermCounts(of: corpus, options: features, threads: options.threads)
+            return try TermCounts(of: parts.corpus, options: features, threads: options.threads)
         } catch {
             throw ClassificationError(error)
         }
@@ -95,7 +97,7 @@ struct TrainingStage {
     }
 
     /// The features of some rows.
-    func fit(_ rows: [Int]) throws(ClassificationError) -> FeatureFit {
+    func fit(_ rows: [Int], of counts: TermCounts) throws(ClassificationError) -> FeatureFit {
         do {
             return try FeatureFit(of: counts, rows: rows, options: features, threads: options.threads)
         } catch {

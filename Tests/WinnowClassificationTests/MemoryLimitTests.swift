@@ -10,8 +10,8 @@ struct MemoryLimitTests {
             texts: (0..<labels).map { "word\($0)" }, labels: (0..<labels).map { "label\($0)" })
         var options = TextClassifierTrainer.Options()
         options.validation = .none
-        return try TrainingStage(
-            parts: TrainingParts(of: corpus, validation: nil, options: options), options: options)
+        return TrainingStage(
+            parts: try TrainingParts(of: corpus, validation: nil, options: options), options: options)
     }
 
     @Test func `what does not fit into the memory is refused, with a number that fits`() throws {

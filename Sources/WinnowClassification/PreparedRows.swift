@@ -1,0 +1,29 @@
+// The rows of a training as numbers.
+
+import WinnowFeatures
+
+/// The training part and the validation part in features of the training part.
+struct PreparedRows {
+    let space: FeatureSpace
+    let training: MaximumEntropyTrainer.Examples
+    /// Nil without a validation part.
+    let validation: MaximumEntropyTrainer.Examples?
+    /// What the features of a refit are fitted anew from; nil where they are kept.
+    ///
+    /// They are kept where the validation part is large, a small share of many rows: on 60,000 and 250,000 made messages and
+    /// 21,000 film reviews, features chosen and weighed anew changed macro-F1 by less than .0001, and took a tenth of the
+    /// time of training. The counts, which are as large as the rows, then need not be kept while the weights are fitted.
+    let source: (counts: TermCounts, features: FeatureFit)?
+
+    /// Counts the texts, fits the features and makes the rows.
+    init(of parts: TrainingParts, in stage: TrainingStage) throws(ClassificationError) {
+        let counts = try stage.counts()
+        let features = try stage.fit(parts.training, of: counts)
+        space = features.space
+        try stage.validateSize(featureCount: space.count)
+        training = stage.examples(parts.training, in: features)
+        validation = parts.validation.isEmpty ? nil : stage.examples(parts.validation, in: features)
+        let keepsFeatures = parts.validation.count >= MaximumEntropyTrainer.precisePartSize
+        source = keepsFeatures ? nil : (counts, features)
+    }
+}
