@@ -4,7 +4,7 @@ import WinnowNumerics
 
 /// Memory for scores: by panel, within a panel by row.
 ///
-/// The caller sees to it that no two threads write to the same panel and rows.
+/// It is `@unchecked Sendable` because whoever shares it sees to it that no two threads write to the same panel and rows.
 final class PanelScores: @unchecked Sendable {
     let panelCount: Int
     let lanes: Int

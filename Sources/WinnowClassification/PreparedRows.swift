@@ -16,7 +16,8 @@ struct PreparedRows {
     let source: (counts: TermCounts, features: FeatureFit)?
 
     /// Counts the texts, fits the features and makes the rows.
-    init(of parts: TrainingParts, in stage: TrainingStage) throws(ClassificationError) {
+    init(of stage: TrainingStage) throws(ClassificationError) {
+        let parts = stage.parts
         let counts = try stage.counts()
         let features = try stage.fit(parts.training, of: counts)
         space = features.space

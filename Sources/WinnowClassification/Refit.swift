@@ -14,14 +14,14 @@ struct Refit {
 
     /// Prepares the refit after a fit of the training part, watched by the validation part.
     init(
-        after fit: MaximumEntropyTrainer.Fit, of parts: TrainingParts, rows prepared: PreparedRows,
+        after fit: MaximumEntropyTrainer.Fit, of prepared: PreparedRows,
         validation: MaximumEntropyTrainer.Examples, stage: TrainingStage
     ) throws(ClassificationError) {
         self.stage = stage
         maximumIterations = max(1, fit.ending.isUnfinished ? fit.iterations / 4 : fit.iterations)
         let isFresh = fit.ending == .lossRose
         if let (counts, features) = prepared.source {
-            let rows = (parts.training + parts.validation).sorted()
+            let rows = (stage.parts.training + stage.parts.validation).sorted()
             let fitted = try stage.fit(rows, of: counts)
             space = fitted.space
             examples = stage.examples(rows, in: fitted)

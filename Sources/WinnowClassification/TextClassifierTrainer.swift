@@ -130,7 +130,7 @@ public struct TextClassifierTrainer: Sendable {
         let parts = try TrainingParts(of: corpus, validation: validation, options: options)
         try options.validate(for: parts.corpus)
         let stage = TrainingStage(parts: parts, options: options)
-        let rows = try PreparedRows(of: parts, in: stage)
+        let rows = try PreparedRows(of: stage)
         let space = rows.space
         let preparation = Preparation(
             trainingRows: parts.training.count, validationRows: parts.validation.count,
@@ -149,7 +149,7 @@ public struct TextClassifierTrainer: Sendable {
             report = try? classifier.evaluation(on: heldOut, threads: options.threads)
             if options.refits && goesOn {
                 let refit = try Refit(
-                    after: fit, of: parts, rows: rows, validation: heldOut, stage: stage)
+                    after: fit, of: rows, validation: heldOut, stage: stage)
                 classifier = refit.classifier(options) { progress(.iteration(.refit, $0)) }
             }
         }

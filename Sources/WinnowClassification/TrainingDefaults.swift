@@ -27,10 +27,12 @@ public struct TrainingDefaults: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// Describes a corpus. Complexity: O(*n*) in its rows.
-    public init(of corpus: Corpus) {
-        let bytes = corpus.byteCount(of: 0..<corpus.count)
-        self.init(rows: corpus.count, bytes: bytes)
+    /// Describes a corpus, and with it one to stop by. Complexity: O(*n*) in the rows.
+    public init(of corpus: Corpus, validation: Corpus? = nil) {
+        let corpora = [corpus, validation].compactMap(\.self)
+        self.init(
+            rows: corpora.reduce(0) { $0 + $1.count },
+            bytes: corpora.reduce(0) { $0 + $1.byteCount(of: 0..<$1.count) })
     }
 
     /// What to take from the texts.

@@ -53,7 +53,7 @@ struct TrainingParts {
 
 /// The texts with the options that were given or chosen.
 struct TrainingStage {
-    private let parts: TrainingParts
+    let parts: TrainingParts
     private let options: TextClassifierTrainer.Options
     /// What is taken from the texts.
     let features: FeatureOptions

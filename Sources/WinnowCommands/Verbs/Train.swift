@@ -101,8 +101,7 @@ struct Train: ParsableCommand {
         _ parts: TrainingData, _ report: TrainingProgress
     ) throws -> TextClassifierTrainer.Training {
         var options = TextClassifierTrainer.Options()
-        let all = parts.validation.map(parts.training.appending) ?? parts.training
-        var features = TrainingDefaults(of: all).features
+        var features = TrainingDefaults(of: parts.training, validation: parts.validation).features
         featureArguments.apply(to: &features)
         options.features = features
         fittingArguments.apply(to: &options)
