@@ -58,18 +58,6 @@ extension TextClassifier {
             return try withAnswer(body)
         }
 
-        /// Calls `body` as ``withAnswer(of:_:)`` does, for the features of a text.
-        mutating func withAnswer<Result>(
-            ofColumns columns: UnsafeBufferPointer<UInt32>, values: UnsafeBufferPointer<Float>,
-            _ body: (
-                _ label: Int, _ probabilities: UnsafeBufferPointer<Double>,
-                _ logOdds: UnsafeBufferPointer<Double>
-            ) throws -> Result
-        ) rethrows -> Result {
-            scores.withUnsafeMutableBufferPointer { classifier.score(columns, values, into: $0) }
-            return try withAnswer(body)
-        }
-
         /// Calls `body` with what ``scores`` come to.
         private mutating func withAnswer<Result>(
             _ body: (Int, UnsafeBufferPointer<Double>, UnsafeBufferPointer<Double>) throws -> Result
