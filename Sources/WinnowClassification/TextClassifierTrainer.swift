@@ -139,29 +139,16 @@ public struct TextClassifierTrainer: Sendable {
         try options.validate(for: parts.corpus)
         let stage = TrainingStage(parts: parts, options: options)
         let rows = try PreparedRows(of: stage)
-        let space = rows.space
         let preparation = Preparation(
             trainingRows: parts.training.count, validationRows: parts.validation.count,
-            algorithm: stage.algorithm, features: stage.features, featureCount: space.count)
-        var goesOn = progress(.prepared(preparation))
-        let fit = stage.fitter.fit(
-            rows.training, validation: rows.validation, start: try stage.warmStart(in: space)
-        ) { iteration in
-            goesOn = goesOn && progress(.iteration(.fit, iteration))
-            return goesOn
-        }
-        var classifier = stage.classifier(space, fit)
-        var report: EvaluationReport?
-        if let heldOut = rows.validation {
-            report = try? classifier.evaluation(on: heldOut, threads: options.threads)
-            if options.refits && goesOn {
-                let refit = try Refit(
-                    after: fit, of: rows, validation: heldOut, stage: stage)
-                classifier = refit.classifier { progress(.iteration(.refit, $0)) }
-            }
+            algorithm: stage.algorithm, features: stage.features, featureCount: rows.space.count)
+        let goesOn = progress(.prepared(preparation))
+        let fitted = try stage.fitted(rows) { phase, iteration in
+            goesOn && progress(.iteration(phase, iteration))
         }
         return Training(
-            classifier: classifier, preparation: preparation, fit: fit.history, iterations: fit.iterations,
-            ending: fit.ending, validation: report)
+            classifier: fitted.classifier, preparation: preparation, fit: fitted.fit.history,
+            iterations: fitted.fit.iterations, ending: fitted.fit.ending,
+            validation: try? fitted.heldOut?.predictions(truth: rows.validation?.labels ?? []).report())
     }
 }

@@ -21,33 +21,52 @@ struct TrainingParts {
     init(
         of corpus: Corpus, validation: Corpus?, options: TextClassifierTrainer.Options
     ) throws(ClassificationError) {
-        if let validation {
-            self.corpus = corpus.appending(validation)
-            training = Array(0..<corpus.count)
-            self.validation = Array(corpus.count..<(corpus.count + validation.count))
-        } else {
-            let share =
-                switch options.validation {
-                case .automatic: Splitter.automaticValidationShare(rows: corpus.count)
-                case .share(let share): share
-                case .none: 0.0
-                }
-            let split: CorpusSplit
-            do {
-                split = try Splitter(validationShare: share, seed: options.seed)
-                    .split(corpus, threads: options.threads)
-            } catch {
-                throw ClassificationError(code: .invalidOption, message: error.message)
-            }
-            self.corpus = corpus
-            training = split.training
-            self.validation = split.validation
+        guard let validation else {
+            try self.init(of: corpus, rows: nil, options: options)
+            return
         }
+        let joined = corpus.appending(validation)
+        try self.init(
+            corpus: joined, training: Array(0..<corpus.count), validation: Array(corpus.count..<joined.count))
+    }
+
+    private init(corpus: Corpus, training: [Int], validation: [Int]) throws(ClassificationError) {
+        self.corpus = corpus
+        self.training = training
+        self.validation = validation
+        try validate()
+    }
+
+    /// Parts of some rows of a corpus, all for nil; the others are neither learned from nor stopped by.
+    init(
+        of corpus: Corpus, rows: [Int]?, options: TextClassifierTrainer.Options
+    ) throws(ClassificationError) {
+        let part = rows.map(corpus.selecting) ?? corpus
+        let share =
+            switch options.validation {
+            case .automatic: Splitter.automaticValidationShare(rows: part.count)
+            case .share(let share): share
+            case .none: 0.0
+            }
+        let split: CorpusSplit
+        do {
+            split = try Splitter(validationShare: share, seed: options.seed)
+                .split(part, threads: options.threads)
+        } catch {
+            throw ClassificationError(code: .invalidOption, message: error.message)
+        }
+        try self.init(
+            corpus: corpus, training: rows.map { rows in split.training.map { rows[$0] } } ?? split.training,
+            validation: rows.map { rows in split.validation.map { rows[$0] } } ?? split.validation)
+    }
+
+    /// Makes sure that there is something to tell apart.
+    private func validate() throws(ClassificationError) {
         guard let first = training.first else {
             throw ClassificationError(code: .noExamples, message: "there are no training examples; give some")
         }
-        let label = self.corpus.labelIndices[first]
-        guard training.contains(where: { self.corpus.labelIndices[$0] != label }) else {
+        let label = corpus.labelIndices[first]
+        guard training.contains(where: { corpus.labelIndices[$0] != label }) else {
             throw ClassificationError(
                 code: .oneLabel,
                 message:
@@ -60,7 +79,7 @@ struct TrainingParts {
 /// The texts with the options that were given or chosen.
 struct TrainingStage {
     let parts: TrainingParts
-    private let options: TextClassifierTrainer.Options
+    let options: TextClassifierTrainer.Options
     /// What is taken from the texts.
     let features: FeatureOptions
     /// How the weights are found.
