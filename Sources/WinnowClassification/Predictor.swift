@@ -19,7 +19,10 @@ extension TextClassifier {
         /// From which probability on each label is the answer, NaN for none; empty where no label has a threshold.
         private let thresholds: [Double]
         private var reader: FeatureReader
+        /// One a label, where there are more than two.
         private var scores: [Float]
+        /// The only score where there are two labels: the second's log-odds.
+        private var score = 0.0
         private var probabilities: [Double]
         private var logOdds: [Double]
 
@@ -33,7 +36,8 @@ extension TextClassifier {
             self.classifier = classifier
             self.thresholds = classifier.table(of: thresholds)
             reader = FeatureReader(space: classifier.featureSpace)
-            scores = [Float](repeating: 0, count: classifier.scoreCount)
+            let scoreCount = classifier.scoreCount
+            scores = [Float](repeating: 0, count: scoreCount == 1 ? 0 : scoreCount)
             probabilities = [Double](repeating: 0, count: classifier.labels.count)
             logOdds = probabilities
         }
@@ -57,7 +61,7 @@ extension TextClassifier {
                 _ logOdds: UnsafeBufferPointer<Double>
             ) throws -> Result
         ) rethrows -> Result {
-            score(utf8)
+            setScores(utf8)
             return try withAnswer(body)
         }
 
@@ -69,7 +73,7 @@ extension TextClassifier {
                 _ logOdds: UnsafeBufferPointer<Double>
             ) throws -> Result
         ) rethrows -> Result {
-            scores.withUnsafeMutableBufferPointer { classifier.score(columns, values, into: $0) }
+            setScores(columns, values)
             return try withAnswer(body)
         }
 
@@ -114,17 +118,31 @@ extension TextClassifier {
                 ?? logOdds.best { thresholds[$0].isNaN } ?? logOdds.best { _ in true } ?? 0
         }
 
-        /// Fills ``scores`` with the text's scores.
-        private mutating func score(_ utf8: UnsafeBufferPointer<UInt8>) {
-            scores.withUnsafeMutableBufferPointer { scores in
-                reader.withRow(of: utf8) { classifier.score($0, $1, into: scores) }
+        /// Fills ``scores``, or ``score``, with the text's scores.
+        private mutating func setScores(_ utf8: UnsafeBufferPointer<UInt8>) {
+            if scores.isEmpty {
+                score = reader.withRow(of: utf8) { classifier.score($0, $1) }
+            } else {
+                scores.withUnsafeMutableBufferPointer { scores in
+                    reader.withRow(of: utf8) { classifier.score($0, $1, into: scores) }
+                }
+            }
+        }
+
+        /// Fills ``scores``, or ``score``, with those of a row.
+        private mutating func setScores(
+            _ columns: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>
+        ) {
+            if scores.isEmpty {
+                score = classifier.score(columns, values)
+            } else {
+                scores.withUnsafeMutableBufferPointer { classifier.score(columns, values, into: $0) }
             }
         }
 
         /// Fills ``probabilities`` and ``logOdds`` from ``scores``.
         private mutating func fillProbabilities() {
-            if scores.count == 1 {
-                let score = Double(scores[0])
+            if scores.isEmpty {
                 logOdds[0] = -score
                 logOdds[1] = score
                 probabilities[0] = logistic(-score)
@@ -150,37 +168,37 @@ extension TextClassifier {
 }
 
 extension TextClassifier {
-    /// Writes the scores of a text, one for two labels, of its features to `scores`.
+    /// The score of a text, of two labels, from its features.
+    ///
+    /// It is added up in double precision, which costs nothing here, so that an ``Explanation`` can be exact.
+    @inline(__always)
+    fileprivate func score(
+        _ columns: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>
+    ) -> Double {
+        let weights = weights.unsafeElements
+        var score = Double(intercepts.unsafeElements[0])
+        // A damaged file may name columns that are not there.
+        for entry in columns.indices where Int(columns[entry]) < weights.count {
+            score += Double(values[entry]) * Double(weights[Int(columns[entry])])
+        }
+        // An altered file's numbers may be none.
+        let limit = Double(Float.greatestFiniteMagnitude)
+        return score.isNaN ? 0 : min(max(score, -limit), limit)
+    }
+
+    /// Writes the scores of a text, of more than two labels, from its features to `scores`.
     @inline(__always)
     fileprivate func score(
         _ columns: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>,
         into scores: UnsafeMutableBufferPointer<Float>
     ) {
         _ = scores.update(from: intercepts.unsafeElements)
-        let weights = weights.unsafeElements
-        if scores.count == 1 {
-            scores[0] = Self.score(scores[0], weights, columns, values)
-        } else {
-            Self.add(weights, columns, values, to: scores)
-        }
+        Self.add(weights.unsafeElements, columns, values, to: scores)
         // An altered file's numbers may be none, or so large that the probabilities of several would not sum to 1.
-        let limit: Float = scores.count == 1 ? .greatestFiniteMagnitude : 1_000_000
+        let limit: Float = 1_000_000
         for index in scores.indices {
             scores[index] = scores[index].isNaN ? 0 : min(max(scores[index], -limit), limit)
         }
-    }
-
-    /// A single score and the weights of a row.
-    private static func score(
-        _ start: Float, _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
-        _ values: UnsafeBufferPointer<Float>
-    ) -> Float {
-        var score = start
-        // A damaged file may name columns that are not there.
-        for entry in columns.indices where Int(columns[entry]) < weights.count {
-            score += values[entry] * weights[Int(columns[entry])]
-        }
-        return score
     }
 
     /// Adds the weights of a row to scores.
