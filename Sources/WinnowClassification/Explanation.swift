@@ -7,8 +7,9 @@
 /// of a linear model is such a sum. An n-gram's share is divided equally among its occurrences in the text, and there
 /// among the tokens that it lies over.
 ///
-/// The sum is taken in `Double` from the model's numbers. With two labels it is ``Classification/logOdds`` to the last
-/// bit; with more, scores are added up in `Float`, and the difference of two is this one within 1e-4. Temperatures that
+/// The sum is taken in `Double` from the model's numbers. With two labels ``Classification/logOdds`` is the same sum,
+/// rounded to a `Float`; with more, scores are added up in `Float`, and the difference of two is this one within 1e-4.
+/// Temperatures that
 /// calibrate a model stand in its weights, and so in the sum. Maps of probabilities that come after the scores (isotonic
 /// calibration) do not change it.
 public struct Explanation: Sendable, Hashable {

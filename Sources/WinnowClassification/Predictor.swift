@@ -2,7 +2,6 @@
 
 import WinnowFeatures
 import WinnowModelFile
-import WinnowNumerics
 
 extension TextClassifier {
     /// Classifies texts one after another, reusing its memory; keep one per thread.
@@ -19,12 +18,8 @@ extension TextClassifier {
         /// From which probability on each label is the answer, NaN for none; empty where no label has a threshold.
         private let thresholds: [Double]
         private var reader: FeatureReader
-        /// One a label, where there are more than two.
         private var scores: [Float]
-        /// The only score where there are two labels: the second's log-odds.
-        private var score = 0.0
-        private var probabilities: [Double]
-        private var logOdds: [Double]
+        private var labelProbabilities: LabelProbabilities
 
         /// Makes a predictor.
         ///
@@ -36,10 +31,8 @@ extension TextClassifier {
             self.classifier = classifier
             self.thresholds = classifier.table(of: thresholds)
             reader = FeatureReader(space: classifier.featureSpace)
-            let scoreCount = classifier.scoreCount
-            scores = [Float](repeating: 0, count: scoreCount == 1 ? 0 : scoreCount)
-            probabilities = [Double](repeating: 0, count: classifier.labels.count)
-            logOdds = probabilities
+            scores = [Float](repeating: 0, count: classifier.scoreCount)
+            labelProbabilities = LabelProbabilities(labelCount: classifier.labels.count)
         }
 
         /// Calls `body` with the labels' probabilities and log-odds, in the order of the labels; the buffers are valid
@@ -61,19 +54,7 @@ extension TextClassifier {
                 _ logOdds: UnsafeBufferPointer<Double>
             ) throws -> Result
         ) rethrows -> Result {
-            setScores(utf8)
-            return try withAnswer(body)
-        }
-
-        /// Calls `body` as ``withAnswer(of:_:)`` does, for the features of a text.
-        mutating func withAnswer<Result>(
-            ofColumns columns: UnsafeBufferPointer<UInt32>, values: UnsafeBufferPointer<Float>,
-            _ body: (
-                _ label: Int, _ probabilities: UnsafeBufferPointer<Double>,
-                _ logOdds: UnsafeBufferPointer<Double>
-            ) throws -> Result
-        ) rethrows -> Result {
-            setScores(columns, values)
+            score(utf8)
             return try withAnswer(body)
         }
 
@@ -81,9 +62,9 @@ extension TextClassifier {
         private mutating func withAnswer<Result>(
             _ body: (Int, UnsafeBufferPointer<Double>, UnsafeBufferPointer<Double>) throws -> Result
         ) rethrows -> Result {
-            fillProbabilities()
-            return try probabilities.withUnsafeBufferPointer { probabilities in
-                try logOdds.withUnsafeBufferPointer { logOdds in
+            scores.withUnsafeBufferPointer { labelProbabilities.fill(from: $0) }
+            return try labelProbabilities.probabilities.withUnsafeBufferPointer { probabilities in
+                try labelProbabilities.logOdds.withUnsafeBufferPointer { logOdds in
                     try body(answer(probabilities, logOdds), probabilities, logOdds)
                 }
             }
@@ -118,87 +99,48 @@ extension TextClassifier {
                 ?? logOdds.best { thresholds[$0].isNaN } ?? logOdds.best { _ in true } ?? 0
         }
 
-        /// Fills ``scores``, or ``score``, with the text's scores.
-        private mutating func setScores(_ utf8: UnsafeBufferPointer<UInt8>) {
-            if scores.isEmpty {
-                score = reader.withRow(of: utf8) { classifier.score($0, $1) }
-            } else {
-                scores.withUnsafeMutableBufferPointer { scores in
-                    reader.withRow(of: utf8) { classifier.score($0, $1, into: scores) }
-                }
-            }
-        }
-
-        /// Fills ``scores``, or ``score``, with those of a row.
-        private mutating func setScores(
-            _ columns: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>
-        ) {
-            if scores.isEmpty {
-                score = classifier.score(columns, values)
-            } else {
-                scores.withUnsafeMutableBufferPointer { classifier.score(columns, values, into: $0) }
-            }
-        }
-
-        /// Fills ``probabilities`` and ``logOdds`` from ``scores``.
-        private mutating func fillProbabilities() {
-            if scores.isEmpty {
-                logOdds[0] = -score
-                logOdds[1] = score
-                probabilities[0] = logistic(-score)
-                probabilities[1] = logistic(score)
-                return
-            }
-            let all = logSumExp(scores.lazy.map(Double.init))
-            for index in scores.indices {
-                let logProbability = Double(scores[index]) - all
-                probabilities[index] = exponential(logProbability)
-            }
-            for index in scores.indices {
-                // ln p − ln(1 − p); close to certainty 1 − p is summed from the others, lest it vanish.
-                let others =
-                    probabilities[index] < 0.5
-                    ? naturalLogarithm(1 - probabilities[index]) + all
-                    : logSumExp(
-                        scores.indices.lazy.filter { $0 != index }.map { [scores] in Double(scores[$0]) })
-                logOdds[index] = Double(scores[index]) - others
+        /// Fills ``scores`` with the text's scores.
+        private mutating func score(_ utf8: UnsafeBufferPointer<UInt8>) {
+            scores.withUnsafeMutableBufferPointer { scores in
+                reader.withRow(of: utf8) { classifier.score($0, $1, into: scores) }
             }
         }
     }
 }
 
 extension TextClassifier {
-    /// The score of a text, of two labels, from its features.
-    ///
-    /// It is added up in double precision, which costs nothing here, so that an ``Explanation`` can be exact.
+    /// Writes the scores of a text, one for two labels, of its features to `scores`.
     @inline(__always)
-    fileprivate func score(
-        _ columns: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>
-    ) -> Double {
-        let weights = weights.unsafeElements
-        var score = Double(intercepts.unsafeElements[0])
-        // A damaged file may name columns that are not there.
-        for entry in columns.indices where Int(columns[entry]) < weights.count {
-            score += Double(values[entry]) * Double(weights[Int(columns[entry])])
-        }
-        // An altered file's numbers may be none.
-        let limit = Double(Float.greatestFiniteMagnitude)
-        return score.isNaN ? 0 : min(max(score, -limit), limit)
-    }
-
-    /// Writes the scores of a text, of more than two labels, from its features to `scores`.
-    @inline(__always)
-    fileprivate func score(
+    func score(
         _ columns: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>,
         into scores: UnsafeMutableBufferPointer<Float>
     ) {
         _ = scores.update(from: intercepts.unsafeElements)
-        Self.add(weights.unsafeElements, columns, values, to: scores)
+        let weights = weights.unsafeElements
+        if scores.count == 1 {
+            scores[0] = Self.score(scores[0], weights, columns, values)
+        } else {
+            Self.add(weights, columns, values, to: scores)
+        }
         // An altered file's numbers may be none, or so large that the probabilities of several would not sum to 1.
-        let limit: Float = 1_000_000
+        let limit: Float = scores.count == 1 ? .greatestFiniteMagnitude : 1_000_000
         for index in scores.indices {
             scores[index] = scores[index].isNaN ? 0 : min(max(scores[index], -limit), limit)
         }
+    }
+
+    /// A single score and the weights of a row, added up in double precision, which costs nothing here, and rounded once:
+    /// an ``Explanation`` adds up the same.
+    private static func score(
+        _ start: Float, _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
+        _ values: UnsafeBufferPointer<Float>
+    ) -> Float {
+        var score = Double(start)
+        // A damaged file may name columns that are not there.
+        for entry in columns.indices where Int(columns[entry]) < weights.count {
+            score += Double(values[entry]) * Double(weights[Int(columns[entry])])
+        }
+        return Float(score)
     }
 
     /// Adds the weights of a row to scores.

@@ -81,7 +81,7 @@ struct ExplanationTests {
             #expect(explanation.label == answer.label)
             #expect(explanation.against == answer.hypotheses[1].label)
             if labels.count == 2 {
-                #expect(explanation.logOdds == answer.logOdds, "seed \(seed): \(text)")
+                #expect(Float(explanation.logOdds) == Float(answer.logOdds), "seed \(seed): \(text)")
             }
         }
     }

@@ -47,7 +47,8 @@ import _WinnowTestSupport
         try #require(answers.count == reasons.count && answers.count > 50)
         for (answer, reason) in zip(answers, reasons) {
             #expect(answer["label"] == reason["label"])
-            #expect(answer["logOdds"] == reason["logOdds"])
+            let (left, right) = (answer["logOdds"]?.number ?? .nan, reason["logOdds"]?.number ?? .nan)
+            #expect(Float(left) == Float(right), "what classify says is rounded")
         }
     }
 
