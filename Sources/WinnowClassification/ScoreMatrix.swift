@@ -34,6 +34,16 @@ public struct ScoreMatrix: Sendable, Hashable {
         return answer.probabilities
     }
 
+    /// −ln of the probability of a row's label, in nats.
+    func logLoss(ofRow row: Int, label: Int) -> Double {
+        let first = row * width
+        if width == 1 {
+            let score = Double(values[first])
+            return logOnePlusExp(label == 1 ? -score : score)
+        }
+        return logSumExp(values[first..<first + width].lazy.map(Double.init)) - Double(values[first + label])
+    }
+
     /// These scores beside the true labels, by their numbers in ``labels``, ready to be measured.
     func predictions(
         truth: [Int32], threads: Int = Parallel.processorCount

@@ -93,9 +93,10 @@ public struct CrossValidator: Sendable {
         let corpus = folds.corpus
         let width = corpus.labels.count == 2 ? 1 : corpus.labels.count
         var values = [Float](repeating: 0, count: corpus.count * width)
+        let trainer = FoldTrainer(corpus: corpus, counts: counts, options: options.training)
         for fold in folds.rows.indices {
             let training = folds.training(without: fold)
-            let scores = try scores(of: folds.rows[fold], by: training, of: corpus, counts: counts) { event in
+            let scores = try trainer.scores(of: folds.rows[fold], by: training) { event in
                 switch event {
                 case nil: progress(.fold(fold, trainingRows: training.count))
                 case (let phase, let iteration)?: progress(.iteration(fold: fold, phase, iteration))
@@ -108,27 +109,5 @@ public struct CrossValidator: Sendable {
         return CrossValidation(
             corpus: corpus, folds: folds, scores: ScoreMatrix(labels: corpus.labels, values: values),
             threads: options.training.threads)
-    }
-
-    /// What a classifier of some rows says of others; `progress` is called with nil first.
-    private func scores(
-        of rows: [Int], by trainingRows: [Int], of corpus: Corpus, counts: TermCounts,
-        progress: ((TextClassifierTrainer.Phase, MaximumEntropyTrainer.Iteration)?) -> Bool
-    ) throws(ClassificationError) -> ScoreMatrix {
-        let stage = TrainingStage(
-            parts: try TrainingParts(of: corpus, rows: trainingRows, options: options.training),
-            options: options.training)
-        var goesOn = progress(nil)
-        if goesOn {
-            let fitted = try stage.fitted(try PreparedRows(of: stage, sharing: counts)) {
-                goesOn = goesOn && progress(($0, $1))
-                return goesOn
-            }
-            if goesOn, let features = fitted.features {
-                return fitted.classifier.scores(
-                    of: stage.examples(rows, in: features), threads: options.training.threads)
-            }
-        }
-        throw ClassificationError(code: .cancelled, message: "the cross-validation was ended by its caller")
     }
 }
