@@ -51,22 +51,6 @@ extension TextClassifier {
     }
 }
 
-extension TextClassifier {
-    /// The classifier measured on rows of its own features.
-    func evaluation(
-        on examples: MaximumEntropyTrainer.Examples, threads: Int
-    ) throws(EvaluationError) -> EvaluationReport {
-        try EvaluationReport(of: try predictions(on: examples, threads: threads))
-    }
-
-    /// The classifier's probabilities for rows of its own features.
-    func predictions(
-        on examples: MaximumEntropyTrainer.Examples, threads: Int
-    ) throws(EvaluationError) -> Predictions {
-        try scores(of: examples, threads: threads).predictions(truth: examples.labels, threads: threads)
-    }
-}
-
 extension Predictions {
     /// Puts the answers together.
     fileprivate init(

@@ -24,7 +24,7 @@ struct TrainingParts {
             corpus: joined, training: Array(0..<corpus.count), validation: Array(corpus.count..<joined.count))
     }
 
-    private init(corpus: Corpus, training: [Int], validation: [Int]) throws(ClassificationError) {
+    init(corpus: Corpus, training: [Int], validation: [Int]) throws(ClassificationError) {
         self.corpus = corpus
         self.training = training
         self.validation = validation
@@ -123,6 +123,15 @@ struct TrainingStage {
         )
     }
 
+    /// The bytes of a model of some features, whose manifest says little.
+    func modelSize(of space: FeatureSpace) -> Int {
+        let width = labelCount == 2 ? 1 : labelCount
+        let weights = [Float](repeating: 0, count: (space.count + 1) * width)
+        let fit = MaximumEntropyTrainer.Fit(
+            variables: weights, history: [], iterations: 0, ending: .closedForm)
+        return (try? classifier(space, fit).bytes().count) ?? .max
+    }
+
     /// The features of some rows.
     func fit(_ rows: [Int], of counts: TermCounts) throws(ClassificationError) -> FeatureFit {
         do {
@@ -200,7 +209,7 @@ extension Int {
 }
 
 extension ClassificationError {
-    fileprivate init(_ error: FeatureError) {
+    init(_ error: FeatureError) {
         self.init(code: error.code == .noFeatures ? .noFeatures : .invalidOption, message: error.message)
     }
 }

@@ -67,6 +67,7 @@ struct Train: ParsableCommand {
 
     @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
+    @OptionGroup(title: "Tuning options") var tuningArguments: TuningArguments
     @OptionGroup(title: "Model information") var informationArguments: InformationArguments
     @OptionGroup var threadArguments: ThreadArguments
 
@@ -77,8 +78,10 @@ struct Train: ParsableCommand {
         try checkOutput()
         let report = TrainingProgress(isQuiet: quiet, validation: validation)
         let parts = try readParts(report)
-        let options = options(for: parts)
-        let training = try fit(parts, options, report)
+        var options = options(for: parts)
+        let tuning = tuningArguments.tune ? try tuned(options, parts, report) : nil
+        let training: TextClassifierTrainer.Training
+        (training, options) = try fitWithinSize(parts, tuning?.options ?? options, report)
         report.trained(training)
         let test = try parts.test.map { corpus in
             try training.classifier.evaluation(on: corpus, threads: threadArguments.count)
@@ -136,19 +139,23 @@ struct Train: ParsableCommand {
         }
     }
 
-    private func fit(
+    func fit(
         _ parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress
     ) throws -> TextClassifierTrainer.Training {
         do {
             return try TextClassifierTrainer(options: options)
                 .train(on: parts.training, validation: parts.validation, progress: report.observe)
         } catch {
-            guard [.oneLabel, .noExamples, .noFeatures, .tooLarge, .invalidWeight].contains(error.code) else {
-                throw error
-            }
-            // The trainer does not know where its examples come from.
-            throw CommandFailure(exitCode: CommandFailure.badData, message: "\(data): \(error.message)")
+            throw failure(error)
         }
+    }
+
+    /// An error of training with the name of the data, which the trainer does not know.
+    func failure(_ error: ClassificationError) -> any Error {
+        guard [.oneLabel, .noExamples, .noFeatures, .tooLarge, .invalidWeight].contains(error.code) else {
+            return error
+        }
+        return CommandFailure(exitCode: CommandFailure.badData, message: "\(data): \(error.message)")
     }
 
     /// Warns of labels that only the validation file has: until the refit nothing is learned of them.
