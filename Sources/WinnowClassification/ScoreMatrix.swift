@@ -25,6 +25,21 @@ public struct ScoreMatrix: Sendable, Hashable {
         precondition(values.count % width == 0, "whole rows of scores")
     }
 
+    /// Scores of 0 for so many rows.
+    init(labels: [String], count: Int) {
+        self.init(
+            labels: labels,
+            values: [Float](repeating: 0, count: count * (labels.count == 2 ? 1 : labels.count)))
+    }
+
+    /// Replaces the scores of some rows, those of `others` in the given order.
+    mutating func replace(_ rows: [Int], with others: ScoreMatrix) {
+        let width = width
+        for (place, row) in rows.enumerated() {
+            for index in 0..<width { values[row * width + index] = others.values[place * width + index] }
+        }
+    }
+
     /// The probabilities of a row's labels, in their order. Complexity: O(*k*) in the labels.
     public func probabilities(ofRow row: Int) -> [Double] {
         var answer = LabelProbabilities(labelCount: labels.count)

@@ -37,7 +37,8 @@ struct CalibrationRows: Sendable {
     /// `body` is given the row's scores, the number of its label and its weight.
     func sums(
         count: Int, threads: Int,
-        _ body: @Sendable (UnsafeBufferPointer<Float>, Int, Double, UnsafeMutableBufferPointer<Double>) -> Void
+        _ body:
+            @Sendable (UnsafeBufferPointer<Float>, Int, Double, UnsafeMutableBufferPointer<Double>) -> Void
     ) -> [Double] {
         let ranges = Parallel.ranges(count: truth.count, size: 2048)
         let width = scores.width

@@ -36,9 +36,10 @@ struct CalibrationStep {
         calibration.temperature = result.temperature
         let after = result.calibration.apply(to: held.rows.scores)
         (calibration.calibrationErrorBefore, calibration.logLossBefore) = held.rows.figures
-        (calibration.calibrationErrorAfter, calibration.logLossAfter) = CalibrationRows(
-            scores: after, truth: held.rows.truth
-        ).figures
+        (calibration.calibrationErrorAfter, calibration.logLossAfter) =
+            CalibrationRows(
+                scores: after, truth: held.rows.truth
+            ).figures
         return CalibratedStage(
             classifier: fitted.classifier.calibrated(by: result.calibration), calibration: calibration,
             validation: report(result.calibration))

@@ -31,7 +31,8 @@ struct Calibrator: Sendable {
         case .none: true
         case .automatic, .temperature:
             TemperatureScaling(of: rows, threads: threads).standardError <= Self.wantedStandardError
-        case .vector, .isotonic: rows.truth.count >= max(Self.wantedRows, Self.rowsPerLabel * rows.scores.width)
+        case .vector, .isotonic:
+            rows.truth.count >= max(Self.wantedRows, Self.rowsPerLabel * rows.scores.width)
         }
     }
 

@@ -41,7 +41,8 @@ struct VectorScaling: Sendable, Hashable {
 
     /// The scores of a row, scaled.
     func apply(to scores: [Float]) -> [Float] {
-        let mean = isUniform || scores.count == 1 ? 0 : scores.reduce(0) { $0 + Double($1) } / Double(scores.count)
+        let mean =
+            isUniform || scores.count == 1 ? 0 : scores.reduce(0) { $0 + Double($1) } / Double(scores.count)
         return scores.indices.map { Float(scales[$0] * (Double(scores[$0]) - mean) + biases[$0]) }
     }
 }
