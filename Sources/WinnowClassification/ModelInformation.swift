@@ -90,6 +90,8 @@ public struct ModelInformation: Sendable, Hashable, Codable {
     public var trainingData: [TrainingData] = []
     /// How it was fitted.
     public var training: Training?
+    /// How its probabilities were made right; nil in models of a version that did not.
+    public var calibration: Calibration?
     /// What it reached on the validation part, before the refit on all examples.
     public var validation: Scores?
     /// What it reached on the test part.

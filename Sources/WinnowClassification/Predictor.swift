@@ -63,6 +63,12 @@ extension TextClassifier {
             _ body: (Int, UnsafeBufferPointer<Double>, UnsafeBufferPointer<Double>) throws -> Result
         ) rethrows -> Result {
             scores.withUnsafeBufferPointer { labelProbabilities.fill(from: $0) }
+            if let curves = classifier.isotonic {
+                scores.withUnsafeMutableBufferPointer { scores in
+                    curves.apply(to: scores, logOdds: labelProbabilities.logOdds)
+                    labelProbabilities.fill(from: UnsafeBufferPointer(scores))
+                }
+            }
             return try labelProbabilities.probabilities.withUnsafeBufferPointer { probabilities in
                 try labelProbabilities.logOdds.withUnsafeBufferPointer { logOdds in
                     try body(answer(probabilities, logOdds), probabilities, logOdds)

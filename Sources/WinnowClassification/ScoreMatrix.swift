@@ -25,6 +25,21 @@ public struct ScoreMatrix: Sendable, Hashable {
         precondition(values.count % width == 0, "whole rows of scores")
     }
 
+    /// Scores of 0 for so many rows.
+    init(labels: [String], count: Int) {
+        self.init(
+            labels: labels,
+            values: [Float](repeating: 0, count: count * (labels.count == 2 ? 1 : labels.count)))
+    }
+
+    /// Replaces the scores of some rows, those of `others` in the given order.
+    mutating func replace(_ rows: [Int], with others: ScoreMatrix) {
+        let width = width
+        for (place, row) in rows.enumerated() {
+            for index in 0..<width { values[row * width + index] = others.values[place * width + index] }
+        }
+    }
+
     /// The probabilities of a row's labels, in their order. Complexity: O(*k*) in the labels.
     public func probabilities(ofRow row: Int) -> [Double] {
         var answer = LabelProbabilities(labelCount: labels.count)
@@ -32,6 +47,16 @@ public struct ScoreMatrix: Sendable, Hashable {
             answer.fill(from: UnsafeBufferPointer(rebasing: values[row * width..<(row + 1) * width]))
         }
         return answer.probabilities
+    }
+
+    /// −ln of the probability of a row's label, in nats.
+    func logLoss(ofRow row: Int, label: Int) -> Double {
+        let first = row * width
+        if width == 1 {
+            let score = Double(values[first])
+            return logOnePlusExp(label == 1 ? -score : score)
+        }
+        return logSumExp(values[first..<first + width].lazy.map(Double.init)) - Double(values[first + label])
     }
 
     /// These scores beside the true labels, by their numbers in ``labels``, ready to be measured.

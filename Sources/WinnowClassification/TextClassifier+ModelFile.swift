@@ -45,7 +45,8 @@ extension TextClassifier {
             labels: labels, featureSpace: space, algorithm: algorithm,
             knowledge: .written(manifest["information"]),
             weights: try file.tensor("weights", as: Float.self, shape: [space.count, scoreCount]),
-            intercepts: try file.tensor("intercepts", as: Float.self, shape: [scoreCount]))
+            intercepts: try file.tensor("intercepts", as: Float.self, shape: [scoreCount]),
+            isotonic: try IsotonicCalibration(from: file, curveCount: scoreCount))
     }
 
     /// Writes the classifier to a file, which appears whole or not at all.
@@ -76,6 +77,7 @@ extension TextClassifier {
         featureSpace.save(to: &writer)
         writer.add("weights", weights)
         writer.add("intercepts", intercepts)
+        isotonic?.save(to: &writer)
         return writer
     }
 }

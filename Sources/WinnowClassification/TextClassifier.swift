@@ -31,12 +31,16 @@ public struct TextClassifier: Sendable {
     /// The intercepts, one a score.
     let intercepts: Tensor<Float>
 
+    /// What calibrates the scores; nil where it is part of the weights, or there is none.
+    let isotonic: IsotonicCalibration?
+
     /// How many scores a text has: 1 for two labels (the second's log-odds), else one a label.
     var scoreCount: Int { intercepts.count }
 
     init(
         labels: [String], featureSpace: FeatureSpace, algorithm: TrainingAlgorithm,
-        knowledge: ModelKnowledge, weights: Tensor<Float>, intercepts: Tensor<Float>
+        knowledge: ModelKnowledge, weights: Tensor<Float>, intercepts: Tensor<Float>,
+        isotonic: IsotonicCalibration? = nil
     ) {
         self.labels = labels
         self.featureSpace = featureSpace
@@ -44,6 +48,7 @@ public struct TextClassifier: Sendable {
         self.knowledge = knowledge
         self.weights = weights
         self.intercepts = intercepts
+        self.isotonic = isotonic
     }
 
     init(
@@ -58,8 +63,22 @@ public struct TextClassifier: Sendable {
     /// The same classifier with other information about it.
     public func with(_ information: ModelInformation) -> TextClassifier {
         TextClassifier(
-            labels: labels, featureSpace: featureSpace, algorithm: algorithm, information: information,
-            weights: weights, intercepts: intercepts)
+            labels: labels, featureSpace: featureSpace, algorithm: algorithm, knowledge: .known(information),
+            weights: weights, intercepts: intercepts, isotonic: isotonic)
+    }
+
+    /// The same classifier with other weights.
+    func with(weights: Tensor<Float>, intercepts: Tensor<Float>) -> TextClassifier {
+        TextClassifier(
+            labels: labels, featureSpace: featureSpace, algorithm: algorithm, knowledge: knowledge,
+            weights: weights, intercepts: intercepts, isotonic: isotonic)
+    }
+
+    /// The same classifier with its scores calibrated along curves.
+    func with(_ isotonic: IsotonicCalibration) -> TextClassifier {
+        TextClassifier(
+            labels: labels, featureSpace: featureSpace, algorithm: algorithm, knowledge: knowledge,
+            weights: weights, intercepts: intercepts, isotonic: isotonic)
     }
 
     /// Says which threshold cannot be met, if one cannot.

@@ -56,6 +56,8 @@ public struct TextClassifierTrainer: Sendable {
         public var validation = Validation.automatic
         /// Whether, after validation, a classifier is trained on all rows.
         public var refits = true
+        /// How probabilities are made right.
+        public var calibration = CalibrationMethod.automatic
         /// How much the rows of each label count.
         public var classWeights = ClassWeights.none
         /// A classifier of the same labels whose weights to begin with, feature by feature; nil begins anew.
@@ -83,6 +85,8 @@ public struct TextClassifierTrainer: Sendable {
         case fit
         /// On all rows.
         case refit
+        /// On the rows of all folds but one, to calibrate by the rows of that one.
+        case crossFit
     }
 
     /// What training works with.
@@ -111,7 +115,9 @@ public struct TextClassifierTrainer: Sendable {
         public var iterations: Int
         /// What ended the fit.
         public var ending: MaximumEntropyTrainer.Ending
-        /// How the classifier of the training part did on the validation part; nil without one.
+        /// How the probabilities were made right.
+        public var calibration: Calibration
+        /// How the classifier of the training part, calibrated, did on the validation part; nil without one.
         public var validation: EvaluationReport?
     }
 
@@ -143,12 +149,18 @@ public struct TextClassifierTrainer: Sendable {
             trainingRows: parts.training.count, validationRows: parts.validation.count,
             algorithm: stage.algorithm, features: stage.features, featureCount: rows.space.count)
         let goesOn = progress(.prepared(preparation))
+        var isEnded = !goesOn
         let fitted = try stage.fitted(rows) { phase, iteration in
-            goesOn && progress(.iteration(phase, iteration))
+            isEnded = isEnded || !progress(.iteration(phase, iteration))
+            return !isEnded
+        }
+        let calibrated = CalibrationStep(stage: stage, rows: rows, fitted: fitted).calibrated { iteration in
+            isEnded = isEnded || !progress(.iteration(.crossFit, iteration))
+            return !isEnded
         }
         return Training(
-            classifier: fitted.classifier, preparation: preparation, fit: fitted.fit.history,
-            iterations: fitted.fit.iterations, ending: fitted.fit.ending,
-            validation: try? fitted.heldOut?.predictions(truth: rows.validation?.labels ?? []).report())
+            classifier: calibrated.classifier, preparation: preparation, fit: fitted.fit.history,
+            iterations: fitted.fit.iterations, ending: fitted.fit.ending, calibration: calibrated.calibration,
+            validation: calibrated.validation)
     }
 }

@@ -149,7 +149,7 @@ struct TrainingStage {
     }
 
     /// The weights of rows, with those of their labels; nil where all weigh 1.
-    private func weights(of rows: [Int]) -> [Float]? {
+    func weights(of rows: [Int]) -> [Float]? {
         let corpus = parts.corpus
         guard let byLabel = labelWeights else {
             return corpus.weights.map { weights in rows.map { weights[$0] } }

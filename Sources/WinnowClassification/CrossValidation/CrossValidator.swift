@@ -11,6 +11,8 @@ import WinnowFeatures
 /// them in again; the fold's own rows take no part, neither in the vocabulary nor in its weights. Texts are cut into
 /// n-grams once for all folds.
 ///
+/// The scores of a fold are calibrated by what was said of the rows of all others.
+///
 /// Folds have nearly equal shares of each label. Rows with equal texts, and rows of one group, are in one fold, as in
 /// `Splitter`. Equal rows, options and seed give the same result for any number of threads.
 ///
@@ -91,44 +93,37 @@ public struct CrossValidator: Sendable {
         on folds: Folds, counts: TermCounts, progress: (Event) -> Bool
     ) throws(ClassificationError) -> CrossValidation {
         let corpus = folds.corpus
-        let width = corpus.labels.count == 2 ? 1 : corpus.labels.count
-        var values = [Float](repeating: 0, count: corpus.count * width)
+        var matrix = ScoreMatrix(labels: corpus.labels, count: corpus.count)
+        let trainer = FoldTrainer(corpus: corpus, counts: counts, options: options.training)
         for fold in folds.rows.indices {
             let training = folds.training(without: fold)
-            let scores = try scores(of: folds.rows[fold], by: training, of: corpus, counts: counts) { event in
+            let scores = try trainer.scores(of: folds.rows[fold], by: training) { event in
                 switch event {
                 case nil: progress(.fold(fold, trainingRows: training.count))
                 case (let phase, let iteration)?: progress(.iteration(fold: fold, phase, iteration))
                 }
             }
-            for (place, row) in folds.rows[fold].enumerated() {
-                for index in 0..<width { values[row * width + index] = scores.values[place * width + index] }
-            }
+            matrix.replace(folds.rows[fold], with: scores)
         }
         return CrossValidation(
-            corpus: corpus, folds: folds, scores: ScoreMatrix(labels: corpus.labels, values: values),
+            corpus: corpus, folds: folds,
+            scores: calibrated(matrix, folds),
             threads: options.training.threads)
     }
 
-    /// What a classifier of some rows says of others; `progress` is called with nil first.
-    private func scores(
-        of rows: [Int], by trainingRows: [Int], of corpus: Corpus, counts: TermCounts,
-        progress: ((TextClassifierTrainer.Phase, MaximumEntropyTrainer.Iteration)?) -> Bool
-    ) throws(ClassificationError) -> ScoreMatrix {
-        let stage = TrainingStage(
-            parts: try TrainingParts(of: corpus, rows: trainingRows, options: options.training),
-            options: options.training)
-        var goesOn = progress(nil)
-        if goesOn {
-            let fitted = try stage.fitted(try PreparedRows(of: stage, sharing: counts)) {
-                goesOn = goesOn && progress(($0, $1))
-                return goesOn
-            }
-            if goesOn, let features = fitted.features {
-                return fitted.classifier.scores(
-                    of: stage.examples(rows, in: features), threads: options.training.threads)
-            }
+    /// The scores, those of each fold calibrated by what was said of the rows of all others.
+    private func calibrated(_ scores: ScoreMatrix, _ folds: Folds) -> ScoreMatrix {
+        guard options.training.calibration != .none else { return scores }
+        let calibrator = Calibrator(
+            method: options.training.calibration, threads: options.training.threads)
+        let all = CalibrationRows(
+            scores: scores, truth: folds.corpus.labelIndices, weights: folds.corpus.weights)
+        var calibrated = scores
+        for fold in folds.rows.indices {
+            let fitted = calibrator.fitted(to: all.selecting(folds.training(without: fold)))
+            let judged = fitted.calibration.apply(to: scores.selecting(folds.rows[fold]))
+            calibrated.replace(folds.rows[fold], with: judged)
         }
-        throw ClassificationError(code: .cancelled, message: "the cross-validation was ended by its caller")
+        return calibrated
     }
 }

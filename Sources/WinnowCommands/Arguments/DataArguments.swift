@@ -82,6 +82,18 @@ struct DataArguments: ParsableArguments {
     }
 }
 
+extension DataArguments {
+    /// Makes sure that the data has the positive label.
+    func validatePositiveLabel(of corpus: Corpus) throws {
+        guard let label = positiveLabel, !corpus.labels.contains(label) else { return }
+        throw CommandFailure(
+            exitCode: CommandFailure.usage,
+            message:
+                "--positive-label is \(label), but the labels are \(corpus.labels.prefix(20).joined(separator: ", "))"
+        )
+    }
+}
+
 /// The input formats that can be asked for.
 enum InputFormat: String, ExpressibleByArgument, CaseIterable {
     case lines, csv, tsv, jsonl

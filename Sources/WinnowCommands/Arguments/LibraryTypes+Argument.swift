@@ -12,3 +12,4 @@ extension FeatureOptions.TermFrequency: ExpressibleByArgument {}
 extension FeatureOptions.Normalization: ExpressibleByArgument {}
 extension MaximumEntropyTrainer.StoppingMetric: ExpressibleByArgument {}
 extension TrainingAlgorithm: ExpressibleByArgument {}
+extension CalibrationMethod: ExpressibleByArgument {}

@@ -66,7 +66,7 @@ struct TrainingProgress {
         switch event {
         case .prepared(let preparation): describe(preparation)
         case .iteration(let phase, let iteration):
-            var text = phase == .fit ? "fit" : "refit on all rows"
+            var text = phase.text
             text += ": iteration \(iteration.number), loss \(FixedDecimal.text(iteration.trainingLoss))"
             if let loss = iteration.validationLoss { text += ", validation loss \(FixedDecimal.text(loss))" }
             Console.progress(text)
@@ -107,6 +107,7 @@ struct TrainingProgress {
     func trained(_ training: TextClassifierTrainer.Training) {
         guard !isQuiet else { return }
         Console.endProgress()
+        defer { if let text = training.calibration.text { Console.line(text) } }
         guard let last = training.fit.first(where: { $0.number == training.iterations }) ?? training.fit.last
         else { return }
         var text = "\(training.ending.text) after "
@@ -174,6 +175,33 @@ extension ClosedRange<Int> {
     /// `1 to 2`, or `1`.
     fileprivate var description: String {
         lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)"
+    }
+}
+
+extension TextClassifierTrainer.Phase {
+    /// The phase for people.
+    fileprivate var text: String {
+        switch self {
+        case .fit: "fit"
+        case .refit: "refit on all rows"
+        case .crossFit: "fit on folds, to calibrate"
+        }
+    }
+}
+
+extension Calibration {
+    /// What was done, for people; nil where nothing was.
+    fileprivate var text: String? {
+        guard method != .none else { return nil }
+        var text = "calibrated by \(method.rawValue)"
+        if let temperature { text += " (\(FixedDecimal.text(temperature, digits: 3)))" }
+        text +=
+            source == .crossFit
+            ? " on \(counted(rows, "cross-fitted row"))" : " on \(counted(rows, "validation row"))"
+        if let before = calibrationErrorBefore, let after = calibrationErrorAfter {
+            text += ": calibration error \(FixedDecimal.text(before)), now \(FixedDecimal.text(after))"
+        }
+        return text
     }
 }
 

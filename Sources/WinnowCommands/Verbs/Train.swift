@@ -67,6 +67,7 @@ struct Train: ParsableCommand {
 
     @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
+    @OptionGroup(title: "Calibration options") var calibrationArguments: CalibrationArguments
     @OptionGroup(title: "Tuning options") var tuningArguments: TuningArguments
     @OptionGroup(title: "Model information") var informationArguments: InformationArguments
     @OptionGroup var threadArguments: ThreadArguments
@@ -89,6 +90,7 @@ struct Train: ParsableCommand {
         var information = parts.information
         informationArguments.apply(to: &information)
         information.training = ModelInformation.Training(training, options: options)
+        information.calibration = training.calibration
         information.validation = training.validation.map(ModelInformation.Scores.init)
         information.test = test.map(ModelInformation.Scores.init)
         let classifier = training.classifier.with(information)
@@ -105,6 +107,7 @@ struct Train: ParsableCommand {
     private func options(for parts: TrainingData) -> TextClassifierTrainer.Options {
         var options = TextClassifierTrainer.Options()
         fittingArguments.apply(to: &options)
+        calibrationArguments.apply(to: &options)
         let defaults = TrainingDefaults(of: parts.training, validation: parts.validation)
         var features = defaults.features(for: options.algorithm ?? defaults.algorithm)
         featureArguments.apply(to: &features)
@@ -176,15 +179,6 @@ struct Train: ParsableCommand {
                 + "are also trained on; the report of the test part flatters")
     }
 
-    private func validatePositiveLabel(_ corpus: Corpus) throws {
-        guard let label = dataArguments.positiveLabel, !corpus.labels.contains(label) else { return }
-        throw CommandFailure(
-            exitCode: CommandFailure.usage,
-            message:
-                "--positive-label is \(label), but the labels are \(corpus.labels.prefix(20).joined(separator: ", "))"
-        )
-    }
-
     /// Reads all parts and says what is in them.
     private func readParts(_ report: TrainingProgress) throws -> TrainingData {
         let reader = CorpusReader(options: dataArguments.options, threads: threadArguments.count)
@@ -211,7 +205,7 @@ struct Train: ParsableCommand {
         case nil: break
         }
         report.read(parts)
-        try validatePositiveLabel(parts.training)
+        try dataArguments.validatePositiveLabel(of: parts.training)
         return parts
     }
 }

@@ -1,0 +1,98 @@
+// Choosing and fitting a calibration.
+
+import WinnowEvaluation
+import WinnowSystem
+
+/// Fits a calibration to held-out rows.
+struct Calibrator: Sendable {
+    /// What is asked for; never `none`.
+    let method: CalibrationMethod
+    let threads: Int
+
+    /// From how small a standard error on the logarithm of the temperature is taken at its word.
+    ///
+    /// A temperature that is 5 % off moves a probability of .8 by .011, and others less.
+    static let wantedStandardError = 0.05
+    /// From how many rows on methods of more than one number are fitted to a validation part.
+    static let wantedRows = 1_000
+    /// How many rows a label must have on average for scores of its own, where nobody asked for them.
+    static let rowsPerLabel = 20
+
+    /// A fitted calibration.
+    struct Fitted: Sendable {
+        var method: CalibrationMethod
+        var temperature: Double?
+        var calibration: ScoreCalibration
+    }
+
+    /// Whether `rows` tell enough, so that no further ones are needed.
+    func isSatisfied(by rows: CalibrationRows) -> Bool {
+        switch method {
+        case .none: true
+        case .automatic, .temperature:
+            TemperatureScaling(of: rows, threads: threads).standardError <= Self.wantedStandardError
+        case .vector, .isotonic:
+            rows.truth.count >= max(Self.wantedRows, Self.rowsPerLabel * rows.scores.width)
+        }
+    }
+
+    /// The calibration of `rows`.
+    func fitted(to rows: CalibrationRows) -> Fitted {
+        let temperature = TemperatureScaling(of: rows, threads: threads)
+        let width = rows.scores.width
+        switch method {
+        case .isotonic:
+            return Fitted(method: .isotonic, calibration: .isotonic(IsotonicCalibration(of: rows)))
+        case .vector: break
+        default:
+            guard method == .automatic, width > 1, isVectorBetter(on: rows) else {
+                return Fitted(
+                    method: .temperature, temperature: 1 / temperature.scale,
+                    calibration: .linear(VectorScaling(scale: temperature.scale, width: width)))
+            }
+        }
+        return Fitted(
+            method: .vector, temperature: 1 / temperature.scale,
+            calibration: .linear(VectorScaling(of: rows, near: temperature.scale, threads: threads)))
+    }
+
+    /// Whether scaling label by label lowers the log loss of rows that it was not fitted to, by more than chance does.
+    ///
+    /// By cross-validation in five parts; the mean of the rows' differences must exceed its standard error.
+    private func isVectorBetter(on rows: CalibrationRows) -> Bool {
+        guard rows.truth.count >= Self.rowsPerLabel * rows.scores.width else { return false }
+        var order = Array(rows.truth.indices)
+        var generator = SeededGenerator(seed: 0)
+        generator.shuffle(&order)
+        var (sum, squares, weight) = (0.0, 0.0, 0.0)
+        for part in 0..<5 {
+            let learned = rows.selecting(order.indices.filter { $0 % 5 != part }.map { order[$0] })
+            let judged = rows.selecting(order.indices.filter { $0 % 5 == part }.map { order[$0] })
+            let scale = TemperatureScaling(of: learned, threads: threads).scale
+            let losses = [
+                VectorScaling(scale: scale, width: rows.scores.width),
+                VectorScaling(of: learned, near: scale, threads: threads),
+            ].map { judged.losses(after: .linear($0)) }
+            for row in judged.truth.indices {
+                let gain = losses[0][row] - losses[1][row]
+                sum += judged.weight(of: row) * gain
+                squares += judged.weight(of: row) * gain * gain
+                weight += judged.weight(of: row)
+            }
+        }
+        guard weight > 0 else { return false }
+        let mean = sum / weight
+        let variance = max(0, squares / weight - mean * mean)
+        return mean > (variance / Double(rows.truth.count)).squareRoot()
+    }
+}
+
+extension CalibrationRows {
+    /// The log loss of each row after a calibration, in nats.
+    func losses(after calibration: ScoreCalibration) -> [Double] {
+        let calibrated = calibration.apply(to: scores)
+        return truth.indices.map { row in
+            calibrated.logLoss(ofRow: row, label: Int(truth[row]))
+        }
+    }
+}

@@ -1,0 +1,112 @@
+// The curves of a classifier that was calibrated by isotonic regression.
+
+import WinnowModelFile
+import WinnowNumerics
+
+/// One rising curve for the log-odds of the second of two labels, or one for each of several labels.
+///
+/// Memory-mapped where the classifier is.
+struct IsotonicCalibration: Sendable {
+    /// Where each curve's points begin in the next two, and their number at last.
+    let starts: Tensor<UInt32>
+    /// The points' log-odds before, ascending within a curve.
+    let inputs: Tensor<Float>
+    /// The points' log-odds after, not falling within a curve.
+    let outputs: Tensor<Float>
+
+    init(starts: Tensor<UInt32>, inputs: Tensor<Float>, outputs: Tensor<Float>) {
+        self.starts = starts
+        self.inputs = inputs
+        self.outputs = outputs
+    }
+
+    init(_ curves: [IsotonicCurve]) {
+        var starts: [UInt32] = [0]
+        for curve in curves { starts.append(starts[starts.count - 1] + UInt32(curve.inputs.count)) }
+        self.init(
+            starts: Tensor(starts), inputs: Tensor(curves.flatMap(\.inputs)),
+            outputs: Tensor(curves.flatMap(\.outputs)))
+    }
+
+    /// Fits the curves.
+    init(of rows: CalibrationRows) {
+        let labels = rows.scores.labels
+        var logOdds = [[Double]](repeating: [], count: labels.count)
+        var answer = LabelProbabilities(labelCount: labels.count)
+        let width = rows.scores.width
+        for row in rows.truth.indices {
+            rows.scores.values.withUnsafeBufferPointer {
+                answer.fill(from: UnsafeBufferPointer(rebasing: $0[row * width..<(row + 1) * width]))
+            }
+            for label in labels.indices { logOdds[label].append(answer.logOdds[label]) }
+        }
+        let weights = rows.truth.indices.map { rows.weight(of: $0) }
+        let calibrated = width == 1 ? [1] : Array(labels.indices)
+        self.init(
+            calibrated.map { label in
+                IsotonicCurve(
+                    logOdds: logOdds[label], isLabel: rows.truth.map { Int($0) == label }, weights: weights)
+            })
+    }
+
+    /// The calibrated log-odds of curve `curve` for log-odds `input`.
+    ///
+    /// Complexity: O(log *m*) in the curve's points; an altered file's curve gives some number, never a fault.
+    func value(_ curve: Int, at input: Double) -> Double {
+        let count = min(inputs.count, outputs.count)
+        let first = min(Int(starts[curve]), count)
+        let end = min(max(Int(starts[curve + 1]), first), count)
+        guard first < end else { return input }
+        // The first point beyond the input.
+        var (lower, upper) = (first, end)
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if Double(inputs[middle]) > input { upper = middle } else { lower = middle + 1 }
+        }
+        if lower == first { return Double(outputs[first]) }
+        if lower == end { return Double(outputs[end - 1]) }
+        let (left, right) = (Double(inputs[lower - 1]), Double(inputs[lower]))
+        let share = right > left ? (input - left) / (right - left) : 0
+        return (1 - share) * Double(outputs[lower - 1]) + share * Double(outputs[lower])
+    }
+
+    /// Replaces the scores of a text by calibrated ones; `logOdds` are those of the scores.
+    ///
+    /// For two labels the score is the log-odds. For several the scores become the logarithms of the labels' probabilities
+    /// against the rest, so that the probabilities, which are in their ratio, sum to 1.
+    func apply(to scores: UnsafeMutableBufferPointer<Float>, logOdds: [Double]) {
+        guard scores.count > 1 else {
+            scores[0] = Self.limited(value(0, at: logOdds[1]))
+            return
+        }
+        for index in scores.indices {
+            scores[index] = Self.limited(-logOnePlusExp(-value(index, at: logOdds[index])))
+        }
+    }
+
+    /// A score that probabilities can be made of, whatever an altered file holds.
+    private static func limited(_ score: Double) -> Float {
+        score.isNaN ? 0 : Float(min(max(score, -1_000_000), 1_000_000))
+    }
+}
+
+extension IsotonicCalibration {
+    /// Opens the curves of a model file; nil where it has none.
+    ///
+    /// - Throws: `ModelFileError` for tensors that do not fit each other.
+    init?(from file: ModelFile, curveCount: Int) throws(ModelFileError) {
+        guard file.tensors.contains(where: { $0.name == "calibration.starts" }) else { return nil }
+        let inputs = try file.tensor("calibration.inputs", as: Float.self, shape: [nil])
+        self.init(
+            starts: try file.tensor("calibration.starts", as: UInt32.self, shape: [curveCount + 1]),
+            inputs: inputs,
+            outputs: try file.tensor("calibration.outputs", as: Float.self, shape: [inputs.count]))
+    }
+
+    /// Adds the curves to a model file.
+    func save(to writer: inout ModelFileWriter) {
+        writer.add("calibration.starts", starts)
+        writer.add("calibration.inputs", inputs)
+        writer.add("calibration.outputs", outputs)
+    }
+}

@@ -1,0 +1,72 @@
+// A fitted calibration as a function of scores.
+
+import WinnowModelFile
+import WinnowNumerics
+
+/// What is done to scores before they become probabilities.
+enum ScoreCalibration: Sendable {
+    /// Each score times a number, plus another.
+    case linear(VectorScaling)
+    /// Each label's log-odds along a curve.
+    case isotonic(IsotonicCalibration)
+
+    /// The scores of many rows, calibrated.
+    func apply(to matrix: ScoreMatrix) -> ScoreMatrix {
+        var matrix = matrix
+        let width = matrix.width
+        var answer = LabelProbabilities(labelCount: matrix.labels.count)
+        for row in 0..<matrix.count {
+            let place = row * width..<(row + 1) * width
+            switch self {
+            case .linear(let scaling):
+                matrix.values.replaceSubrange(place, with: scaling.apply(to: Array(matrix.values[place])))
+            case .isotonic(let curves):
+                matrix.values.withUnsafeMutableBufferPointer { values in
+                    let scores = UnsafeMutableBufferPointer(rebasing: values[place])
+                    answer.fill(from: UnsafeBufferPointer(scores))
+                    curves.apply(to: scores, logOdds: answer.logOdds)
+                }
+            }
+        }
+        return matrix
+    }
+}
+
+extension TextClassifier {
+    /// The same classifier with its scores calibrated: what is linear becomes part of the weights and intercepts, so that
+    /// an answer costs no more and remains a sum; curves are kept beside them.
+    func calibrated(by calibration: ScoreCalibration) -> TextClassifier {
+        switch calibration {
+        case .linear(let scaling):
+            let width = scoreCount
+            let weights = weights.withUnsafeBufferPointer { weights in
+                [Float](unsafeUninitializedCapacity: weights.count) { scaled, count in
+                    for start in stride(from: 0, to: weights.count, by: width) {
+                        scaling.scale(
+                            UnsafeBufferPointer(rebasing: weights[start..<start + width]),
+                            into: UnsafeMutableBufferPointer(rebasing: scaled[start..<start + width]))
+                    }
+                    count = weights.count
+                }
+            }
+            return with(
+                weights: Tensor(weights, shape: self.weights.shape),
+                intercepts: Tensor(scaling.apply(to: Array(intercepts))))
+        case .isotonic(let curves): return with(curves)
+        }
+    }
+}
+
+extension VectorScaling {
+    /// What a column's weights become: as scores do, without the addends.
+    fileprivate func scale(
+        _ weights: UnsafeBufferPointer<Float>, into scaled: UnsafeMutableBufferPointer<Float>
+    ) {
+        let center =
+            isUniform || weights.count == 1
+            ? 0 : weights.reduce(0) { $0 + Double($1) } / Double(weights.count)
+        for index in weights.indices {
+            scaled.initializeElement(at: index, to: Float(scales[index] * (Double(weights[index]) - center)))
+        }
+    }
+}

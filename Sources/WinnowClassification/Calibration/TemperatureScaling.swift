@@ -1,0 +1,69 @@
+// One factor for all scores.
+
+import WinnowNumerics
+
+/// The factor by which scores are multiplied, the inverse of the temperature, and how well the rows determine it.
+struct TemperatureScaling: Sendable, Hashable {
+    /// The factor, above 0: below 1 it makes probabilities milder, above 1 firmer.
+    let scale: Double
+    /// How far the logarithm of the factor may be off by chance: its standard error.
+    let standardError: Double
+
+    /// The strength of the penalty *s* − 1 − ln *s* on the factor beside the sum of the rows' losses: what one row would say
+    /// for the factor 1. Without it rows without an error would ask for an infinite factor.
+    static let defaultPenalty = 1.0
+    /// The factors that are considered.
+    static let range = 1e-3...1e3
+
+    /// The factor with the least log loss on `rows`.
+    ///
+    /// The loss and the penalty are convex in the factor, so Newton's steps, kept between the bounds that the slope's sign
+    /// has shown, find the one minimum. Complexity: O(*n* · *k*) a step, about six steps.
+    init(of rows: CalibrationRows, penalty: Double = Self.defaultPenalty, threads: Int = 1) {
+        var (lower, upper) = (Self.range.lowerBound, Self.range.upperBound)
+        var scale = 1.0
+        var curvature = 0.0
+        for _ in 0..<100 {
+            let sums = rows.sums(count: 2, threads: threads) { [scale] scores, label, weight, sums in
+                let (slope, bend) = Self.derivatives(scores, label, scale: scale)
+                sums[0] += weight * slope
+                sums[1] += weight * bend
+            }
+            let slope = sums[0] + penalty * (1 - 1 / scale)
+            curvature = sums[1] + penalty / (scale * scale)
+            if slope > 0 { upper = scale } else { lower = scale }
+            var next = scale - slope / curvature
+            // A step outside the bounds, or of no size, is replaced by their geometric mean.
+            if !(next > lower && next < upper) { next = (lower * upper).squareRoot() }
+            let change = abs(next - scale)
+            scale = next
+            if change <= 1e-9 * scale { break }
+        }
+        self.scale = scale
+        standardError = curvature > 0 ? 1 / (scale * curvature.squareRoot()) : .infinity
+    }
+
+    /// The first and second derivatives of a row's log loss by the factor.
+    private static func derivatives(
+        _ scores: UnsafeBufferPointer<Float>, _ label: Int, scale: Double
+    ) -> (slope: Double, bend: Double) {
+        if scores.count == 1 {
+            let score = Double(scores[0])
+            let probability = logistic(scale * score)
+            return (
+                (probability - (label == 1 ? 1 : 0)) * score, probability * (1 - probability) * score * score
+            )
+        }
+        let largest = Double(scores.max() ?? 0)
+        var (sum, mean, square) = (0.0, 0.0, 0.0)
+        for score in scores {
+            let distance = Double(score) - largest
+            let share = exponential(scale * distance)
+            sum += share
+            mean += share * distance
+            square += share * distance * distance
+        }
+        mean /= sum
+        return (mean - (Double(scores[label]) - largest), max(0, square / sum - mean * mean))
+    }
+}
