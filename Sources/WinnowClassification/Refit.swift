@@ -7,6 +7,8 @@ import WinnowNumerics
 struct Refit {
     private let stage: TrainingStage
     private let space: FeatureSpace
+    /// What the rows were made by; nil where the counts have been let go.
+    let features: FeatureFit?
     private let examples: MaximumEntropyTrainer.Examples
     /// The weights to begin with; nil begins anew.
     private let start: [Float]?
@@ -18,30 +20,29 @@ struct Refit {
         validation: MaximumEntropyTrainer.Examples, stage: TrainingStage
     ) throws(ClassificationError) {
         self.stage = stage
-        maximumIterations = max(1, fit.ending.isUnfinished ? fit.iterations / 4 : fit.iterations)
         let isFresh = fit.ending == .lossRose
-        if let (counts, features) = prepared.source {
+        // Weights of nearly the same rows and features have little way to go.
+        let isNear = fit.ending.isUnfinished || prepared.refitSource == nil
+        maximumIterations = max(1, isNear && !isFresh ? fit.iterations / 4 : fit.iterations)
+        if let counts = prepared.refitSource, let features = prepared.features {
             let rows = (stage.parts.training + stage.parts.validation).sorted()
             let fitted = try stage.fit(rows, of: counts)
             space = fitted.space
+            self.features = fitted
             examples = stage.examples(rows, in: fitted)
             start = isFresh ? nil : fitted.weights(fit.variables, of: features)
         } else {
             space = prepared.space
+            features = prepared.features
             examples = prepared.training.appending(validation)
             start = isFresh ? nil : fit.variables
         }
     }
 
     /// The classifier of all rows; `observer` is told of each iteration and may end the training.
-    func classifier(
-        _ options: TextClassifierTrainer.Options, observer: (MaximumEntropyTrainer.Iteration) -> Bool
-    ) -> TextClassifier {
-        var trainer = MaximumEntropyTrainer(options: options.fitting)
-        trainer.options.maximumIterations = maximumIterations
-        let fit = trainer.fit(
-            examples, labelCount: stage.labelCount, start: start, threads: options.threads, observer: observer
-        )
+    func classifier(observer: (MaximumEntropyTrainer.Iteration) -> Bool) -> TextClassifier {
+        let fit = stage.fitter.fit(
+            examples, start: start, maximumIterations: maximumIterations, observer: observer)
         return stage.classifier(space, fit)
     }
 }
@@ -51,7 +52,7 @@ extension MaximumEntropyTrainer.Ending {
     fileprivate var isUnfinished: Bool {
         switch self {
         case .lossPaused, .limit, .stopped: true
-        case .converged, .lossRose: false
+        case .converged, .lossRose, .closedForm: false
         }
     }
 }

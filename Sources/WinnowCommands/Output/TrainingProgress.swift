@@ -89,7 +89,8 @@ struct TrainingProgress {
             preparation.validationRows == 0
             ? noValidation(rows: preparation.trainingRows)
             : "validating on \(counted(preparation.validationRows, "row"))"
-        Console.line("training on \(counted(preparation.trainingRows, "row")), \(validation)")
+        Console.line(
+            "\(preparation.algorithm.rawValue) on \(counted(preparation.trainingRows, "row")), \(validation)")
     }
 
     /// Says why there is no validation part.
@@ -112,6 +113,31 @@ struct TrainingProgress {
         text += "\(counted(training.iterations, "iteration")): loss \(FixedDecimal.text(last.trainingLoss))"
         if let loss = last.validationLoss { text += ", validation loss \(FixedDecimal.text(loss))" }
         Console.line(text)
+    }
+
+    /// Follows the search for options.
+    func tried(_ trial: TuningTrial, best: TuningTrial, by metric: EvaluationMeasure) {
+        guard !isQuiet else { return }
+        if trial.number == best.number {
+            Console.endProgress()
+            Console.line(
+                "trial \(trial.number): \(metric) \(FixedDecimal.text(trial.score)), \(trial.candidate)")
+        } else {
+            Console.progress(
+                "trial \(trial.number): \(metric) \(FixedDecimal.text(trial.score)); best so far "
+                    + "\(FixedDecimal.text(best.score))")
+        }
+    }
+
+    /// Says what the search has found.
+    func tuned(_ tuning: TextClassifierTuner.Tuning, by metric: EvaluationMeasure) {
+        guard !isQuiet else { return }
+        Console.endProgress()
+        let best = tuning.bestTrial
+        Console.line(
+            "\(tuning.isCutShort ? "tuning cut short" : "tuned") after \(counted(tuning.trials.count, "trial")): "
+                + "\(metric) \(FixedDecimal.text(best.score)) on \(counted(best.heldOutRows, "row")), "
+                + "the best of many and so a little flattering")
     }
 
     /// Prints the reports, to standard output.
@@ -160,6 +186,7 @@ extension MaximumEntropyTrainer.Ending {
         case .lossPaused: "stopped early, as the validation loss no longer fell,"
         case .limit: "stopped at the limit"
         case .stopped: "stopped as asked"
+        case .closedForm: "computed"
         }
     }
 }

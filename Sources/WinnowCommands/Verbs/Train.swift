@@ -67,6 +67,7 @@ struct Train: ParsableCommand {
 
     @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
+    @OptionGroup(title: "Tuning options") var tuningArguments: TuningArguments
     @OptionGroup(title: "Model information") var informationArguments: InformationArguments
     @OptionGroup var threadArguments: ThreadArguments
 
@@ -77,14 +78,17 @@ struct Train: ParsableCommand {
         try checkOutput()
         let report = TrainingProgress(isQuiet: quiet, validation: validation)
         let parts = try readParts(report)
-        let training = try train(parts, report)
+        var options = options(for: parts)
+        let tuning = tuningArguments.tune ? try tuned(options, parts, report) : nil
+        let training: TextClassifierTrainer.Training
+        (training, options) = try fitWithinSize(parts, tuning?.options ?? options, report)
+        report.trained(training)
         let test = try parts.test.map { corpus in
             try training.classifier.evaluation(on: corpus, threads: threadArguments.count)
         }
         var information = parts.information
         informationArguments.apply(to: &information)
-        information.training = ModelInformation.Training(
-            training, seed: seed, options: fittingArguments.fitting)
+        information.training = ModelInformation.Training(training, options: options)
         information.validation = training.validation.map(ModelInformation.Scores.init)
         information.test = test.map(ModelInformation.Scores.init)
         let classifier = training.classifier.with(information)
@@ -97,21 +101,19 @@ struct Train: ParsableCommand {
         report.written(to: output)
     }
 
-    private func train(
-        _ parts: TrainingData, _ report: TrainingProgress
-    ) throws -> TextClassifierTrainer.Training {
+    /// What was asked for, and what suits the data where nothing was.
+    private func options(for parts: TrainingData) -> TextClassifierTrainer.Options {
         var options = TextClassifierTrainer.Options()
-        var features = TrainingDefaults(of: parts.training, validation: parts.validation).features
+        fittingArguments.apply(to: &options)
+        let defaults = TrainingDefaults(of: parts.training, validation: parts.validation)
+        var features = defaults.features(for: options.algorithm ?? defaults.algorithm)
         featureArguments.apply(to: &features)
         options.features = features
-        fittingArguments.apply(to: &options)
         options.validation = validation.validation
         options.refits = !noRefit
         options.seed = seed
         options.threads = threadArguments.count
-        let training = try fit(parts, options, report)
-        report.trained(training)
-        return training
+        return options
     }
 
     /// Checks that the model can be written, and not over the data.
@@ -137,19 +139,23 @@ struct Train: ParsableCommand {
         }
     }
 
-    private func fit(
+    func fit(
         _ parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress
     ) throws -> TextClassifierTrainer.Training {
         do {
             return try TextClassifierTrainer(options: options)
                 .train(on: parts.training, validation: parts.validation, progress: report.observe)
         } catch {
-            guard [.oneLabel, .noExamples, .noFeatures, .tooLarge, .invalidWeight].contains(error.code) else {
-                throw error
-            }
-            // The trainer does not know where its examples come from.
-            throw CommandFailure(exitCode: CommandFailure.badData, message: "\(data): \(error.message)")
+            throw failure(error)
         }
+    }
+
+    /// An error of training with the name of the data, which the trainer does not know.
+    func failure(_ error: ClassificationError) -> any Error {
+        guard [.oneLabel, .noExamples, .noFeatures, .tooLarge, .invalidWeight].contains(error.code) else {
+            return error
+        }
+        return CommandFailure(exitCode: CommandFailure.badData, message: "\(data): \(error.message)")
     }
 
     /// Warns of labels that only the validation file has: until the refit nothing is learned of them.
