@@ -13,6 +13,8 @@ struct RecordBlock: Sendable {
     let firstLine: Int
     /// Whether the input's first record is in it.
     let isFirst: Bool
+    /// Whether the last record was too long and has been cut.
+    var isCut = false
 
     var bytes: UnsafeBufferPointer<UInt8> { storage.bytes(range) }
 }
@@ -24,6 +26,8 @@ struct RecordBlock: Sendable {
 final class BlockSource {
     private let file: InputFile
     private let blockSize: Int
+    /// How long a message may be; smaller ones are for tests.
+    private let recordLimit: Int
     /// Whether a block is handed on as soon as it holds one record, not only when it is full.
     private let isPrompt: Bool
     private var storage: ByteBlock
@@ -34,6 +38,8 @@ final class BlockSource {
     private var scanner = RecordScanner(newline: UInt8(ascii: "\n"))
     /// Line breaks before the bytes in hand.
     private var blockLine = 0
+    /// Whether the bytes in hand belong to a record that has been cut.
+    private var isDropping = false
 
     var path: String { file.path }
     /// Whether the input is a file that one block holds.
@@ -41,12 +47,13 @@ final class BlockSource {
     /// Whether the end of the input has been read.
     var isComplete: Bool { isAtEnd }
 
-    init(_ file: consuming InputFile, blockSize: Int, isPrompt: Bool) {
+    init(_ file: consuming InputFile, blockSize: Int, isPrompt: Bool, recordLimit: Int = recordLimit) {
         let size = file.expectedSize
         let expected = size.map { min($0 + 1, blockSize) }
         isSingleBlock = size.map { $0 < blockSize } ?? false
         self.file = file
         self.blockSize = max(1, blockSize)
+        self.recordLimit = recordLimit
         self.isPrompt = isPrompt
         storage = ByteBlock(capacity: expected ?? blockSize)
     }
@@ -97,6 +104,7 @@ final class BlockSource {
     /// - Throws: ``CorpusError`` with `file` or `unclosedQuote`.
     func next() throws(CorpusError) -> RecordBlock? {
         while !isAtEnd, scanner.boundary == 0 || !(isPrompt || filled == storage.capacity) {
+            if scanner.boundary == 0, let block = cutMessage() { return block }
             try readMore()
             scanner.scan(storage.bytes(start..<filled), isAtEnd: isAtEnd)
         }
@@ -110,7 +118,7 @@ final class BlockSource {
 
     private func readMore() throws(CorpusError) {
         if filled == storage.capacity {
-            guard storage.capacity < Self.recordLimit else { throw recordTooLong() }
+            guard scanner.isMail || storage.capacity < Self.recordLimit else { throw recordTooLong() }
             grow(to: max(blockSize, 2 * storage.capacity))
         }
         let free = UnsafeMutableRawBufferPointer(
@@ -125,7 +133,7 @@ final class BlockSource {
     }
 
     /// How long a record may be that no room was made for beforehand: memory must not follow an endless line.
-    private static let recordLimit = 64 << 20
+    static let recordLimit = 64 << 20
 
     private func recordTooLong() -> CorpusError {
         CorpusError(
@@ -133,6 +141,20 @@ final class BlockSource {
             what:
                 "a record of more than 64 MB; put each text on a line of its own, and check that quotes close"
         )
+    }
+
+    /// The beginning of a message that is longer than `recordLimit`, or more of what is left out of it; nil where there
+    /// is room for it still.
+    private func cutMessage() -> RecordBlock? {
+        guard scanner.isMail, filled - start >= (isDropping ? blockSize : recordLimit) else { return nil }
+        var block = RecordBlock(
+            storage: storage, range: start..<(isDropping ? start : start + recordLimit), rawRange: 0..<filled,
+            firstLine: blockLine + 1, isFirst: isFirst)
+        block.isCut = !isDropping
+        scanner.drop(filled - start)
+        storage = ByteBlock(capacity: blockSize)
+        (filled, start, isFirst, isDropping) = (0, 0, false, true)
+        return block
     }
 
     private func grow(to capacity: Int) {
@@ -145,7 +167,9 @@ final class BlockSource {
     private func cut(at end: Int) -> RecordBlock {
         let firstLine = blockLine + 1
         let block = RecordBlock(
-            storage: storage, range: start..<end, rawRange: 0..<end, firstLine: firstLine, isFirst: isFirst)
+            storage: storage, range: start..<(isDropping ? start : end), rawRange: 0..<end,
+            firstLine: firstLine, isFirst: isFirst)
+        isDropping = false
         let rest = filled - end
         let next = ByteBlock(capacity: isAtEnd ? rest : max(blockSize, rest))
         next.base.update(from: storage.base + end, count: rest)

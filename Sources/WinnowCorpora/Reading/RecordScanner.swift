@@ -10,6 +10,10 @@ struct RecordScanner {
     /// The delimiter and quoting; nil where each line is a record.
     private let delimiter: UInt8?
     let newline: UInt8
+    /// Whether records are messages: one that is too long is cut then, and stops nothing.
+    let isMail: Bool
+    /// Finds messages in a mailbox.
+    private var mailbox: MboxScanner?
     private var position = 0
     private var recordStart = 0
     private var isInQuotes = false
@@ -29,11 +33,21 @@ struct RecordScanner {
     /// Each line is a record.
     init(newline: UInt8) {
         delimiter = nil
+        isMail = false
         self.newline = newline
+    }
+
+    /// The messages of a mailbox are records, or all of the input is one.
+    init(mailbox: MboxScanner?) {
+        delimiter = nil
+        isMail = true
+        newline = mailbox?.newline ?? UInt8(ascii: "\n")
+        self.mailbox = mailbox
     }
 
     init(_ dialect: DelimitedDialect) {
         delimiter = dialect.isQuoted ? dialect.delimiter : nil
+        isMail = false
         newline = dialect.newline
     }
 
@@ -42,6 +56,7 @@ struct RecordScanner {
 
     /// Goes through the bytes that are new since the last call.
     mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool) {
+        if isMail { return scanMail(bytes, isAtEnd: isAtEnd) }
         guard let delimiter else { return scanLines(bytes) }
         while position < bytes.count {
             if isInQuotes {
@@ -52,8 +67,22 @@ struct RecordScanner {
         }
     }
 
+    private mutating func scanMail(_ bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool) {
+        while let start = mailbox?.next(in: bytes, isAtEnd: isAtEnd) {
+            guard start > 0 else { continue }
+            boundary = start
+            boundaryLine = mailbox?.foundLine ?? 0
+        }
+    }
+
+    /// Forgets bytes of a message that was cut, before its end has been found.
+    mutating func drop(_ count: Int) {
+        mailbox?.drop(count)
+    }
+
     /// Forgets the bytes before the boundary, which the buffer no longer holds.
     mutating func dropBeforeBoundary() {
+        mailbox?.drop(boundary)
         position -= boundary
         recordStart -= boundary
         openQuote -= boundary
