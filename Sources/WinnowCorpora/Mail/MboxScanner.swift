@@ -4,8 +4,8 @@ import WinnowSystem
 
 /// Finds the `From ` lines of a mailbox (RFC 4155) in a buffer that grows, looking at every byte about once.
 ///
-/// A message begins with a line that starts with `From `, at the start of the mailbox or behind an empty line, and that
-/// holds a time of day, or that a header field follows: text that was not quoted as it should have been seldom looks so.
+/// A message begins with a line that starts with `From `, behind an empty line, and that holds a time of day, or that a
+/// header field follows: text that was not quoted as it should have been seldom looks so. The first need be neither.
 /// `Content-Length` is not looked at.
 struct MboxScanner {
     let newline: UInt8
@@ -15,6 +15,8 @@ struct MboxScanner {
     private var searched = 0
     /// Whether the line before was empty, or there was none.
     private var isBehindBlank = true
+    /// Whether a message has begun.
+    private var hasFound = false
     /// Line breaks before ``position``.
     private var line = 0
     /// Line breaks before the line that was found last.
@@ -39,6 +41,7 @@ struct MboxScanner {
                 if isStart {
                     let start = position
                     foundLine = line
+                    hasFound = true
                     advance(bytes, over: found, to: end)
                     return start
                 }
@@ -62,11 +65,22 @@ struct MboxScanner {
         if found != nil { line += 1 }
     }
 
+    /// How many of the bytes at hand, all of which have been looked at, need not be looked at again: a short line at the
+    /// end may turn out to begin a message.
+    func settledCount(of count: Int) -> Int {
+        count - position <= Self.longestUnsettled ? max(0, position) : count
+    }
+
+    /// How long an unfinished line may be that could still begin a message, with what follows it.
+    static let longestUnsettled = 2 * glance + 4
+
     /// Whether the `From ` line from `start` to `end` begins a message; nil where that cannot be told yet.
     private func isStart(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, isAtEnd: Bool
     ) -> Bool? {
-        if Self.hasTime(bytes, from: start, to: min(end, start + Self.glance)) { return true }
+        if !hasFound { return true }
+        guard end - start <= Self.glance else { return false }
+        if Self.hasTime(bytes, from: start, to: end) { return true }
         let next = min(end + 1, bytes.count)
         let rest = UnsafeBufferPointer(rebasing: bytes[next...].prefix(Self.glance))
         let isWhole = isAtEnd || rest.count == Self.glance
@@ -76,7 +90,7 @@ struct MboxScanner {
         return colon + 1 == line.end || rest[colon + 1] == 0x20 || rest[colon + 1] == 0x09
     }
 
-    /// How much of a line is looked at.
+    /// How long a `From ` line may be, and how much of the next is looked at.
     private static let glance = 1024
 
     /// Whether `dd:dd` stands in the line.

@@ -8,6 +8,8 @@ import WinnowSystem
 struct MessageReader {
     /// The character set of what names none and is not UTF-8.
     let fallback: Charset
+    /// How many bytes of text a message may give; fewer are for tests.
+    var textLimit = MailLimits.textSize
     /// What was odd.
     private(set) var counts = MailCounts()
     /// Ill-formed parts that became U+FFFD.
@@ -41,9 +43,9 @@ struct MessageReader {
 
     /// Holds the text to its limit, between characters, and makes NULs blanks.
     private mutating func endText(_ output: inout [UInt8]) {
-        if output.count - start > MailLimits.textSize {
+        if output.count - start > textLimit {
             isCut = true
-            var end = start + MailLimits.textSize
+            var end = start + textLimit
             while end > start, output[end] & 0xC0 == 0x80 { end -= 1 }
             output.removeLast(output.count - end)
         }
@@ -95,7 +97,7 @@ extension MessageReader {
     ) {
         partCount += 1
         guard partCount <= MailLimits.parts, depth < MailLimits.depth,
-            output.count - start < MailLimits.textSize
+            output.count - start < textLimit
         else {
             isCut = true
             return
@@ -150,10 +152,12 @@ extension MessageReader {
             }
             appendPart(part, header, plain, into: &output)
             if hasText(output, from: mark) { return }
+            output.removeLast(output.count - mark)
         }
         for (part, header) in others {
             appendPart(part, header, plain, into: &output)
             if hasText(output, from: mark) { return }
+            output.removeLast(output.count - mark)
         }
     }
 
@@ -199,8 +203,6 @@ extension MessageReader {
             ["html", "xhtml+xml", "enriched", "richtext"].contains(type.subtype)
             || header.contentType == nil && Self.beginsAsHTML(body)
         withDecoded(body, header) { reader, bytes in
-            if bytes.count > MailLimits.textSize { reader.isCut = true }
-            let bytes = UnsafeBufferPointer(rebasing: bytes.prefix(MailLimits.textSize))
             if isHTML {
                 var html: [UInt8] = []
                 reader.append(bytes, charset: charset, into: &html)

@@ -6,7 +6,7 @@ import WinnowSystem
 struct RecordBlock: Sendable {
     let storage: ByteBlock
     /// The records; what stands before in the storage is a byte order mark.
-    let range: Range<Int>
+    var range: Range<Int>
     /// All raw bytes of the block, the byte order mark included.
     let rawRange: Range<Int>
     /// The line of the first record's first byte, counted from 1.
@@ -104,10 +104,11 @@ final class BlockSource {
     /// - Throws: ``CorpusError`` with `file` or `unclosedQuote`.
     func next() throws(CorpusError) -> RecordBlock? {
         while !isAtEnd, scanner.boundary == 0 || !(isPrompt || filled == storage.capacity) {
-            if scanner.boundary == 0, let block = cutMessage() { return block }
+            if let block = cutMessage() { return block }
             try readMore()
             scanner.scan(storage.bytes(start..<filled), isAtEnd: isAtEnd)
         }
+        if isDropping, let block = cutMessage() { return block }
         if isAtEnd {
             guard start < filled else { return nil }
             if !scanner.endsInQuotes { return cut(at: filled) }
@@ -146,14 +147,29 @@ final class BlockSource {
     /// The beginning of a message that is longer than `recordLimit`, or more of what is left out of it; nil where there
     /// is room for it still.
     private func cutMessage() -> RecordBlock? {
-        guard scanner.isMail, filled - start >= (isDropping ? blockSize : recordLimit) else { return nil }
-        var block = RecordBlock(
-            storage: storage, range: start..<(isDropping ? start : start + recordLimit), rawRange: 0..<filled,
-            firstLine: blockLine + 1, isFirst: isFirst)
-        block.isCut = !isDropping
-        scanner.drop(filled - start)
-        storage = ByteBlock(capacity: blockSize)
-        (filled, start, isFirst, isDropping) = (0, 0, false, true)
+        guard scanner.isMail else { return nil }
+        if scanner.beginsMessage { isDropping = false }
+        if isDropping, scanner.firstBoundary > 0 { return dropMessage(to: start + scanner.firstBoundary) }
+        // The end of what is at hand may belong to the next message.
+        let room = (isDropping ? blockSize : recordLimit) + MboxScanner.longestUnsettled
+        guard scanner.boundary == 0, filled - start >= room else { return nil }
+        let isFirstCut = !isDropping
+        isDropping = true
+        var block = dropMessage(to: start + scanner.settledCount(of: filled - start))
+        isDropping = true
+        if isFirstCut {
+            block.range = block.range.lowerBound..<block.range.lowerBound + recordLimit
+            block.isCut = true
+        }
+        return block
+    }
+
+    /// Hands on what stands before `end` as bytes that are no record.
+    private func dropMessage(to end: Int) -> RecordBlock {
+        let (line, count) = (scanner.firstBoundary > 0 ? scanner.firstBoundaryLine : blockLine, end - start)
+        let block = handOn(to: end)
+        scanner.drop(count)
+        blockLine = line
         return block
     }
 
@@ -163,13 +179,19 @@ final class BlockSource {
         storage = larger
     }
 
-    /// Hands on what stands before `end` and keeps the rest for the next block.
+    /// Hands on the records before `end` and keeps the rest for the next block.
     private func cut(at end: Int) -> RecordBlock {
-        let firstLine = blockLine + 1
+        let block = handOn(to: end)
+        blockLine = scanner.boundaryLine
+        scanner.dropBeforeBoundary()
+        return block
+    }
+
+    /// Hands on what stands before `end`, as records unless it is dropped, and keeps the rest.
+    private func handOn(to end: Int) -> RecordBlock {
         let block = RecordBlock(
             storage: storage, range: start..<(isDropping ? start : end), rawRange: 0..<end,
-            firstLine: firstLine, isFirst: isFirst)
-        isDropping = false
+            firstLine: blockLine + 1, isFirst: isFirst)
         let rest = filled - end
         let next = ByteBlock(capacity: isAtEnd ? rest : max(blockSize, rest))
         next.base.update(from: storage.base + end, count: rest)
@@ -177,8 +199,7 @@ final class BlockSource {
         filled = rest
         start = 0
         isFirst = false
-        blockLine = scanner.boundaryLine
-        scanner.dropBeforeBoundary()
+        isDropping = false
         return block
     }
 

@@ -21,6 +21,12 @@ struct RecordScanner {
     private(set) var openQuote = 0
     /// Offset behind the last whole record; 0 where there is none.
     private(set) var boundary = 0
+    /// Whether a message turned out to begin with the first byte that was kept.
+    private(set) var beginsMessage = false
+    /// Offset behind the first whole message of mail; 0 where there is none.
+    private(set) var firstBoundary = 0
+    /// Line breaks before ``firstBoundary``.
+    private(set) var firstBoundaryLine = 0
     /// Line breaks before ``boundary``.
     private(set) var boundaryLine = 0
     private var line = 0
@@ -69,15 +75,25 @@ struct RecordScanner {
 
     private mutating func scanMail(_ bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool) {
         while let start = mailbox?.next(in: bytes, isAtEnd: isAtEnd) {
-            guard start > 0 else { continue }
+            guard start > 0 else {
+                beginsMessage = true
+                continue
+            }
             boundary = start
             boundaryLine = mailbox?.foundLine ?? 0
+            if firstBoundary == 0 { (firstBoundary, firstBoundaryLine) = (boundary, boundaryLine) }
         }
     }
 
-    /// Forgets bytes of a message that was cut, before its end has been found.
+    /// How many of the bytes at hand are of a message that goes on, whatever comes.
+    func settledCount(of count: Int) -> Int { mailbox?.settledCount(of: count) ?? count }
+
+    /// Forgets bytes of a message that was cut, up to ``firstBoundary`` at most.
     mutating func drop(_ count: Int) {
         mailbox?.drop(count)
+        boundary = max(0, boundary - count)
+        firstBoundary = 0
+        beginsMessage = false
     }
 
     /// Forgets the bytes before the boundary, which the buffer no longer holds.
@@ -87,6 +103,7 @@ struct RecordScanner {
         recordStart -= boundary
         openQuote -= boundary
         boundary = 0
+        firstBoundary = 0
     }
 
     private mutating func scanLines(_ bytes: UnsafeBufferPointer<UInt8>) {
