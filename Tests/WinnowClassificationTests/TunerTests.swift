@@ -1,0 +1,184 @@
+// The search for options: what it tries, what it takes, how it ends.
+
+import Synchronization
+import Testing
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowFeatures
+
+@testable import WinnowClassification
+
+/// How many trials have been made.
+private final class TrialCounter: Sendable {
+    let value = Atomic(0)
+}
+
+struct TunerTests {
+    private static let corpus = Sample.corpus(["ham", "spam", "work"], rows: 120)
+
+    /// So few choices that the search is over in seconds.
+    private static var space: TuningSpace {
+        var space = TuningSpace(for: TrainingDefaults(of: corpus))
+        space.wordNGrams = [1...1, 1...2]
+        space.characterNGrams = [nil, 2...3]
+        space.minimumCounts = [1, 2]
+        space.methods = [TuningSpace.Method(.naiveBayes), TuningSpace.Method(.nbMaximumEntropy)]
+        space.l2 = [0.1]
+        var features = FeatureOptions()
+        features.characterNGrams = nil
+        space.begin(with: features, TuningSpace.Method(.nbMaximumEntropy), l2: 0.1)
+        return space
+    }
+
+    private static func tuner(_ change: (inout TextClassifierTuner.Options) -> Void = { _ in })
+        -> TextClassifierTuner
+    {
+        var tuner = TextClassifierTuner()
+        tuner.options.candidateCount = 4
+        tuner.options.foldCount = 3
+        tuner.options.trainer.threads = 2
+        tuner.options.space = space
+        change(&tuner.options)
+        return tuner
+    }
+
+    @Test func `the usual options come first, with all effort`() throws {
+        let tuning = try Self.tuner().tune(on: Self.corpus)
+        let first = tuning.trials[0]
+        #expect(first.candidate == Self.space.candidate(at: Self.space.start))
+        #expect(first.heldOutRows == Self.corpus.count)
+        #expect(!tuning.isCutShort)
+        #expect(tuning.trials.map(\.number) == Array(1...tuning.trials.count))
+    }
+
+    /// Of the trials with all effort, none whose score is within a standard error of the best has a lower loss.
+    @Test func `the best has the lowest loss of those about as good as any`() throws {
+        let tuning = try Self.tuner { $0.metric = .accuracy }.tune(on: Self.corpus)
+        let whole = tuning.trials.filter { $0.heldOutRows == Self.corpus.count }
+        let highest = try #require(whole.compactMap(\.score).max())
+        let error = (highest * (1 - highest) / Double(Self.corpus.count)).squareRoot()
+        let near = whole.filter { $0.score.map { highest - $0 <= error } ?? false }
+        #expect(near.map(\.logLoss).min() == tuning.bestTrial.logLoss)
+        #expect(tuning.options.algorithm == tuning.bestTrial.candidate.algorithm)
+        #expect(tuning.options.features == tuning.bestTrial.candidate.features)
+    }
+
+    /// A trial's score is that of a training on the same folds, made without anything shared.
+    @Test func `shared counts give the scores that counts of one's own give`() throws {
+        let tuner = Self.tuner { $0.metric = .logLoss }
+        let tuning = try tuner.tune(on: Self.corpus)
+        let plan = try TuningPlan(
+            of: Self.corpus, validation: nil, foldCount: 3, seed: tuner.options.trainer.seed, threads: 1)
+        for trial in tuning.trials.filter({ $0.heldOutRows == Self.corpus.count }) {
+            var loss = 0.0
+            for fold in plan.folds {
+                var options = trial.candidate.applied(to: tuner.options.trainer)
+                options.validation = .none
+                options.calibration = .none
+                let classifier = try TextClassifierTrainer(options: options)
+                    .train(on: Self.corpus.selecting(fold.training)).classifier
+                let report = try classifier.evaluation(on: Self.corpus.selecting(fold.heldOut))
+                loss += try #require(report.logLoss) * Double(fold.heldOut.count)
+            }
+            #expect(
+                abs(loss / Double(Self.corpus.count) - trial.logLoss) < 1e-6, "\(trial.candidate)")
+        }
+    }
+
+    @Test func `equal seeds give equal trials for any number of threads`() throws {
+        let found = try [1, 3].map { threads in
+            try Self.tuner { $0.trainer.threads = threads }.tune(on: Self.corpus)
+        }
+        #expect(found[0].trials.map(\.candidate) == found[1].trials.map(\.candidate))
+        #expect(found[0].trials.map(\.score) == found[1].trials.map(\.score))
+        #expect(found[0].best == found[1].best)
+    }
+
+    @Test func `what has one value stays as it is`() throws {
+        var space = Self.space
+        space.wordNGrams = [1...1]
+        space.methods = [TuningSpace.Method(.naiveBayes)]
+        var features = FeatureOptions()
+        features.wordNGrams = 1...1
+        space.begin(with: features, TuningSpace.Method(.naiveBayes), l2: 1)
+        let tuning = try Self.tuner { $0.space = space }.tune(on: Self.corpus)
+        #expect(tuning.trials.count > 1)
+        #expect(tuning.trials.allSatisfy { $0.candidate.algorithm == .naiveBayes })
+        #expect(tuning.trials.allSatisfy { $0.candidate.features.wordNGrams == 1...1 })
+    }
+
+    @Test func `an interruption ends the search with what there is`() throws {
+        let counter = TrialCounter()
+        let tuning = try Self.tuner().tune(
+            on: Self.corpus, isInterrupted: { counter.value.load(ordering: .relaxed) >= 3 }
+        ) { _, _ in
+            counter.value.add(1, ordering: .relaxed)
+        }
+        #expect(tuning.isCutShort)
+        #expect(tuning.trials.count == 3)
+    }
+
+    @Test func `without time for one trial there is an error`() {
+        #expect(throws: ClassificationError.self) {
+            try Self.tuner { $0.timeBudget = .nanoseconds(1) }.tune(on: Self.corpus)
+        }
+    }
+
+    @Test func `a model is as small as it was asked to be`() throws {
+        var usual = TextClassifierTrainer.Options()
+        usual.features = Self.space.candidate(at: Self.space.start)?.features
+        let whole = try TextClassifierTrainer(options: usual).train(on: Self.corpus).classifier.bytes().count
+        let limit = whole / 2
+        let tuning = try Self.tuner { $0.maximumSize = limit }.tune(on: Self.corpus)
+        var options = tuning.options
+        options.validation = .none
+        let classifier = try TextClassifierTrainer(options: options).train(on: Self.corpus).classifier
+        #expect(try classifier.bytes().count < whole * 6 / 10)
+        #expect(tuning.trials.contains { $0.candidate.features.maximumSize != nil })
+    }
+
+    @Test func `large data is tried on growing shares`() throws {
+        let plan = try TuningPlan(
+            of: Sample.corpus(rows: 60), validation: Sample.corpus(rows: 30, seed: 9), foldCount: 5, seed: 1,
+            threads: 1)
+        #expect(plan.folds.count == 1)
+        #expect(plan.folds[0].heldOut == Array(60..<90))
+        #expect(plan.efforts == [TuningPlan.Effort(foldCount: 1, share: 1)])
+        let third = plan.folds(for: TuningPlan.Effort(foldCount: 1, share: 1.0 / 3), seed: 1)[0]
+        #expect(third.training.count == 20)
+        #expect(Set(third.training).isSubset(of: plan.folds[0].training))
+    }
+
+    @Test func `the usual space begins with what training takes unasked`() throws {
+        let defaults = TrainingDefaults(of: Self.corpus)
+        let space = TuningSpace(for: defaults)
+        let candidate = try #require(space.candidate(at: space.start))
+        #expect(candidate.features == defaults.features)
+        #expect(candidate.algorithm == defaults.algorithm)
+        #expect(candidate.l2 == defaults.l2)
+    }
+
+    @Test func `draws are different from one another`() {
+        let space = TuningSpace(for: TrainingDefaults(of: Self.corpus))
+        let places = space.draw(40, seed: 5)
+        #expect(places.count == 40)
+        #expect(Set(places.map { space.candidate(at: $0)?.effective }).count == 40)
+        #expect(places[0] == space.start)
+    }
+
+    @Test(arguments: ["candidateCount", "foldCount", "maximumSize", "timeBudget"])
+    func `options out of their range are refused by name`(name: String) throws {
+        let error = #expect(throws: ClassificationError.self) {
+            try Self.tuner { options in
+                switch name {
+                case "candidateCount": options.candidateCount = 0
+                case "foldCount": options.foldCount = 1
+                case "maximumSize": options.maximumSize = 0
+                default: options.timeBudget = .zero
+                }
+            }.tune(on: Self.corpus)
+        }
+        #expect(error?.code == .invalidOption)
+        #expect(error?.message.hasPrefix(name) == true)
+    }
+}
