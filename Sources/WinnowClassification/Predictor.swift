@@ -135,17 +135,18 @@ extension TextClassifier {
         }
     }
 
-    /// A single score and the weights of a row.
+    /// A single score and the weights of a row, added up in double precision, which costs nothing here, and rounded once:
+    /// an ``Explanation`` adds up the same.
     private static func score(
         _ start: Float, _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
         _ values: UnsafeBufferPointer<Float>
     ) -> Float {
-        var score = start
+        var score = Double(start)
         // A damaged file may name columns that are not there.
         for entry in columns.indices where Int(columns[entry]) < weights.count {
-            score += values[entry] * weights[Int(columns[entry])]
+            score += Double(values[entry]) * Double(weights[Int(columns[entry])])
         }
-        return score
+        return Float(score)
     }
 
     /// Adds the weights of a row to scores.

@@ -15,7 +15,7 @@ public import WinnowFeatures
 ///   vocabulary and of the model's size, and tell least.
 public struct TrainingDefaults: Sendable, Hashable {
     /// Up to how many bytes of training text character n-grams are used.
-    public static let characterByteLimit = 4_000_000
+    public static let characterByteLimit = 8_000_000
     /// From how many training rows on n-grams must occur in two texts.
     public static let rareTermRowLimit = 1_000
 

@@ -38,6 +38,8 @@ public struct CorpusError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let utf16 = Code(rawValue: "utf16")
         /// No text at all: a picture, an archive, a model.
         public static let binary = Code(rawValue: "binary")
+        /// No message of mail, or no mailbox.
+        public static let notMail = Code(rawValue: "notMail")
         /// All rows have the same label where two are needed.
         public static let oneLabel = Code(rawValue: "oneLabel")
         /// The options make no sense, alone or for this data.

@@ -3,32 +3,35 @@
 import WinnowSystem
 
 extension CorpusReader {
-    /// Reads a folder whose folders are labels and whose files, at any depth in those, are texts.
+    /// Reads a folder whose folders are labels and whose files, at any depth in those, are texts or mail.
     ///
-    /// Names that begin with a full stop are passed over; files beside the labels' folders are counted and left out.
-    /// Files come in the order of their paths' bytes.
+    /// Names that begin with a full stop are passed over; files beside the labels' folders are counted and left out, but
+    /// for mailboxes, whose name is the label. Files come in the order of their paths' bytes.
     func readFolder(_ path: String) throws(CorpusError) -> LabelledData {
-        var summary = ReadSummary(path: path, format: .folder, encoding: options.encoding)
+        var summary = ReadSummary(path: path, format: options.format ?? .folder, encoding: options.encoding)
         let files: [LabelledFile]
         do {
-            let root = try FolderListing(path: path)
-            summary.strayFiles = root.files.count
-            files = try root.folders.flatMap { folder in
-                try Self.files(below: folder).map { LabelledFile(path: $0, label: Self.name(of: folder)) }
-            }
+            let finder = LabelledFileFinder(format: options.format ?? .folder)
+            files = try finder.files(in: path, strayFiles: &summary.strayFiles)
         } catch {
             throw CorpusError(wrapping: error, path: path)
         }
         guard !files.isEmpty else {
+            let kind = summary.format.isMail ? "mail" : "files"
             throw CorpusError(
-                .emptyFile, path: path, what: "no folders with files; give a folder for each label")
+                .emptyFile, path: path, what: "no folders with \(kind); give a folder for each label")
         }
-        return try readFiles(files, summary: summary)
+        let data = try readFiles(files, summary: summary)
+        guard data.corpus.count > 0 else {
+            throw CorpusError(.emptyFile, path: path, what: "no messages in it; give a folder for each label")
+        }
+        return data
     }
 
-    private struct LabelledFile: Sendable {
-        var path: String
-        var label: String
+    /// What is worked on at once: some files, or a block of a mailbox.
+    private enum Piece: Sendable {
+        case files(Range<Int>)
+        case mailbox(MailBlock, label: String)
     }
 
     private func readFiles(
@@ -36,12 +39,29 @@ extension CorpusReader {
     ) throws(CorpusError) -> LabelledData {
         var summary = summary
         var builder = CorpusBuilder()
-        var batches = Parallel.ranges(count: files.count, size: 64)[...]
+        var index = 0
+        var mailbox: MailSource?
+        let parser = MailBlockParser(encoding: options.encoding)
         do {
-            try OrderedPipeline.run(threads: threads) {
-                batches.popFirst()
-            } transform: { (batch: Range<Int>) in
-                try rows(of: files[batch])
+            try OrderedPipeline.run(threads: threads) { () throws -> Piece? in
+                while index < files.count {
+                    let file = files[index]
+                    guard file.kind == .mailbox else {
+                        let end = files[index...].prefix(64).prefix { $0.kind != .mailbox }.endIndex
+                        defer { index = end }
+                        return .files(index..<end)
+                    }
+                    if mailbox == nil { mailbox = source(of: file) }
+                    if let block = try mailbox?.next() { return .mailbox(block, label: file.label) }
+                    mailbox = nil
+                    index += 1
+                }
+                return nil
+            } transform: { (piece: Piece) in
+                switch piece {
+                case .files(let range): try rows(of: files[range], parser)
+                case .mailbox(let block, let label): Self.rows(of: block, label, parser)
+                }
             } consume: { rows in
                 summary.add(rows)
                 builder.append(rows)
@@ -52,49 +72,91 @@ extension CorpusReader {
         return LabelledData(corpus: builder.finish(), summary: summary)
     }
 
-    private func rows(of files: ArraySlice<LabelledFile>) throws -> ParsedRows {
+    private func source(of file: LabelledFile) -> MailSource {
+        MailSource(
+            files: [MailFile(path: file.path, isMailbox: file.kind == .mailbox)], blockSize: blockSize,
+            isPrompt: false, isStrict: false)
+    }
+
+    private static func rows(of block: MailBlock, _ label: String, _ parser: MailBlockParser) -> ParsedRows {
+        let raw = UnsafeRawBufferPointer(block.record.storage.bytes(block.record.rawRange))
+        // Before the parse, which changes the bytes in place.
+        let checksum = CRC32.checksum(of: raw)
+        var rows = parser.rows(block)
+        for _ in 0..<rows.slices.count { rows.labels.append(rows.labelNames.number(of: label)) }
+        rows.byteCount = raw.count
+        rows.checksum = checksum
+        return rows
+    }
+
+    private func rows(of files: ArraySlice<LabelledFile>, _ parser: MailBlockParser) throws -> ParsedRows {
         var rows = RowCollector()
-        var checksum = CRC32()
-        var byteCount = 0
-        var nulCount = 0
+        var totals = FileTotals()
         for file in files {
-            let bytes = try InputFile(path: file.path).readAll()
-            bytes.withUnsafeBytes { checksum.update($0) }
-            byteCount += bytes.count
-            let mark = try bytes.withUnsafeBufferPointer { content in
-                try ContentCheck(content, path: file.path).byteOrderMarkCount
+            if file.kind == .message {
+                try addMessage(file, parser, to: &rows, &totals)
+            } else {
+                try addText(file, to: &rows, &totals)
             }
-            let block = RecordBlock(
-                storage: ByteBlock(bytes), range: mark..<bytes.count, rawRange: 0..<bytes.count, firstLine: 1,
-                isFirst: true)
-            let decoder = BlockDecoder(
-                path: file.path, encoding: options.encoding, newline: UInt8(ascii: "\n"))
-            let decoded = try decoder.decode(block)
-            nulCount += decoded.nulCount
-            rows.addLabel(file.label)
-            rows.addText(decoded.storage.bytes(decoded.range))
-            rows.endText()
         }
         var parsed = rows.finish()
-        parsed.byteCount = byteCount
-        parsed.checksum = checksum.value
-        parsed.nulCount = nulCount
+        parsed.byteCount = totals.byteCount
+        parsed.checksum = totals.checksum.value
+        parsed.nulCount = totals.nulCount
+        parsed.invalidUTF8Count = totals.invalidUTF8Count
+        parsed.mail = totals.mail
         return parsed
     }
 
-    /// All files below `folder`, its own first, then those of its folders.
-    private static func files(below folder: String) throws(FileError) -> [String] {
-        var files: [String] = []
-        var waiting = [folder]
-        while let next = waiting.popLast() {
-            let listing = try FolderListing(path: next)
-            files += listing.files
-            waiting += listing.folders.reversed()
+    private struct FileTotals {
+        var checksum = CRC32()
+        var byteCount = 0
+        var nulCount = 0
+        var invalidUTF8Count = 0
+        var mail = MailCounts()
+
+        mutating func add(_ raw: UnsafeRawBufferPointer) {
+            checksum.update(raw)
+            byteCount += raw.count
         }
-        return files
     }
 
-    private static func name(of folder: String) -> String {
-        String(folder.split(separator: "/").last ?? "")
+    private func addText(
+        _ file: LabelledFile, to rows: inout RowCollector, _ totals: inout FileTotals
+    ) throws {
+        let bytes = try InputFile(path: file.path).readAll()
+        bytes.withUnsafeBytes { totals.add($0) }
+        let mark = try bytes.withUnsafeBufferPointer { content in
+            try ContentCheck(content, path: file.path).byteOrderMarkCount
+        }
+        let block = RecordBlock(
+            storage: ByteBlock(bytes), range: mark..<bytes.count, rawRange: 0..<bytes.count, firstLine: 1,
+            isFirst: true)
+        let decoder = BlockDecoder(
+            path: file.path, encoding: options.encoding, newline: UInt8(ascii: "\n"))
+        let decoded = try decoder.decode(block)
+        totals.nulCount += decoded.nulCount
+        rows.addLabel(file.label)
+        rows.addText(decoded.storage.bytes(decoded.range))
+        rows.endText()
+    }
+
+    private func addMessage(
+        _ file: LabelledFile, _ parser: MailBlockParser, to rows: inout RowCollector,
+        _ totals: inout FileTotals
+    ) throws {
+        var source = source(of: file)
+        while let block = try source.next() {
+            totals.add(UnsafeRawBufferPointer(block.record.storage.bytes(block.record.rawRange)))
+            let parsed = parser.rows(block)
+            for slice in parsed.slices {
+                rows.addLabel(file.label)
+                rows.addText(slice.bytes)
+                rows.endText()
+            }
+            totals.nulCount += parsed.nulCount
+            totals.invalidUTF8Count += parsed.invalidUTF8Count
+            totals.mail.add(parsed.mail)
+        }
     }
 }

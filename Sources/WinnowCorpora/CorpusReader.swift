@@ -2,7 +2,7 @@
 
 public import WinnowSystem
 
-/// Reads labelled rows from CSV, TSV, JSON Lines, or a folder for each label.
+/// Reads labelled rows from CSV, TSV, JSON Lines, or a folder for each label, of texts or of mail.
 ///
 /// Format, delimiter, header and columns are found unasked where ``DataOptions`` leaves them open. Labels and groups are
 /// read without the white space around them, texts as they are. A row with an empty label is left out and counted; an
@@ -31,7 +31,7 @@ public struct CorpusReader: Sendable {
     ///   noticed a block ahead of the others.
     public func read(contentsOf path: String) throws(CorpusError) -> LabelledData {
         try options.validate()
-        if options.format == .folder { return try readFolder(path) }
+        if options.format == .folder || options.format?.isMail == true { return try readFolder(path) }
         let source: BlockSource
         do {
             source = try BlockSource(path: path, blockSize: blockSize, isPrompt: false)
@@ -56,6 +56,7 @@ public struct CorpusReader: Sendable {
             throw CorpusError(
                 .badOption, path: source.path, what: "plain lines have no labels; give CSV, TSV or JSON Lines"
             )
+        case .eml, .mbox, .maildir: throw CorpusError.mailWithoutLabels(source.path)
         case .folder:
             throw CorpusError(
                 .badOption, path: source.path, what: "is a file, not a folder; leave the format out")
@@ -125,6 +126,8 @@ extension ReadSummary {
         if unlabelledRows == 0 { firstUnlabelledLine = rows.firstUnlabelledLine }
         unlabelledRows += rows.unlabelledCount
         nulCount += rows.nulCount
+        invalidUTF8Count += rows.invalidUTF8Count
+        mail.add(rows.mail)
         checksum = CRC32.combined(checksum, rows.checksum, secondCount: rows.byteCount)
         bytes += rows.byteCount
     }

@@ -16,6 +16,15 @@ public struct DataOptions: Sendable, Hashable, Codable {
         case jsonl
         /// A folder for each label, a file for each text.
         case folder
+        /// Mail, one message a file; labelled, a folder of them for each label.
+        case eml
+        /// Mail, a file of messages behind one another; labelled, one or a folder of them for each label.
+        case mbox
+        /// Mail, a folder whose folders `cur` and `new` hold a file for each message; labelled, one for each label.
+        case maildir
+
+        /// Whether records are messages of mail.
+        public var isMail: Bool { [.eml, .mbox, .maildir].contains(self) }
     }
 
     /// The columns (or JSON names) whose text is read, joined by a newline in this order. Default: none, then
@@ -33,7 +42,8 @@ public struct DataOptions: Sendable, Hashable, Codable {
     public var positiveLabel: String?
     /// How records stand in the file. Default: nil, by the path's extension, then by the content.
     public var format: Format?
-    /// How bytes are characters. Default: UTF-8, and anything else is an error.
+    /// How bytes are characters. Default: UTF-8, and anything else is an error. Messages of mail say it themselves; what
+    /// they leave open is read as UTF-8 if it is that, else in this encoding, by default Windows-1252.
     public var encoding: TextEncoding = .utf8
     /// The byte between fields, ASCII and neither a quote nor a line break. Default: nil, found among comma,
     /// semicolon, tab and vertical bar.
@@ -54,9 +64,21 @@ public struct DataOptions: Sendable, Hashable, Codable {
                 what:
                     "byte \(delimiter) cannot stand between fields; use a comma, a tab or another ASCII sign")
         }
+        if format?.isMail == true { try requireNoColumns() }
         var seen: Set<String> = []
         for column in textColumns where !seen.insert(column).inserted {
             throw CorpusError(.badOption, path: "text column", what: "\(column) is named twice; name it once")
         }
+    }
+
+    /// Messages have no columns: an option about these would do nothing.
+    private func requireNoColumns() throws(CorpusError) {
+        let given = [
+            ("text column", !textColumns.isEmpty), ("label column", labelColumn != nil),
+            ("weight column", weightColumn != nil), ("group column", groupColumn != nil),
+            ("delimiter", delimiter != nil), ("header", hasHeader != nil),
+        ].first(where: \.1)
+        guard let given else { return }
+        throw CorpusError(.badOption, path: given.0, what: "mail has no columns; leave the option out")
     }
 }

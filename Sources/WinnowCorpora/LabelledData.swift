@@ -59,6 +59,10 @@ public struct ReadSummary: Sendable, Hashable {
     public var strayFiles = 0
     /// NUL bytes, each read as a space.
     public var nulCount = 0
+    /// Runs of bytes in messages of mail that are not what their character set says, each read as U+FFFD.
+    public var invalidUTF8Count = 0
+    /// What was odd about messages of mail.
+    public var mail = MailCounts()
 
     init(path: String, format: DataOptions.Format, encoding: TextEncoding) {
         self.path = path
@@ -77,7 +81,10 @@ public struct ReadSummary: Sendable, Hashable {
             warnings.append("\(path): \(Self.count(strayFiles, "file")) outside the labels' folders left out")
         }
         if nulCount > 0 { warnings.append("\(path): \(Self.count(nulCount, "NUL byte")) read as spaces") }
-        return warnings
+        if invalidUTF8Count > 0 {
+            warnings.append("\(path): \(Self.count(invalidUTF8Count, "run")) of wrong bytes read as U+FFFD")
+        }
+        return warnings + mail.warnings.map { "\(path): \($0)" }
     }
 
     private static func count(_ number: Int, _ noun: String) -> String {

@@ -10,6 +10,8 @@ public struct TextBlock: Sendable {
     public let invalidUTF8Count: Int
     /// NUL bytes that became spaces.
     public let nulCount: Int
+    /// What was odd about its messages; all 0 where the texts are no mail.
+    public let mail: MailCounts
     /// Raw bytes that the block had.
     public let byteCount: Int
 
@@ -18,6 +20,7 @@ public struct TextBlock: Sendable {
         slices = rows.slices
         invalidUTF8Count = rows.invalidUTF8Count
         nulCount = rows.nulCount
+        mail = rows.mail
         self.byteCount = byteCount
     }
 
@@ -26,6 +29,7 @@ public struct TextBlock: Sendable {
         storage = decoded.storage
         invalidUTF8Count = decoded.invalidUTF8Count
         nulCount = decoded.nulCount
+        mail = MailCounts()
         self.byteCount = byteCount
         let bytes = decoded.storage.bytes(decoded.range)
         var slices: [TextSlice] = []

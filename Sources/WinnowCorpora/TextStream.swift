@@ -1,6 +1,8 @@
 // Texts without labels, as they come.
 
-/// Reads texts without labels from lines, CSV, TSV or JSON Lines, in constant memory and without delay.
+import WinnowSystem
+
+/// Reads texts without labels from lines, CSV, TSV, JSON Lines or mail, in constant memory and without delay.
 ///
 /// Two steps, so that a caller can work on several blocks at once: ``next()`` reads a block, one after another;
 /// ``parse(_:)`` finds its texts, on any thread. A block is handed on as soon as it holds one whole record, so a slow
@@ -18,7 +20,8 @@
 /// ```
 ///
 /// In the format `lines` each line is a text, empty ones too; LF or CRLF ends it. Without ``DataOptions/format`` the
-/// path's extension decides, and standard input is lines.
+/// path's extension decides, and standard input is lines; a folder that is a maildir is read as one. With a format of mail
+/// each message is a text, and a path may name a folder.
 public struct TextStream {
     /// A block of whole records, not yet looked into.
     public struct RawBlock: Sendable {
@@ -35,9 +38,11 @@ public struct TextStream {
         case lines
         case delimited(DelimitedSetup)
         case json(JSONNames)
+        case mail(isMailbox: Bool, isUnreadable: Bool)
     }
 
-    private let source: BlockSource
+    private let source: BlockSource?
+    private var mail: MailSource?
     private let options: DataOptions
     private let format: DataOptions.Format
     private let isStrict: Bool
@@ -54,7 +59,7 @@ public struct TextStream {
         switch layout {
         case .delimited(let setup): setup.plan.text.map { setup.plan.names[$0] }
         case .json(let names): names.text
-        case .lines, nil: []
+        case .lines, .mail, nil: []
         }
     }
 
@@ -64,10 +69,10 @@ public struct TextStream {
     }
 
     /// The path, or `standard input`.
-    public var path: String { source.path }
+    public let path: String
 
     /// Whether the input is known to fit in one block, as a short file does, so that one thread can do all the work.
-    public var isSingleBlock: Bool { source.isSingleBlock }
+    public var isSingleBlock: Bool { mail?.isSingleBlock ?? source?.isSingleBlock ?? true }
 
     /// Opens the file at `path`; `-` is standard input. Nothing is read yet.
     ///
@@ -84,30 +89,48 @@ public struct TextStream {
 
     init(path: String, options: DataOptions, isStrict: Bool, blockSize: Int) throws(CorpusError) {
         try options.validate()
-        source = try BlockSource(path: path, blockSize: blockSize, isPrompt: true)
         self.isStrict = isStrict
-        format = options.format ?? FormatDetector.byExtension(path) ?? .lines
+        let named = options.format ?? FormatDetector.byExtension(path)
+        let format = named ?? (Self.isMaildir(path) ? .maildir : .lines)
         guard format != .folder else {
             throw CorpusError(.badOption, path: path, what: "a folder is no stream of texts; name a file")
         }
+        self.format = format
+        mail = format.isMail ? try MailSource(path: path, format: format, blockSize: blockSize) : nil
+        source = mail == nil ? try BlockSource(path: path, blockSize: blockSize, isPrompt: true) : nil
+        self.path = source?.path ?? (path == "-" ? InputFile.standardInput.path : path)
         var unlabelled = options
         unlabelled.labelColumn = nil
         unlabelled.weightColumn = nil
         unlabelled.groupColumn = nil
         self.options = unlabelled
         decoder = BlockDecoder(
-            path: source.path, encoding: options.encoding, newline: UInt8(ascii: "\n"), repairs: !isStrict)
+            path: self.path, encoding: options.encoding, newline: UInt8(ascii: "\n"), repairs: !isStrict)
+    }
+
+    private static func isMaildir(_ path: String) -> Bool {
+        guard path != "-", let listing = try? FolderListing(path: path) else { return false }
+        return MailFolder.isMaildir(listing)
+    }
+
+    /// Whether a file of mail that is empty or no mail is an error, as it is where one file is named; else such a file is
+    /// passed over, a message as an empty text, and counted in ``TextBlock/mail``.
+    public var requiresMail: Bool {
+        get { mail?.isStrict ?? false }
+        set { mail?.isStrict = newValue }
     }
 
     /// The next block of records, nil at the end; waits until one record is there.
     ///
-    /// - Throws: ``CorpusError`` with `file`, `utf16`, `binary`, `missingColumn`, `unclosedQuote` or `badJSON`.
+    /// - Throws: ``CorpusError`` with `file`, `utf16`, `binary`, `missingColumn`, `unclosedQuote` or `badJSON`; of mail, with
+    ///   `notMail` or `emptyFile`.
     public mutating func next() throws(CorpusError) -> RawBlock? {
+        guard let source else { return try nextMail() }
         let layout: Layout
         if let settled = self.layout {
             layout = settled
         } else {
-            layout = try settle()
+            layout = try settle(source)
             self.layout = layout
         }
         let block: RecordBlock?
@@ -120,8 +143,17 @@ public struct TextStream {
         return block.map { RawBlock(block: $0, layout: layout, decoder: decoder) }
     }
 
+    private mutating func nextMail() throws(CorpusError) -> RawBlock? {
+        guard let block = try mail?.next() else { return nil }
+        let decoder = BlockDecoder(
+            path: block.path, encoding: options.encoding, newline: block.newline, repairs: !isStrict)
+        return RawBlock(
+            block: block.record,
+            layout: .mail(isMailbox: block.isMailbox, isUnreadable: block.isUnreadable), decoder: decoder)
+    }
+
     /// Looks at the first bytes and settles how records hold texts.
-    private mutating func settle() throws(CorpusError) -> Layout {
+    private mutating func settle(_ source: BlockSource) throws(CorpusError) -> Layout {
         let head = try source.head(orEmptyLine: format == .lines)
         let skipped = try ContentCheck(head, path: source.path).byteOrderMarkCount
         switch format {
@@ -138,7 +170,7 @@ public struct TextStream {
             waiting = try source.next()
             let finder = JSONNameFinder(options: options, path: source.path, needsLabel: false)
             return .json(try finder.names(in: waiting, decoder))
-        case .lines, .folder:
+        case .lines, .folder, .eml, .mbox, .maildir:
             source.begin(RecordScanner(newline: UInt8(ascii: "\n")), skipping: skipped)
             return .lines
         }
@@ -157,6 +189,19 @@ public struct TextStream {
         case .json(let names):
             let parser = JSONBlockParser(path: raw.decoder.path, names: names)
             return TextBlock(try parser.rows(raw.block, raw.decoder), byteCount: raw.byteCount)
+        case .mail(let isMailbox, let isUnreadable):
+            let block = MailBlock(
+                record: raw.block, isMailbox: isMailbox, newline: raw.decoder.newline, path: raw.decoder.path,
+                isUnreadable: isUnreadable)
+            let rows = MailBlockParser(encoding: raw.decoder.encoding).rows(block)
+            guard raw.decoder.repairs || rows.invalidUTF8Count == 0 else { throw wrongBytes(block) }
+            return TextBlock(rows, byteCount: raw.byteCount)
         }
+    }
+
+    private static func wrongBytes(_ block: MailBlock) -> CorpusError {
+        CorpusError(
+            .invalidUTF8, path: block.path, line: block.isMailbox ? block.record.firstLine : nil,
+            what: "a message from here on has bytes that its character set does not have; leave --strict out")
     }
 }

@@ -10,8 +10,11 @@ struct GoldenProblem {
     let labelCount: Int
     let columnCount: Int
     let l2: Double
+    let l1: Double
     let examples: MaximumEntropyTrainer.Examples
     let expected: Solution
+    /// For each variant of naive Bayes the probabilities, by row and within a row by label.
+    let naiveBayes: [String: [Double]]
 
     /// What minimizes a problem's loss.
     struct Solution {
@@ -30,6 +33,8 @@ struct GoldenProblem {
     static let names = [
         "binary", "binary-weak-penalty", "binary-weighted", "three-labels", "three-labels-weighted",
     ]
+    /// Problems with an L1 penalty.
+    static let sparseNames = ["binary-l1", "binary-elastic-net-weighted", "three-labels-elastic-net"]
 
     init(_ name: String) throws {
         let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
@@ -37,7 +42,7 @@ struct GoldenProblem {
         let json = try JSONValue(parsing: text)
         let expected = json["expected"]
         guard let labelCount = json["labelCount"]?.integer, let columnCount = json["columnCount"]?.integer,
-            let l2 = json["l2"]?.number, let rows = Self.matrix(json["rows"]),
+            let l2 = json["l2"]?.number, let l1 = json["l1"]?.number, let rows = Self.matrix(json["rows"]),
             let labels = Self.numbers(json["labels"]), let loss = expected?["loss"]?.number,
             let coefficients = Self.matrix(expected?["coefficients"]),
             let intercepts = Self.numbers(expected?["intercepts"]),
@@ -46,6 +51,11 @@ struct GoldenProblem {
         self.labelCount = labelCount
         self.columnCount = columnCount
         self.l2 = l2
+        self.l1 = l1
+        naiveBayes = Dictionary(
+            uniqueKeysWithValues: ["multinomial", "complement"].map { name in
+                (name, Self.matrix(json["naiveBayes"]?[name])?.flatMap(\.self) ?? [])
+            })
         var block = SparseBlock()
         for row in rows {
             block.columns += stride(from: 0, to: row.count, by: 2).map { UInt32(row[$0]) }

@@ -13,8 +13,9 @@ import WinnowFeatures
 /// cross-validated; effort is folds. Beyond, a tenth of the rows is held out, or the validation corpus is; effort is a
 /// share of the training rows. Texts are cut once for each n-gram length.
 ///
-/// The usual options stay unless another candidate's score is better. Scores of the best of many are flattering: for an
-/// honest one evaluate on rows that tuning has not seen.
+/// Of the candidates whose score is at most one standard error below the best, the one with the lowest log loss is taken
+/// (after the one-standard-error rule, L. Breiman et al., *Classification and Regression Trees*, 1984): the best score of
+/// many is partly luck. It is flattering too: for an honest one evaluate on rows that tuning has not seen.
 ///
 /// ```swift
 /// let tuning = try TextClassifierTuner().tune(on: corpus)

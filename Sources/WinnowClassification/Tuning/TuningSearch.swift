@@ -10,7 +10,7 @@ struct TuningSearch {
     private let isHigherBetter: Bool
     private(set) var trials: [TuningTrial] = []
     /// The trials with all effort, by their numbers in ``trials``, with their places.
-    private var whole: [TuningCandidate: Int] = [:]
+    private var whole: [TuningCandidate: (index: Int, place: TuningSpace.Place)] = [:]
     private var best: (index: Int, place: TuningSpace.Place)?
     private var isCutShort = false
 
@@ -74,8 +74,8 @@ struct TuningSearch {
         guard !isCutShort, let key = space.candidate(at: place)?.effective, whole[key] == nil,
             let effort = measurement.plan.efforts.last, let trial = try attempt(place, effort)
         else { return }
-        whole[key] = trials.count - 1
-        if best.map({ isBetter(trial, trials[$0.index]) }) ?? true { best = (trials.count - 1, place) }
+        whole[key] = (trials.count - 1, place)
+        best = chosen
         report(trial, progress)
     }
 
@@ -102,6 +102,26 @@ struct TuningSearch {
 
     private func report(_ trial: TuningTrial, _ progress: (TuningTrial, TuningTrial) -> Void) {
         progress(trial, best.map { trials[$0.index] } ?? trial)
+    }
+
+    /// Of the trials with all effort, the one with the lowest log loss among those whose score is at most a standard error
+    /// below the best.
+    ///
+    /// With some dozens of trials the best score is partly luck; the log loss varies less, and tells of the same.
+    private var chosen: (index: Int, place: TuningSpace.Place)? {
+        let found = whole.values.sorted { $0.index < $1.index }
+        guard let first = found.min(by: { isBetter(trials[$0.index], trials[$1.index]) }),
+            let score = trials[first.index].score
+        else { return found.first }
+        let tolerance = standardError(of: score, rows: trials[first.index].heldOutRows)
+        return found.filter { trials[$0.index].score.map { abs($0 - score) <= tolerance } ?? false }
+            .min { trials[$0.index].logLoss < trials[$1.index].logLoss }
+    }
+
+    /// The standard error of a share of so many rows; 0 for a loss, which needs no other to decide.
+    private func standardError(of score: Double, rows: Int) -> Double {
+        guard isHigherBetter, 0...1 ~= score else { return 0 }
+        return (score * (1 - score) / Double(max(1, rows))).squareRoot()
     }
 
     /// Whether a trial's score is better, or equal with a lower loss; an undefined one is the worst.

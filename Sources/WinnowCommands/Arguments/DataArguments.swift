@@ -14,7 +14,9 @@ struct TextArguments: ParsableArguments {
 
     @Option(
         name: .customLong("input-format"),
-        help: ArgumentHelp("lines, csv, tsv or jsonl. (default: by the file's name)", valueName: "format"))
+        help: ArgumentHelp(
+            "lines, csv, tsv, jsonl, or mail: eml, mbox, maildir. (default: by the file's name)",
+            valueName: "format"))
     var format: InputFormat?
 
     @Option(help: ArgumentHelp("utf-8, latin1 or windows-1252.", valueName: "name"))
@@ -96,7 +98,7 @@ extension DataArguments {
 
 /// The input formats that can be asked for.
 enum InputFormat: String, ExpressibleByArgument, CaseIterable {
-    case lines, csv, tsv, jsonl
+    case lines, csv, tsv, jsonl, eml, mbox, maildir
 
     var format: DataOptions.Format {
         switch self {
@@ -104,6 +106,9 @@ enum InputFormat: String, ExpressibleByArgument, CaseIterable {
         case .csv: .csv
         case .tsv: .tsv
         case .jsonl: .jsonl
+        case .eml: .eml
+        case .mbox: .mbox
+        case .maildir: .maildir
         }
     }
 }

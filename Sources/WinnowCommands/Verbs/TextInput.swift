@@ -18,9 +18,9 @@ struct TextInput {
         self.isStrict = isStrict
     }
 
-    /// Lines have no columns: an option about these would do nothing.
+    /// Lines and mail have no columns: an option about these would do nothing.
     private func checkOptions(_ formats: [DataOptions.Format]) throws {
-        guard formats.allSatisfy({ $0 == .lines }) else { return }
+        guard formats.allSatisfy({ $0 == .lines || $0.isMail }) else { return }
         let given = [
             ("--text-column", !options.textColumns.isEmpty), ("--delimiter", options.delimiter != nil),
             ("--no-header", options.hasHeader != nil),
@@ -28,7 +28,7 @@ struct TextInput {
         guard let option = given?.0 else { return }
         throw CommandFailure(
             exitCode: CommandFailure.usage,
-            message: "\(option) does not apply to plain lines; add --input-format csv, tsv or jsonl")
+            message: "\(option) does not apply to plain lines and mail; add --input-format csv, tsv or jsonl")
     }
 
     /// Says which columns of a file are read, which is found unasked.
@@ -45,22 +45,29 @@ struct TextInput {
     ///
     /// - Parameters:
     ///   - threads: how many threads share the work; nil is one a processor.
+    ///   - opening: what stands before the first answer; nothing is written where a file cannot be opened.
+    ///   - closing: what stands behind the last one.
     ///   - answer: makes the output of a block; it is also given the number of texts before the block.
     func run(
-        threads: Int?, _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
+        threads: Int?, opening: [UInt8] = [], closing: [UInt8] = [],
+        _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
     ) throws {
         // Opened first, so that a file that is not there is known before anything is written.
         var streams = try paths.map { path in
             try TextStream(path: path, options: options, isStrict: isStrict)
         }
         try checkOptions(streams.map(\.inputFormat))
+        // Of many files one that is broken must not stop the others.
+        if streams.count > 1 { for index in streams.indices { streams[index].requiresMail = false } }
         let prompts = paths == ["-"] && InputFile.standardInput.isTerminal
         if prompts { Console.line("type a text and press return; end with Ctrl-D") }
+        if !opening.isEmpty { try OutputFile.standardOutput.write(opening) }
         var first = 0
         var current = 0
         var described = -1
         var invalidCount = 0
         var nulCount = 0
+        var mail = MailCounts()
         // A second thread would find nothing to do in a single block.
         let isOneBlock = streams.count == 1 && streams[0].isSingleBlock
         let threads = prompts || isOneBlock ? 1 : threads ?? Parallel.processorCount
@@ -75,6 +82,7 @@ struct TextInput {
                     defer { first += block.count }
                     invalidCount += block.invalidUTF8Count
                     nulCount += block.nulCount
+                    mail.add(block.mail)
                     return (block, first)
                 }
                 current += 1
@@ -85,9 +93,11 @@ struct TextInput {
         } consume: { output in
             try OutputFile.standardOutput.write(output)
         }
+        if !closing.isEmpty { try OutputFile.standardOutput.write(closing) }
         if invalidCount > 0 {
             Console.warning("\(counted(invalidCount, "run")) of bytes that are not UTF-8 read as U+FFFD")
         }
         if nulCount > 0 { Console.warning("\(counted(nulCount, "NUL byte")) read as spaces") }
+        for warning in mail.warnings { Console.warning(warning) }
     }
 }

@@ -6,13 +6,15 @@ import WinnowSystem
 struct RecordBlock: Sendable {
     let storage: ByteBlock
     /// The records; what stands before in the storage is a byte order mark.
-    let range: Range<Int>
+    var range: Range<Int>
     /// All raw bytes of the block, the byte order mark included.
     let rawRange: Range<Int>
     /// The line of the first record's first byte, counted from 1.
     let firstLine: Int
     /// Whether the input's first record is in it.
     let isFirst: Bool
+    /// Whether the last record was too long and has been cut.
+    var isCut = false
 
     var bytes: UnsafeBufferPointer<UInt8> { storage.bytes(range) }
 }
@@ -24,6 +26,8 @@ struct RecordBlock: Sendable {
 final class BlockSource {
     private let file: InputFile
     private let blockSize: Int
+    /// How long a message may be; smaller ones are for tests.
+    private let recordLimit: Int
     /// Whether a block is handed on as soon as it holds one record, not only when it is full.
     private let isPrompt: Bool
     private var storage: ByteBlock
@@ -34,6 +38,8 @@ final class BlockSource {
     private var scanner = RecordScanner(newline: UInt8(ascii: "\n"))
     /// Line breaks before the bytes in hand.
     private var blockLine = 0
+    /// Whether the bytes in hand belong to a record that has been cut.
+    private var isDropping = false
 
     var path: String { file.path }
     /// Whether the input is a file that one block holds.
@@ -41,12 +47,13 @@ final class BlockSource {
     /// Whether the end of the input has been read.
     var isComplete: Bool { isAtEnd }
 
-    init(_ file: consuming InputFile, blockSize: Int, isPrompt: Bool) {
+    init(_ file: consuming InputFile, blockSize: Int, isPrompt: Bool, recordLimit: Int = recordLimit) {
         let size = file.expectedSize
         let expected = size.map { min($0 + 1, blockSize) }
         isSingleBlock = size.map { $0 < blockSize } ?? false
         self.file = file
         self.blockSize = max(1, blockSize)
+        self.recordLimit = recordLimit
         self.isPrompt = isPrompt
         storage = ByteBlock(capacity: expected ?? blockSize)
     }
@@ -97,9 +104,11 @@ final class BlockSource {
     /// - Throws: ``CorpusError`` with `file` or `unclosedQuote`.
     func next() throws(CorpusError) -> RecordBlock? {
         while !isAtEnd, scanner.boundary == 0 || !(isPrompt || filled == storage.capacity) {
+            if let block = cutMessage() { return block }
             try readMore()
             scanner.scan(storage.bytes(start..<filled), isAtEnd: isAtEnd)
         }
+        if isDropping, let block = cutMessage() { return block }
         if isAtEnd {
             guard start < filled else { return nil }
             if !scanner.endsInQuotes { return cut(at: filled) }
@@ -110,7 +119,7 @@ final class BlockSource {
 
     private func readMore() throws(CorpusError) {
         if filled == storage.capacity {
-            guard storage.capacity < Self.recordLimit else { throw recordTooLong() }
+            guard scanner.isMail || storage.capacity < Self.recordLimit else { throw recordTooLong() }
             grow(to: max(blockSize, 2 * storage.capacity))
         }
         let free = UnsafeMutableRawBufferPointer(
@@ -125,7 +134,7 @@ final class BlockSource {
     }
 
     /// How long a record may be that no room was made for beforehand: memory must not follow an endless line.
-    private static let recordLimit = 64 << 20
+    static let recordLimit = 64 << 20
 
     private func recordTooLong() -> CorpusError {
         CorpusError(
@@ -135,17 +144,54 @@ final class BlockSource {
         )
     }
 
+    /// The beginning of a message that is longer than `recordLimit`, or more of what is left out of it; nil where there
+    /// is room for it still.
+    private func cutMessage() -> RecordBlock? {
+        guard scanner.isMail else { return nil }
+        if scanner.beginsMessage { isDropping = false }
+        if isDropping, scanner.firstBoundary > 0 { return dropMessage(to: start + scanner.firstBoundary) }
+        // The end of what is at hand may belong to the next message.
+        let room = (isDropping ? blockSize : recordLimit) + MboxScanner.longestUnsettled
+        guard scanner.boundary == 0, filled - start >= room else { return nil }
+        let isFirstCut = !isDropping
+        isDropping = true
+        var block = dropMessage(to: start + scanner.settledCount(of: filled - start))
+        isDropping = true
+        if isFirstCut {
+            block.range = block.range.lowerBound..<block.range.lowerBound + recordLimit
+            block.isCut = true
+        }
+        return block
+    }
+
+    /// Hands on what stands before `end` as bytes that are no record.
+    private func dropMessage(to end: Int) -> RecordBlock {
+        let (line, count) = (scanner.firstBoundary > 0 ? scanner.firstBoundaryLine : blockLine, end - start)
+        let block = handOn(to: end)
+        scanner.drop(count)
+        blockLine = line
+        return block
+    }
+
     private func grow(to capacity: Int) {
         let larger = ByteBlock(capacity: capacity)
         larger.base.update(from: storage.base, count: filled)
         storage = larger
     }
 
-    /// Hands on what stands before `end` and keeps the rest for the next block.
+    /// Hands on the records before `end` and keeps the rest for the next block.
     private func cut(at end: Int) -> RecordBlock {
-        let firstLine = blockLine + 1
+        let block = handOn(to: end)
+        blockLine = scanner.boundaryLine
+        scanner.dropBeforeBoundary()
+        return block
+    }
+
+    /// Hands on what stands before `end`, as records unless it is dropped, and keeps the rest.
+    private func handOn(to end: Int) -> RecordBlock {
         let block = RecordBlock(
-            storage: storage, range: start..<end, rawRange: 0..<end, firstLine: firstLine, isFirst: isFirst)
+            storage: storage, range: start..<(isDropping ? start : end), rawRange: 0..<end,
+            firstLine: blockLine + 1, isFirst: isFirst)
         let rest = filled - end
         let next = ByteBlock(capacity: isAtEnd ? rest : max(blockSize, rest))
         next.base.update(from: storage.base + end, count: rest)
@@ -153,8 +199,7 @@ final class BlockSource {
         filled = rest
         start = 0
         isFirst = false
-        blockLine = scanner.boundaryLine
-        scanner.dropBeforeBoundary()
+        isDropping = false
         return block
     }
 

@@ -16,6 +16,8 @@ enum FormatDetector {
         case "csv": return .csv
         case "tsv", "tab": return .tsv
         case "jsonl", "ndjson", "json": return .jsonl
+        case "eml": return .eml
+        case "mbox": return .mbox
         default: return nil
         }
     }

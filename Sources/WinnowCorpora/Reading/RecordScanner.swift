@@ -10,6 +10,10 @@ struct RecordScanner {
     /// The delimiter and quoting; nil where each line is a record.
     private let delimiter: UInt8?
     let newline: UInt8
+    /// Whether records are messages: one that is too long is cut then, and stops nothing.
+    let isMail: Bool
+    /// Finds messages in a mailbox.
+    private var mailbox: MboxScanner?
     private var position = 0
     private var recordStart = 0
     private var isInQuotes = false
@@ -17,6 +21,12 @@ struct RecordScanner {
     private(set) var openQuote = 0
     /// Offset behind the last whole record; 0 where there is none.
     private(set) var boundary = 0
+    /// Whether a message turned out to begin with the first byte that was kept.
+    private(set) var beginsMessage = false
+    /// Offset behind the first whole message of mail; 0 where there is none.
+    private(set) var firstBoundary = 0
+    /// Line breaks before ``firstBoundary``.
+    private(set) var firstBoundaryLine = 0
     /// Line breaks before ``boundary``.
     private(set) var boundaryLine = 0
     private var line = 0
@@ -29,11 +39,21 @@ struct RecordScanner {
     /// Each line is a record.
     init(newline: UInt8) {
         delimiter = nil
+        isMail = false
         self.newline = newline
+    }
+
+    /// The messages of a mailbox are records, or all of the input is one.
+    init(mailbox: MboxScanner?) {
+        delimiter = nil
+        isMail = true
+        newline = mailbox?.newline ?? UInt8(ascii: "\n")
+        self.mailbox = mailbox
     }
 
     init(_ dialect: DelimitedDialect) {
         delimiter = dialect.isQuoted ? dialect.delimiter : nil
+        isMail = false
         newline = dialect.newline
     }
 
@@ -42,6 +62,7 @@ struct RecordScanner {
 
     /// Goes through the bytes that are new since the last call.
     mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool) {
+        if isMail { return scanMail(bytes, isAtEnd: isAtEnd) }
         guard let delimiter else { return scanLines(bytes) }
         while position < bytes.count {
             if isInQuotes {
@@ -52,12 +73,37 @@ struct RecordScanner {
         }
     }
 
+    private mutating func scanMail(_ bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool) {
+        while let start = mailbox?.next(in: bytes, isAtEnd: isAtEnd) {
+            guard start > 0 else {
+                beginsMessage = true
+                continue
+            }
+            boundary = start
+            boundaryLine = mailbox?.foundLine ?? 0
+            if firstBoundary == 0 { (firstBoundary, firstBoundaryLine) = (boundary, boundaryLine) }
+        }
+    }
+
+    /// How many of the bytes at hand are of a message that goes on, whatever comes.
+    func settledCount(of count: Int) -> Int { mailbox?.settledCount(of: count) ?? count }
+
+    /// Forgets bytes of a message that was cut, up to ``firstBoundary`` at most.
+    mutating func drop(_ count: Int) {
+        mailbox?.drop(count)
+        boundary = max(0, boundary - count)
+        firstBoundary = 0
+        beginsMessage = false
+    }
+
     /// Forgets the bytes before the boundary, which the buffer no longer holds.
     mutating func dropBeforeBoundary() {
+        mailbox?.drop(boundary)
         position -= boundary
         recordStart -= boundary
         openQuote -= boundary
         boundary = 0
+        firstBoundary = 0
     }
 
     private mutating func scanLines(_ bytes: UnsafeBufferPointer<UInt8>) {

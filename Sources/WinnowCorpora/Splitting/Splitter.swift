@@ -19,13 +19,23 @@ public struct CorpusSplit: Sendable, Hashable {
     }
 }
 
-/// Draws validation and test rows that do not flatter: by label, by seed, with equal texts on one side.
+/// Draws validation and test rows that do not flatter: by label, by seed, with duplicates on one side.
 ///
-/// Rows whose texts are equal after ``NormalizedText`` (lower case, white space folded), and rows of one group, directly
-/// or through one another, are one unit and stay together. Each label gives its share, to the nearest unit; a label
-/// that stands in two units or more keeps one in training, and a label that stands in one keeps that. The same seed
-/// gives the same split for any number of threads.
+/// Rows whose texts are equal or nearly equal, see ``NearDuplicates``, and rows of one group, directly or through one
+/// another, are one unit and stay together. Each label gives its share, to the nearest unit; a label that stands in two
+/// units or more keeps one in training, and a label that stands in one keeps that. The same seed gives the same split
+/// for any number of threads.
 public struct Splitter: Sendable, Hashable {
+    /// What stays together beside the rows of a group.
+    public enum Method: String, Sendable, Hashable, CaseIterable {
+        /// Rows with equal or nearly equal texts: the scores are those that new texts will have.
+        case grouped
+        /// Nothing: rows are drawn one by one, as most programs do, and scores flatter where texts repeat.
+        case random
+    }
+
+    /// What stays together. Default ``Method/grouped``.
+    public var method: Method
     /// The share of rows for validation, at least 0. Default 0.
     public var validationShare: Double
     /// The share of rows for the test, at least 0; both shares together are below 1. Default 0.
@@ -34,7 +44,10 @@ public struct Splitter: Sendable, Hashable {
     public var seed: UInt64
 
     /// Makes a splitter.
-    public init(validationShare: Double = 0, testShare: Double = 0, seed: UInt64 = 0) {
+    public init(
+        method: Method = .grouped, validationShare: Double = 0, testShare: Double = 0, seed: UInt64 = 0
+    ) {
+        self.method = method
         self.validationShare = validationShare
         self.testShare = testShare
         self.seed = seed
@@ -68,14 +81,18 @@ public struct Splitter: Sendable, Hashable {
 
     /// The parts of `corpus`.
     ///
+    /// - Parameters:
+    ///   - corpus: the rows.
+    ///   - duplicates: the duplicates of `corpus`, where they are known; nil finds them if the method asks for them.
+    ///   - threads: how many threads look for duplicates.
     /// - Throws: ``CorpusError`` with `badOption`.
     /// - Complexity: O(*n*) in the bytes of the texts and the number of rows.
     public func split(
-        _ corpus: Corpus, threads: Int = Parallel.processorCount
+        _ corpus: Corpus, duplicates: NearDuplicates? = nil, threads: Int = Parallel.processorCount
     ) throws(CorpusError) -> CorpusSplit {
         try validate()
         guard validationShare + testShare > 0 else { return CorpusSplit(training: Array(0..<corpus.count)) }
-        let units = SplitUnits(corpus, threads: threads)
+        let units = units(of: corpus, duplicates, threads: threads)
         var draw = UnitDraw(units, corpus, seed: seed)
         let tests = draw.take(testShare)
         let validations = draw.take(validationShare)
@@ -100,15 +117,24 @@ public struct Splitter: Sendable, Hashable {
     /// - Throws: ``CorpusError`` with `badOption` where `count` is below 2.
     /// - Complexity: O(*n* × `count`) at most in the number of units.
     public func folds(
-        of corpus: Corpus, count: Int, threads: Int = Parallel.processorCount
+        of corpus: Corpus, count: Int, duplicates: NearDuplicates? = nil,
+        threads: Int = Parallel.processorCount
     ) throws(CorpusError) -> [[Int]] {
         guard count >= 2 else {
             throw CorpusError(.badOption, path: "folds", what: "\(count) is too few; give at least 2")
         }
-        let units = SplitUnits(corpus, threads: threads)
+        let units = units(of: corpus, duplicates, threads: threads)
         let foldOfUnit = UnitDraw(units, corpus, seed: seed).folds(count)
         var folds = [[Int]](repeating: [], count: count)
         for row in 0..<corpus.count { folds[foldOfUnit[Int(units.unitOfRow[row])]].append(row) }
         return folds
+    }
+
+    private func units(of corpus: Corpus, _ duplicates: NearDuplicates?, threads: Int) -> SplitUnits {
+        switch method {
+        case .grouped:
+            SplitUnits(corpus, duplicates: duplicates ?? NearDuplicates(of: corpus, threads: threads))
+        case .random: SplitUnits(corpus, duplicates: nil)
+        }
     }
 }

@@ -17,6 +17,7 @@ struct ParsedRows: Sendable {
     var firstUnlabelledLine: Int?
     var nulCount = 0
     var invalidUTF8Count = 0
+    var mail = MailCounts()
     /// Raw bytes of the block, and their checksum.
     var byteCount = 0
     var checksum: UInt32 = 0

@@ -1,0 +1,122 @@
+// The texts of the messages in a block.
+
+import WinnowSystem
+
+/// A block of whole messages, and what they stand in.
+struct MailBlock: Sendable {
+    var record: RecordBlock
+    /// Whether the block is of a mailbox; else it is one message, the beginning of one, or more of one that was cut.
+    var isMailbox: Bool
+    /// The byte that ends a line of the mailbox.
+    var newline: UInt8
+    /// The file.
+    var path: String
+    /// Whether the file is no mail, so that there is nothing in the block.
+    var isUnreadable = false
+}
+
+/// Reads the messages of blocks.
+struct MailBlockParser: Sendable {
+    /// The encoding of what names none and is not UTF-8.
+    let encoding: TextEncoding
+    /// How long a message may be; smaller ones are for tests.
+    var messageLimit = BlockSource.recordLimit
+
+    private var fallback: Charset {
+        encoding == .latin1 ? .latin1 : .windows1252
+    }
+
+    /// A row for each message; call it once for a block, in whose memory it works.
+    func rows(_ block: MailBlock) -> ParsedRows {
+        var texts = MailTexts(MessageReader(fallback: fallback))
+        read(block, into: &texts)
+        return texts.finish()
+    }
+
+    /// Appends the texts of a block.
+    func read(_ block: MailBlock, into texts: inout MailTexts) {
+        if block.isUnreadable { texts.reader.countUnreadable() }
+        guard block.isMailbox else { return readMessage(block.record, into: &texts) }
+        let range = block.record.range
+        let bytes = block.record.bytes
+        var scanner = MboxScanner(newline: block.newline)
+        var start: Int?
+        while let next = scanner.next(in: bytes, isAtEnd: true) {
+            if let start { readPart(block, range.lowerBound + start..<range.lowerBound + next, into: &texts) }
+            start = next
+        }
+        if let start { readPart(block, range.lowerBound + start..<range.upperBound, into: &texts) }
+        if block.record.isCut { texts.reader.countCut() }
+    }
+
+    private func readMessage(_ record: RecordBlock, into texts: inout MailTexts) {
+        // What is not first is more of a message that was cut.
+        guard record.isFirst else { return }
+        if record.range.isEmpty {
+            texts.endText()
+        } else {
+            texts.add(UnsafeBufferPointer(rebasing: record.bytes.prefix(messageLimit)))
+            if record.isCut || record.range.count > messageLimit { texts.reader.countCut() }
+        }
+    }
+
+    /// Reads one message of a mailbox, its `From ` line included.
+    private func readPart(_ block: MailBlock, _ range: Range<Int>, into texts: inout MailTexts) {
+        let isLong = range.count > messageLimit
+        let range = range.lowerBound..<min(range.upperBound, range.lowerBound + messageLimit)
+        let message = UnsafeMutableBufferPointer(
+            start: block.record.storage.base + range.lowerBound, count: range.count)
+        let count = Self.unquote(message, newline: block.newline)
+        texts.add(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(message)[..<count]))
+        if isLong { texts.reader.countCut() }
+    }
+
+    /// Takes a `>` from lines that begin with `>From `, `>>From ` and so on; returns the bytes that are left.
+    static func unquote(_ message: UnsafeMutableBufferPointer<UInt8>, newline: UInt8) -> Int {
+        let bytes = UnsafeBufferPointer(message)
+        let sign = UInt8(ascii: ">")
+        var (kept, copied, index) = (0, 0, 0)
+        func move(to end: Int) {
+            if kept != copied, let base = message.baseAddress {
+                (base + kept).update(from: base + copied, count: end - copied)
+            }
+            kept += end - copied
+        }
+        while let found = bytes.firstOffset(of: sign, from: index, to: bytes.count) {
+            index = found + 1
+            guard found > 0, bytes[found - 1] == newline else { continue }
+            while index < bytes.count, bytes[index] == sign { index += 1 }
+            guard bytes[index...].starts(with: "From ".utf8) else { continue }
+            move(to: found)
+            copied = found + 1
+        }
+        move(to: bytes.count)
+        return kept
+    }
+}
+
+/// Texts of messages, one behind the other.
+struct MailTexts {
+    var reader: MessageReader
+    private var bytes: [UInt8] = []
+    private var ends: [Int] = []
+
+    init(_ reader: MessageReader) { self.reader = reader }
+
+    /// Reads a message and adds its text.
+    mutating func add(_ message: UnsafeBufferPointer<UInt8>) {
+        reader.read(message, into: &bytes)
+        endText()
+    }
+
+    mutating func endText() { ends.append(bytes.count) }
+
+    /// Rows without labels.
+    func finish() -> ParsedRows {
+        var rows = ParsedRows(arena: bytes, ends: ends)
+        rows.mail = reader.counts
+        rows.invalidUTF8Count = reader.invalidCount
+        rows.nulCount = reader.nulCount
+        return rows
+    }
+}

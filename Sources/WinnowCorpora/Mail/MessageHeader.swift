@@ -1,0 +1,129 @@
+// The header of a message or a part (RFC 5322).
+
+import WinnowSystem
+
+/// The fields of a header that matter here, unfolded, and where the body begins.
+struct MessageHeader {
+    var subject: [UInt8]?
+    var contentType: [UInt8]?
+    var transferEncoding: [UInt8]?
+    var disposition: [UInt8]?
+    /// How many fields there are, the others included.
+    private(set) var fieldCount = 0
+    /// Where the body begins.
+    private(set) var bodyStart = 0
+
+    /// Reads the header at the start of `bytes`, whose lines end with `newline`.
+    ///
+    /// An empty line ends it, and so does a line that is no field: the body then begins with that line. `From ` lines of
+    /// mailboxes are passed over. Of fields with the same name the first that is not blank counts.
+    /// Complexity: O(*n*) in the header.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, newline: UInt8) {
+        var start = 0
+        while start < bytes.count {
+            let line = MailLine(in: bytes, from: start, newline: newline)
+            if line.isBlank {
+                bodyStart = line.next
+                return
+            }
+            if let colon = Self.colon(of: bytes, line) {
+                let end = Self.fieldEnd(bytes, after: line, newline: newline)
+                add(bytes, name: line.start..<colon, value: colon + 1..<end)
+                start = end
+            } else if fieldCount == 0, Self.isMailboxLine(bytes, line) {
+                start = line.next
+            } else {
+                break
+            }
+        }
+        bodyStart = start
+    }
+
+    /// Where the lines end that go on with the field: they begin with a blank and are not empty.
+    private static func fieldEnd(
+        _ bytes: UnsafeBufferPointer<UInt8>, after first: MailLine, newline: UInt8
+    ) -> Int {
+        var end = first.next
+        while end < bytes.count, bytes[end] == 0x20 || bytes[end] == 0x09 {
+            let line = MailLine(in: bytes, from: end, newline: newline)
+            if line.isBlank { break }
+            end = line.next
+        }
+        return end
+    }
+
+    private static func isMailboxLine(_ bytes: UnsafeBufferPointer<UInt8>, _ line: MailLine) -> Bool {
+        let rest = UnsafeBufferPointer(rebasing: bytes[line.start..<line.end])
+        return rest.starts(with: "From ".utf8) || rest.starts(with: ">From ".utf8)
+    }
+
+    /// Where the colon of a field's line is; nil where it is none. A name is printable ASCII (RFC 5322, 2.2).
+    static func colon(of bytes: UnsafeBufferPointer<UInt8>, _ line: MailLine) -> Int? {
+        var index = line.start
+        while index < line.end, bytes[index] > 0x20, bytes[index] < 0x7F, bytes[index] != UInt8(ascii: ":") {
+            index += 1
+        }
+        let nameEnd = index
+        while index < line.end, bytes[index] == 0x20 || bytes[index] == 0x09 { index += 1 }
+        let isField = nameEnd > line.start && index < line.end && bytes[index] == UInt8(ascii: ":")
+        return isField ? index : nil
+    }
+
+    private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, name: Range<Int>, value: Range<Int>) {
+        fieldCount += 1
+        switch name.count {
+        case 7...9: Self.set(&subject, "subject", bytes, name, value)
+        case 12...14: Self.set(&contentType, "content-type", bytes, name, value)
+        case 19...21: Self.set(&disposition, "content-disposition", bytes, name, value)
+        case 25...27: Self.set(&transferEncoding, "content-transfer-encoding", bytes, name, value)
+        default: break
+        }
+    }
+
+    private static func set(
+        _ field: inout [UInt8]?, _ wanted: StaticString, _ bytes: UnsafeBufferPointer<UInt8>,
+        _ name: Range<Int>, _ value: Range<Int>
+    ) {
+        guard field == nil else { return }
+        let count = wanted.utf8CodeUnitCount
+        let isWanted = wanted.withUTF8Buffer { wanted in
+            (0..<count).allSatisfy { bytes[name.lowerBound + $0] | 0x20 == wanted[$0] | 0x20 }
+        }
+        let rest = bytes[name.lowerBound + count..<name.upperBound]
+        guard isWanted, rest.allSatisfy({ $0 <= 0x20 }) else { return }
+        let text = unfolded(bytes[value].prefix(MailLimits.fieldSize))
+        if !text.isEmpty { field = text }
+    }
+
+    /// The value on one line: line breaks go, the blanks behind them stay (RFC 5322, 2.2.3); no blanks at the ends.
+    private static func unfolded(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
+        var text: [UInt8] = []
+        text.reserveCapacity(value.count)
+        for byte in value where byte != 0x0A && byte != 0x0D {
+            if text.isEmpty, byte == 0x20 || byte == 0x09 { continue }
+            text.append(byte < 0x20 || byte == 0x7F ? 0x20 : byte)
+        }
+        while text.last == 0x20 { text.removeLast() }
+        return text
+    }
+}
+
+/// A line of a message, with where it ends and where the next begins.
+struct MailLine {
+    var start: Int
+    /// Before the line break.
+    var end: Int
+    /// Behind the line break.
+    var next: Int
+
+    var isBlank: Bool { start == end }
+
+    /// The line from `start`; LF, CRLF, or where `newline` is CR that ends it.
+    init(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, newline: UInt8) {
+        let found = bytes.firstOffset(of: newline, from: start, to: bytes.count)
+        self.start = start
+        end = found ?? bytes.count
+        next = found.map { $0 + 1 } ?? bytes.count
+        if end > start, bytes[end - 1] == 0x0D { end -= 1 }
+    }
+}

@@ -1,0 +1,274 @@
+// One message to its text.
+
+import WinnowSystem
+
+/// Turns messages into texts: the subject, a line break, and the body's text in UTF-8.
+///
+/// Everything is read leniently: whatever the bytes, there is a text, and it takes time in proportion to the message.
+struct MessageReader {
+    /// The character set of what names none and is not UTF-8.
+    let fallback: Charset
+    /// How many bytes of text a message may give; fewer are for tests.
+    var textLimit = MailLimits.textSize
+    /// What was odd.
+    private(set) var counts = MailCounts()
+    /// Ill-formed parts that became U+FFFD.
+    private(set) var invalidCount = 0
+    /// NUL bytes that became blanks.
+    private(set) var nulCount = 0
+    private var newline = UInt8(ascii: "\n")
+    private var partCount = 0
+    private var isCut = false
+    /// Where the text of the message in hand begins in the output.
+    private var start = 0
+    /// How far a message's own bytes lie within parts.
+    private var depth = 0
+
+    init(fallback: Charset = .windows1252) { self.fallback = fallback }
+
+    /// Appends the text of a message.
+    mutating func read(_ message: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
+        start = output.count
+        partCount = 0
+        depth = 0
+        isCut = false
+        let hasLineFeed = message.firstOffset(of: 0x0A, from: 0, to: message.count) != nil
+        newline = hasLineFeed ? 0x0A : 0x0D
+        let header = MessageHeader(message, newline: newline)
+        if header.fieldCount == 0 { counts.withoutHeader += 1 }
+        appendMessage(message, header, into: &output)
+        endText(&output)
+        if isCut { counts.cutMessages += 1 }
+    }
+
+    /// Holds the text to its limit, between characters, and makes NULs blanks.
+    private mutating func endText(_ output: inout [UInt8]) {
+        if output.count - start > textLimit {
+            isCut = true
+            var end = start + textLimit
+            while end > start, output[end] & 0xC0 == 0x80 { end -= 1 }
+            output.removeLast(output.count - end)
+        }
+        output.withUnsafeMutableBufferPointer { bytes in
+            var index = start
+            while let found = UnsafeBufferPointer(bytes).firstOffset(of: 0, from: index, to: bytes.count) {
+                bytes[found] = 0x20
+                nulCount += 1
+                index = found + 1
+            }
+        }
+    }
+
+    /// Counts a message that is none: its text is empty.
+    mutating func countUnreadable() { counts.withoutHeader += 1 }
+
+    /// Counts a message of which only the beginning is at hand.
+    mutating func countCut() { counts.cutMessages += 1 }
+
+    private mutating func appendMessage(
+        _ message: UnsafeBufferPointer<UInt8>, _ header: MessageHeader, into output: inout [UInt8]
+    ) {
+        if let subject = header.subject { append(header: subject, into: &output) }
+        output.append(0x0A)
+        appendPart(message, header, ContentType("text", "plain"), into: &output)
+        while output.count > start + 1, let last = output.last, last <= 0x20 { output.removeLast() }
+        // (the line break behind the subject stays)
+        if output.count == start || !output[start...].contains(0x0A) { output.append(0x0A) }
+    }
+
+    private mutating func append(header field: [UInt8], into output: inout [UInt8]) {
+        let mark = output.count
+        // Changed within the closure, which must not hold `self`.
+        var copy = self
+        EncodedWords.decode(field, into: &output) { bytes, charset, output in
+            copy.append(bytes, charset: charset.map { Charset(named: $0) }, into: &output)
+        }
+        self = copy
+        // An encoded word may hide a line break.
+        for index in mark..<output.count where output[index] < 0x20 { output[index] = 0x20 }
+    }
+}
+
+extension MessageReader {
+    /// Appends the text of a part, header included; `missing` is what it is where it does not say.
+    private mutating func appendPart(
+        _ part: UnsafeBufferPointer<UInt8>, _ header: MessageHeader, _ missing: ContentType,
+        into output: inout [UInt8]
+    ) {
+        partCount += 1
+        guard partCount <= MailLimits.parts, depth < MailLimits.depth,
+            output.count - start < textLimit
+        else {
+            isCut = true
+            return
+        }
+        depth += 1
+        defer { depth -= 1 }
+        let body = UnsafeBufferPointer(rebasing: part[header.bodyStart...])
+        let type = header.contentType.map { ContentType($0) } ?? missing
+        let disposition = header.disposition.map { ContentType($0).type }
+        guard disposition != "attachment" else { return }
+        switch type.type {
+        case "multipart" where appendParts(of: body, type, into: &output): break
+        case "message": appendEnclosed(body, header, type, into: &output)
+        case "text", "multipart", "": appendText(body, header, type, into: &output)
+        case "application" where type.subtype == "xhtml+xml": appendText(body, header, type, into: &output)
+        default: break
+        }
+    }
+
+    /// Appends the parts of a body; false where it has none, so that it is to be read as it stands.
+    private mutating func appendParts(
+        of body: UnsafeBufferPointer<UInt8>, _ type: ContentType, into output: inout [UInt8]
+    ) -> Bool {
+        guard let boundary = type.boundary else { return false }
+        var parts = Multipart(body, boundary: boundary, newline: newline)
+        guard parts.hasParts else { return false }
+        if type.subtype == "alternative" {
+            appendAlternative(&parts, into: &output)
+            return true
+        }
+        let missing =
+            type.subtype == "digest" ? ContentType("message", "rfc822") : ContentType("text", "plain")
+        while let part = parts.nextPart() {
+            separate(&output)
+            appendPart(part, MessageHeader(part, newline: newline), missing, into: &output)
+            if partCount > MailLimits.parts { break }
+        }
+        return true
+    }
+
+    /// Appends one of several forms of the same: the first plain text that is not blank, else the first other form.
+    private mutating func appendAlternative(_ parts: inout Multipart, into output: inout [UInt8]) {
+        var others: [(UnsafeBufferPointer<UInt8>, MessageHeader)] = []
+        let plain = ContentType("text", "plain")
+        let mark = output.count
+        while let part = parts.nextPart(), others.count < MailLimits.parts {
+            let header = MessageHeader(part, newline: newline)
+            let type = header.contentType.map { ContentType($0) } ?? plain
+            guard type.type == "text", type.subtype == "plain" else {
+                others.append((part, header))
+                continue
+            }
+            appendPart(part, header, plain, into: &output)
+            if hasText(output, from: mark) { return }
+            output.removeLast(output.count - mark)
+        }
+        for (part, header) in others {
+            appendPart(part, header, plain, into: &output)
+            if hasText(output, from: mark) { return }
+            output.removeLast(output.count - mark)
+        }
+    }
+
+    private func hasText(_ output: [UInt8], from mark: Int) -> Bool {
+        output[mark...].contains { $0 > 0x20 }
+    }
+
+    /// Appends a message within a message: a part of its own kind, or a whole one.
+    private mutating func appendEnclosed(
+        _ body: UnsafeBufferPointer<UInt8>, _ header: MessageHeader, _ type: ContentType,
+        into output: inout [UInt8]
+    ) {
+        guard type.subtype == "rfc822" || type.subtype == "global" else { return }
+        withDecoded(body, header) { reader, bytes in
+            let inner = MessageHeader(bytes, newline: reader.newline)
+            if let subject = inner.subject {
+                reader.append(header: subject, into: &output)
+                output.append(0x0A)
+            }
+            reader.appendPart(bytes, inner, ContentType("text", "plain"), into: &output)
+        }
+    }
+
+    /// Ends the line of what was there before.
+    private func separate(_ output: inout [UInt8]) {
+        if let last = output.last, output.count > start, last != 0x0A { output.append(0x0A) }
+    }
+}
+
+extension MessageReader {
+    /// Kinds of text that are data.
+    private static let data: Set<String> = [
+        "calendar", "css", "csv", "directory", "vcard", "x-vcard", "rfc822-headers", "javascript", "xml",
+    ]
+
+    private mutating func appendText(
+        _ body: UnsafeBufferPointer<UInt8>, _ header: MessageHeader, _ type: ContentType,
+        into output: inout [UInt8]
+    ) {
+        guard !Self.data.contains(type.subtype) else { return }
+        let charset = type.charset.map { Charset(named: $0) }
+        let isHTML =
+            ["html", "xhtml+xml", "enriched", "richtext"].contains(type.subtype)
+            || header.contentType == nil && Self.beginsAsHTML(body)
+        withDecoded(body, header) { reader, bytes in
+            if isHTML {
+                var html: [UInt8] = []
+                reader.append(bytes, charset: charset, into: &html)
+                html.withUnsafeBufferPointer { HTMLText.append($0, to: &output) }
+            } else {
+                let mark = output.count
+                reader.append(bytes, charset: charset, into: &output)
+                Self.normalizeLines(&output, from: mark)
+            }
+        }
+    }
+
+    private static func beginsAsHTML(_ body: UnsafeBufferPointer<UInt8>) -> Bool {
+        let rest = body.prefix(1024).drop { $0 <= 0x20 }.prefix(14).map { $0 | 0x20 }
+        return rest.starts(with: "<html".utf8) || rest.starts(with: "<!doctype html".utf8)
+    }
+
+    /// Calls `body` with the bytes that a part's transport encoding stands for.
+    private mutating func withDecoded(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ header: MessageHeader,
+        _ body: (inout MessageReader, UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        let encoding = header.transferEncoding.map { TransferEncoding(named: $0) } ?? .identity
+        if case .identity = encoding { return body(&self, bytes) }
+        var decoded: [UInt8] = []
+        encoding.decode(bytes, into: &decoded)
+        decoded.withUnsafeBufferPointer { body(&self, $0) }
+    }
+
+    /// Appends bytes of a character set as UTF-8.
+    private mutating func append(
+        _ bytes: UnsafeBufferPointer<UInt8>, charset: Charset?, into output: inout [UInt8]
+    ) {
+        switch charset {
+        case .unknown:
+            counts.unknownCharsets += 1
+            fallthrough
+        case nil, .ascii:
+            if UTF8Check(bytes).firstInvalid == nil {
+                output.append(contentsOf: bytes)
+            } else {
+                _ = fallback.decode(bytes, into: &output)
+            }
+        case .utf8 where UTF8Check(bytes).firstInvalid == nil: output.append(contentsOf: bytes)
+        case .some(let charset): invalidCount += charset.decode(bytes, into: &output)
+        }
+    }
+
+    /// Makes CRLF and CR line feeds.
+    private static func normalizeLines(_ output: inout [UInt8], from mark: Int) {
+        let count = output.count
+        let end = output.withUnsafeMutableBufferPointer { bytes -> Int in
+            guard let first = UnsafeBufferPointer(bytes).firstOffset(of: 0x0D, from: mark, to: count) else {
+                return count
+            }
+            var end = first
+            var previous: UInt8 = 0
+            for index in first..<count {
+                let byte = bytes[index]
+                defer { previous = byte }
+                if byte == 0x0A, previous == 0x0D { continue }
+                bytes[end] = byte == 0x0D ? 0x0A : byte
+                end += 1
+            }
+            return end
+        }
+        output.removeLast(count - end)
+    }
+}

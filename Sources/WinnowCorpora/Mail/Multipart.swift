@@ -1,0 +1,68 @@
+// The parts of a multipart body (RFC 2046, 5.1).
+
+/// Goes through the parts of a body, from boundary line to boundary line.
+struct Multipart {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private let boundary: [UInt8]
+    private let newline: UInt8
+    /// Where the part begins that comes next; nil at the end.
+    private var next: Int?
+
+    /// Finds the first boundary; what stands before it is no part.
+    init(_ bytes: UnsafeBufferPointer<UInt8>, boundary: [UInt8], newline: UInt8) {
+        self.bytes = bytes
+        self.boundary = boundary
+        self.newline = newline
+        if let delimiter = delimiter(from: 0), !delimiter.isLast { next = delimiter.line.next }
+    }
+
+    /// Whether there is a boundary at all.
+    var hasParts: Bool { next != nil }
+
+    /// The next part, header included; one without a boundary behind it ends with the body.
+    mutating func nextPart() -> UnsafeBufferPointer<UInt8>? {
+        guard let start = next else { return nil }
+        guard let delimiter = delimiter(from: start) else {
+            next = nil
+            return start < bytes.count ? UnsafeBufferPointer(rebasing: bytes[start...]) : nil
+        }
+        next = delimiter.isLast ? nil : delimiter.line.next
+        return UnsafeBufferPointer(rebasing: bytes[start..<max(start, partEnd(before: delimiter.line.start))])
+    }
+
+    /// The line break before a boundary belongs to the boundary.
+    private func partEnd(before start: Int) -> Int {
+        var end = start
+        if end > 0, bytes[end - 1] == newline { end -= 1 }
+        if end > 0, end < start, newline == 0x0A, bytes[end - 1] == 0x0D { end -= 1 }
+        return end
+    }
+
+    private struct Delimiter {
+        var line: MailLine
+        var isLast: Bool
+    }
+
+    private func delimiter(from start: Int) -> Delimiter? {
+        var position = start
+        while position < bytes.count {
+            let line = MailLine(in: bytes, from: position, newline: newline)
+            if let isLast = isDelimiter(line) { return Delimiter(line: line, isLast: isLast) }
+            position = line.next
+        }
+        return nil
+    }
+
+    /// Whether the line is the last boundary; nil where it is none.
+    private func isDelimiter(_ line: MailLine) -> Bool? {
+        let hyphen = UInt8(ascii: "-")
+        var rest = bytes[line.start..<line.end]
+        guard rest.count >= 2 + boundary.count, rest[line.start] == hyphen, rest[line.start + 1] == hyphen,
+            rest.dropFirst(2).starts(with: boundary)
+        else { return nil }
+        rest = rest.dropFirst(2 + boundary.count)
+        let isLast = rest.starts(with: [hyphen, hyphen])
+        if isLast { rest = rest.dropFirst(2) }
+        return rest.allSatisfy { $0 == 0x20 || $0 == 0x09 } ? isLast : nil
+    }
+}

@@ -1,0 +1,110 @@
+// Mail with labels: a folder of messages, a mailbox or a maildir for each.
+
+import Testing
+import WinnowSystem
+
+@testable import WinnowCorpora
+
+@Suite struct LabelledMailTests {
+    private func read(
+        _ path: String, _ format: DataOptions.Format? = nil, threads: Int = 1, blockSize: Int = 1 << 19
+    ) throws -> (rows: [[String]], summary: ReadSummary) {
+        var options = DataOptions()
+        options.format = format
+        var reader = CorpusReader(options: options, threads: threads)
+        reader.blockSize = blockSize
+        let data = try reader.read(contentsOf: path)
+        let corpus = data.corpus
+        return ((0..<corpus.count).map { [corpus.label(at: $0), corpus.text(at: $0)] }, data.summary)
+    }
+
+    private func message(_ subject: String) -> String { "Subject: \(subject)\n\nbody\n" }
+
+    private func mailbox(_ subjects: String...) -> String {
+        subjects.map { "From a@b Thu Jan  1 00:00:00 1970\n" + message($0) + "\n" }.joined()
+    }
+
+    @Test func `messages, mailboxes, maildirs and texts stand in the folders of their labels`() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.file("d/ham/1.eml", message("a"))
+        _ = try folder.file("d/ham/2.txt", "Subject: not looked at")
+        _ = try folder.file("d/ham/3.mbox", mailbox("b", "c"))
+        _ = try folder.file("d/list.mbox", mailbox("d"))
+        _ = try folder.file("d/spam/cur/1:2,S", message("e"))
+        _ = try folder.file("d/spam/new/0", message("f"))
+        _ = try folder.file("d/spam/tmp/2", message("g"))
+        _ = try folder.file("d/notes.txt", "stray")
+        let expected = [
+            ["list", "d\nbody"], ["ham", "a\nbody"], ["ham", "Subject: not looked at"], ["ham", "b\nbody"],
+            ["ham", "c\nbody"], ["spam", "f\nbody"], ["spam", "e\nbody"],
+        ]
+        for (threads, blockSize) in [(1, 1 << 19), (3, 1), (2, 50)] {
+            let data = try read(folder.path + "/d", threads: threads, blockSize: blockSize)
+            #expect(data.rows == expected)
+            #expect(data.summary.format == .folder)
+            #expect(data.summary.strayFiles == 1)
+            #expect(data.summary.rows == 7)
+            #expect(try data.summary.checksum == read(folder.path + "/d").summary.checksum)
+        }
+    }
+
+    @Test func `a format that is named holds for all files`() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.file("eml/ham/0001.abc", message("a"))
+        _ = try folder.file("eml/spam/x/0002.csv", message("b"))
+        #expect(try read(folder.path + "/eml", .eml).rows == [["ham", "a\nbody"], ["spam", "b\nbody"]])
+        _ = try folder.file("box/ham", mailbox("a", "b"))
+        _ = try folder.file("box/spam/x", mailbox("c"))
+        #expect(
+            try read(folder.path + "/box", .mbox).rows
+                == [["ham", "a\nbody"], ["ham", "b\nbody"], ["spam", "c\nbody"]])
+        _ = try folder.file("dir/ham/new/1", message("a"))
+        let maildirs = try read(folder.path + "/dir", .maildir)
+        #expect(maildirs.rows == [["ham", "a\nbody"]])
+        #expect(maildirs.summary.format == .maildir)
+        let error = #expect(throws: CorpusError.self) { try read(folder.path + "/eml", .maildir) }
+        #expect(error?.code == .notMail)
+    }
+
+    @Test func `broken messages stop nothing and are told`() throws {
+        let folder = try TemporaryFolder()
+        _ = try folder.file("ham/1.eml", "")
+        _ = try folder.file("ham/2.eml", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A])
+        _ = try folder.file("ham/3.eml", message("fine"))
+        _ = try folder.file("spam/4.eml", "Content-Type: text/plain; charset=gb2312\n\nx\0y")
+        _ = try folder.file("spam/5.mbox", "")
+        _ = try folder.file("spam/6.eml", Array("Content-Type: text/plain; charset=utf-8\n\n".utf8) + [0xFF])
+        let data = try read(folder.path)
+        #expect(data.rows.map(\.[1]) == ["", "", "fine\nbody", "\nx y", "\n\u{FFFD}"])
+        let path = folder.path
+        #expect(
+            data.summary.warnings == [
+                "\(path): 1 NUL byte read as spaces", "\(path): 1 run of wrong bytes read as U+FFFD",
+                "\(path): 1 part of mail in an unknown character set read as UTF-8 or Windows-1252",
+                "\(path): 2 messages without a header of mail read as far as possible",
+            ])
+    }
+
+    @Test func `mail without labels is an error that says what to give`() throws {
+        let folder = try TemporaryFolder()
+        let eml = try folder.file("a.eml", message("a"))
+        let mbox = try folder.file("a.mbox", mailbox("a"))
+        _ = try folder.file("box/cur/1", message("a"))
+        _ = try folder.file("box/new/1", message("a"))
+        _ = try folder.file("none/ham/1.mbox", "")
+        for (path, format) in [
+            (eml, nil), (mbox, nil), (eml, .eml), (mbox, .mbox), (eml, .maildir), (folder.path + "/box", nil),
+            (folder.path + "/box", .maildir),
+        ] as [(String, DataOptions.Format?)] {
+            let error = #expect(throws: CorpusError.self) { try read(path, format) }
+            #expect(error?.code == .badOption, "\(path)")
+            #expect(error?.message.contains("a folder of mail for each label") == true)
+        }
+        for path in ["none", "none/ham"] {
+            let error = #expect(throws: CorpusError.self) { try read(folder.path + "/" + path, .mbox) }
+            #expect(error?.code == .emptyFile)
+        }
+        let missing = #expect(throws: CorpusError.self) { try read(folder.path + "/missing", .eml) }
+        #expect(missing?.cause?.code == .notFound)
+    }
+}
