@@ -1,6 +1,7 @@
 // The answer of a classifier.
 
 import WinnowEvaluation
+import WinnowNumerics
 
 /// What a classifier says of one text.
 public struct Classification: Sendable, Hashable {
@@ -46,10 +47,19 @@ public struct LabelThreshold: Sendable, Hashable {
     public var label: String
     /// The least probability, 0 to 1.
     public var probability: Double
+    /// The least log-odds; where they are given they count, since probabilities near 0 and 1 are rounded.
+    public var logOdds: Double?
 
     /// Makes a threshold.
     public init(label: String, probability: Double) {
         self.label = label
         self.probability = probability
+    }
+
+    /// Makes a threshold of log-odds, ln(*p* / (1 − *p*)); ∞ is never reached.
+    public init(label: String, logOdds: Double) {
+        self.label = label
+        self.logOdds = logOdds
+        probability = logistic(logOdds)
     }
 }

@@ -25,6 +25,8 @@ public struct ClassificationError: Error, Sendable, Hashable, CustomStringConver
         public static let tooFewExamples = Code(rawValue: "tooFewExamples")
         /// The caller ended the work before there was a result.
         public static let cancelled = Code(rawValue: "cancelled")
+        /// The model has no operating point of the name.
+        public static let unknownOperatingPoint = Code(rawValue: "unknownOperatingPoint")
         /// A label is not one of the model's.
         public static let unknownLabel = Code(rawValue: "unknownLabel")
     }

@@ -92,6 +92,8 @@ public struct ModelInformation: Sendable, Hashable, Codable {
     public var training: Training?
     /// How its probabilities were made right; nil in models of a version that did not.
     public var calibration: Calibration?
+    /// The thresholds that were found for it, by name; nil for none.
+    public var operatingPoints: [OperatingPoint]?
     /// What it reached on the validation part, before the refit on all examples.
     public var validation: Scores?
     /// What it reached on the test part.

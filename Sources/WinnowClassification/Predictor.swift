@@ -15,8 +15,8 @@ extension TextClassifier {
     public struct Predictor: Sendable {
         /// What is asked.
         let classifier: TextClassifier
-        /// From which probability on each label is the answer, NaN for none; empty where no label has a threshold.
-        private let thresholds: [Double]
+        /// From where on each label is the answer, nil for none; empty where no label has a threshold.
+        private let thresholds: [ThresholdBound?]
         private var reader: FeatureReader
         private var scores: [Float]
         private var labelProbabilities: LabelProbabilities
@@ -101,8 +101,8 @@ extension TextClassifier {
             _ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>
         ) -> Int {
             guard !thresholds.isEmpty else { return logOdds.best { _ in true } ?? 0 }
-            return logOdds.best { probabilities[$0] >= thresholds[$0] }
-                ?? logOdds.best { thresholds[$0].isNaN } ?? logOdds.best { _ in true } ?? 0
+            return logOdds.best { thresholds[$0]?.isReached(by: probabilities[$0], logOdds[$0]) == true }
+                ?? logOdds.best { thresholds[$0] == nil } ?? logOdds.best { _ in true } ?? 0
         }
 
         /// Fills ``scores`` with the text's scores.
@@ -164,11 +164,26 @@ extension TextClassifier {
     }
 }
 
+/// A threshold without its label.
+private struct ThresholdBound: Sendable {
+    let probability: Double
+    let logOdds: Double?
+
+    /// Whether a label's probability, or where that is asked for its log-odds, suffice.
+    @inline(__always)
+    func isReached(by probability: Double, _ logOdds: Double) -> Bool {
+        self.logOdds.map { logOdds >= $0 } ?? (probability >= self.probability)
+    }
+}
+
 extension TextClassifier {
-    /// Thresholds by the number of their label, NaN for labels without; empty without any.
-    fileprivate func table(of thresholds: [LabelThreshold]) -> [Double] {
+    /// Thresholds by the number of their label, nil for labels without; empty without any.
+    fileprivate func table(of thresholds: [LabelThreshold]) -> [ThresholdBound?] {
         guard !thresholds.isEmpty else { return [] }
-        return labels.map { label in thresholds.last { $0.label == label }?.probability ?? .nan }
+        return labels.map { label in
+            thresholds.last { $0.label == label }
+                .map { ThresholdBound(probability: $0.probability, logOdds: $0.logOdds) }
+        }
     }
 }
 

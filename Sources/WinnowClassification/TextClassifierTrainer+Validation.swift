@@ -26,6 +26,13 @@ extension TextClassifierTrainer.Options {
         try require(ratioExponent >= 0 && ratioExponent <= 1) {
             "ratioExponent is \(ratioExponent), but must be from 0 to 1"
         }
+        let names = operatingPoints.map(\.name)
+        try require(names.allSatisfy { !$0.isEmpty }) { "an operating point has no name; give it one" }
+        if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+            throw ClassificationError(
+                code: .invalidOption,
+                message: "two operating points are called \(twice); give each a name of its own")
+        }
         try require(threads >= 1) { "threads is \(threads), but must be at least 1" }
     }
 }
@@ -42,10 +49,32 @@ extension TextClassifierTrainer.Options {
                 code: .unknownLabel,
                 message: "classWeights has label \(unknown), which no example has; write it as the data does")
         }
+        try validateOperatingPoints(for: corpus.labels)
         // Beyond, sums of rows are no numbers any more.
         if let weight = corpus.weights?.first(where: { !($0 >= 0 && $0 <= 1e9) }) {
             throw ClassificationError(
                 code: .invalidWeight, message: "a row weighs \(weight), but must weigh from 0 to 1e9")
+        }
+    }
+}
+
+extension TextClassifierTrainer.Options {
+    /// Makes sure that each operating point has a label.
+    private func validateOperatingPoints(for labels: [String]) throws(ClassificationError) {
+        for request in operatingPoints {
+            if let label = request.label ?? positiveLabel {
+                guard !labels.contains(label) else { continue }
+                throw ClassificationError(
+                    code: .unknownLabel,
+                    message:
+                        "the operating point \(request.name) is for label \(label), which no example has; "
+                        + "the labels are \(labels.prefix(20).joined(separator: ", "))")
+            }
+            guard labels.count != 2 else { continue }
+            throw ClassificationError(
+                code: .invalidOption,
+                message: "the operating point \(request.name) must name one of the \(labels.count) labels, "
+                    + "as in \(request.name):LABEL:\(request.rule)")
         }
     }
 }

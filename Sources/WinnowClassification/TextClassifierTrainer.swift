@@ -58,6 +58,11 @@ public struct TextClassifierTrainer: Sendable {
         public var refits = true
         /// How probabilities are made right.
         public var calibration = CalibrationMethod.automatic
+        /// Thresholds to be found on rows that are held out, each with a name of its own.
+        public var operatingPoints: [OperatingPointRequest] = []
+        /// The label that operating points are for where they name none; nil for the rarer of two labels, of equally frequent
+        /// ones the second.
+        public var positiveLabel: String?
         /// How much the rows of each label count.
         public var classWeights = ClassWeights.none
         /// A classifier of the same labels whose weights to begin with, feature by feature; nil begins anew.
@@ -117,6 +122,8 @@ public struct TextClassifierTrainer: Sendable {
         public var ending: MaximumEntropyTrainer.Ending
         /// How the probabilities were made right.
         public var calibration: Calibration
+        /// The thresholds that were asked for.
+        public var operatingPoints: [OperatingPoint]
         /// How the classifier of the training part, calibrated, did on the validation part; nil without one.
         public var validation: EvaluationReport?
     }
@@ -161,6 +168,6 @@ public struct TextClassifierTrainer: Sendable {
         return Training(
             classifier: calibrated.classifier, preparation: preparation, fit: fitted.fit.history,
             iterations: fitted.fit.iterations, ending: fitted.fit.ending, calibration: calibrated.calibration,
-            validation: calibrated.validation)
+            operatingPoints: calibrated.operatingPoints, validation: calibrated.validation)
     }
 }

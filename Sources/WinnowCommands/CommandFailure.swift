@@ -55,7 +55,7 @@ struct CommandFailure: Error {
                 self.init(exitCode: Self.badData, message: error.message)
             }
         case let error as ClassificationError:
-            let isUsage = error.code == .invalidOption || error.code == .unknownLabel
+            let isUsage = [.invalidOption, .unknownLabel, .unknownOperatingPoint].contains(error.code)
             self.init(
                 exitCode: isUsage ? Self.usage : Self.badData,
                 message: isUsage ? error.message.withOptionAsFlag : error.message)

@@ -1,5 +1,7 @@
 // Whether "90 % sure" is right nine times out of ten: the reliability diagram and its error.
 
+internal import WinnowSystem
+
 /// Predictions grouped by how sure they were, each group with how often it was right.
 ///
 /// The confidence of a prediction is the probability of the label that was answered (0 for an additional label). Bin *b*
@@ -63,5 +65,34 @@ public struct CalibrationBins: Sendable, Hashable {
         guard total > 0 else { return nil }
         let sum = bins.reduce(0.0) { $0 + abs(Double($1.correct) - $1.confidenceSum) }
         return sum / Double(total)
+    }
+
+    /// What the expected calibration error would be by chance alone, were the confidences right: the given quantile of it
+    /// where the numbers of right answers are drawn anew from the confidences.
+    ///
+    /// An error below this says nothing against the probabilities. Each bin's right answers are drawn binomially with its
+    /// mean confidence; within a bin confidences differ by no more than its width, which changes the variance by less than
+    /// .0004 an answer. Nil without predictions, or for parameters out of range. Equal bins, resamples and seed give the same
+    /// number. Complexity: O(`resamples` · *B*).
+    ///
+    /// - Parameters:
+    ///   - quantile: in 0...1; .95 is customary.
+    ///   - resamples: how many draws, at least 1.
+    ///   - seed: any number.
+    public func expectedCalibrationErrorByChance(
+        quantile: Double = 0.95, resamples: Int = 1_000, seed: UInt64 = 0
+    ) -> Double? {
+        let total = bins.reduce(0) { $0 + $1.count }
+        guard total > 0, resamples > 0, quantile >= 0, quantile <= 1 else { return nil }
+        var generator = SeededGenerator(seed: seed)
+        var errors = (0..<resamples).map { _ in
+            bins.reduce(0.0) { sum, bin in
+                guard let mean = bin.meanConfidence else { return sum }
+                let correct = BinomialSampler.draw(trials: bin.count, probability: mean, using: &generator)
+                return sum + abs(Double(correct) - bin.confidenceSum)
+            } / Double(total)
+        }
+        errors.sort()
+        return errors[Int((quantile * Double(resamples - 1)).rounded(.up))]
     }
 }

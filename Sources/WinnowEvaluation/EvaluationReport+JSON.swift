@@ -22,6 +22,7 @@ extension EvaluationReport {
             "logLoss": .optional(logLoss),
             "brier": .optional(brier),
             "expectedCalibrationError": .optional(expectedCalibrationError),
+            "expectedCalibrationErrorByChance": .optional(expectedCalibrationErrorByChance),
             "intervals": intervals.json,
             "labels": .object(labelsJSON),
             "confusion": confusion.json,
@@ -59,6 +60,7 @@ extension EvaluationReport {
         self.init(
             task: task, confusion: confusion, logLoss: json["logLoss"]?.number, brier: json["brier"]?.number,
             expectedCalibrationError: json["expectedCalibrationError"]?.number,
+            expectedCalibrationErrorByChance: json["expectedCalibrationErrorByChance"]?.number,
             intervals: try EvaluationIntervals(json: json["intervals"]), labels: labels)
     }
 

@@ -56,6 +56,9 @@ public struct EvaluationReport: Sendable, Hashable {
     public let brier: Double?
     /// The expected calibration error over 15 bins; see ``CalibrationBins``.
     public let expectedCalibrationError: Double?
+    /// What ``expectedCalibrationError`` would not exceed in 95 of 100 cases were the probabilities right; nil where the
+    /// bootstrap was left out. See ``CalibrationBins/expectedCalibrationErrorByChance(quantile:resamples:seed:)``.
+    public let expectedCalibrationErrorByChance: Double?
     /// 95 % intervals of accuracy and macro-F1.
     public let intervals: EvaluationIntervals
     /// What was found for each label, in the order of the model's labels, additional ones last.
@@ -78,9 +81,12 @@ public struct EvaluationReport: Sendable, Hashable {
         try options.validate()
         let confusion = ConfusionMatrix(predictions)
         let labelScores = confusion.labelScores
+        let calibration = CalibrationBins(predictions)
         self.init(
             task: task, confusion: confusion, logLoss: predictions.logLoss, brier: predictions.brierScore,
-            expectedCalibrationError: CalibrationBins(predictions).expectedCalibrationError,
+            expectedCalibrationError: calibration.expectedCalibrationError,
+            expectedCalibrationErrorByChance: calibration.expectedCalibrationErrorByChance(
+                resamples: options.resamples, seed: options.seed),
             intervals: confusion.bootstrapIntervals(resamples: options.resamples, seed: options.seed),
             labels: predictions.labels.indices.map { index in
                 let ranking = ScoreRanking(of: index, in: predictions)
@@ -99,13 +105,15 @@ public struct EvaluationReport: Sendable, Hashable {
 
     init(
         task: String, confusion: ConfusionMatrix, logLoss: Double?, brier: Double?,
-        expectedCalibrationError: Double?, intervals: EvaluationIntervals, labels: [Label]
+        expectedCalibrationError: Double?, expectedCalibrationErrorByChance: Double?,
+        intervals: EvaluationIntervals, labels: [Label]
     ) {
         self.task = task
         self.confusion = confusion
         self.logLoss = logLoss
         self.brier = brier
         self.expectedCalibrationError = expectedCalibrationError
+        self.expectedCalibrationErrorByChance = expectedCalibrationErrorByChance
         self.intervals = intervals
         self.labels = labels
         self.macro = confusion.means(.macro)

@@ -105,7 +105,9 @@ struct TrainingProgress {
 
     /// Says how the training ended.
     func trained(_ training: TextClassifierTrainer.Training) {
+        training.operatingPoints.forEach(warnAboutOperatingPoint)
         guard !isQuiet else { return }
+        defer { training.operatingPoints.forEach { Console.line($0.text) } }
         Console.endProgress()
         defer { if let text = training.calibration.text { Console.line(text) } }
         guard let last = training.fit.first(where: { $0.number == training.iterations }) ?? training.fit.last
@@ -139,6 +141,19 @@ struct TrainingProgress {
             "\(tuning.isCutShort ? "tuning cut short" : "tuned") after \(counted(tuning.trials.count, "trial")): "
                 + "\(metric) \(FixedDecimal.text(best.score)) on \(counted(best.heldOutRows, "row")), "
                 + "the best of many and so a little flattering")
+    }
+
+    /// Warns of a threshold that does not do what was asked, or of which the data cannot tell.
+    private func warnAboutOperatingPoint(_ point: OperatingPoint) {
+        if point.logOdds == nil {
+            Console.warning(
+                "no threshold reaches \(point.rule) for \(point.label): at \(point.name) it is never the answer"
+            )
+        }
+        guard !point.isCertifiable, let required = point.requiredNegatives else { return }
+        Console.warning(
+            "the data cannot certify the rate of \(point.name): it takes \(counted(required, "row")) of other labels, "
+                + "there are \(FixedDecimal.grouped(point.negatives))")
     }
 
     /// Prints the reports, to standard output.
@@ -186,6 +201,22 @@ extension TextClassifierTrainer.Phase {
         case .refit: "refit on all rows"
         case .crossFit: "fit on folds, to calibrate"
         }
+    }
+}
+
+extension OperatingPoint {
+    /// The threshold and what to expect of it, for people.
+    var text: String {
+        var text = "operating point \(name): \(label) from probability "
+        text += probability.map { FixedDecimal.text($0, digits: 4) } ?? "– (never)"
+        for (name, share) in [
+            ("precision", precision), ("recall", recall), ("false-positive rate", falsePositiveRate),
+        ] {
+            guard let share else { continue }
+            text += ", \(name) \(FixedDecimal.text(share.value)) "
+            text += "(\(FixedDecimal.text(share.lower)) to \(FixedDecimal.text(share.upper)))"
+        }
+        return text
     }
 }
 

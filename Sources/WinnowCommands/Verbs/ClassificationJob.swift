@@ -16,6 +16,8 @@ struct ClassificationJob: Sendable, Hashable {
     var labelsOnly = false
     var topK = 1
     var thresholds: [LabelThreshold] = []
+    /// Names of thresholds that the model was trained with.
+    var operatingPoints: [String] = []
     var isStrict = false
     var isQuiet = false
     var options = DataOptions()
@@ -41,7 +43,7 @@ struct ClassificationJob: Sendable, Hashable {
     /// Opens the model and writes an answer for each text.
     func run() throws {
         let classifier = try TextClassifier(contentsOf: model)
-        try classifier.validate(thresholds)
+        let thresholds = try classifier.thresholds(thresholds, operatingPoints: operatingPoints)
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = AnswerFormat(
             format ?? (isTerminal ? .text : .tsv), labels: classifier.labels, labelsOnly: labelsOnly,
@@ -59,6 +61,16 @@ struct ClassificationJob: Sendable, Hashable {
             }
             return writer.bytes
         }
+    }
+}
+
+extension TextClassifier {
+    /// The thresholds that were given and those that were named, once they are known to fit.
+    func thresholds(
+        _ thresholds: [LabelThreshold], operatingPoints: [String]
+    ) throws -> [LabelThreshold] {
+        try validate(thresholds)
+        return try thresholds + operatingPoints.map { try threshold(named: $0) }
     }
 }
 

@@ -38,10 +38,7 @@ struct Classify: ParsableCommand {
         help: ArgumentHelp("How many labels to print, the most probable first.", valueName: "count"))
     var topK = 1
 
-    @Option(
-        help: ArgumentHelp(
-            "The least probability at which a label is the answer; may be repeated.", valueName: "label=p"))
-    var threshold: [ThresholdArgument] = []
+    @OptionGroup var thresholdArguments: ThresholdArguments
 
     @Flag(help: "Bytes that are not UTF-8 are an error, not U+FFFD.")
     var strict = false
@@ -66,7 +63,8 @@ struct Classify: ParsableCommand {
         job.format = format
         job.labelsOnly = labelsOnly
         job.topK = topK
-        job.thresholds = threshold.map(\.threshold)
+        job.thresholds = thresholdArguments.threshold.map(\.threshold)
+        job.operatingPoints = thresholdArguments.operatingPoint
         job.isStrict = strict
         job.isQuiet = quietArguments.quiet
         job.options = textArguments.options

@@ -43,10 +43,7 @@ struct Evaluate: ParsableCommand {
             "Exit with 1 unless this measure is reached; may be repeated.", valueName: "measure=value"))
     var require: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "The least probability at which a label is the answer; may be repeated.", valueName: "label=p"))
-    var threshold: [ThresholdArgument] = []
+    @OptionGroup var thresholdArguments: ThresholdArguments
 
     @OptionGroup(title: "Data options") var dataArguments: DataArguments
     @OptionGroup var threadArguments: ThreadArguments
@@ -62,8 +59,8 @@ struct Evaluate: ParsableCommand {
     func run() throws {
         let requirements = try self.requirements()
         let classifier = try TextClassifier(contentsOf: model)
-        let thresholds = threshold.map(\.threshold)
-        try classifier.validate(thresholds)
+        let thresholds = try classifier.thresholds(
+            thresholdArguments.threshold.map(\.threshold), operatingPoints: thresholdArguments.operatingPoint)
         try validatePositiveLabel(classifier)
         let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
             .read(contentsOf: data)

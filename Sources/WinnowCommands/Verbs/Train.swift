@@ -68,6 +68,7 @@ struct Train: ParsableCommand {
     @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
     @OptionGroup(title: "Calibration options") var calibrationArguments: CalibrationArguments
+    @OptionGroup(title: "Calibration options") var operatingPointArguments: OperatingPointArguments
     @OptionGroup(title: "Tuning options") var tuningArguments: TuningArguments
     @OptionGroup(title: "Model information") var informationArguments: InformationArguments
     @OptionGroup var threadArguments: ThreadArguments
@@ -91,6 +92,7 @@ struct Train: ParsableCommand {
         informationArguments.apply(to: &information)
         information.training = ModelInformation.Training(training, options: options)
         information.calibration = training.calibration
+        if !training.operatingPoints.isEmpty { information.operatingPoints = training.operatingPoints }
         information.validation = training.validation.map(ModelInformation.Scores.init)
         information.test = test.map(ModelInformation.Scores.init)
         let classifier = training.classifier.with(information)
@@ -108,6 +110,8 @@ struct Train: ParsableCommand {
         var options = TextClassifierTrainer.Options()
         fittingArguments.apply(to: &options)
         calibrationArguments.apply(to: &options)
+        options.operatingPoints = operatingPointArguments.operatingPoints
+        options.positiveLabel = dataArguments.positiveLabel
         let defaults = TrainingDefaults(of: parts.training, validation: parts.validation)
         var features = defaults.features(for: options.algorithm ?? defaults.algorithm)
         featureArguments.apply(to: &features)

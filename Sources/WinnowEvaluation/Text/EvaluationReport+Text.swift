@@ -34,11 +34,16 @@ extension EvaluationReport {
             ("weighted F1", weighted.f1, ""),
             ("log loss", logLoss, lower),
             ("Brier score", brier, lower),
-            ("calibration error", expectedCalibrationError, lower),
+            ("calibration error", expectedCalibrationError, remarkOnCalibration),
         ] {
             table.append(DisplayText(visible: name), [FixedDecimal.text(value), remark])
         }
         return table.lines
+    }
+
+    private var remarkOnCalibration: String {
+        guard let chance = expectedCalibrationErrorByChance else { return "lower is better" }
+        return "lower is better; up to \(FixedDecimal.text(chance)) by chance alone"
     }
 
     private func remark(on interval: ConfidenceInterval?) -> String {
