@@ -47,7 +47,7 @@ public struct ScoreRanking: Sendable, Hashable {
     public var negativeCount: Int { negatives.count }
 
     /// Visits the distinct scores from the highest, each with how many examples of either kind score as much or more.
-    private func forEachThreshold(
+    func forEachThreshold(
         _ body: (_ score: Double, _ truePositives: Int, _ falsePositives: Int) -> Bool
     ) {
         var (positive, negative) = (0, 0)
