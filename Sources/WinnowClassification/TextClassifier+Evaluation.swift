@@ -52,22 +52,21 @@ extension TextClassifier {
 }
 
 extension TextClassifier {
-    /// The classifier measured on rows of its own features.
-    func evaluation(
+    /// The classifier's probabilities for rows of its own features.
+    func predictions(
         on examples: MaximumEntropyTrainer.Examples, threads: Int
-    ) throws(EvaluationError) -> EvaluationReport {
+    ) throws(EvaluationError) -> Predictions {
         let blocks = examples.rows.blocks
-        return try EvaluationReport(
-            of: try Predictions(
-                labels: labels, additionalLabels: [], truth: examples.labels.map(Int.init),
-                answers: Parallel.map(count: blocks.count, threads: threads) { block in
-                    var predictor = Predictor(self)
-                    var answers = PredictedRows(hasThresholds: false)
-                    blocks[block].withUnsafeRows { _, columns, values in
-                        predictor.withAnswer(ofColumns: columns, values: values) { answers.add($0, $1, $2) }
-                    }
-                    return answers
-                }))
+        return try Predictions(
+            labels: labels, additionalLabels: [], truth: examples.labels.map(Int.init),
+            answers: Parallel.map(count: blocks.count, threads: threads) { block in
+                var predictor = Predictor(self)
+                var answers = PredictedRows(hasThresholds: false)
+                blocks[block].withUnsafeRows { _, columns, values in
+                    predictor.withAnswer(ofColumns: columns, values: values) { answers.add($0, $1, $2) }
+                }
+                return answers
+            })
     }
 }
 

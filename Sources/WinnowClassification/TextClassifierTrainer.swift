@@ -58,6 +58,8 @@ public struct TextClassifierTrainer: Sendable {
         public var seed: UInt64 = 1
         /// How many threads share the work; at least 1. The result does not depend on it.
         public var threads = Parallel.processorCount
+        /// Whether ``Training/validationDetails`` are kept: for a report, at the cost of their memory.
+        public var keepsValidationDetails = false
 
         /// The defaults.
         public init() {}
@@ -105,6 +107,20 @@ public struct TextClassifierTrainer: Sendable {
         public var ending: MaximumEntropyTrainer.Ending
         /// How the classifier of the training part did on the validation part; nil without one.
         public var validation: EvaluationReport?
+        /// What ``validation`` was measured of, where ``Options/keepsValidationDetails`` asks for it.
+        public var validationDetails: ValidationDetails?
+    }
+
+    /// The parts of the data, and what the classifier of the training part said of the validation part.
+    public struct ValidationDetails: Sendable {
+        /// The rows that were learned from before the refit.
+        public var trainingPart: Corpus
+        /// The rows that were held out; without any, empty.
+        public var validationPart: Corpus
+        /// What was said of the rows held out; nil without any.
+        public var predictions: Predictions?
+        /// The classifier that said it, before the refit.
+        public var classifier: TextClassifier
     }
 
     /// How to train.
@@ -145,8 +161,11 @@ public struct TextClassifierTrainer: Sendable {
         }
         var classifier = stage.classifier(space, fit)
         var report: EvaluationReport?
+        var details = options.keepsValidationDetails ? ValidationDetails(parts, classifier) : nil
         if let heldOut = rows.validation {
-            report = try? classifier.evaluation(on: heldOut, threads: options.threads)
+            let predictions = try? classifier.predictions(on: heldOut, threads: options.threads)
+            report = predictions.flatMap { try? EvaluationReport(of: $0) }
+            details?.predictions = predictions
             if options.refits && goesOn {
                 let refit = try Refit(
                     after: fit, of: rows, validation: heldOut, stage: stage)
@@ -155,6 +174,15 @@ public struct TextClassifierTrainer: Sendable {
         }
         return Training(
             classifier: classifier, preparation: preparation, fit: fit.history, iterations: fit.iterations,
-            ending: fit.ending, validation: report)
+            ending: fit.ending, validation: report, validationDetails: details)
+    }
+}
+
+extension TextClassifierTrainer.ValidationDetails {
+    fileprivate init(_ parts: TrainingParts, _ classifier: TextClassifier) {
+        self.init(
+            trainingPart: parts.corpus.selecting(parts.training),
+            validationPart: parts.corpus.selecting(parts.validation), predictions: nil,
+            classifier: classifier)
     }
 }
