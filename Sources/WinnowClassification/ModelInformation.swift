@@ -23,8 +23,14 @@ public struct ModelInformation: Sendable, Hashable, Codable {
 
     /// How the model was fitted.
     public struct Training: Sendable, Hashable, Codable {
+        /// How the weights were found; nil in models of a version that knew one way.
+        public var algorithm: TrainingAlgorithm?
         /// The options of the fit.
         public var options: MaximumEntropyTrainer.Options
+        /// What counts were increased by; nil where none mattered.
+        public var smoothing: Double?
+        /// The power of the log-count ratios; nil where none mattered.
+        public var ratioExponent: Double?
         /// What decided which rows were held out.
         public var seed: UInt64
         /// The rows that were learned from before the refit.
@@ -36,12 +42,15 @@ public struct ModelInformation: Sendable, Hashable, Codable {
         /// Why it ended.
         public var ending: MaximumEntropyTrainer.Ending
 
-        /// Describes a training.
-        public init(
-            _ training: TextClassifierTrainer.Training, seed: UInt64, options: MaximumEntropyTrainer.Options
-        ) {
-            self.options = options
-            self.seed = seed
+        /// Describes a training by the options that it was made with.
+        public init(_ training: TextClassifierTrainer.Training, options: TextClassifierTrainer.Options) {
+            let algorithm = training.preparation.algorithm
+            self.algorithm = algorithm
+            self.options = options.fitting
+            self.options.l2 = options.fitting.l2(labelCount: training.classifier.labels.count)
+            smoothing = algorithm == .maximumEntropy ? nil : options.smoothing
+            ratioExponent = algorithm == .nbMaximumEntropy ? options.ratioExponent : nil
+            seed = options.seed
             trainingRows = training.preparation.trainingRows
             validationRows = training.preparation.validationRows
             iterations = training.iterations

@@ -68,7 +68,7 @@ struct PanelPass<Panel: ScorePanel & SendableMetatype>: Sendable {
         let strength = Float(objective.l2 / objective.totalWeight)
         let squares = Parallel.map(count: layout.panelCount * ranges.count, threads: threads) { piece in
             let (panel, range) = piece.quotientAndRemainder(dividingBy: ranges.count)
-            return layout.scales.withUnsafeBufferPointer { scales in
+            return layout.penaltyScales.withUnsafeBufferPointer { scales in
                 Panel.penalize(
                     columns: ranges[range], variables: variables + panel * layout.panelSize,
                     strength: strength, scales: scales, gradient: gradient + panel * layout.panelSize)

@@ -18,8 +18,10 @@ struct Refit {
         validation: MaximumEntropyTrainer.Examples, stage: TrainingStage
     ) throws(ClassificationError) {
         self.stage = stage
-        maximumIterations = max(1, fit.ending.isUnfinished ? fit.iterations / 4 : fit.iterations)
         let isFresh = fit.ending == .lossRose
+        // Weights of nearly the same rows and features have little way to go.
+        let isNear = fit.ending.isUnfinished || prepared.source == nil
+        maximumIterations = max(1, isNear && !isFresh ? fit.iterations / 4 : fit.iterations)
         if let (counts, features) = prepared.source {
             let rows = (stage.parts.training + stage.parts.validation).sorted()
             let fitted = try stage.fit(rows, of: counts)
@@ -34,14 +36,9 @@ struct Refit {
     }
 
     /// The classifier of all rows; `observer` is told of each iteration and may end the training.
-    func classifier(
-        _ options: TextClassifierTrainer.Options, observer: (MaximumEntropyTrainer.Iteration) -> Bool
-    ) -> TextClassifier {
-        var trainer = MaximumEntropyTrainer(options: options.fitting)
-        trainer.options.maximumIterations = maximumIterations
-        let fit = trainer.fit(
-            examples, labelCount: stage.labelCount, start: start, threads: options.threads, observer: observer
-        )
+    func classifier(observer: (MaximumEntropyTrainer.Iteration) -> Bool) -> TextClassifier {
+        let fit = stage.fitter.fit(
+            examples, start: start, maximumIterations: maximumIterations, observer: observer)
         return stage.classifier(space, fit)
     }
 }
@@ -51,7 +48,7 @@ extension MaximumEntropyTrainer.Ending {
     fileprivate var isUnfinished: Bool {
         switch self {
         case .lossPaused, .limit, .stopped: true
-        case .converged, .lossRose: false
+        case .converged, .lossRose, .closedForm: false
         }
     }
 }

@@ -38,10 +38,16 @@ struct RowSquares {
     /// sets of 3,600 to 150,000 rows 25 to 44 to converge, the square root 38 to 102, none 29 to 49 with a loss 1.5 to 2
     /// times as high after the first five.
     ///
-    /// - Parameter spread: *p* · (1 − *p*) for the share *p* of a label, the mean over the labels.
-    func scales(spread: Double, l2: Double, totalWeight: Double) -> [Float] {
-        var scales = sums.map {
-            Float(1 / (Double($0) * spread + l2).squareRoot().squareRoot())
+    /// - Parameters:
+    ///   - spread: *p* · (1 − *p*) for the share *p* of a label, the mean over the labels.
+    ///   - factors: what each column's values are multiplied by before; nil for 1.
+    func scales(spread: Double, l2: Double, totalWeight: Double, factors: [Float]?) -> [Float] {
+        // An empty column without a penalty has no second derivative.
+        let l2 = max(l2, 1e-9)
+        var scales = sums.indices.map { column in
+            let factor = Double(factors?[column] ?? 1)
+            let curvature = Double(sums[column]) * factor * factor * spread + l2
+            return Float(factor / curvature.squareRoot().squareRoot())
         }
         // The intercepts start where they give the labels their shares, and have little way to go.
         scales.append(Float(1 / (totalWeight * spread + l2).squareRoot()))
@@ -52,7 +58,8 @@ struct RowSquares {
 extension VariableLayout {
     /// The layout for labelled rows that are learned from.
     init(
-        of rows: SparseMatrix, labels: [Int32], weights: [Float]?, labelCount: Int, l2: Double, threads: Int
+        of rows: SparseMatrix, labels: [Int32], weights: [Float]?, labelCount: Int, l2: Double,
+        factors: [Float]? = nil, threads: Int
     ) {
         let shares = labels.shares(weights: weights, labelCount: labelCount)
         let spread = shares.reduce(0) { $0 + $1 * (1 - $1) } / Double(labelCount)
@@ -60,11 +67,15 @@ extension VariableLayout {
         self.init(
             scoreCount: labelCount == 2 ? 1 : labelCount,
             scales: RowSquares(of: rows, weights: weights, threads: threads)
-                .scales(spread: spread, l2: l2, totalWeight: totalWeight))
+                .scales(spread: spread, l2: l2, totalWeight: totalWeight, factors: factors),
+            factors: factors)
     }
 }
 
 extension SparseMatrix {
+    /// The number of each block's first row, and then the number of rows.
+    var firstRows: [Int] { blocks.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) } }
+
     /// Consecutive runs of blocks, at most so many: sums over them are taken apart and then in order.
     func shards(of count: Int) -> [Range<Int>] {
         Parallel.ranges(count: blocks.count, size: max(1, (blocks.count + count - 1) / count))

@@ -32,8 +32,10 @@ extension SoftmaxObjective {
         let strength = Float(l2 / totalWeight)
         var square = 0.0
         for column in 0..<layout.columnCount {
-            let weight = weights[column]
-            gradient[column] = layout.scales[column] * (scale * gradient[column] + strength * weight)
+            let weight = layout.penaltyScales[column] * variables[column]
+            gradient[column] =
+                layout.scales[column] * scale * gradient[column]
+                + layout.penaltyScales[column] * strength * weight
             square += Double(weight) * Double(weight)
         }
         gradient[layout.columnCount] *= layout.scales[layout.columnCount] * scale

@@ -45,9 +45,7 @@ struct SoftmaxObjective: Sendable {
         self.l2 = l2
         self.threads = threads
         totalWeight = weights.map { $0.reduce(0) { $0 + Double($1) } } ?? Double(labels.count)
-        var firstRows = [0]
-        for block in rows.blocks { firstRows.append(firstRows[firstRows.count - 1] + block.count) }
-        self.firstRows = firstRows
+        firstRows = rows.firstRows
         let layout =
             layout
             ?? VariableLayout(

@@ -36,10 +36,13 @@ extension TextClassifier {
         guard labels.count >= 2, labels.count == manifest["labels"]?.array?.count else {
             throw file.damaged("its labels cannot be read")
         }
+        guard let algorithm = TrainingAlgorithm(rawValue: manifest["algorithm"]?.string ?? "") else {
+            throw file.damaged("its algorithm is not known")
+        }
         let space = try FeatureSpace(from: file, manifest: manifest["features"])
         let scoreCount = labels.count == 2 ? 1 : labels.count
         self.init(
-            labels: labels, featureSpace: space,
+            labels: labels, featureSpace: space, algorithm: algorithm,
             knowledge: .written(manifest["information"]),
             weights: try file.tensor("weights", as: Float.self, shape: [space.count, scoreCount]),
             intercepts: try file.tensor("intercepts", as: Float.self, shape: [scoreCount]))
@@ -64,7 +67,7 @@ extension TextClassifier {
     private func modelFile() -> ModelFileWriter {
         let manifest: JSONValue = [
             "task": "text",
-            "algorithm": "maximum-entropy",
+            "algorithm": .string(algorithm.rawValue),
             "labels": .array(labels.map(JSONValue.string)),
             "features": featureSpace.manifest,
             "information": knowledge.json,

@@ -19,6 +19,8 @@ public struct TextClassifier: Sendable {
     public let labels: [String]
     /// The features that texts are turned into.
     public let featureSpace: FeatureSpace
+    /// How the weights were found.
+    public let algorithm: TrainingAlgorithm
     /// What is known of the model: author, license, training data, scores.
     ///
     /// Complexity: that of a model file is read anew at each call; keep it.
@@ -33,30 +35,31 @@ public struct TextClassifier: Sendable {
     var scoreCount: Int { intercepts.count }
 
     init(
-        labels: [String], featureSpace: FeatureSpace, knowledge: ModelKnowledge, weights: Tensor<Float>,
-        intercepts: Tensor<Float>
+        labels: [String], featureSpace: FeatureSpace, algorithm: TrainingAlgorithm,
+        knowledge: ModelKnowledge, weights: Tensor<Float>, intercepts: Tensor<Float>
     ) {
         self.labels = labels
         self.featureSpace = featureSpace
+        self.algorithm = algorithm
         self.knowledge = knowledge
         self.weights = weights
         self.intercepts = intercepts
     }
 
     init(
-        labels: [String], featureSpace: FeatureSpace, information: ModelInformation, weights: Tensor<Float>,
-        intercepts: Tensor<Float>
+        labels: [String], featureSpace: FeatureSpace, algorithm: TrainingAlgorithm,
+        information: ModelInformation, weights: Tensor<Float>, intercepts: Tensor<Float>
     ) {
         self.init(
-            labels: labels, featureSpace: featureSpace, knowledge: .known(information), weights: weights,
-            intercepts: intercepts)
+            labels: labels, featureSpace: featureSpace, algorithm: algorithm, knowledge: .known(information),
+            weights: weights, intercepts: intercepts)
     }
 
     /// The same classifier with other information about it.
     public func with(_ information: ModelInformation) -> TextClassifier {
         TextClassifier(
-            labels: labels, featureSpace: featureSpace, information: information, weights: weights,
-            intercepts: intercepts)
+            labels: labels, featureSpace: featureSpace, algorithm: algorithm, information: information,
+            weights: weights, intercepts: intercepts)
     }
 
     /// Says which threshold cannot be met, if one cannot.

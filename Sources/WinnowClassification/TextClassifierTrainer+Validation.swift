@@ -20,6 +20,12 @@ extension TextClassifierTrainer.Options {
                 }
             }
         }
+        try require(smoothing > 0 && smoothing <= 1e9) {
+            "smoothing is \(smoothing), but must be above 0 and at most 1e9"
+        }
+        try require(ratioExponent >= 0 && ratioExponent <= 1) {
+            "ratioExponent is \(ratioExponent), but must be from 0 to 1"
+        }
         try require(threads >= 1) { "threads is \(threads), but must be at least 1" }
     }
 }
@@ -49,7 +55,12 @@ extension MaximumEntropyTrainer.Options {
     ///
     /// - Throws: ``ClassificationError`` with `invalidOption`.
     public func validate() throws(ClassificationError) {
-        try require(l2 > 0 && l2 <= 1e9) { "l2 is \(l2), but must be above 0 and at most 1e9" }
+        try require(l1 >= 0 && l1 <= 1e9) { "l1 is \(l1), but must be at least 0 and at most 1e9" }
+        if let l2 {
+            try require(l2 > 0 && l2 <= 1e9 || l2 == 0 && l1 > 0) {
+                "l2 is \(l2), but must be above 0 and at most 1e9, or 0 beside an l1 above 0"
+            }
+        }
         try require(maximumIterations >= 1) {
             "maximumIterations is \(maximumIterations), but must be at least 1"
         }

@@ -44,8 +44,14 @@ public struct TextClassifierTrainer: Sendable {
     public struct Options: Sendable {
         /// What to take from the texts; nil chooses by the data, see ``TrainingDefaults``.
         public var features: FeatureOptions?
-        /// How to fit the weights.
+        /// How to find the weights; nil chooses by the data, see ``TrainingDefaults``.
+        public var algorithm: TrainingAlgorithm?
+        /// How to fit the weights, where the algorithm does so step by step.
         public var fitting = MaximumEntropyTrainer.Options()
+        /// What counts are increased by in naive Bayes and in the log-count ratios; above 0.
+        public var smoothing = LogCountRatios.defaultSmoothing
+        /// The power of the log-count ratios, see ``LogCountRatios``: from 0, as maximum entropy, to 1.
+        public var ratioExponent = LogCountRatios.defaultExponent
         /// Which rows are held out to stop by, where no corpus is given for it.
         public var validation = Validation.automatic
         /// Whether, after validation, a classifier is trained on all rows.
@@ -87,6 +93,8 @@ public struct TextClassifierTrainer: Sendable {
         public var trainingRows: Int
         /// The number of validation rows; 0 without validation.
         public var validationRows: Int
+        /// How the weights are found.
+        public var algorithm: TrainingAlgorithm
         /// What is taken from the texts.
         public var features: FeatureOptions
         /// The number of features.
@@ -150,11 +158,10 @@ public struct TextClassifierTrainer: Sendable {
         let space = rows.space
         let preparation = Preparation(
             trainingRows: parts.training.count, validationRows: parts.validation.count,
-            features: stage.features, featureCount: space.count)
+            algorithm: stage.algorithm, features: stage.features, featureCount: space.count)
         var goesOn = progress(.prepared(preparation))
-        let fit = MaximumEntropyTrainer(options: options.fitting).fit(
-            rows.training, validation: rows.validation, labelCount: stage.labelCount,
-            start: try stage.warmStart(in: space), threads: options.threads
+        let fit = stage.fitter.fit(
+            rows.training, validation: rows.validation, start: try stage.warmStart(in: space)
         ) { iteration in
             goesOn = goesOn && progress(.iteration(.fit, iteration))
             return goesOn
@@ -169,7 +176,7 @@ public struct TextClassifierTrainer: Sendable {
             if options.refits && goesOn {
                 let refit = try Refit(
                     after: fit, of: rows, validation: heldOut, stage: stage)
-                classifier = refit.classifier(options) { progress(.iteration(.refit, $0)) }
+                classifier = refit.classifier { progress(.iteration(.refit, $0)) }
             }
         }
         return Training(

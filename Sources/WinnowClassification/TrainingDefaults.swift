@@ -5,6 +5,9 @@ public import WinnowFeatures
 
 /// The training options that suit data of a certain size, where the caller does not choose.
 ///
+/// - Algorithm: maximum entropy with log-count ratios (``TrainingAlgorithm/nbMaximumEntropy``), which did best on most of
+///   the sets measured (`docs/accuracy.md`).
+/// - L2 penalty: ``MaximumEntropyTrainer/Options/defaultL2(labelCount:)``.
 /// - Word n-grams of 1 and 2 words always.
 /// - Character n-grams of 2 to 5 up to ``characterByteLimit`` bytes of text: there they are affordable, and few
 ///   examples leave many words unseen.
@@ -20,11 +23,14 @@ public struct TrainingDefaults: Sendable, Hashable {
     public var rows: Int
     /// The bytes of their texts.
     public var bytes: Int
+    /// The number of labels.
+    public var labels: Int
 
     /// Describes training data.
-    public init(rows: Int, bytes: Int) {
+    public init(rows: Int, bytes: Int, labels: Int = 2) {
         self.rows = rows
         self.bytes = bytes
+        self.labels = labels
     }
 
     /// Describes a corpus, and with it one to stop by. Complexity: O(*n*) in the rows.
@@ -32,14 +38,21 @@ public struct TrainingDefaults: Sendable, Hashable {
         let corpora = [corpus, validation].compactMap(\.self)
         self.init(
             rows: corpora.reduce(0) { $0 + $1.count },
-            bytes: corpora.reduce(0) { $0 + $1.byteCount(of: 0..<$1.count) })
+            bytes: corpora.reduce(0) { $0 + $1.byteCount(of: 0..<$1.count) },
+            labels: corpus.labels.count)
     }
 
-    /// What to take from the texts.
-    public var features: FeatureOptions {
+    /// How to find the weights.
+    public var algorithm: TrainingAlgorithm { .nbMaximumEntropy }
+
+    /// What to take from the texts, for an algorithm.
+    public func features(for algorithm: TrainingAlgorithm) -> FeatureOptions {
         var options = FeatureOptions()
         options.characterNGrams = bytes <= Self.characterByteLimit ? 2...5 : nil
         options.minimumCount = rows >= Self.rareTermRowLimit ? 2 : 1
         return options
     }
+
+    /// What to take from the texts, for the algorithm that suits them.
+    public var features: FeatureOptions { features(for: algorithm) }
 }

@@ -57,12 +57,20 @@ struct TrainingStage {
     private let options: TextClassifierTrainer.Options
     /// What is taken from the texts.
     let features: FeatureOptions
+    /// How the weights are found.
+    let algorithm: TrainingAlgorithm
 
     init(parts: TrainingParts, options: TextClassifierTrainer.Options) {
         self.parts = parts
         self.options = options
-        features = options.features ?? TrainingDefaults(of: parts.corpus).features
+        let defaults = TrainingDefaults(of: parts.corpus)
+        let algorithm = options.algorithm ?? defaults.algorithm
+        self.algorithm = algorithm
+        features = options.features ?? defaults.features(for: algorithm)
     }
+
+    /// Finds the weights.
+    var fitter: WeightFitter { WeightFitter(options, algorithm: algorithm, labelCount: labelCount) }
 
     /// The n-grams of all texts, counted.
     func counts() throws(ClassificationError) -> TermCounts {
@@ -161,7 +169,7 @@ struct TrainingStage {
         let scoreCount = labels.count == 2 ? 1 : labels.count
         let weightCount = space.count * scoreCount
         return TextClassifier(
-            labels: labels, featureSpace: space, information: ModelInformation(),
+            labels: labels, featureSpace: space, algorithm: algorithm, information: ModelInformation(),
             weights: Tensor(Array(fit.variables[..<weightCount]), shape: [space.count, scoreCount]),
             intercepts: Tensor(Array(fit.variables[weightCount...])))
     }

@@ -18,9 +18,14 @@ struct VariableLayout: Sendable {
     let panelCount: Int
     /// The scale of each column, and then that of the intercepts; above 0.
     let scales: [Float]
+    /// The scale of each column in the penalty: its scale over how freely its weights may grow.
+    let penaltyScales: [Float]
 
     /// Makes a layout; `scales` has one number more than there are columns.
-    init(scoreCount: Int, scales: [Float]) {
+    ///
+    /// - Parameter factors: how freely each column's weights may grow, above 0; nil for all 1.
+    init(scoreCount: Int, scales: [Float], factors: [Float]? = nil) {
+        penaltyScales = factors.map { zip(scales, $0).map { $0 / $1 } } ?? scales
         columnCount = scales.count - 1
         self.scoreCount = scoreCount
         // Panels of 8 waste less where there are few labels, panels of 16 fill a cache line.
@@ -65,14 +70,27 @@ struct VariableLayout: Sendable {
         return variables
     }
 
-    /// The sum of the squares of the weights, without the intercepts.
+    /// What each variable's absolute value is multiplied by to be that of its weight times `strength`; 0 for intercepts.
+    func penalties(_ strength: Double) -> [Float] {
+        var penalties = [Float](repeating: 0, count: count)
+        for column in 0..<columnCount {
+            for score in 0..<scoreCount {
+                penalties[index(column: column, score: score)] =
+                    Float(strength) * penaltyScales[column]
+            }
+        }
+        return penalties
+    }
+
+    /// The sum of the squares of the weights over their factors, without the intercepts.
     func squaredWeights(of variables: UnsafeBufferPointer<Float>) -> Double {
         var sum = 0.0
         for panel in 0..<panelCount {
             var index = panel * panelSize
             for column in 0..<columnCount {
+                let scale = penaltyScales[column]
                 for _ in 0..<lanes {
-                    let weight = scales[column] * variables[index]
+                    let weight = scale * variables[index]
                     sum += Double(weight * weight)
                     index += 1
                 }

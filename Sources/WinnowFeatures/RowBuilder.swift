@@ -52,7 +52,7 @@ struct RowBuilder {
                     weigher: TermWeigher(block: block, options: space.options))
             }
         }
-        surfaces = counts.shards.map { $0.surface.elements }
+        surfaces = counts.shards.map { $0.surface.values.elements }
     }
 
     /// The rows of some of the counted texts, in the given order.

@@ -57,6 +57,14 @@ public struct TermCounts: Sendable {
         }
     }
 
+    /// Counts that are there.
+    init(options: FeatureOptions, texts: any TextSource, shards: [TermShard], terms: [TermList]) {
+        self.options = options
+        self.texts = texts
+        self.shards = shards
+        self.terms = terms
+    }
+
     /// How many texts each shard but the last holds.
     var rowsPerShard: Int { shards.first?.rows.count ?? 1 }
 

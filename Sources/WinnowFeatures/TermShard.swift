@@ -11,14 +11,33 @@ final class TermShard: @unchecked Sendable {
     /// The counted n-grams by kind.
     let kinds: [TermShardKind]
     /// The surface features by text; empty where they are not asked for.
-    let surface: GrowingBuffer<SurfaceFeatures>
+    let surface: SurfaceRows
 
     /// Counts what was taken from the texts, but for n-grams that `filter` knows to occur once alone; nothing is left of
     /// what was taken.
     init(_ extracted: ExtractedTexts, filter: RepetitionFilter?) {
         rows = extracted.rows
-        surface = extracted.takeSurface()
+        surface = SurfaceRows(extracted.takeSurface())
         kinds = NGramKind.allCases.map { TermShardKind(extracted.takeCounts(of: $0, filter: filter)) }
+    }
+
+    /// A shard of what others of the same texts have counted.
+    init(rows: Range<Int>, kinds: [TermShardKind], surface: SurfaceRows) {
+        self.rows = rows
+        self.kinds = kinds
+        self.surface = surface
+    }
+}
+
+/// The surface features of one run of texts.
+///
+/// Sendable because nothing in it changes once it has been made.
+final class SurfaceRows: @unchecked Sendable {
+    /// One value a text.
+    let values: GrowingBuffer<SurfaceFeatures>
+
+    init(_ values: consuming GrowingBuffer<SurfaceFeatures>) {
+        self.values = values
     }
 }
 

@@ -8,11 +8,37 @@ struct FittingArguments: ParsableArguments {
     private static let defaults = MaximumEntropyTrainer.Options()
 
     @Option(
+        help: ArgumentHelp(
+            "How to find the weights: maximum-entropy, nb-maximum-entropy, naive-bayes or complement-naive-bayes. (default: nb-maximum-entropy)",
+            valueName: "name"))
+    var algorithm: TrainingAlgorithm?
+
+    @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The strength of the penalty on the weights, beside the sum of log losses; 1/C elsewhere.",
+            "The strength of the penalty on the weights' squares, beside the sum of log losses; 1/C elsewhere. (default: 0.1 for two labels, else 0.03; 0 with --l1)",
             valueName: "number"))
-    var l2 = Self.defaults.l2
+    var l2: Double?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "The strength of the penalty on the weights' absolute values; above 0 most weights become 0.",
+            valueName: "number"))
+    var l1 = Self.defaults.l1
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "What counts are increased by in naive Bayes and in log-count ratios.", valueName: "number"))
+    var smoothing = LogCountRatios.defaultSmoothing
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How much log-count ratios tell in nb-maximum-entropy, from 0 (nothing) to 1.",
+            valueName: "number"))
+    var ratioExponent = LogCountRatios.defaultExponent
 
     @Option(
         parsing: .unconditional,
@@ -27,8 +53,20 @@ struct FittingArguments: ParsableArguments {
     var patience = Self.defaults.patience
 
     func validate() throws {
-        guard l2 > 0, l2.isFinite else {
-            throw ValidationError("--l2 is \(l2), but must be a number above 0")
+        guard l1 >= 0, l1.isFinite else {
+            throw ValidationError("--l1 is \(l1), but must be a number of at least 0")
+        }
+        if let l2 {
+            guard l2 > 0 || l2 == 0 && l1 > 0, l2.isFinite else {
+                throw ValidationError(
+                    "--l2 is \(l2), but must be a number above 0, or 0 beside an --l1 above 0")
+            }
+        }
+        guard smoothing > 0, smoothing.isFinite else {
+            throw ValidationError("--smoothing is \(smoothing), but must be a number above 0")
+        }
+        guard ratioExponent >= 0, ratioExponent <= 1 else {
+            throw ValidationError("--ratio-exponent is \(ratioExponent), but must be from 0 to 1")
         }
         guard maximumIterations >= 1 else {
             throw ValidationError("--maximum-iterations is \(maximumIterations), but must be at least 1")
@@ -60,6 +98,7 @@ struct FittingArguments: ParsableArguments {
     var fitting: MaximumEntropyTrainer.Options {
         var options = Self.defaults
         options.l2 = l2
+        options.l1 = l1
         options.maximumIterations = maximumIterations
         options.patience = patience
         options.lossTolerance = tolerance
@@ -69,7 +108,10 @@ struct FittingArguments: ParsableArguments {
 
     /// Puts what was given into the options.
     func apply(to options: inout TextClassifierTrainer.Options) {
+        options.algorithm = algorithm
         options.fitting = fitting
+        options.smoothing = smoothing
+        options.ratioExponent = ratioExponent
         options.classWeights = classWeights.weights
     }
 }

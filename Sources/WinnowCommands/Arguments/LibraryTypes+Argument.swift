@@ -11,3 +11,4 @@ extension WordTokenizer.Mode: ExpressibleByArgument {}
 extension FeatureOptions.TermFrequency: ExpressibleByArgument {}
 extension FeatureOptions.Normalization: ExpressibleByArgument {}
 extension MaximumEntropyTrainer.StoppingMetric: ExpressibleByArgument {}
+extension TrainingAlgorithm: ExpressibleByArgument {}

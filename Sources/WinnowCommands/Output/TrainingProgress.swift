@@ -89,7 +89,8 @@ struct TrainingProgress {
             preparation.validationRows == 0
             ? noValidation(rows: preparation.trainingRows)
             : "validating on \(counted(preparation.validationRows, "row"))"
-        Console.line("training on \(counted(preparation.trainingRows, "row")), \(validation)")
+        Console.line(
+            "\(preparation.algorithm.rawValue) on \(counted(preparation.trainingRows, "row")), \(validation)")
     }
 
     /// Says why there is no validation part.
@@ -160,6 +161,7 @@ extension MaximumEntropyTrainer.Ending {
         case .lossPaused: "stopped early, as the validation loss no longer fell,"
         case .limit: "stopped at the limit"
         case .stopped: "stopped as asked"
+        case .closedForm: "computed"
         }
     }
 }

@@ -77,14 +77,15 @@ struct Train: ParsableCommand {
         try checkOutput()
         let report = TrainingProgress(isQuiet: quiet, validation: validation)
         let parts = try readParts(report)
-        let training = try train(parts, report)
+        let options = options(for: parts)
+        let training = try fit(parts, options, report)
+        report.trained(training)
         let test = try parts.test.map { corpus in
             try training.classifier.evaluation(on: corpus, threads: threadArguments.count)
         }
         var information = parts.information
         informationArguments.apply(to: &information)
-        information.training = ModelInformation.Training(
-            training, seed: seed, options: fittingArguments.fitting)
+        information.training = ModelInformation.Training(training, options: options)
         information.validation = training.validation.map(ModelInformation.Scores.init)
         information.test = test.map(ModelInformation.Scores.init)
         let classifier = training.classifier.with(information)
@@ -97,21 +98,19 @@ struct Train: ParsableCommand {
         report.written(to: output)
     }
 
-    private func train(
-        _ parts: TrainingData, _ report: TrainingProgress
-    ) throws -> TextClassifierTrainer.Training {
+    /// What was asked for, and what suits the data where nothing was.
+    private func options(for parts: TrainingData) -> TextClassifierTrainer.Options {
         var options = TextClassifierTrainer.Options()
-        var features = TrainingDefaults(of: parts.training, validation: parts.validation).features
+        fittingArguments.apply(to: &options)
+        let defaults = TrainingDefaults(of: parts.training, validation: parts.validation)
+        var features = defaults.features(for: options.algorithm ?? defaults.algorithm)
         featureArguments.apply(to: &features)
         options.features = features
-        fittingArguments.apply(to: &options)
         options.validation = validation.validation
         options.refits = !noRefit
         options.seed = seed
         options.threads = threadArguments.count
-        let training = try fit(parts, options, report)
-        report.trained(training)
-        return training
+        return options
     }
 
     /// Checks that the model can be written, and not over the data.

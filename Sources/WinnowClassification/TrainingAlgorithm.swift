@@ -1,0 +1,20 @@
+// The ways to find the weights of a linear classifier.
+
+/// How a ``TextClassifierTrainer`` finds the weights.
+///
+/// All of them give one kind of model: scores that are sums of weights, one a feature and a label.
+public enum TrainingAlgorithm: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Multinomial logistic regression: the weights that make the examples most probable, held back by a penalty; see
+    /// ``MaximumEntropyTrainer``.
+    case maximumEntropy = "maximum-entropy"
+    /// Maximum entropy in which a feature is held back the less, the more its frequencies differ between labels; see
+    /// ``LogCountRatios``. The best of the four on most data.
+    case nbMaximumEntropy = "nb-maximum-entropy"
+    /// Multinomial naive Bayes: in closed form, the fastest; see ``NaiveBayesTrainer``.
+    case naiveBayes = "naive-bayes"
+    /// Complement naive Bayes: as naive Bayes, but for labels of very different sizes.
+    case complementNaiveBayes = "complement-naive-bayes"
+
+    /// Whether weights are found step by step, so that penalties, early stopping and a start matter.
+    public var isIterative: Bool { self == .maximumEntropy || self == .nbMaximumEntropy }
+}
