@@ -2,7 +2,6 @@
 
 import WinnowFeatures
 import WinnowModelFile
-import WinnowNumerics
 
 extension TextClassifier {
     /// Classifies texts one after another, reusing its memory; keep one per thread.
@@ -20,8 +19,7 @@ extension TextClassifier {
         private let thresholds: [Double]
         private var reader: FeatureReader
         private var scores: [Float]
-        private var probabilities: [Double]
-        private var logOdds: [Double]
+        private var labelProbabilities: LabelProbabilities
 
         /// Makes a predictor.
         ///
@@ -34,8 +32,7 @@ extension TextClassifier {
             self.thresholds = classifier.table(of: thresholds)
             reader = FeatureReader(space: classifier.featureSpace)
             scores = [Float](repeating: 0, count: classifier.scoreCount)
-            probabilities = [Double](repeating: 0, count: classifier.labels.count)
-            logOdds = probabilities
+            labelProbabilities = LabelProbabilities(labelCount: classifier.labels.count)
         }
 
         /// Calls `body` with the labels' probabilities and log-odds, in the order of the labels; the buffers are valid
@@ -61,25 +58,13 @@ extension TextClassifier {
             return try withAnswer(body)
         }
 
-        /// Calls `body` as ``withAnswer(of:_:)`` does, for the features of a text.
-        mutating func withAnswer<Result>(
-            ofColumns columns: UnsafeBufferPointer<UInt32>, values: UnsafeBufferPointer<Float>,
-            _ body: (
-                _ label: Int, _ probabilities: UnsafeBufferPointer<Double>,
-                _ logOdds: UnsafeBufferPointer<Double>
-            ) throws -> Result
-        ) rethrows -> Result {
-            scores.withUnsafeMutableBufferPointer { classifier.score(columns, values, into: $0) }
-            return try withAnswer(body)
-        }
-
         /// Calls `body` with what ``scores`` come to.
         private mutating func withAnswer<Result>(
             _ body: (Int, UnsafeBufferPointer<Double>, UnsafeBufferPointer<Double>) throws -> Result
         ) rethrows -> Result {
-            fillProbabilities()
-            return try probabilities.withUnsafeBufferPointer { probabilities in
-                try logOdds.withUnsafeBufferPointer { logOdds in
+            scores.withUnsafeBufferPointer { labelProbabilities.fill(from: $0) }
+            return try labelProbabilities.probabilities.withUnsafeBufferPointer { probabilities in
+                try labelProbabilities.logOdds.withUnsafeBufferPointer { logOdds in
                     try body(answer(probabilities, logOdds), probabilities, logOdds)
                 }
             }
@@ -120,39 +105,13 @@ extension TextClassifier {
                 reader.withRow(of: utf8) { classifier.score($0, $1, into: scores) }
             }
         }
-
-        /// Fills ``probabilities`` and ``logOdds`` from ``scores``.
-        private mutating func fillProbabilities() {
-            if scores.count == 1 {
-                let score = Double(scores[0])
-                logOdds[0] = -score
-                logOdds[1] = score
-                probabilities[0] = logistic(-score)
-                probabilities[1] = logistic(score)
-                return
-            }
-            let all = logSumExp(scores.lazy.map(Double.init))
-            for index in scores.indices {
-                let logProbability = Double(scores[index]) - all
-                probabilities[index] = exponential(logProbability)
-            }
-            for index in scores.indices {
-                // ln p − ln(1 − p); close to certainty 1 − p is summed from the others, lest it vanish.
-                let others =
-                    probabilities[index] < 0.5
-                    ? naturalLogarithm(1 - probabilities[index]) + all
-                    : logSumExp(
-                        scores.indices.lazy.filter { $0 != index }.map { [scores] in Double(scores[$0]) })
-                logOdds[index] = Double(scores[index]) - others
-            }
-        }
     }
 }
 
 extension TextClassifier {
     /// Writes the scores of a text, one for two labels, of its features to `scores`.
     @inline(__always)
-    fileprivate func score(
+    func score(
         _ columns: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>,
         into scores: UnsafeMutableBufferPointer<Float>
     ) {
@@ -170,17 +129,18 @@ extension TextClassifier {
         }
     }
 
-    /// A single score and the weights of a row.
+    /// A single score and the weights of a row, added up in double precision, which costs nothing here, and rounded once:
+    /// an ``Explanation`` adds up the same.
     private static func score(
         _ start: Float, _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
         _ values: UnsafeBufferPointer<Float>
     ) -> Float {
-        var score = start
+        var score = Double(start)
         // A damaged file may name columns that are not there.
         for entry in columns.indices where Int(columns[entry]) < weights.count {
-            score += values[entry] * weights[Int(columns[entry])]
+            score += Double(values[entry]) * Double(weights[Int(columns[entry])])
         }
-        return score
+        return Float(score)
     }
 
     /// Adds the weights of a row to scores.

@@ -7,6 +7,8 @@ import WinnowNumerics
 struct Refit {
     private let stage: TrainingStage
     private let space: FeatureSpace
+    /// What the rows were made by; nil where the counts have been let go.
+    let features: FeatureFit?
     private let examples: MaximumEntropyTrainer.Examples
     /// The weights to begin with; nil begins anew.
     private let start: [Float]?
@@ -20,16 +22,18 @@ struct Refit {
         self.stage = stage
         let isFresh = fit.ending == .lossRose
         // Weights of nearly the same rows and features have little way to go.
-        let isNear = fit.ending.isUnfinished || prepared.source == nil
+        let isNear = fit.ending.isUnfinished || prepared.refitSource == nil
         maximumIterations = max(1, isNear && !isFresh ? fit.iterations / 4 : fit.iterations)
-        if let (counts, features) = prepared.source {
+        if let counts = prepared.refitSource, let features = prepared.features {
             let rows = (stage.parts.training + stage.parts.validation).sorted()
             let fitted = try stage.fit(rows, of: counts)
             space = fitted.space
+            self.features = fitted
             examples = stage.examples(rows, in: fitted)
             start = isFresh ? nil : fitted.weights(fit.variables, of: features)
         } else {
             space = prepared.space
+            features = prepared.features
             examples = prepared.training.appending(validation)
             start = isFresh ? nil : fit.variables
         }

@@ -56,17 +56,7 @@ extension TextClassifier {
     func predictions(
         on examples: MaximumEntropyTrainer.Examples, threads: Int
     ) throws(EvaluationError) -> Predictions {
-        let blocks = examples.rows.blocks
-        return try Predictions(
-            labels: labels, additionalLabels: [], truth: examples.labels.map(Int.init),
-            answers: Parallel.map(count: blocks.count, threads: threads) { block in
-                var predictor = Predictor(self)
-                var answers = PredictedRows(hasThresholds: false)
-                blocks[block].withUnsafeRows { _, columns, values in
-                    predictor.withAnswer(ofColumns: columns, values: values) { answers.add($0, $1, $2) }
-                }
-                return answers
-            })
+        try scores(of: examples, threads: threads).predictions(truth: examples.labels, threads: threads)
     }
 }
 

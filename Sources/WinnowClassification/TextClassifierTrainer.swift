@@ -155,41 +155,27 @@ public struct TextClassifierTrainer: Sendable {
         try options.validate(for: parts.corpus)
         let stage = TrainingStage(parts: parts, options: options)
         let rows = try PreparedRows(of: stage)
-        let space = rows.space
         let preparation = Preparation(
             trainingRows: parts.training.count, validationRows: parts.validation.count,
-            algorithm: stage.algorithm, features: stage.features, featureCount: space.count)
-        var goesOn = progress(.prepared(preparation))
-        let fit = stage.fitter.fit(
-            rows.training, validation: rows.validation, start: try stage.warmStart(in: space)
-        ) { iteration in
-            goesOn = goesOn && progress(.iteration(.fit, iteration))
-            return goesOn
+            algorithm: stage.algorithm, features: stage.features, featureCount: rows.space.count)
+        let goesOn = progress(.prepared(preparation))
+        let fitted = try stage.fitted(rows) { phase, iteration in
+            goesOn && progress(.iteration(phase, iteration))
         }
-        var classifier = stage.classifier(space, fit)
-        var report: EvaluationReport?
-        var details = options.keepsValidationDetails ? ValidationDetails(parts, classifier) : nil
-        if let heldOut = rows.validation {
-            let predictions = try? classifier.predictions(on: heldOut, threads: options.threads)
-            report = predictions.flatMap { try? EvaluationReport(of: $0) }
-            details?.predictions = predictions
-            if options.refits && goesOn {
-                let refit = try Refit(
-                    after: fit, of: rows, validation: heldOut, stage: stage)
-                classifier = refit.classifier { progress(.iteration(.refit, $0)) }
-            }
-        }
+        let predictions = try? fitted.heldOut?.predictions(truth: rows.validation?.labels ?? [])
+        let details = fitted.first.map { ValidationDetails(parts, predictions, $0) }
         return Training(
-            classifier: classifier, preparation: preparation, fit: fit.history, iterations: fit.iterations,
-            ending: fit.ending, validation: report, validationDetails: details)
+            classifier: fitted.classifier, preparation: preparation, fit: fitted.fit.history,
+            iterations: fitted.fit.iterations, ending: fitted.fit.ending,
+            validation: try? predictions.map { try $0.report() }, validationDetails: details)
     }
 }
 
 extension TextClassifierTrainer.ValidationDetails {
-    fileprivate init(_ parts: TrainingParts, _ classifier: TextClassifier) {
+    fileprivate init(_ parts: TrainingParts, _ predictions: Predictions?, _ classifier: TextClassifier) {
         self.init(
             trainingPart: parts.corpus.selecting(parts.training),
-            validationPart: parts.corpus.selecting(parts.validation), predictions: nil,
+            validationPart: parts.corpus.selecting(parts.validation), predictions: predictions,
             classifier: classifier)
     }
 }

@@ -42,6 +42,9 @@ public struct TrainingDefaults: Sendable, Hashable {
             labels: corpus.labels.count)
     }
 
+    /// The strength of the L2 penalty.
+    public var l2: Double { MaximumEntropyTrainer.Options.defaultL2(labelCount: labels) }
+
     /// How to find the weights.
     public var algorithm: TrainingAlgorithm { .nbMaximumEntropy }
 

@@ -12,36 +12,61 @@ struct TrainingParts {
     let training: [Int]
     let validation: [Int]
 
+    init(corpus: Corpus, training: [Int], validation: [Int]) {
+        self.corpus = corpus
+        self.training = training
+        self.validation = validation
+    }
+
     init(
         of corpus: Corpus, validation: Corpus?, options: TextClassifierTrainer.Options
     ) throws(ClassificationError) {
-        if let validation {
-            self.corpus = corpus.appending(validation)
-            training = Array(0..<corpus.count)
-            self.validation = Array(corpus.count..<(corpus.count + validation.count))
-        } else {
-            let share =
-                switch options.validation {
-                case .automatic: Splitter.automaticValidationShare(rows: corpus.count)
-                case .share(let share): share
-                case .none: 0.0
-                }
-            let split: CorpusSplit
-            do {
-                split = try Splitter(validationShare: share, seed: options.seed)
-                    .split(corpus, threads: options.threads)
-            } catch {
-                throw ClassificationError(code: .invalidOption, message: error.message)
-            }
-            self.corpus = corpus
-            training = split.training
-            self.validation = split.validation
+        guard let validation else {
+            try self.init(of: corpus, rows: nil, options: options)
+            return
         }
+        let joined = corpus.appending(validation)
+        try self.init(
+            corpus: joined, training: Array(0..<corpus.count), validation: Array(corpus.count..<joined.count))
+    }
+
+    private init(corpus: Corpus, training: [Int], validation: [Int]) throws(ClassificationError) {
+        self.corpus = corpus
+        self.training = training
+        self.validation = validation
+        try validate()
+    }
+
+    /// Parts of some rows of a corpus, all for nil; the others are neither learned from nor stopped by.
+    init(
+        of corpus: Corpus, rows: [Int]?, options: TextClassifierTrainer.Options
+    ) throws(ClassificationError) {
+        let part = rows.map(corpus.selecting) ?? corpus
+        let share =
+            switch options.validation {
+            case .automatic: Splitter.automaticValidationShare(rows: part.count)
+            case .share(let share): share
+            case .none: 0.0
+            }
+        let split: CorpusSplit
+        do {
+            split = try Splitter(validationShare: share, seed: options.seed)
+                .split(part, threads: options.threads)
+        } catch {
+            throw ClassificationError(code: .invalidOption, message: error.message)
+        }
+        try self.init(
+            corpus: corpus, training: rows.map { rows in split.training.map { rows[$0] } } ?? split.training,
+            validation: rows.map { rows in split.validation.map { rows[$0] } } ?? split.validation)
+    }
+
+    /// Makes sure that there is something to tell apart.
+    private func validate() throws(ClassificationError) {
         guard let first = training.first else {
             throw ClassificationError(code: .noExamples, message: "there are no training examples; give some")
         }
-        let label = self.corpus.labelIndices[first]
-        guard training.contains(where: { self.corpus.labelIndices[$0] != label }) else {
+        let label = corpus.labelIndices[first]
+        guard training.contains(where: { corpus.labelIndices[$0] != label }) else {
             throw ClassificationError(
                 code: .oneLabel,
                 message:
@@ -54,7 +79,7 @@ struct TrainingParts {
 /// The texts with the options that were given or chosen.
 struct TrainingStage {
     let parts: TrainingParts
-    private let options: TextClassifierTrainer.Options
+    let options: TextClassifierTrainer.Options
     /// What is taken from the texts.
     let features: FeatureOptions
     /// How the weights are found.
@@ -102,6 +127,15 @@ struct TrainingStage {
                 "\(labelCount) labels with \(featureCount) features need \(needed.gigabytes) of memory, more "
                 + "than half of the \(memory.gigabytes) there are; join labels, or set maximumSize to \(max(1, remedy)) or less"
         )
+    }
+
+    /// The bytes of a model of some features, whose manifest says little.
+    func modelSize(of space: FeatureSpace) -> Int {
+        let width = labelCount == 2 ? 1 : labelCount
+        let weights = [Float](repeating: 0, count: (space.count + 1) * width)
+        let fit = MaximumEntropyTrainer.Fit(
+            variables: weights, history: [], iterations: 0, ending: .closedForm)
+        return (try? classifier(space, fit).bytes().count) ?? .max
     }
 
     /// The features of some rows.
@@ -181,7 +215,7 @@ extension Int {
 }
 
 extension ClassificationError {
-    fileprivate init(_ error: FeatureError) {
+    init(_ error: FeatureError) {
         self.init(code: error.code == .noFeatures ? .noFeatures : .invalidOption, message: error.message)
     }
 }

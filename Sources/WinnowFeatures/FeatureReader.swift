@@ -5,18 +5,18 @@
 /// Keep one per thread. Once it has grown to the longest text, reading allocates nothing.
 public struct FeatureReader: Sendable {
     private let space: FeatureSpace
-    private let hashMask: UInt64
-    private let surfaceColumn: Int
+    let hashMask: UInt64
+    let surfaceColumn: Int
     private let hasSurfaceFeatures: Bool
-    private let parts: [Part]
-    private var extractor: TermExtractor
+    let parts: [Part]
+    var extractor: TermExtractor
     private var found = RowTable()
     private var hashes: [UInt64] = []
     private var columns: [UInt32] = []
     private var values: [Float] = []
 
     /// What a block of the space is read by: plain addresses into `space`, for which nothing is counted.
-    private struct Part {
+    struct Part {
         var kind: NGramKind
         var firstColumn: UInt32
         var finder: ColumnFinder

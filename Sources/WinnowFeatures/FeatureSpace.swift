@@ -30,6 +30,9 @@ public struct FeatureSpace: Sendable {
     /// The number of columns.
     public var count: Int { surfaceColumn + (options.surfaceFeatures ? SurfaceFeatures.names.count : 0) }
 
+    /// The number of n-grams of the kind that has most.
+    package var largestKindCount: Int { blocks.map(\.count).max() ?? 0 }
+
     /// The first column of the surface features.
     var surfaceColumn: Int { blocks.reduce(0) { $0 + $1.count } }
 

@@ -13,7 +13,8 @@ extension TermCounts {
             words.options.hashBits == characters.options.hashBits
         else {
             throw FeatureError(
-                code: .invalidOption, message: "counts of other texts, or cut in another way, cannot be joined")
+                code: .invalidOption,
+                message: "counts of other texts, or cut in another way, cannot be joined")
         }
         var options = words.options
         options.characterNGrams = characters.options.characterNGrams

@@ -20,13 +20,13 @@ struct TermExtractor: Sendable {
     private let analyzer: TextAnalyzer
     private let wordNGrams: ClosedRange<Int>?
     private let characterNGrams: ClosedRange<Int>?
-    private var tokens = TokenBuffer()
+    private(set) var tokens = TokenBuffer()
     /// The hashes of the tokens, and room for more.
     private var hashes: [UInt64] = []
     /// Words between spaces, with 8 bytes of padding behind, and where their characters begin; a text that is longer than
     /// 4 GB has wrong n-grams.
     private var words: [UInt8] = []
-    private var starts: [UInt32] = []
+    private(set) var starts: [UInt32] = []
 
     init(options: FeatureOptions) {
         // Made anew, for an object of its own: threads that count references to one slow each other down.
@@ -153,9 +153,7 @@ struct TermExtractor: Sendable {
             for index in ends.indices {
                 words.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<ends[index]]))
                 start = ends[index]
-                if index + 1 == spans.count || spans[index + 1].start > spans[index].end {
-                    words.append(UInt8(ascii: " "))
-                }
+                if Self.isWordEnd(index, spans) { words.append(UInt8(ascii: " ")) }
             }
         }
         for index in words.indices where words[index] & 0xC0 != 0x80 {
@@ -163,5 +161,11 @@ struct TermExtractor: Sendable {
         }
         starts.append(UInt32(truncatingIfNeeded: words.count))
         words.append(contentsOf: repeatElement(0, count: 8))
+    }
+
+    /// Whether a space follows a token among the joined words.
+    @inline(__always)
+    static func isWordEnd(_ index: Int, _ spans: UnsafeBufferPointer<TokenSpan>) -> Bool {
+        index + 1 == spans.count || spans[index + 1].start > spans[index].end
     }
 }

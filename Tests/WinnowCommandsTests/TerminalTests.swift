@@ -8,10 +8,14 @@ import _WinnowTestSupport
     @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "needs script"))
     struct TerminalTests {
         /// What the command shows on a terminal of so many columns.
-        private func shown(_ command: String, columns: Int, in folder: CommandFolder) throws -> String {
+        private func shown(
+            _ command: String, columns: Int, in folder: CommandFolder, environment: String = ""
+        ) throws -> String {
             let shell = Process()
             shell.executableURL = URL(filePath: "/usr/bin/script")
-            let line = "stty cols \(columns); '\(try WinnowProcess.executable())' \(command)"
+            let line =
+                "stty cols \(columns); unset NO_COLOR; TERM=xterm \(environment) "
+                + "'\(try WinnowProcess.executable())' \(command)"
             shell.arguments = ["-qec", line, "/dev/null"]
             shell.currentDirectoryURL = URL(filePath: folder.path)
             shell.standardInput = FileHandle.nullDevice
@@ -50,6 +54,23 @@ import _WinnowTestSupport
                 .filter { $0.hasSuffix("20") && $0.contains("0000") }
             #expect(table.count == 2 && table.allSatisfy { $0.count <= 60 && $0.contains("…") }, "\(narrow)")
             #expect(wide.contains(labels[0] + "  "), "\(wide)")
+        }
+
+        @Test func `explanations are in colours, unless the environment forbids them`() throws {
+            let folder = try SmallData.folder()
+            try folder.write("line.txt", "a red hat\u{1B}[2J like the sky\nthe \u{202E}green\n")
+            let command = "explain colours.winnow line.txt --against blue"
+            let text = try shown(command, columns: 100, in: folder)
+            #expect(text.contains("\u{1B}[38;5;16;48;5;208mred\u{1B}[0m against"), "\(text)")
+            #expect(text.contains("48;5;208mblue") == false && text.contains("48;5;75mblue"))
+            #expect(text.contains("\\u{1B}") && text.contains("\\u{202E}"))
+            #expect(!text.contains("\u{1B}[2J") && !text.contains("\u{202E}"))
+            #expect(text.contains("bias "))
+            for environment in ["NO_COLOR=1", "TERM=dumb"] {
+                let plain = try shown(command, columns: 100, in: folder, environment: environment)
+                #expect(!plain.contains("\u{1B}") && plain.contains("(bias)"), "\(plain)")
+            }
+            #expect(try shown(command, columns: 100, in: folder, environment: "NO_COLOR=").contains("\u{1B}"))
         }
     }
 #endif

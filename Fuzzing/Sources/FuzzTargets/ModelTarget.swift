@@ -56,6 +56,7 @@ public struct ModelTarget: FuzzTarget {
             return try requireOneLine(error.message)
         }
         try checkAnswers(of: classifier)
+        try checkExplanations(by: classifier)
         try checkFeatures(of: classifier)
         try checkSaving(classifier)
     }
@@ -75,6 +76,31 @@ public struct ModelTarget: FuzzTarget {
             try require(
                 zip(probabilities, probabilities.dropFirst()).allSatisfy { $0 >= $1 - 1e-9 },
                 "order \(probabilities)")
+        }
+    }
+
+    /// Explanations add up, whatever the weights are, and speak of places in the text.
+    private func checkExplanations(by classifier: TextClassifier) throws(FuzzFailure) {
+        for text in Self.probes {
+            let explanation = classifier.explanation(of: text)
+            let weights = explanation.parts.map(\.weight)
+            let size = weights.reduce(explanation.bias.magnitude) { $0 + $1.magnitude }
+            let sum = weights.reduce(explanation.bias, +)
+            try require(
+                abs(sum - explanation.logOdds) <= 1e-9 * max(1, size),
+                "parts that sum to \(sum), not \(explanation.logOdds)")
+            var end = 0
+            for range in explanation.parts.compactMap(\.range) {
+                try require(
+                    end <= range.lowerBound && range.upperBound <= text.utf8.count,
+                    "a part at \(range) of \(text)")
+                end = range.upperBound
+            }
+            if let flip = classifier.flip(of: text) {
+                try require(
+                    classifier.label(of: flip.remainder) == flip.newLabel && flip.newLabel != flip.label,
+                    "a flip that is none: \(flip)")
+            }
         }
     }
 

@@ -51,20 +51,18 @@ struct Classify: ParsableCommand {
     @OptionGroup var quietArguments: QuietArguments
 
     func validate() throws {
-        guard arguments.first?.hasSuffix(".winnow") == true else {
-            throw ValidationError("the first argument must be a model, a file whose name ends in .winnow")
-        }
+        _ = try ModelAndFiles(arguments)
         guard topK >= 1 else { throw ValidationError("--top-k is \(topK), but must be at least 1") }
         guard !(labelsOnly && topK > 1) else {
             throw ValidationError("--labels-only prints one label; leave it or --top-k out")
         }
     }
 
-    func run() throws { try job.run() }
+    func run() throws { try job(for: ModelAndFiles(arguments)).run() }
 
     /// What is asked for.
-    var job: ClassificationJob {
-        var job = ClassificationJob(model: arguments[0], paths: Array(arguments.dropFirst()))
+    private func job(for input: ModelAndFiles) -> ClassificationJob {
+        var job = ClassificationJob(model: input.model, paths: input.paths)
         job.format = format
         job.labelsOnly = labelsOnly
         job.topK = topK

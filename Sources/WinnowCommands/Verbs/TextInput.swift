@@ -45,9 +45,12 @@ struct TextInput {
     ///
     /// - Parameters:
     ///   - threads: how many threads share the work; nil is one a processor.
+    ///   - opening: what stands before the first answer; nothing is written where a file cannot be opened.
+    ///   - closing: what stands behind the last one.
     ///   - answer: makes the output of a block; it is also given the number of texts before the block.
     func run(
-        threads: Int?, _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
+        threads: Int?, opening: [UInt8] = [], closing: [UInt8] = [],
+        _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
     ) throws {
         // Opened first, so that a file that is not there is known before anything is written.
         var streams = try paths.map { path in
@@ -56,6 +59,7 @@ struct TextInput {
         try checkOptions(streams.map(\.inputFormat))
         let prompts = paths == ["-"] && InputFile.standardInput.isTerminal
         if prompts { Console.line("type a text and press return; end with Ctrl-D") }
+        if !opening.isEmpty { try OutputFile.standardOutput.write(opening) }
         var first = 0
         var current = 0
         var described = -1
@@ -85,6 +89,7 @@ struct TextInput {
         } consume: { output in
             try OutputFile.standardOutput.write(output)
         }
+        if !closing.isEmpty { try OutputFile.standardOutput.write(closing) }
         if invalidCount > 0 {
             Console.warning("\(counted(invalidCount, "run")) of bytes that are not UTF-8 read as U+FFFD")
         }

@@ -38,7 +38,7 @@ package struct Attribute: Sendable, Hashable {
         case ariaHidden = "aria-hidden"
         case ariaLabelledBy = "aria-labelledby"
         case tabIndex = "tabindex"
-        case viewBox, width, height, x, y, x1, y1, x2, y2, cx, cy, r, rx, d, transform, xmlns
+        case viewBox, width, height, x, y, x1, y1, x2, y2, cx, cy, r, rx, d, transform
         case textAnchor = "text-anchor"
         case preserveAspectRatio
     }

@@ -90,15 +90,35 @@ public struct EvaluatedPart: Sendable {
 extension EvaluatedPart.Mistake {
     init(_ row: Int, _ predictions: Predictions, _ corpus: Corpus, _ classifier: TextClassifier?) {
         let (truth, answer) = (predictions.truth[row], predictions.predicted[row])
-        text = HighlightedText(corpus.beginning(at: row))
         self.truth = predictions.labels[truth]
         self.answer = predictions.labels[answer]
+        let explanation = classifier.flatMap {
+            corpus.explanation(
+                of: $0, at: row, predictions.labels[answer], against: predictions.labels[truth])
+        }
+        text = HighlightedText(
+            corpus.beginning(at: row),
+            spans: explanation?.parts.compactMap { part in
+                part.range.map { HighlightedText.Span(range: $0, weight: part.weight) }
+            } ?? [])
         probability = predictions.probability(of: answer, row: row)
         truthProbability = predictions.probability(of: truth, row: row)
     }
 }
 
 extension Corpus {
+    /// What the words of a text say for a label against another; for one that the classifier does not know, against the
+    /// most probable other. Nil where it does not know the first either.
+    fileprivate func explanation(
+        of classifier: TextClassifier, at row: Int, _ label: String, against: String
+    ) -> Explanation? {
+        let other = classifier.labels.contains(against) ? against : nil
+        return withText(at: row) { utf8 in
+            var explainer = TextClassifier.Explainer(classifier)
+            return try? explainer.explanation(of: utf8, label: label, against: other)
+        }
+    }
+
     /// A text, or more of its beginning than a page shows.
     fileprivate func beginning(at row: Int) -> String {
         withText(at: row) { String(decoding: $0.prefix(HighlightedText.limit.bytes + 64), as: UTF8.self) }

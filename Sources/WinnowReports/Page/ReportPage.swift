@@ -19,7 +19,7 @@ struct ReportPage: Sendable {
     /// The whole document, UTF-8, with a newline at the end.
     var text: String {
         "<!DOCTYPE html>\n"
-            + HTML(.html, .set(.lang, "en"), .set(.xmlns, "http://www.w3.org/1999/xhtml")) {
+            + HTML(.html, .set(.lang, "en")) {
                 HTML(.head) { head }
                 HTML(.body) {
                     HTML(.header) {

@@ -37,6 +37,8 @@ public struct TrainingReport: Sendable {
     public var facts: [Fact] = []
     /// Settings that were tried; empty leaves the section out.
     public var trials: [TuningTrial] = []
+    /// The number of the trial that was chosen.
+    public var chosenTrial: Int?
     /// What the trials' scores are, such as `macro-f1`.
     public var trialMeasure = "score"
     /// Thresholds by name; empty leaves the section out.
@@ -68,7 +70,9 @@ public struct TrainingReport: Sendable {
         }
         if !facts.isEmpty || losses.count > 1 { add("How it was trained", "training", training) }
         if !trials.isEmpty {
-            add("What was tried", "trials", TuningTrial.html(trials, measure: trialMeasure))
+            add(
+                "What was tried", "trials",
+                TuningTrial.html(trials, chosen: chosenTrial, measure: trialMeasure))
         }
         if let data { add("The data", "data", data.html) }
         for part in parts.dropFirst() { sections += part.sections(prefix: part.name.capitalizingFirst) }

@@ -1,4 +1,4 @@
-// The natural logarithm, from each platform's mathematical library.
+// Logarithm and exponential function, from each platform's mathematical library.
 
 #if canImport(Darwin)
     internal import Darwin
@@ -12,5 +12,8 @@
 
 /// The natural logarithm of `value`.
 ///
-/// It stands in a file of its own so that nothing else in this module sees the C library.
+/// It stands with ``exponential(_:)`` in a file of its own so that nothing else in this module sees the C library.
 func naturalLogarithm(_ value: Double) -> Double { log(value) }
+
+/// e to the power of `value`.
+func exponential(_ value: Double) -> Double { exp(value) }

@@ -1,0 +1,134 @@
+// Cross-validation: every row judged by a classifier that has not seen it.
+
+public import WinnowCorpora
+import WinnowFeatures
+
+/// Trains as many classifiers as there are folds, each on the rows of all folds but one, and asks each about the rows of
+/// that one.
+///
+/// Use it where rows are too few to hold some out for good, or to get an honest opinion on every row. It trains as
+/// ``TextClassifierTrainer`` does: within the rows of a fold's training, some are held out to stop by, and the refit takes
+/// them in again; the fold's own rows take no part, neither in the vocabulary nor in its weights. Texts are cut into
+/// n-grams once for all folds.
+///
+/// Folds have nearly equal shares of each label. Rows with equal texts, and rows of one group, are in one fold, as in
+/// `Splitter`. Equal rows, options and seed give the same result for any number of threads.
+///
+/// ```swift
+/// let corpus = try CorpusReader().read(contentsOf: "messages.csv").corpus
+/// let validation = try CrossValidator().crossValidation(on: corpus)
+/// let accuracy = try validation.summary(of: .accuracy)
+/// ```
+public struct CrossValidator: Sendable {
+    /// How to train and into how many folds to cut.
+    public struct Options: Sendable {
+        /// How each fold's classifier is trained; its seed decides the folds too.
+        public var training = TextClassifierTrainer.Options()
+        /// The number of folds, at least 2.
+        public var folds = 5
+
+        /// The defaults.
+        public init() {}
+
+        /// Checks the ranges stated above.
+        ///
+        /// - Throws: ``ClassificationError`` with `invalidOption`.
+        public func validate() throws(ClassificationError) {
+            guard folds >= 2 else {
+                throw ClassificationError(
+                    code: .invalidOption, message: "folds is \(folds), but must be at least 2")
+            }
+            try training.validate()
+        }
+    }
+
+    /// What happens meanwhile, in this order.
+    public enum Event: Sendable {
+        /// A fold's classifier is about to be trained: its number from 0, and the number of its training rows.
+        case fold(Int, trainingRows: Int)
+        /// An iteration is done.
+        case iteration(fold: Int, TextClassifierTrainer.Phase, MaximumEntropyTrainer.Iteration)
+    }
+
+    /// How to train and into how many folds to cut.
+    public var options: Options
+
+    /// Makes a cross-validator.
+    public init(options: Options = Options()) {
+        self.options = options
+    }
+
+    /// Judges every row of `corpus`.
+    ///
+    /// - Parameters:
+    ///   - corpus: the labelled texts.
+    ///   - progress: told what happens; false from it ends the work with an error.
+    /// - Throws: ``ClassificationError`` with `tooFewExamples` where there are fewer different texts than folds,
+    ///   `oneLabel` where a fold's training rows have one label, `cancelled` where `progress` said so, else as training.
+    /// - Complexity: that of cutting the texts once, and of fitting as often as there are folds.
+    public func crossValidation(
+        on corpus: Corpus, progress: (Event) -> Bool = { _ in true }
+    ) throws(ClassificationError) -> CrossValidation {
+        try options.validate()
+        try options.training.validate(for: corpus)
+        let folds = try Folds(of: corpus, options: options)
+        let whole = TrainingStage(
+            parts: try TrainingParts(of: corpus, rows: folds.training(without: 0), options: options.training),
+            options: options.training)
+        return try crossValidation(on: folds, counts: try whole.counts(), progress: progress)
+    }
+
+    /// Judges every row of `corpus`, whose texts are counted already, by the options' features.
+    ///
+    /// - Parameter counts: the counted texts of all rows, shared with other trainings.
+    func crossValidation(
+        on corpus: Corpus, counts: TermCounts, progress: (Event) -> Bool = { _ in true }
+    ) throws(ClassificationError) -> CrossValidation {
+        try crossValidation(on: try Folds(of: corpus, options: options), counts: counts, progress: progress)
+    }
+
+    private func crossValidation(
+        on folds: Folds, counts: TermCounts, progress: (Event) -> Bool
+    ) throws(ClassificationError) -> CrossValidation {
+        let corpus = folds.corpus
+        let width = corpus.labels.count == 2 ? 1 : corpus.labels.count
+        var values = [Float](repeating: 0, count: corpus.count * width)
+        for fold in folds.rows.indices {
+            let training = folds.training(without: fold)
+            let scores = try scores(of: folds.rows[fold], by: training, of: corpus, counts: counts) { event in
+                switch event {
+                case nil: progress(.fold(fold, trainingRows: training.count))
+                case (let phase, let iteration)?: progress(.iteration(fold: fold, phase, iteration))
+                }
+            }
+            for (place, row) in folds.rows[fold].enumerated() {
+                for index in 0..<width { values[row * width + index] = scores.values[place * width + index] }
+            }
+        }
+        return CrossValidation(
+            corpus: corpus, folds: folds, scores: ScoreMatrix(labels: corpus.labels, values: values),
+            threads: options.training.threads)
+    }
+
+    /// What a classifier of some rows says of others; `progress` is called with nil first.
+    private func scores(
+        of rows: [Int], by trainingRows: [Int], of corpus: Corpus, counts: TermCounts,
+        progress: ((TextClassifierTrainer.Phase, MaximumEntropyTrainer.Iteration)?) -> Bool
+    ) throws(ClassificationError) -> ScoreMatrix {
+        let stage = TrainingStage(
+            parts: try TrainingParts(of: corpus, rows: trainingRows, options: options.training),
+            options: options.training)
+        var goesOn = progress(nil)
+        if goesOn {
+            let fitted = try stage.fitted(try PreparedRows(of: stage, sharing: counts)) {
+                goesOn = goesOn && progress(($0, $1))
+                return goesOn
+            }
+            if goesOn, let features = fitted.features {
+                return fitted.classifier.scores(
+                    of: stage.examples(rows, in: features), threads: options.training.threads)
+            }
+        }
+        throw ClassificationError(code: .cancelled, message: "the cross-validation was ended by its caller")
+    }
+}

@@ -1,0 +1,126 @@
+// Searching for the options that suit some data.
+
+public import WinnowCorpora
+public import WinnowEvaluation
+import WinnowFeatures
+
+/// Searches for the features, the algorithm and the penalty that suit labelled texts, by trying some.
+///
+/// Candidates from a ``TuningSpace``, the usual options first and others drawn with a seed, are tried with little effort; the
+/// best third with more, until a few have been tried with all of it (successive halving: K. Jamieson and A. Talwalkar,
+/// *Non-stochastic Best Arm Identification and Hyperparameter Optimization*, AISTATS 2016). From the best of these, the
+/// search goes on step by step to its neighbours as long as they are better. Up to 20,000 rows and 8 MB, candidates are
+/// cross-validated; effort is folds. Beyond, a tenth of the rows is held out, or the validation corpus is; effort is a
+/// share of the training rows. Texts are cut once for each n-gram length.
+///
+/// The usual options stay unless another candidate's score is better. Scores of the best of many are flattering: for an
+/// honest one evaluate on rows that tuning has not seen.
+///
+/// ```swift
+/// let tuning = try TextClassifierTuner().tune(on: corpus)
+/// let training = try TextClassifierTrainer(options: tuning.options).train(on: corpus)
+/// ```
+public struct TextClassifierTuner: Sendable {
+    /// How to search.
+    public struct Options: Sendable {
+        /// What is not tuned; the seed and the threads are those of the search too.
+        public var trainer = TextClassifierTrainer.Options()
+        /// What to choose from; nil takes what suits the data, see ``TuningSpace/init(for:)``.
+        public var space: TuningSpace?
+        /// What to choose by.
+        public var metric = EvaluationMeasure.macroF1
+        /// When to end at the latest, the training of the best included; nil for when the search is done.
+        ///
+        /// With a budget the result depends on the computer's speed.
+        public var timeBudget: Duration?
+        /// How many bytes a model may have; nil for no limit.
+        public var maximumSize: Int?
+        /// How many candidates are tried in the first round; at least 1.
+        public var candidateCount = 27
+        /// How many folds small data is cut into; at least 2.
+        public var foldCount = 5
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// What was found.
+    public struct Tuning: Sendable {
+        /// The trials, in the order in which they were made.
+        public var trials: [TuningTrial]
+        /// The number in ``trials`` of the best of those with all effort.
+        public var best: Int
+        /// The training options with the best candidate's choices.
+        public var options: TextClassifierTrainer.Options
+        /// Whether the search was ended before it was done.
+        public var isCutShort: Bool
+
+        /// The best trial.
+        public var bestTrial: TuningTrial { trials[best] }
+    }
+
+    /// Which share of the time is left for the training of the best.
+    static let finalShare = 0.15
+
+    /// How to search.
+    public var options: Options
+
+    /// Makes a tuner.
+    public init(options: Options = Options()) {
+        self.options = options
+    }
+
+    /// Searches.
+    ///
+    /// - Parameters:
+    ///   - corpus: the labelled texts.
+    ///   - validation: texts to measure candidates on; nil holds some of `corpus` out, or all by turns.
+    ///   - isInterrupted: asked often, on any thread; once it says true the search ends with the best so far.
+    ///   - progress: told of each trial and of the best so far.
+    /// - Throws: ``ClassificationError`` as `TextClassifierTrainer` does; `invalidOption` also for a measure that the data
+    ///   does not have.
+    public func tune(
+        on corpus: Corpus, validation: Corpus? = nil,
+        isInterrupted: @escaping @Sendable () -> Bool = { false },
+        progress: (_ trial: TuningTrial, _ best: TuningTrial) -> Void = { _, _ in }
+    ) throws(ClassificationError) -> Tuning {
+        try options.validate()
+        let plan = try TuningPlan(
+            of: corpus, validation: validation, foldCount: options.foldCount, seed: options.trainer.seed,
+            threads: options.trainer.threads)
+        // What training itself would refuse is refused before anything is tried.
+        _ = try TrainingParts(of: corpus, validation: validation, options: options.trainer)
+        try options.trainer.validate(for: plan.corpus)
+        let space = options.space ?? TuningSpace(for: TrainingDefaults(of: corpus, validation: validation))
+        let end = options.timeBudget.map { ContinuousClock.now + $0 * (1 - Self.finalShare) }
+        let measurement = TuningMeasurement(plan: plan, options: options) {
+            isInterrupted() || end.map { ContinuousClock.now >= $0 } ?? false
+        }
+        var search = TuningSearch(space: space, measurement: measurement)
+        try search.run(
+            candidateCount: options.candidateCount, seed: options.trainer.seed, progress: progress)
+        return try search.tuning(options.trainer)
+    }
+}
+
+extension TextClassifierTuner.Options {
+    /// Says which option is out of its range, if one is.
+    ///
+    /// - Throws: ``ClassificationError`` with `invalidOption`.
+    public func validate() throws(ClassificationError) {
+        try trainer.validate()
+        let problem: String? =
+            if candidateCount < 1 {
+                "candidateCount is \(candidateCount), but must be at least 1"
+            } else if foldCount < 2 {
+                "foldCount is \(foldCount), but must be at least 2"
+            } else if let size = maximumSize, size < 1 {
+                "maximumSize is \(size), but must be at least 1"
+            } else if let budget = timeBudget, budget <= .zero {
+                "timeBudget is \(budget), but must be above 0"
+            } else {
+                nil
+            }
+        if let problem { throw ClassificationError(code: .invalidOption, message: problem) }
+    }
+}

@@ -1,0 +1,122 @@
+// How good a candidate is.
+
+import WinnowEvaluation
+import WinnowFeatures
+import WinnowSystem
+
+/// Trains candidates on folds and measures them on what the folds hold out.
+struct TuningMeasurement: Sendable {
+    let plan: TuningPlan
+    let options: TextClassifierTuner.Options
+    /// Whether trials are to be given up.
+    let isOver: @Sendable () -> Bool
+
+    /// Measures a candidate; nil where the trials were over before.
+    ///
+    /// A model larger than allowed is made smaller by fewer features, and the candidate says so.
+    func trial(
+        _ candidate: TuningCandidate, effort: TuningPlan.Effort, number: Int, counts shared: SharedCounts
+    ) throws(ClassificationError) -> TuningTrial? {
+        let start = ContinuousClock.now
+        let counts: TermCounts
+        do {
+            counts = try shared.counts(for: candidate.features)
+        } catch {
+            throw ClassificationError(error)
+        }
+        let folds = plan.folds(for: effort, seed: options.trainer.seed)
+        var candidate = candidate
+        if let limit = options.maximumSize {
+            guard let smaller = try fitting(candidate, into: limit, fold: folds[0], counts: counts) else {
+                return nil
+            }
+            candidate = smaller
+        }
+        // Folds side by side keep all processors busy at every step.
+        let inner = folds.count > 1 ? 1 : options.trainer.threads
+        let results = Parallel.map(count: folds.count, threads: options.trainer.threads) { [candidate] fold in
+            Result { () throws(ClassificationError) in
+                try self.predictions(candidate, fold: folds[fold], counts: counts, threads: inner)
+            }
+        }
+        var parts: [Predictions] = []
+        for result in results {
+            guard let part = try result.get() else { return nil }
+            parts.append(part)
+        }
+        let report = try report(parts)
+        let duration = ContinuousClock.now - start
+        return TuningTrial(
+            number: number, candidate: candidate,
+            trainingRows: folds.reduce(0) { $0 + $1.training.count } / folds.count,
+            heldOutRows: report.examples, score: try value(in: report), logLoss: report.logLoss ?? .infinity,
+            seconds: Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18)
+    }
+
+    private func report(_ parts: [Predictions]) throws(ClassificationError) -> EvaluationReport {
+        var reporting = EvaluationReport.Options()
+        reporting.resamples = 0
+        if let rate = options.metric.falsePositiveRate { reporting.falsePositiveRates = [rate] }
+        do {
+            return try EvaluationReport(of: try Predictions(joining: parts), options: reporting)
+        } catch {
+            throw ClassificationError(code: .invalidOption, message: error.message)
+        }
+    }
+
+    private func value(in report: EvaluationReport) throws(ClassificationError) -> Double? {
+        do {
+            return try report.value(of: options.metric)
+        } catch {
+            throw ClassificationError(code: .invalidOption, message: error.message)
+        }
+    }
+
+    private func stage(
+        _ candidate: TuningCandidate, fold: TuningPlan.Fold, threads: Int
+    ) -> TrainingStage {
+        var trainer = candidate.applied(to: options.trainer)
+        trainer.threads = threads
+        trainer.warmStart = nil
+        return TrainingStage(
+            parts: TrainingParts(corpus: plan.corpus, training: fold.training, validation: fold.heldOut),
+            options: trainer)
+    }
+
+    /// What a candidate that has learned a fold's training rows says of the others; nil where the trials were over.
+    private func predictions(
+        _ candidate: TuningCandidate, fold: TuningPlan.Fold, counts: TermCounts, threads: Int
+    ) throws(ClassificationError) -> Predictions? {
+        guard !isOver() else { return nil }
+        let stage = stage(candidate, fold: fold, threads: threads)
+        let features = try stage.fit(fold.training, of: counts)
+        try stage.validateSize(featureCount: features.space.count)
+        let fit = stage.fitter.fit(stage.examples(fold.training, in: features)) { _ in !isOver() }
+        guard fit.ending != .stopped else { return nil }
+        do {
+            return try stage.classifier(features.space, fit)
+                .predictions(on: stage.examples(fold.heldOut, in: features), threads: threads)
+        } catch {
+            throw ClassificationError(code: .invalidOption, message: error.message)
+        }
+    }
+
+    /// The candidate with so few features that its model has at most `limit` bytes; nil where the trials were over.
+    private func fitting(
+        _ candidate: TuningCandidate, into limit: Int, fold: TuningPlan.Fold, counts: TermCounts
+    ) throws(ClassificationError) -> TuningCandidate? {
+        var candidate = candidate
+        for _ in 0..<8 {
+            guard !isOver() else { return nil }
+            let stage = stage(candidate, fold: fold, threads: options.trainer.threads)
+            let space = try stage.fit(fold.training, of: counts).space
+            let size = stage.modelSize(of: space)
+            guard size > limit else { break }
+            let largest = max(1, space.largestKindCount)
+            // Shorter n-grams are the frequent ones that stay, so that a share of them takes a smaller share of the bytes.
+            candidate.features.maximumSize = max(
+                1, Int(Double(largest) * 0.97 * Double(limit) / Double(size)))
+        }
+        return candidate
+    }
+}

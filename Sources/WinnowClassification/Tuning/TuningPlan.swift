@@ -1,0 +1,92 @@
+// Which rows trials learn from and are measured on.
+
+import WinnowCorpora
+import WinnowFeatures
+import WinnowSystem
+
+/// The rows of the trials: folds that take turns where rows are few, else one part that is held out.
+struct TuningPlan: Sendable {
+    /// The rows to learn from and the rows to be measured on.
+    struct Fold: Sendable {
+        var training: [Int]
+        var heldOut: [Int]
+    }
+
+    /// How much of the folds a trial uses.
+    struct Effort: Sendable, Hashable {
+        /// How many folds.
+        var foldCount: Int
+        /// Which share of the training rows of each.
+        var share: Double
+    }
+
+    /// Up to how many rows and bytes trials are cross-validated.
+    static let crossValidationLimit = (rows: 20_000, bytes: 8_000_000)
+
+    /// All rows, those of a validation corpus last.
+    let corpus: Corpus
+    let folds: [Fold]
+    /// The efforts of the rounds of successive halving, each about three times the one before; the last is the whole.
+    let efforts: [Effort]
+
+    init(
+        of corpus: Corpus, validation: Corpus?, foldCount: Int, seed: UInt64, threads: Int
+    ) throws(ClassificationError) {
+        let splitter = Splitter(validationShare: 0.1, seed: seed)
+        if let validation {
+            self.corpus = corpus.appending(validation)
+            folds = [
+                Fold(
+                    training: Array(0..<corpus.count),
+                    heldOut: Array(corpus.count..<(corpus.count + validation.count)))
+            ]
+        } else {
+            self.corpus = corpus
+            let limit = Self.crossValidationLimit
+            let isSmall = corpus.count <= limit.rows && corpus.byteCount(of: 0..<corpus.count) <= limit.bytes
+            do {
+                folds =
+                    isSmall
+                    ? Self.folds(try splitter.folds(of: corpus, count: foldCount, threads: threads))
+                    : [Fold(try splitter.split(corpus, threads: threads))]
+            } catch {
+                throw ClassificationError(code: .invalidOption, message: error.message)
+            }
+        }
+        let whole = Effort(foldCount: folds.count, share: 1)
+        if folds.count > 2 {
+            efforts = [Effort(foldCount: 2, share: 1), whole]
+        } else {
+            // A share of the rows tells candidates apart as long as it has some thousand rows.
+            efforts =
+                [9.0, 3].filter { Double(corpus.count) / $0 >= 2_000 }
+                .map { Effort(foldCount: whole.foldCount, share: 1 / $0) } + [whole]
+        }
+    }
+
+    /// The folds that an effort uses, with their share of the training rows, drawn with a seed.
+    func folds(for effort: Effort, seed: UInt64) -> [Fold] {
+        folds.prefix(effort.foldCount).map { fold in
+            guard effort.share < 1 else { return fold }
+            var random = SeededGenerator(seed: seed)
+            var rows = fold.training
+            random.shuffle(&rows)
+            rows.removeLast(rows.count - Int((Double(rows.count) * effort.share).rounded(.up)))
+            return Fold(training: rows.sorted(), heldOut: fold.heldOut)
+        }
+    }
+
+    private static func folds(_ parts: [[Int]]) -> [Fold] {
+        parts.indices.filter { !parts[$0].isEmpty }.map { index in
+            Fold(
+                training: parts.indices.filter { $0 != index }.flatMap { parts[$0] }.sorted(),
+                heldOut: parts[index])
+        }
+    }
+}
+
+extension TuningPlan.Fold {
+    fileprivate init(_ split: CorpusSplit) {
+        self.init(training: split.training, heldOut: split.validation)
+    }
+}

@@ -1,0 +1,128 @@
+// The search itself: halving, then climbing.
+
+import WinnowEvaluation
+
+/// A search through a ``TuningSpace``, and what it has found so far.
+struct TuningSearch {
+    private let space: TuningSpace
+    private let measurement: TuningMeasurement
+    private let counts: SharedCounts
+    private let isHigherBetter: Bool
+    private(set) var trials: [TuningTrial] = []
+    /// The trials with all effort, by their numbers in ``trials``, with their places.
+    private var whole: [TuningCandidate: Int] = [:]
+    private var best: (index: Int, place: TuningSpace.Place)?
+    private var isCutShort = false
+
+    init(space: TuningSpace, measurement: TuningMeasurement) {
+        self.space = space
+        self.measurement = measurement
+        let options = measurement.options
+        isHigherBetter = options.metric.isHigherBetter
+        counts = SharedCounts(
+            of: measurement.plan.corpus, minimumCount: space.minimumCounts.min() ?? 1,
+            threads: options.trainer.threads)
+    }
+
+    /// Searches to the end, or until the trials are over.
+    mutating func run(
+        candidateCount: Int, seed: UInt64, progress: (TuningTrial, TuningTrial) -> Void
+    ) throws(ClassificationError) {
+        // The usual options first, with all effort: whatever happens then, they are there.
+        try tryWhole(space.start, progress)
+        try halve(space.draw(candidateCount, seed: seed), progress)
+        try climb(progress)
+    }
+
+    /// Tries places with more and more effort, each time the best third of them.
+    private mutating func halve(
+        _ places: [TuningSpace.Place], _ progress: (TuningTrial, TuningTrial) -> Void
+    ) throws(ClassificationError) {
+        let efforts = measurement.plan.efforts
+        var places = places
+        for effort in efforts.dropLast() {
+            var found: [(place: TuningSpace.Place, trial: TuningTrial)] = []
+            for place in places {
+                guard !isCutShort else { return }
+                guard let trial = try attempt(place, effort) else { continue }
+                report(trial, progress)
+                found.append((place, trial))
+            }
+            found.sort { isBetter($0.trial, $1.trial) }
+            places = found.prefix((found.count + 2) / 3).map(\.place)
+        }
+        for place in places { try tryWhole(place, progress) }
+    }
+
+    /// Goes from the best place to its neighbours as long as they are better.
+    private mutating func climb(_ progress: (TuningTrial, TuningTrial) -> Void) throws(ClassificationError) {
+        var center: TuningSpace.Place?
+        while let place = best?.place, place != center, !isCutShort {
+            center = place
+            for neighbour in space.neighbours(of: place) {
+                try tryWhole(neighbour, progress)
+                // On from the better one at once: its neighbours are likely to be better too.
+                if best?.place != place { break }
+            }
+        }
+    }
+
+    /// Tries a place with all effort, if it has not been.
+    private mutating func tryWhole(
+        _ place: TuningSpace.Place, _ progress: (TuningTrial, TuningTrial) -> Void
+    ) throws(ClassificationError) {
+        guard !isCutShort, let key = space.candidate(at: place)?.effective, whole[key] == nil,
+            let effort = measurement.plan.efforts.last, let trial = try attempt(place, effort)
+        else { return }
+        whole[key] = trials.count - 1
+        if best.map({ isBetter(trial, trials[$0.index]) }) ?? true { best = (trials.count - 1, place) }
+        report(trial, progress)
+    }
+
+    private mutating func attempt(
+        _ place: TuningSpace.Place, _ effort: TuningPlan.Effort
+    ) throws(ClassificationError) -> TuningTrial? {
+        guard let candidate = space.candidate(at: place) else { return nil }
+        do {
+            guard
+                let trial = try measurement.trial(
+                    candidate, effort: effort, number: trials.count + 1, counts: counts)
+            else {
+                isCutShort = true
+                return nil
+            }
+            trials.append(trial)
+            return trial
+        } catch {
+            // Some candidates do not suit the data: no n-gram occurs so often, or there are too many for the memory.
+            guard error.code == .noFeatures || error.code == .tooLarge, best != nil else { throw error }
+            return nil
+        }
+    }
+
+    private func report(_ trial: TuningTrial, _ progress: (TuningTrial, TuningTrial) -> Void) {
+        progress(trial, best.map { trials[$0.index] } ?? trial)
+    }
+
+    /// Whether a trial's score is better, or equal with a lower loss; an undefined one is the worst.
+    private func isBetter(_ left: TuningTrial, _ right: TuningTrial) -> Bool {
+        guard let leftScore = left.score else { return false }
+        guard let rightScore = right.score else { return true }
+        if leftScore != rightScore { return isHigherBetter == (leftScore > rightScore) }
+        return left.logLoss < right.logLoss
+    }
+
+    /// What was found; where not even the first trial was done, the usual options.
+    func tuning(_ options: TextClassifierTrainer.Options) throws(ClassificationError)
+        -> TextClassifierTuner.Tuning
+    {
+        guard let best else {
+            throw ClassificationError(
+                code: .invalidOption,
+                message: "the time was over before the first trial; allow more")
+        }
+        return TextClassifierTuner.Tuning(
+            trials: trials, best: best.index,
+            options: trials[best.index].candidate.applied(to: options), isCutShort: isCutShort)
+    }
+}

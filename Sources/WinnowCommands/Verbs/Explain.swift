@@ -1,0 +1,104 @@
+// `winnow explain`: why each text has its label, word by word.
+
+import ArgumentParser
+import WinnowClassification
+import WinnowCorpora
+import WinnowSystem
+
+/// Explains the answers for texts.
+struct Explain: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "explain",
+        abstract: "Say why each text has its label, word by word.",
+        usage: "winnow explain <model> [<file> ...] [<options>]",
+        discussion: """
+            The label's score minus that of the next most probable label, as a sum: what each word adds, what \
+            length, capitals and the like add, and a bias. Model and texts are given as to classify.
+
+              echo "Claim your prize now" | winnow explain spam.winnow
+              winnow explain spam.winnow messages.csv --html > why.html
+              winnow explain spam.winnow --flip --format jsonl < lines.txt
+
+            text: on a terminal the text in colours, orange for the label and blue against it (without them where \
+            NO_COLOR is set), else the strongest words. tsv: label, the other label, log-odds and bias, then word \
+            and weight, the strongest first. jsonl: an object with label, against, logOdds, bias and parts; a part \
+            has text, start, end (UTF-8 bytes; null for what speaks of the whole text) and weight. html: a page.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("The model, then files of texts; - is standard input.", valueName: "file"),
+        completion: .file())
+    var arguments: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "text, tsv, jsonl or html. (default: text on a terminal, else tsv)", valueName: "name"))
+    var format: ExplanationFormat?
+
+    @Flag(help: "The same as --format html.")
+    var html = false
+
+    @Option(help: ArgumentHelp("Explain this label, whatever the answer is.", valueName: "label"))
+    var label: String?
+
+    @Option(
+        help: ArgumentHelp(
+            "Compare with this label, where it is not the one that is explained. (default: the most probable other)",
+            valueName: "label"))
+    var against: String?
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How many parts to list, the strongest; in jsonl a member rest sums up the others. (default: 10, in jsonl all)",
+            valueName: "count"))
+    var top: Int?
+
+    @Flag(help: "Add the fewest words that were found without which the answer is another.")
+    var flip = false
+
+    @Flag(help: "Bytes that are not UTF-8 are an error, not U+FFFD.")
+    var strict = false
+
+    @OptionGroup(title: "Data options") var textArguments: TextArguments
+    @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quietArguments: QuietArguments
+
+    func validate() throws {
+        _ = try ModelAndFiles(arguments)
+        if let top, top < 1 { throw ValidationError("--top is \(top), but must be at least 1") }
+        if html, let format, format != .html {
+            throw ValidationError("--html and --format \(format.rawValue) are two formats; leave one out")
+        }
+    }
+
+    func run() throws {
+        let source = try ModelAndFiles(arguments)
+        let classifier = try TextClassifier(contentsOf: source.model)
+        // A label that the model does not have is known before anything is written.
+        _ = try classifier.explanation(of: "", label: label, against: against)
+        let style = ExplanationStyle(
+            html ? .html : format, model: source.model, top: top, hasFlip: flip,
+            output: OutputFile.standardOutput)
+        let input = TextInput(
+            paths: source.paths, options: textArguments.options, isStrict: strict,
+            isQuiet: quietArguments.quiet)
+        let (label, against, flip) = (label, against, flip)
+        try input.run(
+            threads: threadArguments.threads, opening: style.opening, closing: style.closing
+        ) { block, first in
+            var writer = ExplanationWriter(style)
+            var explainer = TextClassifier.Explainer(classifier)
+            for row in 0..<block.count {
+                try block.withText(at: row) { utf8 in
+                    let explanation = try explainer.explanation(of: utf8, label: label, against: against)
+                    let flip = flip ? explainer.flip(of: utf8) : nil
+                    writer.write(explanation, flip, of: utf8, number: first + row + 1)
+                }
+            }
+            return writer.bytes
+        }
+    }
+}
+
+extension ExplanationFormat: ExpressibleByArgument {}

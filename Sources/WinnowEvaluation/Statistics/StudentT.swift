@@ -1,0 +1,12 @@
+// Student's t distribution: how far a mean of few numbers may be off.
+
+/// Quantiles of Student's t distribution.
+enum StudentT {
+    /// The *t* that a variable of so many degrees of freedom (at least 1) exceeds in size with probability 1 − `level`.
+    static func bound(level: Double, degreesOfFreedom: Int) -> Double {
+        let degrees = Double(degreesOfFreedom)
+        // P(|T| > t) = I_x(ν/2, ½) for x = ν / (ν + t²).
+        let x = IncompleteBeta.quantile(1 - level, degrees / 2, 0.5)
+        return (degrees * (1 - x) / x).squareRoot()
+    }
+}
