@@ -18,10 +18,10 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check fuzz bench bench-print bench-quick bench-build build install clean
+.PHONY: help demo test check fuzz bench bench-print bench-quick bench-accuracy bench-build build install clean
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-12s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: build ## build, train on data/messages.csv, show the report, classify a few lines
 	@Scripts/demo $(WINNOW)
@@ -43,6 +43,9 @@ bench-print: bench-build ## the same, printed only, on a busy machine too
 
 bench-quick: bench-build ## try every measurement on little data (2 minutes)
 	@Scripts/bench --quick
+
+bench-accuracy: build ## measure accuracy on 15 sets beside the peers and write docs/accuracy.md (hours, ../shared)
+	@Scripts/bench-accuracy
 
 bench-build: # what is measured: the command as `make install` leaves it, and the benchmarks inside a process
 	@Scripts/setup checks

@@ -9,9 +9,8 @@
 ///
 /// The sum is taken in `Double` from the model's numbers. With two labels ``Classification/logOdds`` is the same sum,
 /// rounded to a `Float`; with more, scores are added up in `Float`, and the difference of two is this one within 1e-4.
-/// Temperatures that
-/// calibrate a model stand in its weights, and so in the sum. Maps of probabilities that come after the scores (isotonic
-/// calibration) do not change it.
+/// Temperatures that calibrate a model stand in its weights, and so in the sum. Maps of probabilities that come after the
+/// scores (isotonic calibration) do not change it.
 public struct Explanation: Sendable, Hashable {
     /// What a word, or a surface feature, adds.
     public struct Part: Sendable, Hashable {

@@ -51,15 +51,6 @@ extension TextClassifier {
     }
 }
 
-extension TextClassifier {
-    /// The classifier's probabilities for rows of its own features.
-    func predictions(
-        on examples: MaximumEntropyTrainer.Examples, threads: Int
-    ) throws(EvaluationError) -> Predictions {
-        try scores(of: examples, threads: threads).predictions(truth: examples.labels, threads: threads)
-    }
-}
-
 extension Predictions {
     /// Puts the answers together.
     fileprivate init(

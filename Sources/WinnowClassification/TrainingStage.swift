@@ -12,12 +12,6 @@ struct TrainingParts {
     let training: [Int]
     let validation: [Int]
 
-    init(corpus: Corpus, training: [Int], validation: [Int]) {
-        self.corpus = corpus
-        self.training = training
-        self.validation = validation
-    }
-
     init(
         of corpus: Corpus, validation: Corpus?, options: TextClassifierTrainer.Options
     ) throws(ClassificationError) {
@@ -30,7 +24,7 @@ struct TrainingParts {
             corpus: joined, training: Array(0..<corpus.count), validation: Array(corpus.count..<joined.count))
     }
 
-    private init(corpus: Corpus, training: [Int], validation: [Int]) throws(ClassificationError) {
+    init(corpus: Corpus, training: [Int], validation: [Int]) throws(ClassificationError) {
         self.corpus = corpus
         self.training = training
         self.validation = validation

@@ -78,26 +78,6 @@ public struct Predictions: Sendable, Hashable {
         self.predicted = predicted ?? Self.mostProbable(in: probabilities, columns: labels.count)
     }
 
-    /// The predictions of parts of the data, such as folds, one behind another.
-    ///
-    /// - Throws: ``EvaluationError`` with `invalidLabels` where the parts' labels differ or there is no part, and
-    ///   `mismatchedCounts` where some parts have log-odds and others do not.
-    public init(joining parts: [Predictions]) throws(EvaluationError) {
-        guard let first = parts.first,
-            parts.allSatisfy({ $0.labels == first.labels && $0.modelLabelCount == first.modelLabelCount })
-        else { throw EvaluationError(.invalidLabels, "only predictions of the same labels can be joined") }
-        let logOdds = parts.compactMap(\.logOdds)
-        guard logOdds.isEmpty || logOdds.count == parts.count else {
-            throw EvaluationError(.mismatchedCounts, "some of the predictions to be joined have no log-odds")
-        }
-        labels = first.labels
-        modelLabelCount = first.modelLabelCount
-        truth = parts.flatMap(\.truth)
-        predicted = parts.flatMap(\.predicted)
-        probabilities = parts.flatMap(\.probabilities)
-        self.logOdds = logOdds.isEmpty ? nil : logOdds.flatMap(\.self)
-    }
-
     /// How many examples there are.
     public var count: Int { truth.count }
 

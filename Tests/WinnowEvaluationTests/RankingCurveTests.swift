@@ -44,7 +44,8 @@ import _WinnowTestSupport
                 (0..<4).reduce(shift) { sum, _ in sum + Double.random(in: -1...1, using: &generator) }
             }
         }
-        let ranking = try ScoreRanking(positives: scores(9_000, shift: 1.5), negatives: scores(21_000, shift: 0))
+        let ranking = try ScoreRanking(
+            positives: scores(9_000, shift: 1.5), negatives: scores(21_000, shift: 0))
         let whole = try #require(ranking.curve(pointLimit: .max)).points
         let short = try #require(ranking.curve(pointLimit: limit)).points
         #expect(short.count <= limit)

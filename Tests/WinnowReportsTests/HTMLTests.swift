@@ -7,7 +7,8 @@ import WinnowSystem
 @Suite struct HTMLTests {
     /// What people and attackers put into texts.
     static let hostile = [
-        "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='x", "&lt;b&gt;", "]]>",
+        "<script>alert(1)</script>", "\"><img src=x onerror=alert(1)>", "' onmouseover='x", "&lt;b&gt;",
+        "]]>",
         "<!--", "</style>", "</title><b>", "a\u{0}b", "\u{1B}[31mred", "\u{202E}evil\u{2066}", "\u{85}\u{9F}",
         "\u{FFFE}\u{FFFF}", "\r\n\t", "&", "&#0;", "", "é👨‍👩‍👧\u{301}", "\u{2028}\u{2029}",
     ]
@@ -51,7 +52,8 @@ import WinnowSystem
     }
 
     @Test func `lines stay lines`() {
-        #expect(HTML(lines: "a\nb<").markup == "a<br/>\nb&lt;" || HTML(lines: "a\nb<").markup == "a<br/>b&lt;")
+        #expect(
+            HTML(lines: "a\nb<").markup == "a<br/>\nb&lt;" || HTML(lines: "a\nb<").markup == "a<br/>b&lt;")
     }
 
     @Test func `links stay within the page`() {

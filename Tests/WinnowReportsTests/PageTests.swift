@@ -126,7 +126,9 @@ import WinnowSystem
     }
 
     @Test func `a page of one example, of one right answer and of nothing but errors is whole`() throws {
-        for (truth, probabilities) in [([1], [0.1, 0.9]), ([0], [0.1, 0.9]), ([0, 1], [0.1, 0.9, 0.9, 0.1])] {
+        for (truth, probabilities) in [
+            ([1], [0.1, 0.9]), ([0], [0.1, 0.9]), ([0, 1], [0.1, 0.9, 0.9, 0.1]),
+        ] {
             let predictions = try Predictions(
                 labels: ["ham", "spam"], truth: truth, probabilities: probabilities)
             let part = EvaluatedPart(
@@ -180,7 +182,8 @@ import WinnowSystem
         let text = HighlightedText(
             "buy <now> please",
             spans: [
-                .init(range: 4..<9, weight: 2), .init(range: 0..<3, weight: -1), .init(range: 1..<6, weight: 9),
+                .init(range: 4..<9, weight: 2), .init(range: 0..<3, weight: -1),
+                .init(range: 1..<6, weight: 9),
                 .init(range: 10..<99, weight: 1), .init(range: 10..<16, weight: .nan),
             ])
         #expect(text.spans.map(\.range) == [0..<3, 4..<9])

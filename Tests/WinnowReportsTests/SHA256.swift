@@ -51,6 +51,7 @@ enum SHA256 {
             }
             state = zip(state, v).map { $0 &+ $1 }
         }
-        return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) } }
+        return state.flatMap { word in (0..<4).map { UInt8(truncatingIfNeeded: word >> UInt32(24 - 8 * $0)) }
+        }
     }
 }

@@ -48,7 +48,9 @@ struct PageReader {
 
     private mutating func readTag() throws -> (Element, isClosed: Bool) {
         var element = Element(name: readName())
-        guard !element.name.isEmpty else { throw Malformed(description: "a bare < before \(rest.prefix(20))") }
+        guard !element.name.isEmpty else {
+            throw Malformed(description: "a bare < before \(rest.prefix(20))")
+        }
         while take(" ") {
             let name = readName()
             guard !name.isEmpty, take("="), take("\""), element.attributes[name] == nil else {
@@ -63,7 +65,9 @@ struct PageReader {
     }
 
     private mutating func readName() -> String {
-        let name = rest.prefix { ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "-" }
+        let name = rest.prefix {
+            ("a"..."z").contains($0) || ("A"..."Z").contains($0) || ("0"..."9").contains($0) || $0 == "-"
+        }
         rest = rest.dropFirst(name.count)
         return String(name)
     }
@@ -85,7 +89,9 @@ struct PageReader {
                 guard let character = characters[name] else { throw Malformed(description: "&\(name)") }
                 text += character
                 rest = rest.dropFirst(name.unicodeScalars.count + 1)
-            case "<", "\"" where end == "\"": throw Malformed(description: "a bare \(scalar)")
+            case "<",
+                "\"" where end == "\"":
+                throw Malformed(description: "a bare \(scalar)")
             case "\n": text += "\n"
             case _ where scalar.value < 0x20 || (0x7F..<0xA0).contains(scalar.value),
                 "\u{FFFE}", "\u{FFFF}", "\u{202A}"..."\u{202E}", "\u{2066}"..."\u{2069}":

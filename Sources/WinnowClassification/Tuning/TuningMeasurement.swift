@@ -1,5 +1,6 @@
 // How good a candidate is.
 
+import WinnowCorpora
 import WinnowEvaluation
 import WinnowFeatures
 import WinnowSystem
@@ -36,15 +37,16 @@ struct TuningMeasurement: Sendable {
         let inner = folds.count > 1 ? 1 : options.trainer.threads
         let results = Parallel.map(count: folds.count, threads: options.trainer.threads) { [candidate] fold in
             Result { () throws(ClassificationError) in
-                try self.predictions(candidate, fold: folds[fold], counts: counts, threads: inner)
+                try self.scores(of: candidate, fold: folds[fold], counts: counts, threads: inner)
             }
         }
-        var parts: [Predictions] = []
+        var scores = ScoreMatrix(labels: plan.corpus.labels, values: [])
         for result in results {
             guard let part = try result.get() else { return nil }
-            parts.append(part)
+            scores.values += part.values
         }
-        let report = try report(parts)
+        let report = try report(
+            scores, truth: folds.flatMap { $0.heldOut.map { plan.corpus.labelIndices[$0] } })
         let duration = ContinuousClock.now - start
         return TuningTrial(
             number: number, candidate: candidate,
@@ -53,12 +55,15 @@ struct TuningMeasurement: Sendable {
             seconds: Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18)
     }
 
-    private func report(_ parts: [Predictions]) throws(ClassificationError) -> EvaluationReport {
+    private func report(
+        _ scores: ScoreMatrix, truth: [Int32]
+    ) throws(ClassificationError) -> EvaluationReport {
         var reporting = EvaluationReport.Options()
         reporting.resamples = 0
         if let rate = options.metric.falsePositiveRate { reporting.falsePositiveRates = [rate] }
         do {
-            return try EvaluationReport(of: try Predictions(joining: parts), options: reporting)
+            return try scores.predictions(truth: truth, threads: options.trainer.threads)
+                .report(options: reporting)
         } catch {
             throw ClassificationError(code: .invalidOption, message: error.message)
         }
@@ -74,31 +79,27 @@ struct TuningMeasurement: Sendable {
 
     private func stage(
         _ candidate: TuningCandidate, fold: TuningPlan.Fold, threads: Int
-    ) -> TrainingStage {
+    ) throws(ClassificationError) -> TrainingStage {
         var trainer = candidate.applied(to: options.trainer)
         trainer.threads = threads
         trainer.warmStart = nil
         return TrainingStage(
-            parts: TrainingParts(corpus: plan.corpus, training: fold.training, validation: fold.heldOut),
+            parts: try TrainingParts(corpus: plan.corpus, training: fold.training, validation: fold.heldOut),
             options: trainer)
     }
 
     /// What a candidate that has learned a fold's training rows says of the others; nil where the trials were over.
-    private func predictions(
-        _ candidate: TuningCandidate, fold: TuningPlan.Fold, counts: TermCounts, threads: Int
-    ) throws(ClassificationError) -> Predictions? {
+    private func scores(
+        of candidate: TuningCandidate, fold: TuningPlan.Fold, counts: TermCounts, threads: Int
+    ) throws(ClassificationError) -> ScoreMatrix? {
         guard !isOver() else { return nil }
-        let stage = stage(candidate, fold: fold, threads: threads)
+        let stage = try stage(candidate, fold: fold, threads: threads)
         let features = try stage.fit(fold.training, of: counts)
         try stage.validateSize(featureCount: features.space.count)
         let fit = stage.fitter.fit(stage.examples(fold.training, in: features)) { _ in !isOver() }
         guard fit.ending != .stopped else { return nil }
-        do {
-            return try stage.classifier(features.space, fit)
-                .predictions(on: stage.examples(fold.heldOut, in: features), threads: threads)
-        } catch {
-            throw ClassificationError(code: .invalidOption, message: error.message)
-        }
+        return stage.classifier(features.space, fit)
+            .scores(of: stage.examples(fold.heldOut, in: features), threads: threads)
     }
 
     /// The candidate with so few features that its model has at most `limit` bytes; nil where the trials were over.
@@ -108,7 +109,7 @@ struct TuningMeasurement: Sendable {
         var candidate = candidate
         for _ in 0..<8 {
             guard !isOver() else { return nil }
-            let stage = stage(candidate, fold: fold, threads: options.trainer.threads)
+            let stage = try stage(candidate, fold: fold, threads: options.trainer.threads)
             let space = try stage.fit(fold.training, of: counts).space
             let size = stage.modelSize(of: space)
             guard size > limit else { break }

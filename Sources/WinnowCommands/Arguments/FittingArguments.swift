@@ -36,9 +36,9 @@ struct FittingArguments: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How much log-count ratios tell in nb-maximum-entropy, from 0 (nothing) to 1.",
+            "How much log-count ratios tell in nb-maximum-entropy, from 0 (nothing) to 1. (default: \(LogCountRatios.defaultExponent))",
             valueName: "number"))
-    var ratioExponent = LogCountRatios.defaultExponent
+    var ratioExponent: Double?
 
     @Option(
         parsing: .unconditional,
@@ -65,7 +65,7 @@ struct FittingArguments: ParsableArguments {
         guard smoothing > 0, smoothing.isFinite else {
             throw ValidationError("--smoothing is \(smoothing), but must be a number above 0")
         }
-        guard ratioExponent >= 0, ratioExponent <= 1 else {
+        if let ratioExponent, !(0...1 ~= ratioExponent) {
             throw ValidationError("--ratio-exponent is \(ratioExponent), but must be from 0 to 1")
         }
         guard maximumIterations >= 1 else {
@@ -111,7 +111,7 @@ struct FittingArguments: ParsableArguments {
         options.algorithm = algorithm
         options.fitting = fitting
         options.smoothing = smoothing
-        options.ratioExponent = ratioExponent
+        if let ratioExponent { options.ratioExponent = ratioExponent }
         options.classWeights = classWeights.weights
     }
 }

@@ -107,6 +107,31 @@ struct TrainingProgress {
         Console.line(text)
     }
 
+    /// Follows the search for options.
+    func tried(_ trial: TuningTrial, best: TuningTrial, by metric: EvaluationMeasure) {
+        guard !isQuiet else { return }
+        if trial.number == best.number {
+            Console.endProgress()
+            Console.line(
+                "trial \(trial.number): \(metric) \(FixedDecimal.text(trial.score)), \(trial.candidate)")
+        } else {
+            Console.progress(
+                "trial \(trial.number): \(metric) \(FixedDecimal.text(trial.score)); best so far "
+                    + "\(FixedDecimal.text(best.score))")
+        }
+    }
+
+    /// Says what the search has found.
+    func tuned(_ tuning: TextClassifierTuner.Tuning, by metric: EvaluationMeasure) {
+        guard !isQuiet else { return }
+        Console.endProgress()
+        let best = tuning.bestTrial
+        Console.line(
+            "\(tuning.isCutShort ? "tuning cut short" : "tuned") after \(counted(tuning.trials.count, "trial")): "
+                + "\(metric) \(FixedDecimal.text(best.score)) on \(counted(best.heldOutRows, "row")), "
+                + "the best of many and so a little flattering")
+    }
+
     /// Prints the reports, to standard output.
     func evaluations(validation: EvaluationReport?, test: EvaluationReport?) throws {
         guard !isQuiet else { return }

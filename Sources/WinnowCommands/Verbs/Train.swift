@@ -76,6 +76,7 @@ struct Train: ParsableCommand {
 
     @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
+    @OptionGroup(title: "Tuning options") var tuningArguments: TuningArguments
     @OptionGroup(title: "Model information") var informationArguments: InformationArguments
     @OptionGroup var threadArguments: ThreadArguments
 
@@ -86,8 +87,10 @@ struct Train: ParsableCommand {
         try checkOutputs()
         let report = TrainingProgress(isQuiet: quiet, validation: validation)
         let parts = try readParts(report)
-        let options = options(for: parts)
-        let training = try fit(parts, options, report)
+        var options = options(for: parts)
+        let tuning = tuningArguments.tune ? try tuned(options, parts, report) : nil
+        let training: TextClassifierTrainer.Training
+        (training, options) = try fitWithinSize(parts, tuning?.options ?? options, report)
         report.trained(training)
         let tested = try parts.test.map { corpus in
             try training.classifier.predictions(on: corpus, threads: threadArguments.count)
@@ -104,7 +107,7 @@ struct Train: ParsableCommand {
         } catch {
             throw error.ofOutput
         }
-        try writeReport(of: training, information, parts, tested: tested, test)
+        try writeReport(of: training, information, parts, tuning, tested: tested, test)
         try report.evaluations(validation: training.validation, test: test)
         report.written(to: output)
     }
@@ -164,12 +167,15 @@ struct Train: ParsableCommand {
     /// Writes the page, where one was asked for.
     private func writeReport(
         of training: TextClassifierTrainer.Training, _ information: ModelInformation, _ parts: TrainingData,
-        tested: Predictions?, _ test: EvaluationReport?
+        _ tuning: TextClassifierTuner.Tuning?, tested: Predictions?, _ test: EvaluationReport?
     ) throws {
         guard let reportPath else { return }
-        let page = TrainingReport(
+        var page = TrainingReport(
             of: training, information, parts, tested: tested, test,
             title: "Training of \(output.lastPathComponent)", positiveLabel: dataArguments.positiveLabel)
+        page.trials = tuning?.trials ?? []
+        page.chosenTrial = tuning?.bestTrial.number
+        page.trialMeasure = "\(tuningArguments.metric)"
         do throws(FileError) {
             var html = page.html
             var file = try AtomicFile(replacing: reportPath)
@@ -181,19 +187,23 @@ struct Train: ParsableCommand {
         if !quiet { Console.line("report written to \(reportPath.visible); it quotes texts of the data") }
     }
 
-    private func fit(
+    func fit(
         _ parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress
     ) throws -> TextClassifierTrainer.Training {
         do {
             return try TextClassifierTrainer(options: options)
                 .train(on: parts.training, validation: parts.validation, progress: report.observe)
         } catch {
-            guard [.oneLabel, .noExamples, .noFeatures, .tooLarge, .invalidWeight].contains(error.code) else {
-                throw error
-            }
-            // The trainer does not know where its examples come from.
-            throw CommandFailure(exitCode: CommandFailure.badData, message: "\(data): \(error.message)")
+            throw failure(error)
         }
+    }
+
+    /// An error of training with the name of the data, which the trainer does not know.
+    func failure(_ error: ClassificationError) -> any Error {
+        guard [.oneLabel, .noExamples, .noFeatures, .tooLarge, .invalidWeight].contains(error.code) else {
+            return error
+        }
+        return CommandFailure(exitCode: CommandFailure.badData, message: "\(data): \(error.message)")
     }
 
     /// Warns of labels that only the validation file has: until the refit nothing is learned of them.

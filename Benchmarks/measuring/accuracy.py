@@ -1,0 +1,153 @@
+"""The arithmetic of the accuracy tables: figures of one set, and what they must reach."""
+import dataclasses
+import math
+import random
+import statistics
+
+from .bars import Bar
+
+# The sets in the order of the tables, and the most telling figure of each.
+SETS = {
+    "sms": "spam F1", "super_sms": "accuracy", "enron": "accuracy", "sst2": "accuracy", "imdb": "accuracy",
+    "uci": "accuracy", "mr": "accuracy", "subj": "accuracy", "cr": "accuracy", "mpqa": "accuracy",
+    "trec6": "accuracy", "bbc": "accuracy", "20news_bydate": "accuracy", "banking77": "accuracy",
+    "clinc150": "accuracy",
+}
+# The sets on which fastText's own search is run.
+AUTOTUNED = ("sms", "sst2", "trec6", "bbc", "banking77", "imdb")
+# Where the recall at a false-positive rate is shown as well.
+LOW_RATE = ("sms", "enron")
+WORDS = "tfidf-word12+LR"
+BINS = 15
+DRAWS = 400
+RESAMPLES = 1000
+
+
+def f1(truth, answers, label):
+    """The F1 of one label."""
+    hits = sum(t == a == label for t, a in zip(truth, answers))
+    return 2 * hits / max(1, truth.count(label) + answers.count(label))
+
+
+def accuracy(truth, answers):
+    """The share of right answers."""
+    return sum(t == a for t, a in zip(truth, answers)) / len(truth)
+
+
+def figure(name, truth, answers):
+    """The figure that a set is judged by."""
+    return f1(truth, answers, "spam") if SETS[name] == "spam F1" else accuracy(truth, answers)
+
+
+def standard_error(name, truth, answers):
+    """How much the figure varies with the choice of test texts: the binomial one of accuracy, the bootstrap's of F1."""
+    if SETS[name] == "accuracy":
+        share = accuracy(truth, answers)
+        return math.sqrt(share * (1 - share) / len(truth))
+    generator = random.Random(1)
+    rows = list(zip(truth, answers))
+    values = []
+    for _ in range(RESAMPLES):
+        sample = generator.choices(rows, k=len(rows))
+        values.append(f1([t for t, _ in sample], [a for _, a in sample], "spam"))
+    return statistics.stdev(values)
+
+
+def bins(confidences):
+    """The bin of each confidence: bin b holds (b/15, (b+1)/15]."""
+    return [min(BINS - 1, max(0, math.ceil(c * BINS) - 1)) for c in confidences]
+
+
+def binned_error(places, confidences, right):
+    """The expected calibration error of answers in bins."""
+    # Within a bin n · |accuracy − mean confidence| is |hits − sum of confidences|.
+    differences = [0.0] * BINS
+    for place, confidence, hit in zip(places, confidences, right):
+        differences[place] += hit - confidence
+    return sum(map(abs, differences)) / len(confidences)
+
+
+def calibration_error(confidences, right):
+    """The expected calibration error (Guo et al. 2017) in 15 bins of equal width."""
+    return binned_error(bins(confidences), confidences, right)
+
+
+def calibration_limit(confidences):
+    """What the calibration error may be: .02, or the 95th percentile of the error of labels that are drawn from the
+    model's own probabilities, where that is more."""
+    generator = random.Random(1)
+    places = bins(confidences)
+    errors = sorted(
+        binned_error(places, confidences, [generator.random() < c for c in confidences]) for _ in range(DRAWS))
+    return max(0.02, errors[math.ceil(0.95 * DRAWS) - 1])
+
+
+@dataclasses.dataclass(frozen=True)
+class Verdicts:
+    """The bars of the whole, and the sets that miss bars of their own."""
+
+    bars: list
+    missed: list
+
+
+def peer_figures(name, lines):
+    """The figure of each peer, by its name, from the lines that a_classify.py prints for a set."""
+    metric = "spam_f1" if SETS[name] == "spam F1" else "accuracy"
+    return {line["peer"]: line["value"] for line in lines if line["metric"] == metric}
+
+
+def best(figures):
+    """The best peer and its figure; of equal ones the first."""
+    name = max(figures, key=figures.get)
+    return name, figures[name]
+
+
+def mean(results, value):
+    return statistics.fmean(value(results[name]) for name in SETS)
+
+
+def bars_of(results):
+    """Bars and aims of the means over all sets."""
+    words = mean(results, lambda r: r["peers"][WORDS])
+    peers = mean(results, lambda r: best(r["peers"])[1])
+    form = "{:.4f}"
+    return [
+        Bar("defaults, mean over the sets", lambda r: mean(r, lambda s: s["defaults"]["figure"]), words + 0.008, peers,
+            form, rises=True),
+        Bar("tuned for 60 s, the same mean", lambda r: mean(r, lambda s: s["tuned"]["figure"]), peers - 0.003, peers,
+            form, rises=True),
+        Bar("tuned: sets above the best peer", lambda r: count_above(r), None, 13, "{:.0f}", rises=True),
+        Bar("tuned: sets no worse than fastText's autotune for 60 s", lambda r: count_autotune(r), 5, 6, "{:.0f}",
+            rises=True),
+    ]
+
+
+def count_above(results):
+    return sum(results[name]["tuned"]["figure"] > best(results[name]["peers"])[1] for name in SETS)
+
+
+def count_autotune(results):
+    return sum(results[name]["tuned"]["figure"] >= results[name]["autotune"] for name in AUTOTUNED)
+
+
+def far_below(result):
+    """Whether the tuned model is below the best peer by more than 1.5 standard errors."""
+    tuned = result["tuned"]
+    return tuned["figure"] < best(result["peers"])[1] - 1.5 * tuned["standardError"]
+
+
+def judge(results):
+    """What is reached; results must hold all sets with all their figures."""
+    judged = []
+    for bar in bars_of(results):
+        value = bar.value(results)
+        judged.append((bar, value, bar.verdict(value)))
+    missed = [bar.name for bar, _, verdict in judged if verdict == "missed"]
+    for name in SETS:
+        result = results[name]
+        if far_below(result):
+            missed.append(f"{name}: tuned is below its best peer by more than 1.5 standard errors")
+        defaults = result["defaults"]
+        if defaults["calibrationError"] > defaults["calibrationLimit"]:
+            missed.append(f"{name}: calibration error {defaults['calibrationError']:.4f}")
+    return Verdicts(judged, missed)

@@ -1,0 +1,95 @@
+"""The accuracy tables as Markdown."""
+from . import accuracy
+
+NOTES = {"aim": "aim reached", "bar": "bar reached", "missed": "**missed**"}
+
+
+def number(value, digits=3):
+    """.926, as tables of scores have it."""
+    return "–" if value is None else f"{value:.{digits}f}".removeprefix("0")
+
+
+def table(titles, rows):
+    lines = [titles, ["---"] * len(titles), *rows]
+    return "\n".join("| " + " | ".join(line) + " |" for line in lines)
+
+
+def scores(results):
+    """A row a set: the peers, Winnow by its defaults and tuned."""
+    rows = []
+    for name in accuracy.SETS:
+        if name not in results:
+            continue
+        result = results[name]
+        peers = result.get("peers")
+        peer, value = accuracy.best(peers) if peers else ("", None)
+        tuned = result.get("tuned", {})
+        rows.append([
+            name, accuracy.SETS[name], number(peers and peers[accuracy.WORDS]),
+            f"{number(value)} ({peer})" if peers else "–", number(result["defaults"]["figure"]),
+            number(tuned.get("figure")), number(result["defaults"]["standardError"]), number(result.get("autotune")),
+        ])
+    if all(name in results for name in accuracy.SETS):
+        rows.append(means(results))
+    return table(
+        ["set", "measure", "word tf-idf + logistic", "best peer", "Winnow, defaults", "Winnow, tuned 60 s",
+         "standard error", "fastText, autotune 60 s"], rows)
+
+
+def means(results):
+    def over(value):
+        try:
+            return number(accuracy.mean(results, value), 4)
+        except KeyError:
+            return "–"
+
+    return ["**mean**", "", over(lambda r: r["peers"][accuracy.WORDS]), over(lambda r: accuracy.best(r["peers"])[1]),
+            over(lambda r: r["defaults"]["figure"]), over(lambda r: r["tuned"]["figure"]), "", ""]
+
+
+def low_rate(results):
+    """Recall of spam where at most one good message in 1,000 may be lost."""
+    rows = []
+    for name in accuracy.LOW_RATE:
+        if name not in results:
+            continue
+        result = results[name]
+        peers = result.get("lowRate")
+        peer, value = accuracy.best(peers) if peers else ("", None)
+        rows.append([
+            name, number(peers and peers.get(accuracy.WORDS)), f"{number(value)} ({peer})" if peers else "–",
+            number(result["defaults"]["lowRate"]), number(result.get("tuned", {}).get("lowRate"))])
+    return table(["set", "word tf-idf + logistic", "best peer", "Winnow, defaults", "Winnow, tuned 60 s"], rows)
+
+
+def calibration(results):
+    """The expected calibration error of the defaults, and what it may be."""
+    rows = []
+    for name in accuracy.SETS:
+        if name in results:
+            one = results[name]["defaults"]
+            holds = one["calibrationError"] <= one["calibrationLimit"]
+            rows.append([
+                name, number(one["calibrationError"], 4), number(one["calibrationLimit"], 4),
+                "" if holds else "**missed**"])
+    return table(["set", "calibration error", "at most", ""], rows)
+
+
+def bars(verdicts):
+    """Which bars are reached."""
+    rows = []
+    for bar, value, verdict in verdicts.bars:
+        least = "–" if bar.bar is None else "≥ " + bar.form.format(bar.bar)
+        rows.append([bar.name, least, "≥ " + bar.form.format(bar.aim), bar.form.format(value), NOTES[verdict]])
+    lines = [table(["", "bar", "aim", "reached", ""], rows)]
+    names = {bar.name for bar, _, _ in verdicts.bars}
+    lines += ["", *(f"- {text}" for text in verdicts.missed if text not in names)]
+    return "\n".join(lines).rstrip()
+
+
+def tables(results, verdicts):
+    made = {
+        "accuracy-scores": scores(results), "accuracy-low-rate": low_rate(results),
+        "accuracy-calibration": calibration(results),
+    }
+    return ({"accuracy-bars": bars(verdicts)} if verdicts else {}) | made
