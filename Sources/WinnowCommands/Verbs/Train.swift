@@ -175,13 +175,13 @@ struct Train: ParsableCommand {
             title: "Training of \(output.lastPathComponent)", positiveLabel: dataArguments.positiveLabel)
         page.trials = tuning?.trials ?? []
         page.chosenTrial = tuning?.bestTrial.number
-        page.trialMeasure = "\(tuningArguments.metric)"
-        do throws(FileError) {
-            var html = page.html
+        page.trialMeasure = tuningArguments.metric ?? "macro-f1"
+        do {
+            let bytes = Array(page.html.utf8)
             var file = try AtomicFile(replacing: reportPath)
-            try html.withUTF8 { (utf8) throws(FileError) in try file.write(UnsafeRawBufferPointer(utf8)) }
+            try bytes.withUnsafeBytes { try file.write($0) }
             try file.commit()
-        } catch {
+        } catch let error as FileError {
             throw CommandFailure(exitCode: CommandFailure.unwritable, message: error.message)
         }
         if !quiet { Console.line("report written to \(reportPath.visible); it quotes texts of the data") }
