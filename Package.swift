@@ -18,6 +18,13 @@ let libraries: [(name: String, imports: [String])] = [
             "WinnowCorpora", "WinnowSystem",
         ]
     ),
+    (
+        "WinnowReports",
+        [
+            "WinnowClassification", "WinnowFeatures", "WinnowEvaluation", "WinnowCorpora", "WinnowNumerics",
+            "WinnowSystem",
+        ]
+    ),
 ]
 let all = libraries.map(\.name)
 

@@ -58,6 +58,18 @@ def recallAt(rate, isLabel, scores):
     return float(truePositive[falsePositive <= rate].max())
 
 
+def curve(isLabel, scores):
+    """Of each threshold, from none answered to all: how many others and how many of the label are answered; precision."""
+    falsePositive, truePositive, _ = metrics.roc_curve(isLabel, scores, drop_intermediate=False)
+    precision, _, _ = metrics.precision_recall_curve(isLabel, scores)
+    counts = [falsePositive * (~isLabel).sum(), truePositive * isLabel.sum()]
+    return {
+        "counts": np.rint(np.column_stack(counts)).astype(int).tolist(),
+        # scikit-learn begins with all answered, and ends with a point of its own making.
+        "precision": [float(value) for value in precision[:-1][::-1]],
+    }
+
+
 def expected(labels, modelLabels, truth, weights, scores, predicted):
     truth = np.array(truth)
     everyLabel = list(range(labels))
@@ -93,6 +105,8 @@ def expected(labels, modelLabels, truth, weights, scores, predicted):
                 "recallAtFalsePositiveRate": [
                     recallAt(rate, isLabel, ranks[:, label]) if both else None for rate in RATES
                 ],
+                # Of large cases they would fill the files.
+                **({"curve": curve(isLabel, ranks[:, label])} if both and len(truth) <= 300 else {}),
             }
         )
     brier = metrics.brier_score_loss(truth, probabilities, labels=everyLabel)

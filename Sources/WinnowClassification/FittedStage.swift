@@ -12,6 +12,8 @@ struct FittedStage {
     let fit: MaximumEntropyTrainer.Fit
     /// What the classifier of the training part says of the validation part; nil without one.
     let heldOut: ScoreMatrix?
+    /// The classifier of the training part, where a report is to explain its answers.
+    let first: TextClassifier?
 }
 
 extension TrainingStage {
@@ -31,12 +33,14 @@ extension TrainingStage {
             return goesOn
         }
         let first = classifier(rows.space, fit)
+        let kept = options.keepsValidationDetails ? first : nil
         guard let validation = rows.validation else {
-            return FittedStage(classifier: first, features: rows.features, fit: fit, heldOut: nil)
+            return FittedStage(
+                classifier: first, features: rows.features, fit: fit, heldOut: nil, first: kept)
         }
         var fitted = FittedStage(
             classifier: first, features: rows.features, fit: fit,
-            heldOut: first.scores(of: validation, threads: options.threads))
+            heldOut: first.scores(of: validation, threads: options.threads), first: kept)
         guard options.refits, goesOn else { return fitted }
         let refit = try Refit(after: fit, of: rows, validation: validation, stage: self)
         fitted.classifier = refit.classifier { progress(.refit, $0) }

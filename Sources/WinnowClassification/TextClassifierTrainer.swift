@@ -71,6 +71,8 @@ public struct TextClassifierTrainer: Sendable {
         public var seed: UInt64 = 1
         /// How many threads share the work; at least 1. The result does not depend on it.
         public var threads = Parallel.processorCount
+        /// Whether ``Training/validationDetails`` are kept: for a report, at the cost of their memory.
+        public var keepsValidationDetails = false
 
         /// The defaults.
         public init() {}
@@ -126,6 +128,22 @@ public struct TextClassifierTrainer: Sendable {
         public var operatingPoints: [OperatingPoint]
         /// How the classifier of the training part, calibrated, did on the validation part; nil without one.
         public var validation: EvaluationReport?
+        /// What ``validation`` was measured of, where ``Options/keepsValidationDetails`` asks for it.
+        public var validationDetails: ValidationDetails?
+    }
+
+    /// The parts of the data, and what the classifier of the training part said of the validation part.
+    public struct ValidationDetails: Sendable {
+        /// The rows that were learned from before the refit.
+        public var trainingPart: Corpus
+        /// The rows that were held out; without any, empty.
+        public var validationPart: Corpus
+        /// What was said of the rows held out, calibrated; nil without any.
+        public var predictions: Predictions?
+        /// The same before calibration.
+        public var uncalibrated: Predictions?
+        /// The classifier that said it, calibrated, before the refit.
+        public var classifier: TextClassifier
     }
 
     /// How to train.
@@ -165,9 +183,17 @@ public struct TextClassifierTrainer: Sendable {
             isEnded = isEnded || !progress(.iteration(.crossFit, iteration))
             return !isEnded
         }
+        let details = fitted.first.map { first in
+            ValidationDetails(
+                trainingPart: parts.corpus.selecting(parts.training),
+                validationPart: parts.corpus.selecting(parts.validation), predictions: calibrated.predictions,
+                uncalibrated: try? fitted.heldOut?.predictions(truth: rows.validation?.labels ?? []),
+                classifier: calibrated.scoreCalibration.map(first.calibrated(by:)) ?? first)
+        }
         return Training(
             classifier: calibrated.classifier, preparation: preparation, fit: fitted.fit.history,
             iterations: fitted.fit.iterations, ending: fitted.fit.ending, calibration: calibrated.calibration,
-            operatingPoints: calibrated.operatingPoints, validation: calibrated.validation)
+            operatingPoints: calibrated.operatingPoints, validation: calibrated.validation,
+            validationDetails: details)
     }
 }

@@ -57,45 +57,69 @@ extension ConfusionMatrix {
         guard total > 0, resamples > 0, level > 0, level < 1 else {
             return EvaluationIntervals(level: level, accuracy: nil, macroF1: nil)
         }
-        let occupied = cells.indices.filter { cells[$0] > 0 }
-        var generator = SeededGenerator(seed: seed)
         var accuracies: [Double] = []
         var macroF1s: [Double] = []
         accuracies.reserveCapacity(resamples)
         macroF1s.reserveCapacity(resamples)
-        for _ in 0..<resamples {
-            let (accuracy, macroF1) = resampledScores(of: occupied, using: &generator)
-            accuracies.append(accuracy)
-            macroF1s.append(macroF1)
+        forEachResample(resamples, seed: seed) { found, occurrences in
+            var (sum, occurring) = (0.0, 0)
+            for label in labels.indices where occurrences[label] > 0 {
+                sum += Double(2 * found[label]) / Double(occurrences[label])
+                occurring += 1
+            }
+            accuracies.append(Double(found.reduce(0, +)) / Double(total))
+            macroF1s.append(sum / Double(occurring))
         }
         return EvaluationIntervals(
             level: level, accuracy: Self.interval(of: accuracies, level: level),
             macroF1: Self.interval(of: macroF1s, level: level))
     }
 
-    private func resampledScores(
-        of occupied: [Int], using generator: inout SeededGenerator
-    ) -> (accuracy: Double, macroF1: Double) {
-        var found = [Int](repeating: 0, count: labels.count)
-        // Of a label: its support plus its answers, which is 2 TP + FP + FN.
-        var occurrences = found
-        var (examplesLeft, weightLeft) = (total, total)
-        for cell in occupied {
-            let share = Double(cells[cell]) / Double(weightLeft)
-            let count = BinomialSampler.draw(trials: examplesLeft, probability: share, using: &generator)
-            examplesLeft -= count
-            weightLeft -= cells[cell]
-            let (truth, predicted) = cell.quotientAndRemainder(dividingBy: labels.count)
-            occurrences[truth] += count
-            occurrences[predicted] += count
-            if truth == predicted { found[truth] += count }
+    /// Percentile bootstrap intervals of the F1 of some labels, of the same resamples as
+    /// ``bootstrapIntervals(resamples:seed:level:)`` draws for the same seed.
+    ///
+    /// Resamples in which a label neither occurs nor is answered say nothing of it.
+    ///
+    /// - Parameter chosen: Indices into ``labels``; others have no interval.
+    /// - Returns: One interval for each of `chosen`; nil where no resample says anything, and as above.
+    /// - Complexity: O(`resamples` · (occupied cells + K)), and memory for `resamples` numbers a label.
+    public func bootstrapF1Intervals(
+        of chosen: [Int], resamples: Int = 1_000, seed: UInt64 = 0, level: Double = 0.95
+    ) -> [ConfidenceInterval?] {
+        guard total > 0, resamples > 0, level > 0, level < 1 else { return chosen.map { _ in nil } }
+        var scores = [[Double]](repeating: [], count: chosen.count)
+        forEachResample(resamples, seed: seed) { found, occurrences in
+            for (place, label) in chosen.enumerated()
+            where labels.indices.contains(label) && occurrences[label] > 0 {
+                scores[place].append(Double(2 * found[label]) / Double(occurrences[label]))
+            }
         }
-        var (sum, occurring) = (0.0, 0)
-        for label in labels.indices where occurrences[label] > 0 {
-            sum += Double(2 * found[label]) / Double(occurrences[label])
-            occurring += 1
+        return scores.map { $0.isEmpty ? nil : Self.interval(of: $0, level: level) }
+    }
+
+    /// Draws the examples anew and calls `body` with what each label then has: its examples that are found, and its
+    /// support plus its answers, which is 2 TP + FP + FN.
+    private func forEachResample(
+        _ resamples: Int, seed: UInt64, _ body: (_ found: [Int], _ occurrences: [Int]) -> Void
+    ) {
+        let occupied = cells.indices.filter { cells[$0] > 0 }
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<resamples {
+            var found = [Int](repeating: 0, count: labels.count)
+            var occurrences = found
+            var (examplesLeft, weightLeft) = (total, total)
+            for cell in occupied {
+                let share = Double(cells[cell]) / Double(weightLeft)
+                let count = BinomialSampler.draw(trials: examplesLeft, probability: share, using: &generator)
+                examplesLeft -= count
+                weightLeft -= cells[cell]
+                let (truth, predicted) = cell.quotientAndRemainder(dividingBy: labels.count)
+                occurrences[truth] += count
+                occurrences[predicted] += count
+                if truth == predicted { found[truth] += count }
+            }
+            body(found, occurrences)
         }
-        return (Double(found.reduce(0, +)) / Double(total), sum / Double(occurring))
     }
 
     private static func interval(of values: [Double], level: Double) -> ConfidenceInterval {

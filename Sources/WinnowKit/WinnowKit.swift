@@ -6,5 +6,6 @@
 @_exported public import WinnowFeatures
 @_exported public import WinnowModelFile
 @_exported public import WinnowNumerics
+@_exported public import WinnowReports
 @_exported public import WinnowSystem
 @_exported public import WinnowText

@@ -8,8 +8,12 @@ struct CalibratedStage {
     var classifier: TextClassifier
     var calibration: Calibration
     var operatingPoints: [OperatingPoint]
-    /// How the classifier of the training part, calibrated, did on the validation part; nil without one.
+    /// What the classifier of the training part, calibrated, says of the validation part; nil without one.
+    var predictions: Predictions?
+    /// How well it did there.
     var validation: EvaluationReport?
+    /// What made the scores right; nil where nothing did.
+    var scoreCalibration: ScoreCalibration?
 }
 
 /// Calibrates what a stage has fitted, and finds its thresholds.
@@ -43,6 +47,7 @@ struct CalibrationStep {
             rows = calibrated.validation
         }
         if let predictions = (rows ?? validationRows)?.predictions {
+            result.predictions = predictions
             result.validation = try? EvaluationReport(of: predictions)
         }
         return result
@@ -56,6 +61,7 @@ struct CalibrationStep {
         let fitted = calibrator.fitted(to: held)
         let calibrated = held.calibrated(by: fitted.calibration)
         result.classifier = result.classifier.calibrated(by: fitted.calibration)
+        result.scoreCalibration = fitted.calibration
         result.calibration.method = fitted.method
         result.calibration.source = source
         result.calibration.rows = held.truth.count

@@ -75,16 +75,8 @@ struct TrainingProgress {
     }
 
     private func describe(_ preparation: TextClassifierTrainer.Preparation) {
-        let features = preparation.features
-        var chosen: [String] = []
-        if let lengths = features.wordNGrams { chosen.append("word n-grams of \(lengths.description)") }
-        if let lengths = features.characterNGrams {
-            chosen.append("character n-grams of \(lengths.description)")
-        }
-        if features.surfaceFeatures { chosen.append("surface") }
-        var text = "features: \(chosen.joined(separator: ", "))"
-        if features.minimumCount > 1 { text += "; in at least \(features.minimumCount) texts" }
-        Console.line(text + "; \(counted(preparation.featureCount, "feature"))")
+        Console.line(
+            "features: \(preparation.features.summary); \(counted(preparation.featureCount, "feature"))")
         let validation =
             preparation.validationRows == 0
             ? noValidation(rows: preparation.trainingRows)
@@ -236,9 +228,21 @@ extension Calibration {
     }
 }
 
+extension FeatureOptions {
+    /// What is taken from texts, for people.
+    var summary: String {
+        var chosen: [String] = []
+        if let lengths = wordNGrams { chosen.append("word n-grams of \(lengths.description)") }
+        if let lengths = characterNGrams { chosen.append("character n-grams of \(lengths.description)") }
+        if surfaceFeatures { chosen.append("surface") }
+        let text = chosen.joined(separator: ", ")
+        return minimumCount > 1 ? text + "; in at least \(minimumCount) texts" : text
+    }
+}
+
 extension MaximumEntropyTrainer.Ending {
     /// The ending for people.
-    fileprivate var text: String {
+    var text: String {
         switch self {
         case .converged: "converged"
         case .lossRose: "stopped early, as the validation loss rose,"

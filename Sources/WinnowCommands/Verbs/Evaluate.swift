@@ -4,6 +4,7 @@ import ArgumentParser
 import WinnowClassification
 import WinnowCorpora
 import WinnowEvaluation
+import WinnowReports
 import WinnowSystem
 
 /// Measures a model on labelled texts.
@@ -13,6 +14,7 @@ struct Evaluate: ParsableCommand {
         abstract: "Measure a model on labelled texts.",
         discussion: """
               winnow evaluate spam.winnow test.csv
+              winnow evaluate spam.winnow test.csv --format html > report.html
               winnow evaluate spam.winnow test.csv --require macro-f1=0.97
               winnow evaluate spam.winnow test.csv --require recall@fpr=0.005:spam=0.9
 
@@ -24,7 +26,7 @@ struct Evaluate: ParsableCommand {
 
     /// How the report is written.
     enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
+        case text, json, html
     }
 
     @Argument(help: "A model file.", completion: .model)
@@ -35,7 +37,8 @@ struct Evaluate: ParsableCommand {
         completion: .labelledData)
     var data: String
 
-    @Option(help: ArgumentHelp("text or json.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp("text, json, or html: a page with charts, which quotes texts.", valueName: "name"))
     var format: Format = .text
 
     @Option(
@@ -72,13 +75,23 @@ struct Evaluate: ParsableCommand {
         where !options.falsePositiveRates.contains(rate) {
             options.falsePositiveRates.append(rate)
         }
-        let report = try classifier.evaluation(
-            on: read.corpus, thresholds: thresholds, options: options, threads: threadArguments.count)
+        let predictions = try classifier.predictions(
+            on: read.corpus, thresholds: thresholds, threads: threadArguments.count)
+        let report = try EvaluationReport(of: predictions, options: options)
         // Before the report is written: a label that is not there is a usage error, which writes nothing.
         let failures = try self.failures(of: requirements, report)
         switch format {
         case .text: try OutputFile.standardOutput.write(text(report))
         case .json: try OutputFile.standardOutput.write(report.json.text(.indented) + "\n")
+        case .html:
+            let name = data == "-" ? "standard input" : data.lastPathComponent
+            let part = EvaluatedPart(
+                name: name, predictions: predictions, report: report, corpus: read.corpus,
+                classifier: classifier, positiveLabel: dataArguments.positiveLabel)
+            let page = EvaluationPage(
+                title: "\(model.lastPathComponent) on \(name)", part: part, classifier: classifier,
+                corpus: read.corpus)
+            try OutputFile.standardOutput.write(page.html)
         }
         failures.forEach(Console.error)
         if !failures.isEmpty {

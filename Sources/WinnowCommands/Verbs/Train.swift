@@ -4,6 +4,7 @@ import ArgumentParser
 import WinnowClassification
 import WinnowCorpora
 import WinnowEvaluation
+import WinnowReports
 import WinnowSystem
 
 /// Trains a model.
@@ -32,6 +33,14 @@ struct Train: ParsableCommand {
         name: .shortAndLong, help: ArgumentHelp("Where to write the model.", valueName: "model"),
         completion: .model)
     var output: String
+
+    @Option(
+        name: .customLong("report"),
+        help: ArgumentHelp(
+            "Where to write a report, an HTML page with charts, which quotes texts of the data.",
+            valueName: "page"),
+        completion: .file(extensions: ["html"]))
+    var reportPath: String?
 
     @Option(help: ArgumentHelp("What to train: text, a classifier of texts.", valueName: "name"))
     var task: Task = .text
@@ -77,7 +86,7 @@ struct Train: ParsableCommand {
     var quiet = false
 
     func run() throws {
-        try checkOutput()
+        try checkOutputs()
         let report = TrainingProgress(isQuiet: quiet, validation: validation)
         let parts = try readParts(report)
         var options = options(for: parts)
@@ -85,9 +94,10 @@ struct Train: ParsableCommand {
         let training: TextClassifierTrainer.Training
         (training, options) = try fitWithinSize(parts, tuning?.options ?? options, report)
         report.trained(training)
-        let test = try parts.test.map { corpus in
-            try training.classifier.evaluation(on: corpus, threads: threadArguments.count)
+        let tested = try parts.test.map { corpus in
+            try training.classifier.predictions(on: corpus, threads: threadArguments.count)
         }
+        let test = try tested.map { try EvaluationReport(of: $0) }
         var information = parts.information
         informationArguments.apply(to: &information)
         information.training = ModelInformation.Training(training, options: options)
@@ -101,6 +111,7 @@ struct Train: ParsableCommand {
         } catch {
             throw error.ofOutput
         }
+        try writeReport(of: training, information, parts, tuning, tested: tested, test)
         try report.evaluations(validation: training.validation, test: test)
         report.written(to: output)
     }
@@ -120,30 +131,67 @@ struct Train: ParsableCommand {
         options.refits = !noRefit
         options.seed = seed
         options.threads = threadArguments.count
+        options.keepsValidationDetails = reportPath != nil
         return options
     }
 
-    /// Checks that the model can be written, and not over the data.
-    private func checkOutput() throws {
-        guard output != "-" else {
+    /// Checks that model and report can be written, not over the data, and not one over the other.
+    private func checkOutputs() throws {
+        try check(output, "model", option: "--output")
+        guard let reportPath else { return }
+        try check(reportPath, "report", option: "--report")
+        let identity = FileIdentity(path: reportPath)
+        guard reportPath != output, identity == nil || identity != FileIdentity(path: output) else {
             throw CommandFailure(
                 exitCode: CommandFailure.usage,
-                message: "-: a model cannot go to standard output; name a file")
+                message: "\(output): the report would replace the model; name another file with --report")
+        }
+    }
+
+    /// Checks that an output can be written, and not over the data.
+    private func check(_ path: String, _ what: String, option: String) throws {
+        guard path != "-" else {
+            throw CommandFailure(
+                exitCode: CommandFailure.usage,
+                message: "-: a \(what) cannot go to standard output; name a file")
         }
         do {
-            try AtomicFile.check(output)
+            try AtomicFile.check(path)
         } catch {
             throw CommandFailure(exitCode: CommandFailure.unwritable, message: error.message)
         }
         var inputs = [data]
         if case .file(let path) = validation { inputs.append(path) }
         if case .file(let path) = test { inputs.append(path) }
-        guard let identity = FileIdentity(path: output) else { return }
+        guard let identity = FileIdentity(path: path) else { return }
         for input in inputs where FileIdentity(path: input) == identity {
             throw CommandFailure(
                 exitCode: CommandFailure.usage,
-                message: "\(output): the model would replace the data; name another file with --output")
+                message: "\(path): the \(what) would replace the data; name another file with \(option)")
         }
+    }
+
+    /// Writes the page, where one was asked for.
+    private func writeReport(
+        of training: TextClassifierTrainer.Training, _ information: ModelInformation, _ parts: TrainingData,
+        _ tuning: TextClassifierTuner.Tuning?, tested: Predictions?, _ test: EvaluationReport?
+    ) throws {
+        guard let reportPath else { return }
+        var page = TrainingReport(
+            of: training, information, parts, tested: tested, test,
+            title: "Training of \(output.lastPathComponent)", positiveLabel: dataArguments.positiveLabel)
+        page.trials = tuning?.trials ?? []
+        page.chosenTrial = tuning?.bestTrial.number
+        page.trialMeasure = tuningArguments.metric ?? "macro-f1"
+        do {
+            let bytes = Array(page.html.utf8)
+            var file = try AtomicFile(replacing: reportPath)
+            try bytes.withUnsafeBytes { try file.write($0) }
+            try file.commit()
+        } catch let error as FileError {
+            throw CommandFailure(exitCode: CommandFailure.unwritable, message: error.message)
+        }
+        if !quiet { Console.line("report written to \(reportPath.visible); it quotes texts of the data") }
     }
 
     func fit(
@@ -256,7 +304,7 @@ struct TrainingData {
 
 extension String {
     /// What stands behind the last slash, a slash at the end aside.
-    fileprivate var lastPathComponent: String {
+    var lastPathComponent: String {
         split(separator: "/").last.map(String.init) ?? self
     }
 }

@@ -1,0 +1,61 @@
+// Upright bars over classes in order: how many texts are how long.
+
+/// A chart of bars.
+struct BarChart: Sendable {
+    /// One bar.
+    struct Bar: Sendable {
+        /// What stands under it.
+        let name: String
+        let count: Int
+        /// What it says when pointed at.
+        let title: String
+    }
+
+    let label: String
+    let xTitle: String
+    let yTitle: String
+    let bars: [Bar]
+
+    /// The chart.
+    var html: HTML {
+        let last = Double(max(bars.count, 1))
+        // Every second, third … name where all would not fit.
+        let names = max(1, (bars.count + 9) / 10)
+        let ticks = bars.enumerated().filter { $0.offset % names == 0 }.map {
+            Axis.Tick(value: Double($0.offset) + 0.5, text: $0.element.name)
+        }
+        let frame = ChartFrame(
+            x: Axis(title: xTitle, range: 0...last, isLogarithmic: false, ticks: ticks),
+            y: .linear(yTitle, over: bars.map { Double($0.count) }, includesZero: true, isWhole: true))
+        return frame.svg(label: label) {
+            for (number, bar) in bars.enumerated() {
+                let (left, right) = (frame.x(Double(number) + 0.08), frame.x(Double(number) + 0.92))
+                let (top, bottom) = (frame.y(Double(bar.count)), frame.y(0))
+                HTML(
+                    .rect, .class("bar"), .set(.x, left), .set(.y, top), .set(.width, right - left),
+                    .set(.height, bottom - top)
+                ) { HTML(.title) { bar.title } }
+            }
+        }
+    }
+}
+
+/// A bar within a row of a table, whose length is a share of the cell.
+struct InlineBar: Sendable {
+    /// 0...1.
+    let share: Double
+    /// A class of the style sheet, for the colour.
+    var style = "bar"
+
+    /// The bar, which says nothing that the row's numbers do not.
+    var html: HTML {
+        HTML(
+            .svg, .class("inline"), .set(.viewBox, "0 0 100 10"), .set(.preserveAspectRatio, "none"),
+            .set(.ariaHidden, "true")
+        ) {
+            HTML(
+                .rect, .class(style), .set(.x, 0.0), .set(.y, 0.0),
+                .set(.width, 100 * min(max(share, 0), 1)), .set(.height, 10.0))
+        }
+    }
+}

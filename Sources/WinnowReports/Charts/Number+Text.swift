@@ -1,0 +1,63 @@
+// Numbers as they stand on a page.
+
+import WinnowEvaluation
+
+extension Double {
+    /// A coordinate of a picture: a tenth is finer than any screen.
+    var coordinate: String {
+        let text = FixedDecimal.text(self, digits: 1)
+        return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+    }
+
+    /// With as many digits behind the point as it needs, up to 15: `0.25`.
+    var shortestText: String {
+        for digits in 0..<15 {
+            let text = FixedDecimal.text(self, digits: digits)
+            if Double(text) == self { return text }
+        }
+        return description
+    }
+
+    /// A share as a percentage of about three digits: `97.3 %`, `0.042 %`.
+    var percentText: String {
+        let percent = 100 * self
+        let digits =
+            switch percent {
+            case 0, 100: 0
+            case 99..<100: 2
+            case 1..<99: 1
+            case 0.1..<1: 2
+            default: 3
+            }
+        return FixedDecimal.text(percent, digits: digits) + "\u{A0}%"
+    }
+}
+
+extension Double? {
+    /// A share as a percentage; a dash for nil.
+    var percentText: String { self?.percentText ?? "–" }
+}
+
+extension Int {
+    /// With a comma between thousands.
+    var grouped: String { FixedDecimal.grouped(self) }
+
+    /// With its noun: `1 row`, `1,204 rows`.
+    func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
+
+    /// In at most four characters, for narrow cells: `812`, `12k`, `3M`.
+    var shortText: String {
+        switch magnitude {
+        case ..<10_000: String(self)
+        case ..<1_000_000: "\(self / 1_000)k"
+        default: "\(self / 1_000_000)M"
+        }
+    }
+}
+
+extension Double {
+    /// With its sign and two digits: `+1.25`, `−0.30`.
+    var signedText: String {
+        (self < 0 ? "−" : "+") + FixedDecimal.text(magnitude, digits: 2)
+    }
+}

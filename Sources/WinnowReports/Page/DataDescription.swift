@@ -1,0 +1,133 @@
+// What the data is: parts, labels, lengths, duplicates.
+
+public import WinnowCorpora
+
+/// What a page says of the data behind it.
+public struct DataDescription: Sendable, Hashable {
+    /// A part of the data, such as the validation part.
+    public struct Part: Sendable, Hashable {
+        /// What it is called.
+        public let name: String
+        /// How many rows it has.
+        public let rows: Int
+        /// How many rows each label has; labels without rows are left out.
+        public let labelCounts: [String: Int]
+    }
+
+    /// How many rows say nothing new.
+    public struct Duplicates: Sendable, Hashable {
+        /// Rows whose text an earlier row has too, upper and lower case and white space aside.
+        public var exact: Int
+        /// Rows whose text is nearly an earlier row's, exact ones included; nil where they were not looked for.
+        public var near: Int?
+
+        /// Takes the counts.
+        public init(exact: Int, near: Int? = nil) {
+            self.exact = exact
+            self.near = near
+        }
+    }
+
+    /// How many labels are listed.
+    static let labelLimit = 40
+
+    /// The parts, in the order of the table.
+    public let parts: [Part]
+    /// How long the texts of all parts are.
+    public let lengths: TextLengths
+    /// How many texts occur more than once, in all parts together.
+    public var duplicates: Duplicates
+
+    /// Describes parts. Complexity: O(*n*) in the bytes of the texts, and O(N log N) in their number.
+    public init(of parts: [(name: String, corpus: Corpus)]) {
+        self.parts = parts.map { name, corpus in
+            var counts: [String: Int] = [:]
+            for (label, count) in zip(corpus.labels, corpus.labelCounts) where count > 0 {
+                counts[label] = count
+            }
+            return Part(name: name, rows: corpus.count, labelCounts: counts)
+        }
+        lengths = TextLengths(of: parts.map(\.corpus))
+        duplicates = Duplicates(exact: Self.countOfRepeatedTexts(in: parts.map(\.corpus)))
+    }
+
+    private static func countOfRepeatedTexts(in corpora: [Corpus]) -> Int {
+        var seen = Set<UInt64>(minimumCapacity: corpora.reduce(0) { $0 + $1.count })
+        var scratch: [UInt8] = []
+        var count = 0
+        for corpus in corpora {
+            corpus.forEachText(in: 0..<corpus.count) { _, utf8 in
+                if !seen.insert(NormalizedText.hash(utf8, scratch: &scratch)).inserted { count += 1 }
+            }
+        }
+        return count
+    }
+}
+
+extension DataDescription {
+    /// The section.
+    @HTMLBuilder var html: HTML {
+        labelTable
+        HTML(.div, .class("pair")) {
+            HTML(.figure) {
+                lengths.chart.html
+                HTML(.figcaption) { lengthText }
+            }
+            HTML(.p) { duplicateText }
+        }
+    }
+
+    /// The labels with their rows in all parts, the most frequent first, of equal ones in order.
+    private var labels: [(name: String, rows: Int)] {
+        var totals: [String: Int] = [:]
+        for part in parts { totals.merge(part.labelCounts, uniquingKeysWith: +) }
+        return totals.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+    }
+
+    @HTMLBuilder private var labelTable: HTML {
+        let labels = labels
+        let largest = Double(max(labels.first?.rows ?? 1, 1))
+        let all = parts.reduce(0) { $0 + $1.rows }
+        Table(
+            caption: "Rows by label" + (parts.count > 1 ? " and part" : ""),
+            columns: ["label"] + parts.map(\.name) + (parts.count > 1 ? ["all"] : []) + ["share", ""],
+            alignments: [.text] + parts.map { _ in .figure } + (parts.count > 1 ? [.figure] : [])
+                + [.figure, .bar],
+            rows: labels.prefix(Self.labelLimit).map { name, rows in
+                [HTML(.bdi) { name.shortened }]
+                    + parts.map { HTML(($0.labelCounts[name] ?? 0).grouped) }
+                    + (parts.count > 1 ? [HTML(rows.grouped)] : [])
+                    + [
+                        HTML((Double(rows) / Double(max(all, 1))).percentText),
+                        InlineBar(share: Double(rows) / largest).html,
+                    ]
+            } + [
+                ["all labels"] + parts.map { HTML($0.rows.grouped) }
+                    + (parts.count > 1 ? [HTML(all.grouped)] : []) + ["", ""]
+            ], emphasized: [min(labels.count, Self.labelLimit)]
+        ).html
+        if labels.count > Self.labelLimit {
+            let rest = labels.dropFirst(Self.labelLimit)
+            HTML(.p, .class("note")) {
+                "… and \(rest.count.counted("more label")) on \(rest.reduce(0) { $0 + $1.rows }.counted("row"))."
+            }
+        }
+    }
+
+    private var lengthText: String {
+        guard let median = lengths.median, let high = lengths.percentile95, let longest = lengths.longest
+        else { return "No texts." }
+        let empty = lengths.counts.first ?? 0
+        return
+            "Half of the texts have at least \(median.counted("character")), 5 % more than \(high.grouped), the longest \(longest.grouped)."
+            + (empty > 0 ? " \(empty.counted("text")) without any." : "")
+    }
+
+    private var duplicateText: String {
+        let all = parts.reduce(0) { $0 + $1.rows }
+        var text =
+            "\(duplicates.exact.counted("row")) of \(all.grouped) repeat the text of an earlier one, upper and lower case and white space aside"
+        if let near = duplicates.near { text += "; \(near.counted("row")) repeat one nearly" }
+        return text + "."
+    }
+}

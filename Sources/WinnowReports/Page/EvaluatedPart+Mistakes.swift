@@ -1,0 +1,70 @@
+// Where it goes wrong: what is taken for what, and the answers that were wrong and sure.
+
+import WinnowEvaluation
+
+extension EvaluatedPart {
+    /// How many pairs of labels are listed.
+    private static let pairLimit = 12
+
+    /// The heat map and, of more than two labels, the most confused pairs.
+    @HTMLBuilder var confusions: HTML {
+        HeatMap(report.confusion).html
+        HTML(.p, .class("note")) {
+            "Shaded by the share of the true label’s examples: blue where the answer is right, orange where it is wrong."
+        }
+        let pairs = report.confusion.mostConfused(limit: Self.pairLimit)
+        if report.labels.count > 2, !pairs.isEmpty {
+            Table(
+                caption: "What is most often taken for something else",
+                columns: ["true label", "answer", "count", "of the label"],
+                alignments: [.text, .text, .figure, .figure],
+                rows: pairs.map { pair in
+                    let truth = report.labels[pair.truth]
+                    return [
+                        HTML(.bdi) { truth.name.shortened },
+                        HTML(.bdi) { report.labels[pair.predicted].name.shortened },
+                        "\(pair.count.grouped)",
+                        "\((Double(pair.count) / Double(max(truth.scores.support, 1))).percentText)",
+                    ]
+                }
+            ).html
+        }
+    }
+
+    /// The most confident mistakes; nil without texts.
+    var mistakeList: HTML? {
+        guard !mistakes.isEmpty else { return nil }
+        return HTML(.div) {
+            HTML(.p, .class("note")) {
+                mistakes.count < mistakeCount
+                    ? "The \(mistakes.count) surest of \(mistakeCount.counted("wrong answer")). "
+                    : "Every wrong answer, the surest first. "
+                if mistakes.contains(where: { !$0.text.spans.isEmpty }) {
+                    HTML(.mark, .class("f3")) { "Words like this" }
+                    " speak for the wrong answer, "
+                    HTML(.mark, .class("a3")) { "words like this" }
+                    " for the true label. "
+                }
+                "Some may be mistakes of the labels."
+            }
+            HTML(.ul, .class("mistakes")) {
+                for mistake in mistakes { html(mistake) }
+            }
+        }
+    }
+
+    private func html(_ mistake: Mistake) -> HTML {
+        HTML(.li) {
+            HTML(.p, .class("head")) {
+                "answered "
+                HTML(.b) { HTML(.bdi) { mistake.answer.shortened } }
+                " (\(mistake.probability.percentText)), is "
+                HTML(.b) { HTML(.bdi) { mistake.truth.shortened } }
+                " (\(mistake.truthProbability.percentText))"
+            }
+            HTML(.p, .set(.dir, "auto")) {
+                if mistake.text.text.isEmpty { HTML(.small) { "(empty)" } } else { mistake.text.html }
+            }
+        }
+    }
+}

@@ -1,0 +1,47 @@
+// A part's sections, in the order in which a reader asks.
+
+import WinnowEvaluation
+
+extension EvaluatedPart {
+    /// The sections: the labels, the mistakes, the probabilities, the thresholds.
+    ///
+    /// - Parameter prefix: what stands before the headings and, in lower case, the anchors, where a page has several parts.
+    func sections(prefix: String) -> [ReportPage.Section] {
+        guard report.examples > 0 else { return [] }
+        func section(_ title: String, _ anchor: String, _ content: HTML) -> ReportPage.Section {
+            ReportPage.Section(
+                title: prefix.isEmpty ? title : "\(prefix): \(title.lowercasingFirst)",
+                anchor: prefix.isEmpty ? anchor : prefix.anchor + "-" + anchor, content: content)
+        }
+        var sections = [
+            section("Each label", "labels", labelTable),
+            section("What is taken for what", "confusion", confusions),
+        ]
+        if let mistakeList { sections.append(section("Sure and wrong", "mistakes", mistakeList)) }
+        sections.append(section("Can the probabilities be trusted?", "calibration", reliability))
+        if let thresholds { sections.append(section("Which threshold?", "thresholds", thresholds)) }
+        return sections
+    }
+
+    /// The labels with the most examples, of equal ones in order; what a page has no room for is left out.
+    public var mostFrequentLabels: [String] {
+        let labels = report.labels
+        guard labels.count > TellingFeatures.labelLimit else { return labels.map(\.name) }
+        return labels.indices.sorted { (labels[$1].scores.support, $0) < (labels[$0].scores.support, $1) }
+            .prefix(TellingFeatures.labelLimit).map { labels[$0].name }
+    }
+}
+
+extension String {
+    fileprivate var lowercasingFirst: String { prefix(1).lowercased() + dropFirst() }
+
+    /// The text as part of an anchor: letters and digits of ASCII, hyphens for all else.
+    fileprivate var anchor: String {
+        String(lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
+    }
+}
+
+extension [HTML] {
+    /// All pieces, one after another.
+    var joined: HTML { HTMLBuilder.buildArray(self) }
+}

@@ -1,0 +1,58 @@
+// The first answer: how good it is.
+
+import WinnowEvaluation
+
+extension EvaluatedPart {
+    /// One sentence that needs no knowledge of measures.
+    var sentence: HTML {
+        guard report.examples > 0, let accuracy = report.accuracy else {
+            return HTML(.p, .class("lead")) { "The \(name) has no examples: nothing can be said." }
+        }
+        return HTML(.p, .class("lead")) {
+            "Of \(report.examples.counted("example")) with \(report.labels.count.counted("label")), "
+            HTML(.b) { "\(report.confusion.correct.grouped) (\(accuracy.percentText))" }
+            " were answered rightly, \(mistakeCount.grouped) wrongly."
+        }
+    }
+
+    /// The figures that are asked for first.
+    var cards: HTML {
+        HTML(.dl, .class("cards")) {
+            card("Accuracy", FixedDecimal.text(report.accuracy), interval(report.intervals.accuracy))
+            card("Macro F1", FixedDecimal.text(report.macro.f1), interval(report.intervals.macroF1))
+            if let positive = report.labels.first(where: { $0.name == positiveLabel }) {
+                card(
+                    "Precision of “\(positive.name.shortened(to: 20))”",
+                    FixedDecimal.text(positive.scores.precision),
+                    "of its answers are right")
+                card(
+                    "Recall of “\(positive.name.shortened(to: 20))”",
+                    FixedDecimal.text(positive.scores.recall),
+                    "of its \(positive.scores.support.counted("example")) are found")
+            }
+            card("Log loss", FixedDecimal.text(report.logLoss), "lower is better")
+            card(
+                "Calibration error", FixedDecimal.text(report.expectedCalibrationError), "lower is better")
+        }
+    }
+
+    private func card(_ name: String, _ value: String, _ remark: String) -> HTML {
+        HTML(.div) {
+            HTML(.dt) { HTML(.bdi) { name } }
+            HTML(.dd, .class("big")) { value }
+            HTML(.dd, .class("sub")) { remark }
+        }
+    }
+
+    /// An interval with its level; nothing for nil.
+    private func interval(_ interval: ConfidenceInterval?) -> String {
+        guard let interval else { return "" }
+        let level = FixedDecimal.text(100 * report.intervals.level, digits: 0)
+        return "\(level) % interval \(interval.text)"
+    }
+}
+
+extension ConfidenceInterval {
+    /// Both bounds: `0.912–0.948`.
+    var text: String { FixedDecimal.text(lower, digits: 3) + "–" + FixedDecimal.text(upper, digits: 3) }
+}

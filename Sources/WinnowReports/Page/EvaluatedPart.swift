@@ -1,0 +1,165 @@
+// A part of the data that a classifier was measured on: everything that a page shows of it.
+
+public import WinnowClassification
+public import WinnowCorpora
+public import WinnowEvaluation
+
+/// How a classifier did on some labelled texts: a report with its curves, thresholds, intervals and worst mistakes.
+public struct EvaluatedPart: Sendable {
+    /// A text that was answered wrongly.
+    public struct Mistake: Sendable, Hashable {
+        /// The text, with what its parts say where that is known.
+        public let text: HighlightedText
+        /// The label that it has.
+        public let truth: String
+        /// The label that it was given.
+        public let answer: String
+        /// How sure the answer was, 0...1.
+        public let probability: Double
+        /// How probable the true label was held to be, 0...1; 0 for a label that the model does not know.
+        public let truthProbability: Double
+    }
+
+    /// A label's curve and what thresholds on its probability come to.
+    struct Ranked: Sendable {
+        let label: EvaluationReport.Label
+        let curve: RankingCurve
+        let thresholds: ThresholdTable
+    }
+
+    /// How many labels have their curves drawn.
+    static let curveLimit = LineChart.seriesLimit
+    /// How many labels stand in the table.
+    static let labelLimit = 200
+    /// How many mistakes are shown.
+    static let mistakeLimit = 12
+
+    /// What the part is called, such as `validation part`, or a file's name.
+    public let name: String
+    /// All measures.
+    public let report: EvaluationReport
+    /// How sure the answers were and how often right.
+    public let calibration: CalibrationBins
+    /// The same before the probabilities were calibrated, where they were.
+    public var calibrationBefore: CalibrationBins?
+    /// The most confident wrong answers, the most confident first.
+    public let mistakes: [Mistake]
+    /// How many answers are wrong.
+    public let mistakeCount: Int
+    /// Of two labels the one that is looked for; nil for more.
+    public let positiveLabel: String?
+    /// The labels in the order of the table, as indices into the report's.
+    let shownLabels: [Int]
+    /// 95 % intervals of the F1 of ``shownLabels``.
+    let f1Intervals: [ConfidenceInterval?]
+    /// The labels whose curves are drawn.
+    let ranked: [Ranked]
+
+    /// Measures everything that a page shows.
+    ///
+    /// - Parameters:
+    ///   - name: what the part is called.
+    ///   - predictions: what the classifier said.
+    ///   - report: the measures of the same predictions.
+    ///   - corpus: the texts of the same rows; nil leaves the mistakes out.
+    ///   - classifier: what the answers came from, to explain mistakes; nil shows them without an explanation.
+    ///   - positiveLabel: of two labels the one that is looked for; nil takes the rarer one, of equal ones the second.
+    /// - Complexity: O(N log N) for each of the few labels whose curves are drawn.
+    public init(
+        name: String, predictions: Predictions, report: EvaluationReport, corpus: Corpus? = nil,
+        classifier: TextClassifier? = nil, positiveLabel: String? = nil
+    ) {
+        self.name = name
+        self.report = report
+        calibration = CalibrationBins(predictions)
+        self.positiveLabel = report.positiveLabel(positiveLabel)
+        shownLabels = Array(report.labelsByInterest.prefix(Self.labelLimit))
+        f1Intervals = report.confusion.bootstrapF1Intervals(of: shownLabels)
+        ranked = report.labelsToRank(positive: self.positiveLabel).compactMap { index in
+            guard let curve = ScoreRanking(of: index, in: predictions)?.curve(pointLimit: 300),
+                let thresholds = ThresholdTable(of: index, in: predictions, report: report)
+            else { return nil }
+            return Ranked(label: report.labels[index], curve: curve, thresholds: thresholds)
+        }
+        let wrong = predictions.mostConfidentMistakes(limit: Self.mistakeLimit)
+        mistakeCount = report.examples - report.confusion.correct
+        mistakes = wrong.compactMap { row in corpus.map { Mistake(row, predictions, $0, classifier) } }
+    }
+}
+
+extension EvaluatedPart.Mistake {
+    init(_ row: Int, _ predictions: Predictions, _ corpus: Corpus, _ classifier: TextClassifier?) {
+        let (truth, answer) = (predictions.truth[row], predictions.predicted[row])
+        self.truth = predictions.labels[truth]
+        self.answer = predictions.labels[answer]
+        let explanation = classifier.flatMap {
+            corpus.explanation(
+                of: $0, at: row, predictions.labels[answer], against: predictions.labels[truth])
+        }
+        text = HighlightedText(
+            corpus.beginning(at: row),
+            spans: explanation?.parts.compactMap { part in
+                part.range.map { HighlightedText.Span(range: $0, weight: part.weight) }
+            } ?? [])
+        probability = predictions.probability(of: answer, row: row)
+        truthProbability = predictions.probability(of: truth, row: row)
+    }
+}
+
+extension Corpus {
+    /// What the words of a text say for a label against another; for one that the classifier does not know, against the
+    /// most probable other. Nil where it does not know the first either.
+    fileprivate func explanation(
+        of classifier: TextClassifier, at row: Int, _ label: String, against: String
+    ) -> Explanation? {
+        let other = classifier.labels.contains(against) ? against : nil
+        return withText(at: row) { utf8 in
+            var explainer = TextClassifier.Explainer(classifier)
+            return try? explainer.explanation(of: utf8, label: label, against: other)
+        }
+    }
+
+    /// A text, or more of its beginning than a page shows.
+    fileprivate func beginning(at row: Int) -> String {
+        withText(at: row) { String(decoding: $0.prefix(HighlightedText.limit.bytes + 64), as: UTF8.self) }
+    }
+}
+
+extension Predictions {
+    /// The probability of a label; 0 for one that the model does not know.
+    func probability(of label: Int, row: Int) -> Double {
+        label < modelLabelCount ? probabilities[row * modelLabelCount + label] : 0
+    }
+
+    /// The rows with wrong answers, the most confident first, of equal ones the first.
+    fileprivate func mostConfidentMistakes(limit: Int) -> [Int] {
+        let wrong = (0..<count).filter { truth[$0] != predicted[$0] }.map { row in
+            (row: row, probability: probability(of: predicted[row], row: row))
+        }
+        return wrong.sorted { ($1.probability, $0.row) < ($0.probability, $1.row) }.prefix(limit).map(\.row)
+    }
+}
+
+extension EvaluationReport {
+    /// Of two labels the one that is looked for: the one asked for, else the rarer; nil for more labels.
+    fileprivate func positiveLabel(_ name: String?) -> String? {
+        guard labels.count == 2 else { return nil }
+        if let name, labels.contains(where: { $0.name == name }) { return name }
+        return labels[labels[0].scores.support < labels[1].scores.support ? 0 : 1].name
+    }
+
+    /// The labels as they are; of more than a dozen those of the lowest F1 first, those without one last.
+    fileprivate var labelsByInterest: [Int] {
+        guard labels.count > 12 else { return Array(labels.indices) }
+        func key(_ index: Int) -> (Double, Int) { (labels[index].scores.f1 ?? 2, index) }
+        return labels.indices.sorted { key($0) < key($1) }
+    }
+
+    /// The labels whose curves say the most: the positive one, or those of the lowest average precision.
+    fileprivate func labelsToRank(positive: String?) -> [Int] {
+        if let positive { return labels.indices.filter { labels[$0].name == positive } }
+        let known = labels.indices.filter { labels[$0].rocAUC != nil }
+        func key(_ index: Int) -> (Double, Int) { (labels[index].averagePrecision ?? 2, index) }
+        return known.sorted { key($0) < key($1) }.prefix(EvaluatedPart.curveLimit).sorted()
+    }
+}

@@ -1,0 +1,71 @@
+// A text with what its parts say for an answer.
+
+/// The beginning of a text, and how much its parts speak for the answer that it was given.
+public struct HighlightedText: Sendable, Hashable {
+    /// A part of a text with its weight.
+    public struct Span: Sendable, Hashable {
+        /// The part, in bytes of the text's UTF-8.
+        public let range: Range<Int>
+        /// What it adds to the answer's score against the runner-up's, in nats; negative where it speaks against it.
+        public let weight: Double
+
+        /// Gives a part its weight.
+        public init(range: Range<Int>, weight: Double) {
+            self.range = range
+            self.weight = weight
+        }
+    }
+
+    /// How much of a text is kept, in characters and in bytes.
+    static let limit = (characters: 500, bytes: 4_000)
+
+    /// The text, or its beginning.
+    public let text: String
+    /// Whether the text goes on.
+    public let isCut: Bool
+    /// The parts, in order, none over another, all within the text.
+    public let spans: [Span]
+
+    /// Keeps the first 500 characters of a text, at most 4,000 bytes, and the spans that lie in them.
+    ///
+    /// Spans that overlap an earlier one, lie outside the text or have a weight that is not finite are left out.
+    public init(_ text: String, spans: [Span] = []) {
+        let beginning = text.beginning(
+            characters: Self.limit.characters, bytes: Self.limit.bytes)
+        self.text = beginning
+        isCut = beginning.utf8.count < text.utf8.count
+        var kept: [Span] = []
+        var end = 0
+        for span in spans.sorted(by: { $0.range.lowerBound < $1.range.lowerBound })
+        where span.range.lowerBound >= end && span.range.upperBound <= beginning.utf8.count
+            && !span.range.isEmpty && span.weight.isFinite
+        {
+            kept.append(span)
+            end = span.range.upperBound
+        }
+        self.spans = kept
+    }
+
+    /// The text with its parts shaded by weight.
+    @HTMLBuilder package var html: HTML {
+        let bytes = Array(text.utf8)
+        let strongest = spans.map(\.weight.magnitude).max() ?? 0
+        let ends = [0] + spans.map(\.range.upperBound)
+        for (span, start) in zip(spans, ends) {
+            HTML(lines: String(decoding: bytes[start..<span.range.lowerBound], as: UTF8.self))
+            let part = HTML(lines: String(decoding: bytes[span.range], as: UTF8.self))
+            // A part far weaker than the strongest says nothing.
+            let shade = [0.08, 0.25, 0.5, 0.75].count { span.weight.magnitude > $0 * strongest }
+            if shade == 0 {
+                part
+            } else {
+                HTML(
+                    .mark, .class((span.weight > 0 ? "f" : "a") + String(shade)),
+                    .set(.title, span.weight.signedText)
+                ) { part }
+            }
+        }
+        HTML(lines: String(decoding: bytes[(ends.last ?? 0)...], as: UTF8.self))
+        if isCut { " …" }
+    }
+}

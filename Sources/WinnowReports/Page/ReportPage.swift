@@ -1,0 +1,74 @@
+// The frame of every page: head, policy, contents, sections, closing note.
+
+/// A self-contained page of sections.
+struct ReportPage: Sendable {
+    /// A part of the page under a heading.
+    struct Section: Sendable {
+        /// The heading.
+        let title: String
+        /// What links lead to; of letters, digits and hyphens.
+        let anchor: String
+        let content: HTML
+    }
+
+    let title: String
+    /// What stands under the title.
+    let introduction: HTML
+    let sections: [Section]
+
+    /// The whole document, UTF-8, with a newline at the end.
+    var text: String {
+        "<!DOCTYPE html>\n"
+            + HTML(.html, .set(.lang, "en")) {
+                HTML(.head) { head }
+                HTML(.body) {
+                    HTML(.header) {
+                        HTML(.h1) { HTML(.bdi) { title } }
+                        introduction
+                    }
+                    if sections.count > 2 { contents }
+                    HTML(.main) {
+                        for section in sections { html(section) }
+                    }
+                    HTML(.footer) { closing }
+                }
+            }.markup
+    }
+
+    @HTMLBuilder private var head: HTML {
+        HTML(.meta, .set(.charset, "utf-8"))
+        HTML(
+            .meta, .set(.httpEquiv, "Content-Security-Policy"),
+            .set(
+                .content,
+                "default-src 'none'; style-src '\(StyleSheet.digest)'; base-uri 'none'; form-action 'none'"))
+        HTML(.meta, .set(.name, "referrer"), .set(.content, "no-referrer"))
+        HTML(.meta, .set(.name, "viewport"), .set(.content, "width=device-width, initial-scale=1"))
+        HTML(.meta, .set(.name, "color-scheme"), .set(.content, "light dark"))
+        HTML(.title) { title }
+        HTML(style: StyleSheet.text)
+    }
+
+    private var contents: HTML {
+        HTML(.nav, .set(.ariaLabel, "Contents")) {
+            HTML(.ul) {
+                for section in sections {
+                    HTML(.li) { HTML(.a, .set(.href, section.anchor)) { section.title } }
+                }
+            }
+        }
+    }
+
+    private func html(_ section: Section) -> HTML {
+        HTML(.section, .set(.ariaLabelledBy, section.anchor)) {
+            HTML(.h2, .set(.id, section.anchor)) { section.title }
+            section.content
+        }
+    }
+
+    private var closing: HTML {
+        HTML(.p) {
+            "Written by Winnow. This page quotes labels and texts of the data: keep it, and pass it on, only as you would the data itself. It needs no network, runs no script and loads nothing."
+        }
+    }
+}

@@ -1,0 +1,75 @@
+// What speaks most for each label.
+
+public import WinnowClassification
+import WinnowEvaluation
+import WinnowFeatures
+
+/// The features that speak most for a label.
+public struct TellingFeatures: Sendable, Hashable {
+    /// How many labels a page shows.
+    static let labelLimit = 12
+    /// How many features a label has on a page.
+    static let featureLimit = 15
+
+    /// The label.
+    public let label: String
+    /// Its features, the strongest first.
+    public let features: [TextClassifier.WeightedFeature]
+
+    /// The strongest features of a classifier's first labels, or of `labels` where given.
+    ///
+    /// Labels that the classifier does not have are left out, and so are features that do not speak for their label.
+    /// Complexity: O(*d* · *k* + *d* log *d*) in features and labels for each label shown.
+    public static func all(of classifier: TextClassifier, labels: [String]? = nil) -> [TellingFeatures] {
+        (labels ?? classifier.labels).prefix(labelLimit).compactMap { label in
+            guard let features = try? classifier.topFeatures(for: label, count: featureLimit) else {
+                return nil
+            }
+            return TellingFeatures(label: label, features: features.filter { $0.weight > 0 })
+        }
+    }
+}
+
+extension TellingFeatures {
+    /// The features of several labels side by side.
+    ///
+    /// - Parameter labelCount: how many labels there are.
+    @HTMLBuilder static func html(_ all: [TellingFeatures], labelCount: Int) -> HTML {
+        HTML(.p) {
+            all.count < labelCount
+                ? "What speaks most for a label, for \(all.count) of \(labelCount.grouped) labels. "
+                : "What speaks most for each label. "
+            "Words stand as the model sees them; pieces of words in "
+            HTML(.code) { "this type" }
+            ", with ␣ at the beginning or end of a word. The number is the weight."
+        }
+        HTML(.div, .class("features")) {
+            for item in all { item.html }
+        }
+    }
+
+    private var html: HTML {
+        let strongest = Double(features.first?.weight ?? 1)
+        return HTML(.div) {
+            Table(
+                caption: label.shortened, columns: ["feature", "weight", ""],
+                alignments: [.text, .figure, .bar],
+                rows: features.map { item in
+                    [
+                        Self.html(item.feature), HTML(FixedDecimal.text(Double(item.weight), digits: 2)),
+                        InlineBar(share: Double(item.weight) / max(strongest, 1e-9)).html,
+                    ]
+                }
+            ).html
+        }
+    }
+
+    private static func html(_ feature: Feature) -> HTML {
+        let text = feature.text.shortened(to: 40)
+        return switch feature.kind {
+        case .word: HTML(.bdi) { text }
+        case .character: HTML(.code) { HTML(.bdi) { String(text.map { $0 == " " ? "␣" : $0 }) } }
+        case .surface: HTML(.small) { "surface: \(text)" }
+        }
+    }
+}

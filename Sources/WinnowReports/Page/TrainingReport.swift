@@ -1,0 +1,130 @@
+// The page of `train --report`.
+
+public import WinnowClassification
+import WinnowEvaluation
+
+/// How a training went and what came of it, as one self-contained HTML page; see ``EvaluationPage`` for what that means.
+public struct TrainingReport: Sendable {
+    /// A fact about the training, such as `rows`: `1,717`.
+    public struct Fact: Sendable, Hashable {
+        /// What it is.
+        public var name: String
+        /// Its value, for people.
+        public var value: String
+
+        /// States a fact.
+        public init(_ name: String, _ value: String) {
+            self.name = name
+            self.value = value
+        }
+    }
+
+    /// What stands above the page and on its tab.
+    public var title: String
+    /// The parts that the model was measured on, the one that counts first: the test part before the validation part.
+    public var parts: [EvaluatedPart]
+    /// What the model was trained and measured on; nil leaves the section out.
+    public var data: DataDescription?
+    /// What speaks most for each label; empty leaves the section out.
+    public var features: [TellingFeatures] = []
+    /// How many labels the model has.
+    public var labelCount = 0
+    /// The losses of the fit by iteration; fewer than two are not drawn.
+    public var losses: [MaximumEntropyTrainer.Iteration] = []
+    /// The iteration whose weights were kept; nil where all were.
+    public var chosenIteration: Int?
+    /// How the training was set up and ended.
+    public var facts: [Fact] = []
+    /// Settings that were tried; empty leaves the section out.
+    public var trials: [TuningTrial] = []
+    /// The number of the trial that was chosen.
+    public var chosenTrial: Int?
+    /// What the trials' scores are, such as `macro-f1`.
+    public var trialMeasure = "score"
+    /// Thresholds by name; empty leaves the section out.
+    public var operatingPoints: [NamedOperatingPoint] = []
+
+    /// Begins a report.
+    public init(title: String, parts: [EvaluatedPart]) {
+        self.title = title
+        self.parts = parts
+    }
+
+    /// The page, a whole HTML document of UTF-8 with a newline at its end.
+    ///
+    /// Complexity: O(*n*) in what is shown, a few megabytes at most.
+    public var html: String {
+        ReportPage(title: title.shortened(to: 200), introduction: introduction, sections: sections).text
+    }
+
+    private var sections: [ReportPage.Section] {
+        var sections = parts.first.map { $0.sections(prefix: "") } ?? []
+        func add(_ title: String, _ anchor: String, _ content: HTML) {
+            sections.append(ReportPage.Section(title: title, anchor: anchor, content: content))
+        }
+        if !operatingPoints.isEmpty { sections.append(NamedOperatingPoint.section(operatingPoints)) }
+        if !features.isEmpty {
+            add(
+                "Why it answers so", "features",
+                TellingFeatures.html(features, labelCount: max(labelCount, features.count)))
+        }
+        if !facts.isEmpty || losses.count > 1 { add("How it was trained", "training", training) }
+        if !trials.isEmpty {
+            add(
+                "What was tried", "trials",
+                TuningTrial.html(trials, chosen: chosenTrial, measure: trialMeasure))
+        }
+        if let data { add("The data", "data", data.html) }
+        for part in parts.dropFirst() { sections += part.sections(prefix: part.name.capitalizingFirst) }
+        return sections
+    }
+
+    @HTMLBuilder private var introduction: HTML {
+        if let first = parts.first {
+            HTML(.p, .class("note")) { "Measured on the \(first.name)." }
+            first.sentence
+            first.cards
+            if parts.count > 1 { comparison }
+        } else {
+            HTML(.p, .class("lead")) {
+                "There was no validation part and no test part: how good the model is was not measured. Give train the option --test, or rows enough for a validation part."
+            }
+        }
+    }
+
+    /// The main figures of all parts.
+    private var comparison: HTML {
+        Table(
+            caption: "The parts side by side",
+            columns: [
+                "part", "examples", "accuracy", "95 % interval", "macro F1", "log loss", "calibration error",
+            ],
+            alignments: [.text, .figure, .figure, .figure, .figure, .figure, .figure],
+            rows: parts.map { part in
+                [
+                    part.name, part.report.examples.grouped, FixedDecimal.text(part.report.accuracy),
+                    part.report.intervals.accuracy?.text ?? "–", FixedDecimal.text(part.report.macro.f1),
+                    FixedDecimal.text(part.report.logLoss),
+                    FixedDecimal.text(part.report.expectedCalibrationError),
+                ].map { HTML($0) }
+            }
+        ).html
+    }
+
+    private var training: HTML {
+        HTML(.div, .class("pair")) {
+            if let chart = LossChart(losses: losses, chosen: chosenIteration) { chart.html }
+            if !facts.isEmpty {
+                Table(
+                    caption: "Settings and outcome", columns: ["what", "value"],
+                    alignments: [.text, .text],
+                    rows: facts.map { [HTML($0.name), HTML($0.value.shortened(to: 300))] }
+                ).html
+            }
+        }
+    }
+}
+
+extension String {
+    fileprivate var capitalizingFirst: String { prefix(1).uppercased() + dropFirst() }
+}

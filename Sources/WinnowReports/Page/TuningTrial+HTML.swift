@@ -1,0 +1,33 @@
+// What was tried before a model was chosen, as a table.
+
+import WinnowClassification
+import WinnowEvaluation
+
+extension TuningTrial {
+    /// How many trials a page lists.
+    private static let shownLimit = 200
+
+    /// The table of trials, in the order given.
+    ///
+    /// - Parameters:
+    ///   - chosen: the number of the trial that was chosen.
+    ///   - measure: the name of what was tuned for.
+    static func html(_ trials: [TuningTrial], chosen: Int?, measure: String) -> HTML {
+        let shown = trials.prefix(shownLimit)
+        return Table(
+            caption: shown.count < trials.count
+                ? "The first \(shown.count) of \(trials.count.grouped) trials" : "All trials",
+            columns: ["trial", "setting", "rows learned from", measure, "log loss", "seconds"],
+            alignments: [.figure, .text, .figure, .figure, .figure, .figure],
+            rows: shown.map { trial in
+                [
+                    "\(trial.number)",
+                    trial.candidate.description.shortened(to: 300)
+                        + (trial.number == chosen ? " (chosen)" : ""),
+                    trial.trainingRows.grouped, FixedDecimal.text(trial.score),
+                    FixedDecimal.text(trial.logLoss), FixedDecimal.text(trial.seconds, digits: 1),
+                ].map { HTML($0) }
+            }, emphasized: Set(shown.indices.filter { shown[$0].number == chosen })
+        ).html
+    }
+}

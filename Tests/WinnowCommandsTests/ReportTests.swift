@@ -1,0 +1,135 @@
+// Pages of `train --report` and `evaluate --format html`.
+
+import Foundation
+import Testing
+import _WinnowTestSupport
+
+@Suite struct ReportTests {
+    static let train = "train messages.csv --quiet \(SmallData.features) -o new.winnow --report "
+
+    private func headings(_ html: String) -> [String] {
+        html.components(separatedBy: "<h2 ").dropFirst().compactMap {
+            $0.components(separatedBy: "</h2>").first?.components(separatedBy: ">").last
+        }
+    }
+
+    private func expectPage(_ html: String, sourceLocation: SourceLocation = #_sourceLocation) {
+        #expect(html.hasPrefix("<!DOCTYPE html>\n<html lang=\"en\">"), sourceLocation: sourceLocation)
+        #expect(html.hasSuffix("</html>\n"), sourceLocation: sourceLocation)
+        #expect(
+            html.contains("content=\"default-src &#39;none&#39;; style-src "), sourceLocation: sourceLocation)
+        for part in ["<script", "<link", "<img", " src=", " style=", "url("] {
+            #expect(!html.contains(part), "\(part)", sourceLocation: sourceLocation)
+        }
+        #expect(html.contains("quotes labels and texts of the data"), sourceLocation: sourceLocation)
+    }
+
+    @Test func `evaluate writes a page to standard output, the same each time`() throws {
+        let folder = try SmallData.folder()
+        let command = "evaluate spam.winnow messages.csv --format html -q"
+        let outcome = try folder.run(command)
+        expectQuietSuccess(outcome)
+        expectPage(outcome.text)
+        #expect(outcome.text.contains("spam.winnow on messages.csv"))
+        #expect(headings(outcome.text).contains("Each label"))
+        #expect(headings(outcome.text).suffix(2) == ["Why it answers so", "The data"])
+        #expect(try folder.run(command + " --threads 1").output == outcome.output)
+    }
+
+    @Test func `a required score that is missed is said after the page`() throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run(
+            "evaluate spam.winnow messages.csv --format html -q --require accuracy=1 --require log-loss=0")
+        #expect(outcome.code == 1)
+        expectPage(outcome.text)
+    }
+
+    @Test func `labels and texts that look like markup stay text`() throws {
+        let folder = try SmallData.folder()
+        var rows = ["text,label"]
+        for number in 0..<30 {
+            rows.append("\"<script>alert(\(number))</script> good & fine\",<b>\"\"x\"\"")
+            rows.append("\"bad' onload='x\u{202E} \(number)\",&amp;")
+        }
+        try folder.write(
+            "d.csv",
+            rows.joined(separator: "\n").replacingOccurrences(of: ",<b>\"\"x\"\"", with: ",\"<b>\"\"x\"\"\"")
+                + "\n")
+        let trained = try folder.run(
+            "train d.csv --quiet \(SmallData.features) -o h.winnow --test 0.4 --report r.html")
+        #expect(trained.code == 0, "\(trained.errorText)")
+        let html = String(decoding: try folder.bytes("r.html"), as: UTF8.self)
+        expectPage(html)
+        #expect(html.contains("&lt;b&gt;&quot;x&quot;"))
+        #expect(!html.contains("\u{202E}"))
+    }
+
+    @Test func `train writes a page of the test and the validation part`() throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run(Self.train + "report.html --test 0.3")
+        expectQuietSuccess(outcome)
+        let html = String(decoding: try folder.bytes("report.html"), as: UTF8.self)
+        expectPage(html)
+        #expect(html.contains("Measured on the test part."))
+        let headings = headings(html)
+        #expect(headings.contains("Each label") && headings.contains("How it was trained"))
+        #expect(headings.contains("Validation part: each label"))
+        #expect(html.contains("validation loss"))
+        #expect(
+            folder.names == ["colours.winnow", "messages.csv", "new.winnow", "report.html", "spam.winnow"])
+    }
+
+    @Test func `the model is the same with a report and without`() throws {
+        let folder = try SmallData.folder()
+        expectQuietSuccess(try folder.run(Self.train + "report.html"))
+        expectQuietSuccess(
+            try folder.run("train messages.csv --quiet \(SmallData.features) -o other.winnow"))
+        #expect(try folder.bytes("new.winnow") == folder.bytes("other.winnow"))
+    }
+
+    @Test func `without a validation part the page says so`() throws {
+        let folder = try SmallData.folder()
+        expectQuietSuccess(try folder.run(Self.train + "report.html --validation none"))
+        let html = String(decoding: try folder.bytes("report.html"), as: UTF8.self)
+        expectPage(html)
+        #expect(html.contains("no validation part and no test part"))
+        #expect(headings(html) == ["Why it answers so", "How it was trained", "The data"])
+    }
+
+    @Test func `three labels have a page`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("c.csv", SmallData.colours)
+        let outcome = try folder.run("evaluate colours.winnow c.csv --format html -q")
+        expectQuietSuccess(outcome)
+        expectPage(outcome.text)
+        #expect(outcome.text.contains("Each label is ranked against all others"))
+    }
+
+    @Test func `mistakes are explained word by word`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("c.csv", "text,label\na red hat like blood,green\na blue pen,blue\n")
+        let outcome = try folder.run("evaluate colours.winnow c.csv --format html -q")
+        expectQuietSuccess(outcome)
+        #expect(outcome.text.contains("answered <b><bdi>red</bdi></b>"))
+        #expect(outcome.text.contains("<mark class=\"f"))
+    }
+
+    @Test(arguments: [
+        ("missing/report.html", 73 as Int32, "no such file or directory"), ("folder", 73, "is a folder"),
+        ("messages.csv", 64, "the report would replace the data"),
+        ("new.winnow", 64, "the report would replace the model"), ("-", 64, "cannot go to standard output"),
+        ("/dev/full", 73, "no space left on device"),
+    ])
+    func `a report that cannot be written is known before the data is read, or leaves the model`(
+        _ path: String, _ code: Int32, _ what: String
+    ) throws {
+        let folder = try SmallData.folder()
+        try folder.makeFolder("folder")
+        let names = folder.names
+        let outcome = try folder.run(Self.train + path)
+        expectFailure(outcome, code, [path, what])
+        // A full disk shows at the end alone: the model is saved by then.
+        #expect(folder.names == (names + (path == "/dev/full" ? ["new.winnow"] : [])).sorted())
+        if path == "/dev/full" { #expect(try folder.run("inspect new.winnow --verify").code == 0) }
+    }
+}

@@ -1,0 +1,209 @@
+// The pages as wholes: structure, bounds, and what a browser is told.
+
+import Testing
+import WinnowClassification
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowSystem
+
+@testable import WinnowReports
+
+@Suite struct PageTests {
+    /// Predictions of `labels` whose truth is hit more often than not.
+    static func predictions(
+        labels: [String], rows: Int, additional: [String] = [], seed: UInt64 = 1
+    ) throws -> Predictions {
+        var generator = SeededGenerator(seed: seed)
+        var (truth, probabilities): ([Int], [Double]) = ([], [])
+        for row in 0..<rows {
+            truth.append(row % (labels.count + additional.count))
+            var weights = labels.map { _ in Double.random(in: 0.01...1, using: &generator) }
+            if truth[row] < labels.count { weights[truth[row]] += 1.2 }
+            let sum = weights.reduce(0, +)
+            probabilities += weights.map { $0 / sum }
+        }
+        return try Predictions(
+            labels: labels, additionalLabels: additional, truth: truth, probabilities: probabilities)
+    }
+
+    static func page(
+        labels: [String], texts: [String], additional: [String] = [], title: String = "page"
+    ) throws -> EvaluationPage {
+        let predictions = try predictions(labels: labels, rows: texts.count, additional: additional)
+        let corpus = Corpus(texts: texts, labels: predictions.truth.map { predictions.labels[$0] })
+        let part = EvaluatedPart(
+            name: "test.csv", predictions: predictions, report: try EvaluationReport(of: predictions),
+            corpus: corpus)
+        var page = EvaluationPage(title: title, part: part)
+        page.data = DataDescription(of: [("test.csv", corpus)])
+        return page
+    }
+
+    private func headings(_ html: String) throws -> [String] {
+        try expectSafePage(html).elements.filter { $0.name == "h1" || $0.name == "h2" }.map {
+            $0.text.filter { $0 != "\n" }
+        }
+    }
+
+    @Test func `the policy names the digest of the style sheet`() {
+        #expect(SHA256.base64(of: "abc") == "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0=")
+        #expect(StyleSheet.digest == "sha256-" + SHA256.base64(of: "\(StyleSheet.text)"))
+    }
+
+    @Test func `a page of two labels answers in order`() throws {
+        let html = try Self.page(labels: ["ham", "spam"], texts: (0..<60).map { "text number \($0)" }).html
+        #expect(
+            try headings(html) == [
+                "page", "Each label", "What is taken for what", "Sure and wrong",
+                "Can the probabilities be trusted?", "Which threshold?", "The data",
+            ])
+        let page = try PageReader(html)
+        let charts = page.elements.filter { $0.attributes["role"] == "img" }
+        #expect(charts.count == 5)
+        #expect(charts.allSatisfy { !($0.attributes["aria-label"] ?? "").isEmpty })
+        // Every cell of a table has a heading in its row and its column.
+        #expect(page.elements.filter { $0.name == "th" }.allSatisfy { $0.attributes["scope"] != nil })
+        #expect(page.text.contains("quotes labels and texts of the data"))
+    }
+
+    @Test func `equal values give equal pages`() throws {
+        let texts = (0..<40).map { "text \($0 % 7)" }
+        #expect(
+            try Self.page(labels: ["a", "b", "c"], texts: texts).html
+                == Self.page(labels: ["a", "b", "c"], texts: texts).html)
+    }
+
+    @Test func `figures on the page are the report's`() throws {
+        let page = try Self.page(labels: ["ham", "spam"], texts: (0..<60).map(String.init))
+        let report = page.part.report
+        let text = try PageReader(page.html).text
+        for value in [report.accuracy, report.macro.f1, report.logLoss, report.labels[0].rocAUC] {
+            #expect(text.contains(FixedDecimal.text(value)))
+        }
+        #expect(page.part.mistakeCount == report.examples - report.confusion.correct)
+        #expect(page.part.mistakes.count == min(12, page.part.mistakeCount))
+        let confidences = page.part.mistakes.map(\.probability)
+        #expect(confidences == confidences.sorted(by: >))
+    }
+
+    @Test func `hostile labels, texts and names stay text`() throws {
+        let names = Array(Set(HTMLTests.hostile)).sorted()
+        let texts = (0..<120).map { HTMLTests.hostile[$0 % HTMLTests.hostile.count] + "\($0)" }
+        let html = try Self.page(
+            labels: Array(names.prefix(5)), texts: texts, additional: Array(names.dropFirst(5)),
+            title: "<script>alert(1)</script>"
+        ).html
+        try expectSafePage(html)
+        #expect(!html.contains("<script"))
+        #expect(html.contains("&lt;script&gt;alert(1)"))
+    }
+
+    @Test func `many labels are capped, and the page says so`() throws {
+        let labels = (0..<400).map { "label \($0)" }
+        let html = try Self.page(labels: labels, texts: (0..<2_000).map { "text \($0)" }).html
+        let text = try expectSafePage(html).text
+        #expect(html.utf8.count < 1_000_000)
+        #expect(text.contains("The 200 of 400 labels with the lowest F1"))
+        #expect(text.contains("The 25 of 400 labels with the most mistakes"))
+        #expect(text.contains("shown are the 6 of 400"))
+        #expect(text.contains("360 more labels"))
+    }
+
+    @Test func `long texts and labels are cut`() throws {
+        let long = String(repeating: "x", count: 3_000_000)
+        let zalgo = "e" + String(repeating: "\u{301}", count: 1_000_000)
+        let html = try Self.page(
+            labels: ["ham" + long, "spam" + zalgo], texts: (0..<30).map { $0 % 2 == 0 ? long : zalgo }
+        ).html
+        let page = try expectSafePage(html)
+        #expect(html.utf8.count < 400_000)
+        #expect(page.text.contains("…"))
+    }
+
+    @Test func `a page without examples says so`() throws {
+        let html = try Self.page(labels: ["ham", "spam"], texts: []).html
+        #expect(try expectSafePage(html).text.contains("has no examples"))
+    }
+
+    @Test func `a page of one example, of one right answer and of nothing but errors is whole`() throws {
+        for (truth, probabilities) in [
+            ([1], [0.1, 0.9]), ([0], [0.1, 0.9]), ([0, 1], [0.1, 0.9, 0.9, 0.1]),
+        ] {
+            let predictions = try Predictions(
+                labels: ["ham", "spam"], truth: truth, probabilities: probabilities)
+            let part = EvaluatedPart(
+                name: "d", predictions: predictions, report: try EvaluationReport(of: predictions))
+            try expectSafePage(EvaluationPage(title: "t", part: part).html)
+        }
+    }
+
+    @Test func `a training without parts says that nothing was measured`() throws {
+        var report = TrainingReport(title: "t", parts: [])
+        report.facts = [TrainingReport.Fact("seed", "1 < 2")]
+        let text = try expectSafePage(report.html).text
+        #expect(text.contains("no validation part and no test part"))
+        #expect(text.contains("1 < 2"))
+    }
+
+    @Test func `a training report shows losses, trials, points and both parts`() throws {
+        let part = try Self.page(labels: ["ham", "spam"], texts: (0..<60).map(String.init)).part
+        var other = part
+        other.calibrationBefore = part.calibration
+        var report = TrainingReport(title: "t", parts: [part, other])
+        report.losses = (1...30).map {
+            MaximumEntropyTrainer.Iteration(
+                number: $0, trainingLoss: 1 / Double($0), validationLoss: 0.5 + 0.01 * Double(abs($0 - 20)))
+        }
+        report.chosenIteration = 20
+        report.trials = [
+            TuningTrial(
+                number: 1,
+                candidate: TuningCandidate(
+                    features: FeatureOptions(), algorithm: .maximumEntropy, l2: 0.25, ratioExponent: 1),
+                trainingRows: 90, heldOutRows: 10, score: 0.9, logLoss: 0.3, seconds: 1.5)
+        ]
+        report.chosenTrial = 1
+        report.operatingPoints = [
+            NamedOperatingPoint(
+                name: "low-<fpr>", label: "spam", threshold: 0.93, precision: .init(0.99),
+                recall: .init(0.8, interval: ConfidenceInterval(lower: 0.7, upper: 0.9)),
+                falsePositiveRate: .init(nil))
+        ]
+        let text = try expectSafePage(report.html).text
+        for part in [
+            "kept: iteration 20", "l2 0.25", "(chosen)", "low-<fpr>", "0.9300", "before calibration",
+            "The parts side by side",
+        ] {
+            #expect(text.contains(part), "no “\(part)”")
+        }
+    }
+
+    @Test func `spans of a text are shaded by weight and cut with it`() throws {
+        let text = HighlightedText(
+            "buy <now> please",
+            spans: [
+                .init(range: 4..<9, weight: 2), .init(range: 0..<3, weight: -1),
+                .init(range: 1..<6, weight: 9),
+                .init(range: 10..<99, weight: 1), .init(range: 10..<16, weight: .nan),
+            ])
+        #expect(text.spans.map(\.range) == [0..<3, 4..<9])
+        #expect(
+            text.html.markup
+                == "<mark class=\"a2\" title=\"−1.00\">buy</mark> <mark class=\"f4\" title=\"+2.00\">&lt;now&gt;</mark> please"
+        )
+        let long = HighlightedText(String(repeating: "é", count: 9_000))
+        #expect(long.isCut && long.text.count == 500)
+        let family = String(repeating: "👨‍👩‍👧‍👦", count: 1_000)
+        #expect(HighlightedText(family).text.allSatisfy { $0 == "👨‍👩‍👧‍👦" })
+    }
+
+    @Test func `lengths and duplicates are counted`() {
+        let corpus = Corpus(
+            texts: ["", "a", "é", "abc", "ABC ", "abcdefgh"], labels: ["x", "x", "y", "y", "y", "x"])
+        let data = DataDescription(of: [("all", corpus)])
+        #expect(data.lengths.counts == [1, 2, 1, 1, 1])
+        #expect(data.lengths.median == 3 && data.lengths.longest == 8)
+        #expect(data.duplicates == DataDescription.Duplicates(exact: 1))
+        #expect(data.parts[0].labelCounts == ["x": 3, "y": 3])
+    }
+}
