@@ -31,7 +31,9 @@ public struct FuzzFailure: Error, CustomStringConvertible {
 /// All targets.
 public enum FuzzTargets {
     /// The targets by the names of the command line.
-    public static let all: [any FuzzTarget] = [ReaderTarget(), ModelTarget(), TokenizerTarget()]
+    public static let all: [any FuzzTarget] = [
+        ReaderTarget(), MailTarget(), ModelTarget(), TokenizerTarget(),
+    ]
 }
 
 /// Stops unless a promise is kept.

@@ -1,0 +1,100 @@
+// Mail end to end: labelled and not, from files, folders and a pipe.
+
+import Testing
+import _WinnowTestSupport
+
+@Suite struct MailTests {
+    private static func message(_ colour: String, _ thing: String) -> String {
+        "From: a@example.org\nSubject: a \(colour) \(thing)\nContent-Type: text/html\n\n<p>like <b>\(colour)</b> things</p>\n"
+    }
+
+    private static func mailbox(_ colour: String) -> String {
+        ["car", "door", "hat", "boat", "wall", "pen", "shirt", "book"]
+            .map { "From a@example.org Thu Jan  1 00:00:00 1970\n" + message(colour, $0) + "\n" }.joined()
+    }
+
+    @Test func `labelled mail trains and evaluates, mail is classified`() throws {
+        let folder = try CommandFolder()
+        try folder.write("data/red.mbox", Self.mailbox("red"))
+        try folder.write("data/blue.mbox", Self.mailbox("blue"))
+        let trained = try folder.run("train data -o m.winnow --validation none \(SmallData.features)")
+        #expect(trained.code == 0, "\(trained.errorText)")
+        #expect(trained.errorText.contains("read 16 rows from data"))
+        for (index, colour) in ["red", "blue"].enumerated() {
+            try folder.write("test/\(colour)/cur/1:2,S", Self.message(colour, "chair"))
+            try folder.write("test/\(colour)/new/2", Self.message(colour, "leaf"))
+            try folder.write("inbox/cur/\(index)", Self.message(colour, "chair"))
+            try folder.write("inbox/new/\(index + 2)", Self.message(colour, "lamp"))
+        }
+        let evaluated = try folder.run(
+            "evaluate m.winnow test --input-format maildir --require accuracy=1 --format json")
+        #expect(evaluated.code == 0, "\(evaluated.errorText)")
+        let inbox = try folder.run("classify m.winnow inbox --labels-only")
+        expectQuietSuccess(inbox)
+        #expect(inbox.text == "red\nblue\nred\nblue\n")
+        let pipe = try folder.run(
+            "classify m.winnow --labels-only --input-format mbox", input: Self.mailbox("blue"))
+        expectQuietSuccess(pipe)
+        #expect(pipe.text == String(repeating: "blue\n", count: 8))
+        try folder.write("one.eml", Self.message("red", "chair"))
+        #expect(try folder.run("classify m.winnow one.eml --labels-only").text == "red\n")
+        #expect(
+            try folder.run("classify m.winnow - --labels-only --input-format eml", input: "Subject: blue\n")
+                .text == "blue\n")
+    }
+
+    @Test func `a message on a slow pipe is answered when the next begins`() throws {
+        let folder = try SmallData.folder()
+        let running = try folder.start(
+            "classify colours.winnow --labels-only --input-format mbox", input: .open)
+        running.write("From a 1:11\nSubject: a red hat\n\nlike blood\n\nFrom b 1:12\n")
+        #expect(try running.awaitLines(1) == "red\n")
+        running.write("Subject: the green sea\n")
+        running.closeInput()
+        #expect(try running.outcome().text == "red\ngreen\n")
+    }
+
+    @Test func `a broken message stops nothing among others`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("1.eml", "Subject: a red hat\n")
+        try folder.write("2.eml", "")
+        try folder.write(
+            "3.eml", "Subject: one blue sky\nContent-Type: text/plain; charset=big5\n\n\u{0}blue")
+        let outcome = try folder.run("classify colours.winnow --labels-only 1.eml 2.eml 3.eml")
+        #expect(outcome.code == 0)
+        #expect(outcome.lines.count == 3)
+        #expect(outcome.lines.first == "red")
+        #expect(outcome.lines.last == "blue")
+        #expect(
+            outcome.errorLines == [
+                "winnow: warning: 1 NUL byte read as spaces",
+                "winnow: warning: 1 part of mail in an unknown character set read as UTF-8 or Windows-1252",
+                "winnow: warning: 1 message without a header of mail read as far as possible",
+            ])
+    }
+
+    @Test func `what cannot be read as mail is one line`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("empty.eml", "")
+        try folder.write("other.eml", "no mail\n")
+        try folder.write("other.mbox", "Subject: x\n")
+        try folder.write("picture.eml", [0xFF, 0xD8, 0xFF, 0xE0])
+        try folder.makeFolder("none")
+        for (command, code, part) in [
+            ("classify colours.winnow empty.eml", 65, "nothing in it"),
+            ("classify colours.winnow other.eml", 65, "no message of mail"),
+            ("classify colours.winnow other.mbox", 65, "no mailbox"),
+            ("classify colours.winnow picture.eml", 65, "a JPEG picture"),
+            ("classify colours.winnow missing.eml", 66, "no such file"),
+            ("classify colours.winnow none", 66, "is a folder"),
+            ("classify colours.winnow none --input-format eml", 65, "no messages in it"),
+            ("classify colours.winnow none --input-format maildir", 65, "no maildir"),
+            ("classify colours.winnow --input-format eml --text-column text", 64, "mail has no columns"),
+            ("train other.mbox -o x.winnow", 64, "mail has no labels of its own"),
+            ("train none -o x.winnow --input-format eml", 65, "no folders with mail"),
+            ("tokenize messages.csv --input-format mbox", 65, "no mailbox"),
+        ] {
+            expectFailure(try folder.run(command), Int32(code), [part])
+        }
+    }
+}
