@@ -3,7 +3,7 @@
 /// Minimizes a smooth function of many variables from its values and gradients.
 ///
 /// Use it for convex objectives such as a regularized log loss; on others it finds a local minimum.
-/// Non-smooth terms (an L1 penalty) need another method.
+/// For an L1 penalty take ``OrthantWiseLBFGS``.
 ///
 /// The direction is the two-loop recursion (J. Nocedal, *Updating Quasi-Newton Matrices with Limited
 /// Storage*, Mathematics of Computation 35, 1980, DOI 10.2307/2006193); the step satisfies the strong Wolfe

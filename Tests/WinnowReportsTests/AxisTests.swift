@@ -2,6 +2,8 @@
 
 import Testing
 
+import WinnowEvaluation
+
 @testable import WinnowReports
 
 @Suite struct AxisTests {
