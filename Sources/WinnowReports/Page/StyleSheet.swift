@@ -3,7 +3,7 @@
 /// The style sheet of every page.
 enum StyleSheet {
     /// The SHA-256 digest of ``text`` as a content security policy names it; a test says what it must be.
-    static let digest = "sha256-xpwvzKfnJD6zCC2bG+kiNNjsgP9nL7qhgDXDZWeBof8="
+    static let digest = "sha256-wYMMUrhSw2N+WQTvIR9tFtubV6zUu9r7VNacFQontyQ="
 
     /// The rules. Blue and orange, and the six colours of lines with their dashes, stay apart for the colour-blind.
     static let text: StaticString = """
@@ -101,6 +101,7 @@ enum StyleSheet {
         .features { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr));
           gap: .3rem 2rem; }
         .features table { width: 100%; }
+        .features caption { color: var(--ink); font-weight: 600; font-size: .95rem; }
         .features td, .features th { padding-right: .6rem; }
         code { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .92em; }
         @media (max-width: 40rem) { body { padding: 1rem .9rem 2rem; } h1 { font-size: 1.3rem; } }
