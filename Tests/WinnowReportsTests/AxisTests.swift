@@ -1,6 +1,7 @@
 // Ticks stand at round numbers, values where they belong.
 
 import Testing
+import WinnowEvaluation
 
 import WinnowEvaluation
 

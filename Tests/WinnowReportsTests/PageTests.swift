@@ -1,11 +1,12 @@
 // The pages as wholes: structure, bounds, and what a browser is told.
 
 import Testing
-import WinnowClassification
+import WinnowFeatures
 import WinnowCorpora
 import WinnowEvaluation
 import WinnowSystem
 
+@testable import WinnowClassification
 @testable import WinnowReports
 
 @Suite struct PageTests {

@@ -15,15 +15,13 @@ struct BarChart: Sendable {
     let xTitle: String
     let yTitle: String
     let bars: [Bar]
+    /// What the ends of all bars together stand for, in steps; nil names the bars.
+    var scale: [String]?
 
     /// The chart.
     var html: HTML {
         let last = Double(max(bars.count, 1))
-        // Every second, third … name where all would not fit.
-        let names = max(1, (bars.count + 9) / 10)
-        let ticks = bars.enumerated().filter { $0.offset % names == 0 }.map {
-            Axis.Tick(value: Double($0.offset) + 0.5, text: $0.element.name)
-        }
+        let ticks = ticks
         let frame = ChartFrame(
             x: Axis(title: xTitle, range: 0...last, isLogarithmic: false, ticks: ticks),
             y: .linear(yTitle, over: bars.map { Double($0.count) }, includesZero: true, isWhole: true))
@@ -36,6 +34,20 @@ struct BarChart: Sendable {
                     .set(.height, bottom - top)
                 ) { HTML(.title) { bar.title } }
             }
+        }
+    }
+}
+
+extension BarChart {
+    private var ticks: [Axis.Tick] {
+        if let scale {
+            let step = Double(bars.count) / Double(max(scale.count - 1, 1))
+            return scale.enumerated().map { Axis.Tick(value: Double($0.offset) * step, text: $0.element) }
+        }
+        // Every second, third … name where all would not fit.
+        let names = max(1, (bars.count + 9) / 10)
+        return bars.enumerated().filter { $0.offset % names == 0 }.map {
+            Axis.Tick(value: Double($0.offset) + 0.5, text: $0.element.name)
         }
     }
 }

@@ -33,6 +33,15 @@ extension Double {
     }
 }
 
+extension Double {
+    /// A round share as a percentage without idle zeros: `0.5 %`.
+    var shortPercentText: String {
+        var text = Substring(FixedDecimal.text(100 * self, digits: 6))
+        while text.hasSuffix("0") { text = text.dropLast() }
+        return (text.hasSuffix(".") ? text.dropLast() : text) + "\u{A0}%"
+    }
+}
+
 extension Double? {
     /// A share as a percentage; a dash for nil.
     var percentText: String { self?.percentText ?? "–" }

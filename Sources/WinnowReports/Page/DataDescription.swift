@@ -126,7 +126,10 @@ extension DataDescription {
     private var duplicateText: String {
         let all = parts.reduce(0) { $0 + $1.rows }
         var text =
-            "\(duplicates.exact.counted("row")) of \(all.grouped) repeat the text of an earlier one, upper and lower case and white space aside"
+            duplicates.exact == 0
+            ? "No text occurs twice"
+            : "\(duplicates.exact.counted("row")) of \(all.grouped) repeat the text of an earlier one"
+        text += ", upper and lower case and white space aside"
         if let near = duplicates.near { text += "; \(near.counted("row")) repeat one nearly" }
         return text + "."
     }

@@ -44,6 +44,6 @@ extension EvaluatedPart {
                 return BarChart.Bar(
                     name: FixedDecimal.text((low + high) / 2, digits: 0) + " %", count: bin.count,
                     title: "\(range): \(bin.count.counted("answer"))")
-            })
+            }, scale: ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"])
     }
 }

@@ -56,12 +56,12 @@ extension EvaluatedPart {
     private var rocChart: LineChart {
         let negatives = ranked.map(\.curve.negativeCount).min() ?? 0
         // Filters live where hardly anything is taken by mistake; few others say nothing of that.
-        let decades = String(negatives).utf8.count - 1
+        let decades = String(negatives).utf8.count
         let title = "false-positive rate"
         return LineChart(
             label: "ROC curve: recall over false-positive rate. "
                 + summary { "area under the curve \(FixedDecimal.text($0.rocAUC))" },
-            x: decades < 2
+            x: decades < 3
                 ? .share(title) : .logarithmicShare(title + " (logarithmic)", exponent: -min(decades, 5)),
             y: .share("recall"),
             series: ranked.map { item in

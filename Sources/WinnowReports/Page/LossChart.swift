@@ -48,9 +48,13 @@ struct LossChart: Sendable {
         return HTML(.figure) {
             chart.html
             HTML(.figcaption) {
-                validation.count > 1
-                    ? "The weights where the validation part was answered best were kept."
-                    : "There was no validation part to stop by."
+                if validation.count < 2 {
+                    "There was no validation part to stop by."
+                } else if isEarly {
+                    "The weights where the validation part was answered best were kept."
+                } else {
+                    "The last weights were kept."
+                }
             }
         }
     }

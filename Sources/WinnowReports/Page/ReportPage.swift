@@ -9,6 +9,15 @@ struct ReportPage: Sendable {
         /// What links lead to; of letters, digits and hyphens.
         let anchor: String
         let content: HTML
+        /// What the list of contents calls it; nil leaves it out there.
+        var listed: String?
+
+        init(title: String, anchor: String, content: HTML) {
+            self.title = title
+            self.anchor = anchor
+            self.content = content
+            listed = title
+        }
     }
 
     let title: String
@@ -53,7 +62,9 @@ struct ReportPage: Sendable {
         HTML(.nav, .set(.ariaLabel, "Contents")) {
             HTML(.ul) {
                 for section in sections {
-                    HTML(.li) { HTML(.a, .set(.href, section.anchor)) { section.title } }
+                    if let name = section.listed {
+                        HTML(.li) { HTML(.a, .set(.href, section.anchor)) { name } }
+                    }
                 }
             }
         }

@@ -3,7 +3,7 @@
 /// The style sheet of every page.
 enum StyleSheet {
     /// The SHA-256 digest of ``text`` as a content security policy names it; a test says what it must be.
-    static let digest = "sha256-/0ldFqOHEVeA5d02axMX0Ny8DiQbJiSkG1QXI+2bMZ0="
+    static let digest = "sha256-wYMMUrhSw2N+WQTvIR9tFtubV6zUu9r7VNacFQontyQ="
 
     /// The rules. Blue and orange, and the six colours of lines with their dashes, stay apart for the colour-blind.
     static let text: StaticString = """
@@ -68,7 +68,7 @@ enum StyleSheet {
         .n { text-align: right; white-space: nowrap; }
         th.n { white-space: normal; min-width: 0; }
         .strong > * { font-weight: 600; }
-        .heat th, .heat td { border: 0; }
+        .heat th, .heat td { border: 0; vertical-align: middle; }
         .heat td { text-align: right; padding: .3rem .6rem; border: 2px solid var(--back); border-radius: 4px; }
         .heat .answer { text-align: right; padding: .2rem .6rem; }
         .heat .none { color: var(--dim); }
@@ -101,6 +101,7 @@ enum StyleSheet {
         .features { display: grid; grid-template-columns: repeat(auto-fill, minmax(min(15rem, 100%), 1fr));
           gap: .3rem 2rem; }
         .features table { width: 100%; }
+        .features caption { color: var(--ink); font-weight: 600; font-size: .95rem; }
         .features td, .features th { padding-right: .6rem; }
         code { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .92em; }
         @media (max-width: 40rem) { body { padding: 1rem .9rem 2rem; } h1 { font-size: 1.3rem; } }

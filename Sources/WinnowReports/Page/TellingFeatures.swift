@@ -41,7 +41,7 @@ extension TellingFeatures {
                 : "What speaks most for each label. "
             "Words stand as the model sees them; pieces of words in "
             HTML(.code) { "this type" }
-            ", with ␣ at the beginning or end of a word. The number is the weight."
+            ", with ␣ at the beginning or end of a word; what is counted over a whole text, small. The number is the weight."
         }
         HTML(.div, .class("features")) {
             for item in all { item.html }
@@ -69,7 +69,7 @@ extension TellingFeatures {
         return switch feature.kind {
         case .word: HTML(.bdi) { text }
         case .character: HTML(.code) { HTML(.bdi) { String(text.map { $0 == " " ? "␣" : $0 }) } }
-        case .surface: HTML(.small) { "surface: \(text)" }
+        case .surface: HTML(.small) { text }
         }
     }
 }

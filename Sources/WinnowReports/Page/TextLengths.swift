@@ -42,7 +42,7 @@ public struct TextLengths: Sendable, Hashable {
         // Empty classes at the beginning say nothing.
         let first = counts.firstIndex { $0 > 0 } ?? 0
         return BarChart(
-            label: "Bar chart: how many texts are how long", xTitle: "characters (classes double)",
+            label: "Bar chart: how many texts are how long", xTitle: "characters, from … on (classes double)",
             yTitle: "texts",
             bars: counts.indices.dropFirst(first).map { place in
                 let (low, high) = (place == 0 ? 0 : 1 << (place - 1), (1 << place) - 1)

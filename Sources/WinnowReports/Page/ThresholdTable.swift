@@ -26,7 +26,7 @@ struct ThresholdTable: Sendable {
             else { continue }
             isUncertain = isUncertain || !rate.isCertifiable
             let note =
-                "false-positive rate ≤ \(rate.falsePositiveRate.percentText)"
+                "false-positive rate ≤ \(rate.falsePositiveRate.shortPercentText)"
                 + (rate.isCertifiable ? "" : "*")
             notes[threshold] = notes[threshold].map { $0 + ", " + note } ?? note
         }
