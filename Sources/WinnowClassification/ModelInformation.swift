@@ -48,7 +48,7 @@ public struct ModelInformation: Sendable, Hashable, Codable {
             self.algorithm = algorithm
             self.options = options.fitting
             self.options.l2 = options.fitting.l2(labelCount: training.classifier.labels.count)
-            smoothing = algorithm == .maximumEntropy ? nil : options.smoothing
+            smoothing = algorithm == .maximumEntropy ? nil : options.smoothing ?? algorithm.defaultSmoothing
             ratioExponent = algorithm == .nbMaximumEntropy ? options.ratioExponent : nil
             seed = options.seed
             trainingRows = training.preparation.trainingRows

@@ -20,8 +20,10 @@ extension TextClassifierTrainer.Options {
                 }
             }
         }
-        try require(smoothing > 0 && smoothing <= 1e9) {
-            "smoothing is \(smoothing), but must be above 0 and at most 1e9"
+        if let smoothing {
+            try require(smoothing > 0 && smoothing <= 1e9) {
+                "smoothing is \(smoothing), but must be above 0 and at most 1e9"
+            }
         }
         try require(ratioExponent >= 0 && ratioExponent <= 1) {
             "ratioExponent is \(ratioExponent), but must be from 0 to 1"

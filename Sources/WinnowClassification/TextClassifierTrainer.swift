@@ -48,8 +48,9 @@ public struct TextClassifierTrainer: Sendable {
         public var algorithm: TrainingAlgorithm?
         /// How to fit the weights, where the algorithm does so step by step.
         public var fitting = MaximumEntropyTrainer.Options()
-        /// What counts are increased by in naive Bayes and in the log-count ratios; above 0.
-        public var smoothing = LogCountRatios.defaultSmoothing
+        /// What counts are increased by in naive Bayes and in the log-count ratios, above 0; nil takes
+        /// ``NaiveBayesTrainer/defaultSmoothing`` and ``LogCountRatios/defaultSmoothing``.
+        public var smoothing: Double?
         /// The power of the log-count ratios, see ``LogCountRatios``: from 0, as maximum entropy, to 1.
         public var ratioExponent = LogCountRatios.defaultExponent
         /// Which rows are held out to stop by, where no corpus is given for it.

@@ -15,6 +15,15 @@ public enum TrainingAlgorithm: String, Sendable, Hashable, Codable, CaseIterable
     /// Complement naive Bayes: as naive Bayes, but for labels of very different sizes.
     case complementNaiveBayes = "complement-naive-bayes"
 
+    /// What counts are increased by where the caller does not say; nil where none matter.
+    public var defaultSmoothing: Double? {
+        switch self {
+        case .maximumEntropy: nil
+        case .nbMaximumEntropy: LogCountRatios.defaultSmoothing
+        case .naiveBayes, .complementNaiveBayes: NaiveBayesTrainer.defaultSmoothing
+        }
+    }
+
     /// Whether weights are found step by step, so that penalties, early stopping and a start matter.
     public var isIterative: Bool { self == .maximumEntropy || self == .nbMaximumEntropy }
 }

@@ -34,11 +34,13 @@ struct WeightFitter {
         }
     }
 
+    private var smoothing: Double { options.smoothing ?? algorithm.defaultSmoothing ?? 0 }
+
     /// How freely each feature may be used; nil for all alike.
     private func factors(of training: MaximumEntropyTrainer.Examples) -> [Float]? {
         guard algorithm == .nbMaximumEntropy else { return nil }
         return LogCountRatios(
-            of: training, labelCount: labelCount, smoothing: options.smoothing,
+            of: training, labelCount: labelCount, smoothing: smoothing,
             exponent: options.ratioExponent, threads: options.threads
         ).factors
     }
@@ -46,7 +48,7 @@ struct WeightFitter {
     private func naiveBayes(
         _ variant: NaiveBayesTrainer.Variant, _ training: MaximumEntropyTrainer.Examples
     ) -> MaximumEntropyTrainer.Fit {
-        let weights = NaiveBayesTrainer(variant, smoothing: options.smoothing)
+        let weights = NaiveBayesTrainer(variant, smoothing: smoothing)
             .weights(of: training, labelCount: labelCount, threads: options.threads)
         return MaximumEntropyTrainer.Fit(variables: weights, history: [], iterations: 0, ending: .closedForm)
     }

@@ -112,8 +112,14 @@ struct TuningMeasurement: Sendable {
             let stage = try stage(candidate, fold: fold, threads: options.trainer.threads)
             let space = try stage.fit(fold.training, of: counts).space
             let size = stage.modelSize(of: space)
-            guard size > limit else { break }
-            let largest = max(1, space.largestKindCount)
+            guard size > limit else { return candidate }
+            let largest = space.largestKindCount
+            guard largest > 1 else {
+                throw ClassificationError(
+                    code: .tooLarge,
+                    message:
+                        "no model has at most \(limit) bytes; one of a single n-gram has \(size); allow more")
+            }
             // Shorter n-grams are the frequent ones that stay, so that a share of them takes a smaller share of the bytes.
             candidate.features.maximumSize = max(
                 1, Int(Double(largest) * 0.97 * Double(limit) / Double(size)))

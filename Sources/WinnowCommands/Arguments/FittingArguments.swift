@@ -30,8 +30,9 @@ struct FittingArguments: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "What counts are increased by in naive Bayes and in log-count ratios.", valueName: "number"))
-    var smoothing = LogCountRatios.defaultSmoothing
+            "What counts are increased by in naive Bayes and in log-count ratios. (default: \(NaiveBayesTrainer.defaultSmoothing); \(LogCountRatios.defaultSmoothing) in ratios)",
+            valueName: "number"))
+    var smoothing: Double?
 
     @Option(
         parsing: .unconditional,
@@ -62,7 +63,7 @@ struct FittingArguments: ParsableArguments {
                     "--l2 is \(l2), but must be a number above 0, or 0 beside an --l1 above 0")
             }
         }
-        guard smoothing > 0, smoothing.isFinite else {
+        if let smoothing, !(smoothing > 0 && smoothing.isFinite) {
             throw ValidationError("--smoothing is \(smoothing), but must be a number above 0")
         }
         if let ratioExponent, !(0...1 ~= ratioExponent) {

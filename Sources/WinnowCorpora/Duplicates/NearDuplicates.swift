@@ -48,7 +48,8 @@ public struct NearDuplicates: Sendable, Hashable {
         var clusters = search.clusters()
         let groupCount = clusters.groupCount
         chainedCount = clusters.cutChains(
-            sizes: distinct.map { sizes[Int($0)] }, limit: Self.largestGroup(rows: corpus.count), search: search)
+            sizes: distinct.map { sizes[Int($0)] }, limit: Self.largestGroup(rows: corpus.count),
+            search: search)
         // From a text's number to its first row, and from there to all rows with the text.
         var places = sizes
         for (text, row) in distinct.enumerated() { places[Int(row)] = distinct[clusters.first(of: text)] }

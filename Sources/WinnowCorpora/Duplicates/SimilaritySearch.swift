@@ -128,7 +128,9 @@ struct TextClusters {
         for pair in pairs {
             let leader = Int(pair >> 32)
             let text = Int(pair & 0xFFFF_FFFF)
-            if Int(links[leader]) == leader, Int(links[text]) == text { links[text] = Int32(clamping: leader) }
+            if Int(links[leader]) == leader, Int(links[text]) == text {
+                links[text] = Int32(clamping: leader)
+            }
         }
         let cut = JoinedRows(links: links)
         let fallen = chains.filter { chain in
