@@ -58,7 +58,7 @@ struct ExplanationTests {
         let count = labels.count == 2 ? 1 : labels.count
         func number() -> Float { Float(random.next(below: 20_001)) / 1000 - 10 }
         return TextClassifier(
-            labels: labels, featureSpace: space, information: ModelInformation(),
+            labels: labels, featureSpace: space, algorithm: .maximumEntropy, information: ModelInformation(),
             weights: Tensor((0..<space.count * count).map { _ in number() }, shape: [space.count, count]),
             intercepts: Tensor((0..<count).map { _ in number() }))
     }
@@ -116,7 +116,8 @@ struct ExplanationTests {
             ["free": 1, "prize": 2, "free prize": 0.5][space.feature(at: column)?.text ?? ""] ?? 0
         }
         let classifier = TextClassifier(
-            labels: ["ham", "spam"], featureSpace: space, information: ModelInformation(),
+            labels: ["ham", "spam"], featureSpace: space, algorithm: .maximumEntropy,
+            information: ModelInformation(),
             weights: Tensor(weights, shape: [space.count, 1]), intercepts: Tensor([-0.25]))
         let spam = classifier.explanation(of: "a Free prize, prize")
         #expect(spam.label == "spam" && spam.against == "ham")

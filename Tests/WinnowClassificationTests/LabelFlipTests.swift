@@ -23,6 +23,7 @@ struct LabelFlipTests {
         func number(_ size: Float) -> Float { size * (Float(random.next(below: 2001)) / 1000 - 1) }
         return TextClassifier(
             labels: Array(["a", "b", "c", "d"].prefix(labelCount)), featureSpace: space,
+            algorithm: .maximumEntropy,
             information: ModelInformation(),
             weights: Tensor((0..<space.count * count).map { _ in number(4) }, shape: [space.count, count]),
             intercepts: Tensor((0..<count).map { _ in number(0.5) }))
