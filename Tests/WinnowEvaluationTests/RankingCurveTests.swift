@@ -12,7 +12,7 @@ import _WinnowTestSupport
         for (index, expected) in (golden.expected["labels"]?.array ?? []).enumerated() {
             guard let theirs = expected["curve"] else { continue }
             let counts = try #require(theirs["counts"]?.array).map { $0.array?.compactMap(\.integer) ?? [] }
-            let precision = try #require(theirs["precision"]?.array?.compactMap { $0.number })
+            let precision = try #require(theirs["precision"]?.array).compactMap(\.number)
             let curve = try #require(
                 ScoreRanking(of: index, in: golden.predictions)?.curve(pointLimit: .max))
             #expect(curve.points.map { [$0.falsePositives, $0.truePositives] } == counts)
