@@ -28,7 +28,7 @@ enum SHA256 {
         var state = primes.prefix(8).map { fraction(Double($0).squareRoot()) }
         var bytes = message + [0x80]
         while bytes.count % 64 != 56 { bytes.append(0) }
-        bytes += (0..<8).map { UInt8(truncatingIfNeeded: message.count * 8 >> (56 - 8 * $0)) }
+        bytes += (0..<8).map { UInt8(truncatingIfNeeded: (message.count * 8) >> (56 - 8 * $0)) }
         func rotated(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
         for start in stride(from: 0, to: bytes.count, by: 64) {
             var words = (0..<16).map { index in
