@@ -42,7 +42,7 @@ enum Sample {
     static func classifier(labels: [String], intercepts: [Float]) throws -> TextClassifier {
         let space = try FeatureSpace(fittedTo: ["a"])
         return TextClassifier(
-            labels: labels, featureSpace: space, information: ModelInformation(),
+            labels: labels, featureSpace: space, algorithm: .maximumEntropy, information: ModelInformation(),
             weights: Tensor(
                 [Float](repeating: 0, count: space.count * intercepts.count),
                 shape: [space.count, intercepts.count]),

@@ -77,7 +77,8 @@ struct SignatureBand: Sendable {
 
     /// One pass of a radix sort: orders by `bits` bits from `shift` on, keeping the order of equals.
     private static func sortPass(
-        _ source: borrowing GrowingBuffer<UInt64>, to target: inout GrowingBuffer<UInt64>, shift: UInt64, bits: UInt64
+        _ source: borrowing GrowingBuffer<UInt64>, to target: inout GrowingBuffer<UInt64>, shift: UInt64,
+        bits: UInt64
     ) {
         let mask = (UInt64(1) << bits) - 1
         var places = GrowingBuffer<Int>(repeating: 0, count: 1 << Int(bits))
