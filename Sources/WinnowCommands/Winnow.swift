@@ -23,7 +23,7 @@ public struct Winnow: ParsableCommand {
             73 output that cannot be written, 74 read error, 130 interrupted.
             """,
         version: version,
-        subcommands: [Train.self, Evaluate.self, Classify.self, Inspect.self, Tokenize.self])
+        subcommands: [Train.self, Evaluate.self, Audit.self, Classify.self, Inspect.self, Tokenize.self])
 
     /// Makes the command before its arguments are known.
     public init() {}
