@@ -68,6 +68,11 @@ public struct TextClassifierTrainer: Sendable {
         public var classWeights = ClassWeights.none
         /// A classifier of the same labels whose weights to begin with, feature by feature; nil begins anew.
         public var warmStart: TextClassifier?
+        /// Which rows are held out together.
+        public var split = Splitter.Method.grouped
+        /// The duplicates of the corpus to train on, where they are known; nil looks for them where rows are held out. Those
+        /// of another number of rows are not used.
+        public var duplicates: NearDuplicates?
         /// Decides which rows are held out.
         public var seed: UInt64 = 1
         /// How many threads share the work; at least 1. The result does not depend on it.

@@ -44,8 +44,8 @@ struct TrainingParts {
             }
         let split: CorpusSplit
         do {
-            split = try Splitter(validationShare: share, seed: options.seed)
-                .split(part, threads: options.threads)
+            split = try Splitter(method: options.split, validationShare: share, seed: options.seed)
+                .split(part, duplicates: options.duplicates(of: corpus, rows: rows), threads: options.threads)
         } catch {
             throw ClassificationError(code: .invalidOption, message: error.message)
         }

@@ -24,8 +24,8 @@ public struct Winnow: ParsableCommand {
             """,
         version: version,
         subcommands: [
-            Train.self, Evaluate.self, CrossValidate.self, Classify.self, Explain.self, Inspect.self,
-            Tokenize.self,
+            Train.self, Evaluate.self, CrossValidate.self, Audit.self, Classify.self, Explain.self,
+            Inspect.self, Tokenize.self,
         ])
 
     /// Makes the command before its arguments are known.

@@ -74,6 +74,7 @@ public struct CorpusReader: Sendable {
     ) throws(CorpusError) -> LabelledData {
         var first = first
         var builder = CorpusBuilder()
+        var lines: [Int32] = []
         var summary = summary
         do {
             try OrderedPipeline.run(threads: threads) {
@@ -92,6 +93,7 @@ public struct CorpusReader: Sendable {
                 return rows
             } consume: { rows in
                 summary.add(rows)
+                lines += rows.lines
                 builder.append(rows)
             }
         } catch {
@@ -104,7 +106,7 @@ public struct CorpusReader: Sendable {
                 .badWeight, path: summary.path,
                 what: "all \(corpus.count) rows weigh 0; give rows that count a weight above 0")
         }
-        return LabelledData(corpus: corpus, summary: summary)
+        return LabelledData(corpus: corpus, summary: summary, lines: lines)
     }
 
     private func noRows(_ summary: ReadSummary) -> CorpusError {

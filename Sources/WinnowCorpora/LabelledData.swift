@@ -6,11 +6,14 @@ public struct LabelledData: Sendable {
     public let corpus: Corpus
     /// What was read and what was chosen unasked.
     public let summary: ReadSummary
+    /// For each row the line that its record begins on, counted from 1; empty for a folder.
+    public let lines: [Int32]
 
-    /// Makes the pair.
-    public init(corpus: Corpus, summary: ReadSummary) {
+    /// Puts them together.
+    public init(corpus: Corpus, summary: ReadSummary, lines: [Int32] = []) {
         self.corpus = corpus
         self.summary = summary
+        self.lines = lines
     }
 
     /// Checks that there are two labels to tell apart.

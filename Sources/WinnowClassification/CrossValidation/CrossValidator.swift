@@ -13,8 +13,8 @@ import WinnowFeatures
 ///
 /// The scores of a fold are calibrated by what was said of the rows of all others.
 ///
-/// Folds have nearly equal shares of each label. Rows with equal texts, and rows of one group, are in one fold, as in
-/// `Splitter`. Equal rows, options and seed give the same result for any number of threads.
+/// Folds have nearly equal shares of each label. Rows with equal or nearly equal texts, and rows of one group, are in one
+/// fold, as in `Splitter`. Equal rows, options and seed give the same result for any number of threads.
 ///
 /// ```swift
 /// let corpus = try CorpusReader().read(contentsOf: "messages.csv").corpus
@@ -73,11 +73,14 @@ public struct CrossValidator: Sendable {
     ) throws(ClassificationError) -> CrossValidation {
         try options.validate()
         try options.training.validate(for: corpus)
+        var options = options
+        options.training = options.training.findingDuplicates(in: corpus)
         let folds = try Folds(of: corpus, options: options)
         let whole = TrainingStage(
             parts: try TrainingParts(of: corpus, rows: folds.training(without: 0), options: options.training),
             options: options.training)
-        return try crossValidation(on: folds, counts: try whole.counts(), progress: progress)
+        return try CrossValidator(options: options)
+            .crossValidation(on: folds, counts: try whole.counts(), progress: progress)
     }
 
     /// Judges every row of `corpus`, whose texts are counted already, by the options' features.

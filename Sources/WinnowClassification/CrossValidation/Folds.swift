@@ -14,8 +14,11 @@ struct Folds: Sendable {
             throw ClassificationError(code: .noExamples, message: "there are no examples; give some")
         }
         do {
-            rows = try Splitter(seed: options.training.seed)
-                .folds(of: corpus, count: options.folds, threads: options.training.threads)
+            let training = options.training
+            rows = try Splitter(method: training.split, seed: training.seed)
+                .folds(
+                    of: corpus, count: options.folds, duplicates: training.duplicates(of: corpus),
+                    threads: training.threads)
         } catch {
             throw ClassificationError(code: .invalidOption, message: error.message)
         }
@@ -24,7 +27,7 @@ struct Folds: Sendable {
             throw ClassificationError(
                 code: .tooFewExamples,
                 message:
-                    "\(corpus.count) examples fill \(filled) of \(rows.count) folds, since equal texts and groups stay "
+                    "\(corpus.count) examples fill \(filled) of \(rows.count) folds, since duplicates and groups stay "
                     + "together; ask for fewer folds or give more examples")
         }
     }

@@ -86,9 +86,10 @@ public struct TextClassifierTuner: Sendable {
         progress: (_ trial: TuningTrial, _ best: TuningTrial) -> Void = { _, _ in }
     ) throws(ClassificationError) -> Tuning {
         try options.validate()
+        var options = options
+        if validation == nil { options.trainer = options.trainer.findingDuplicates(in: corpus) }
         let plan = try TuningPlan(
-            of: corpus, validation: validation, foldCount: options.foldCount, seed: options.trainer.seed,
-            threads: options.trainer.threads)
+            of: corpus, validation: validation, foldCount: options.foldCount, options: options.trainer)
         // What training itself would refuse is refused before anything is tried.
         _ = try TrainingParts(of: corpus, validation: validation, options: options.trainer)
         try options.trainer.validate(for: plan.corpus)

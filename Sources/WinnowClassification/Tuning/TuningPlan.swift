@@ -30,9 +30,11 @@ struct TuningPlan: Sendable {
     let efforts: [Effort]
 
     init(
-        of corpus: Corpus, validation: Corpus?, foldCount: Int, seed: UInt64, threads: Int
+        of corpus: Corpus, validation: Corpus?, foldCount: Int, options: TextClassifierTrainer.Options
     ) throws(ClassificationError) {
-        let splitter = Splitter(validationShare: 0.1, seed: seed)
+        let splitter = Splitter(method: options.split, validationShare: 0.1, seed: options.seed)
+        let duplicates = options.duplicates(of: corpus)
+        let threads = options.threads
         if let validation {
             self.corpus = corpus.appending(validation)
             folds = [
@@ -47,8 +49,10 @@ struct TuningPlan: Sendable {
             do {
                 folds =
                     isSmall
-                    ? Self.folds(try splitter.folds(of: corpus, count: foldCount, threads: threads))
-                    : [Fold(try splitter.split(corpus, threads: threads))]
+                    ? Self.folds(
+                        try splitter.folds(
+                            of: corpus, count: foldCount, duplicates: duplicates, threads: threads))
+                    : [Fold(try splitter.split(corpus, duplicates: duplicates, threads: threads))]
             } catch {
                 throw ClassificationError(code: .invalidOption, message: error.message)
             }

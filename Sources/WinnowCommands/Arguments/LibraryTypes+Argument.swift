@@ -11,5 +11,6 @@ extension WordTokenizer.Mode: ExpressibleByArgument {}
 extension FeatureOptions.TermFrequency: ExpressibleByArgument {}
 extension FeatureOptions.Normalization: ExpressibleByArgument {}
 extension MaximumEntropyTrainer.StoppingMetric: ExpressibleByArgument {}
+extension Splitter.Method: ExpressibleByArgument {}
 extension TrainingAlgorithm: ExpressibleByArgument {}
 extension CalibrationMethod: ExpressibleByArgument {}

@@ -24,6 +24,14 @@ enum ValidationArgument: ExpressibleByArgument {
     /// Whether there is to be a validation part.
     var isWanted: Bool { if case .none = self { false } else { true } }
 
+    /// Whether rows are taken from the training data.
+    var holdsRowsOut: Bool {
+        switch self {
+        case .automatic, .share: true
+        case .file, .none: false
+        }
+    }
+
     /// What is held out; a file is read by the caller.
     var validation: TextClassifierTrainer.Validation {
         switch self {

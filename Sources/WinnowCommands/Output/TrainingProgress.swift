@@ -14,7 +14,7 @@ struct TrainingProgress {
     let validation: ValidationArgument
 
     /// Says what was read.
-    func read(_ parts: TrainingData) {
+    func read(_ parts: TrainingData, split: Splitter.Method) {
         let summaries = parts.allSummaries
         for summary in summaries { summary.warnings.forEach(Console.warning) }
         warnAboutSpellings(of: parts.training)
@@ -22,6 +22,9 @@ struct TrainingProgress {
         guard !isQuiet else { return }
         for summary in summaries { Console.line(summary.line) }
         describeLabels(of: parts.training)
+        if let duplicates = parts.duplicates {
+            Console.line("\(duplicates.line)\(duplicates.count == 0 ? "" : "; \(split.consequence)")")
+        }
         if let test = parts.test { Console.line("test part: \(counted(test.count, "row"))") }
         if parts.training.weights != nil, parts.test != nil || validation.isWanted {
             Console.line("weights count in training; the reports count every row once")
@@ -90,7 +93,7 @@ struct TrainingProgress {
         switch validation {
         case .automatic where Splitter.automaticValidationShare(rows: rows) == 0:
             "no validation part, as the rows are few"
-        case .automatic, .share: "no validation part, as equal texts and groups stay together"
+        case .automatic, .share: "no validation part, as duplicates and groups stay together"
         case .file, .none: "no validation part"
         }
     }

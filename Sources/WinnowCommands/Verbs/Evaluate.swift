@@ -68,7 +68,10 @@ struct Evaluate: ParsableCommand {
         let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
-        if !quietArguments.quiet { Console.line(read.summary.line) }
+        if !quietArguments.quiet {
+            Console.line(read.summary.line)
+            Console.line(NearDuplicates(of: read.corpus, threads: threadArguments.count).line)
+        }
         try warnAboutUnknownLabels(read.corpus, classifier)
         var options = EvaluationReport.Options()
         for rate in requirements.compactMap(\.measure.falsePositiveRate)

@@ -61,6 +61,12 @@ struct Train: ParsableCommand {
     var test: TestArgument?
 
     @Option(
+        help: ArgumentHelp(
+            "Which rows are held out together: grouped, those with equal or nearly equal texts, or random, none.",
+            valueName: "name"))
+    var split: Splitter.Method = .grouped
+
+    @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Decides which rows are held out. (default: 1)", valueName: "number"),
         transform: {
@@ -128,6 +134,8 @@ struct Train: ParsableCommand {
         featureArguments.apply(to: &features)
         options.features = features
         options.validation = validation.validation
+        options.split = split
+        options.duplicates = parts.duplicates
         options.refits = !noRefit
         options.seed = seed
         options.threads = threadArguments.count
@@ -239,24 +247,29 @@ struct Train: ParsableCommand {
             parts.addValidation(try reader.read(contentsOf: path))
             warnAboutUnknownLabels(parts, in: path)
         }
+        // Told to people, and needed where rows are held out.
+        if !quiet || split == .grouped && (validation.holdsRowsOut || test != nil) {
+            parts.duplicates = NearDuplicates(of: parts.training, threads: threadArguments.count)
+        }
         switch test {
         case .file(let path):
             parts.addTest(try reader.read(contentsOf: path))
             warnAboutSharedTexts(parts, in: path)
         case .share(let share):
-            let split = try Splitter(testShare: share, seed: seed)
-                .split(parts.training, threads: threadArguments.count)
+            let split = try Splitter(method: split, testShare: share, seed: seed)
+                .split(parts.training, duplicates: parts.duplicates, threads: threadArguments.count)
             guard !split.test.isEmpty else {
                 Console.warning(
-                    "\(data): a test share of \(share) takes no row, since equal texts and groups stay together; "
+                    "\(data): a test share of \(share) takes no row, since duplicates and groups stay together; "
                         + "give a larger share or a file")
                 break
             }
             parts.test = parts.training.selecting(split.test)
             parts.training = parts.training.selecting(split.training)
+            parts.duplicates = parts.duplicates?.selecting(split.training)
         case nil: break
         }
-        report.read(parts)
+        report.read(parts, split: split)
         try dataArguments.validatePositiveLabel(of: parts.training)
         return parts
     }
@@ -267,6 +280,8 @@ struct TrainingData {
     var training: Corpus
     var validation: Corpus?
     var test: Corpus?
+    /// The duplicates among the training rows, where they were looked for; the counts are those of all that was read.
+    var duplicates: NearDuplicates?
     /// What was read to train on.
     private(set) var summaries: [ReadSummary]
     private var testSummary: ReadSummary?

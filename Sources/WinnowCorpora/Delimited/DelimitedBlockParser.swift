@@ -42,6 +42,7 @@ struct DelimitedBlockParser: Sendable {
                 rows.groups.append(
                     rows.groupNames.number(of: trimmed(parser.cell(group, in: content))))
             }
+            rows.lines.append(Int32(clamping: firstLine + parser.recordLine))
             rows.slices.append(text(&parser, in: content))
         }
         return rows

@@ -25,6 +25,8 @@ public struct NearDuplicates: Sendable, Hashable {
 
     /// For each row, the first row of its group; a row without duplicates is its own.
     public private(set) var firstRows: [Int32]
+    /// For each row, the first row with an equal text.
+    public private(set) var equalRows: [Int32]
     /// How many rows have the same text as an earlier row.
     public private(set) var equalCount: Int
     /// How many rows beside those nearly have the text of another row of their group.
@@ -53,6 +55,7 @@ public struct NearDuplicates: Sendable, Hashable {
         // From a text's number to its first row, and from there to all rows with the text.
         var places = sizes
         for (text, row) in distinct.enumerated() { places[Int(row)] = distinct[clusters.first(of: text)] }
+        equalRows = equals.firstRows
         firstRows = equals.firstRows.map { places[Int($0)] }
         equalCount = corpus.count - distinct.count
         nearCount = distinct.count - groupCount
@@ -74,13 +77,17 @@ public struct NearDuplicates: Sendable, Hashable {
     ///
     /// The counts are those of all rows. Complexity: O(*n*) in all rows.
     public func selecting(_ rows: [Int]) -> NearDuplicates {
-        var selected = self
-        var numbers = [Int32](repeating: -1, count: firstRows.count)
-        selected.firstRows = rows.enumerated().map { number, row in
-            let first = Int(firstRows[row])
-            if numbers[first] < 0 { numbers[first] = Int32(clamping: number) }
-            return numbers[first]
+        func selecting(_ links: [Int32]) -> [Int32] {
+            var numbers = [Int32](repeating: -1, count: links.count)
+            return rows.enumerated().map { number, row in
+                let first = Int(links[row])
+                if numbers[first] < 0 { numbers[first] = Int32(clamping: number) }
+                return numbers[first]
+            }
         }
+        var selected = self
+        selected.firstRows = selecting(firstRows)
+        selected.equalRows = selecting(equalRows)
         return selected
     }
 
@@ -88,11 +95,13 @@ public struct NearDuplicates: Sendable, Hashable {
     ///
     /// Complexity: O(*n* log *n*) in their words.
     public static func similarity(_ left: String, _ right: String) -> Double {
-        var left = left
-        var right = right
-        var comparison = ShingleComparison()
-        return left.withUTF8 { left in
-            right.withUTF8 { comparison.similarity(left, $0) }
+        var shingles = WordShingles()
+        var sets = ShingleSets()
+        for text in [left, right] {
+            var text = text
+            text.withUTF8 { shingles.read($0) }
+            sets.append(shingles)
         }
+        return sets.similarity(0, 1)
     }
 }

@@ -6,14 +6,13 @@ import WinnowSystem
 ///
 /// A text goes by its place in `rows`.
 struct SimilaritySearch: Sendable {
-    let corpus: Corpus
     let rows: [Int32]
     let threads: Int
     /// For each band the pairs to confirm: the earlier text in the upper half of a number, the later in the lower.
     let candidates: [[UInt64]]
+    private let shingles: ShingleSets
 
     init(corpus: Corpus, rows: [Int32], threads: Int) {
-        self.corpus = corpus
         self.rows = rows
         self.threads = threads
         let width = MinHashSigner.wordCount
@@ -22,16 +21,25 @@ struct SimilaritySearch: Sendable {
         nonisolated(unsafe) let words = UnsafeMutablePointer(mutating: signatures.elements.baseAddress)
         let ranges = Parallel.ranges(count: rows.count, size: 4096)
         let signer = MinHashSigner()
-        Parallel.forEach(count: ranges.count, threads: threads) { piece in
+        let pieces = Parallel.map(count: ranges.count, threads: threads) { piece in
             var shingles = WordShingles()
+            var sets = ShingleSets()
             for text in ranges[piece] {
                 corpus.withText(at: Int(rows[text])) { shingles.read($0) }
                 if let words { signer.sign(shingles.hashes.elements, to: words + text * width) }
+                sets.append(shingles)
             }
+            return sets
         }
+        var all = ShingleSets()
+        all.reserveCapacity(texts: rows.count, shingles: pieces.reduce(0) { $0 + $1.hashes.count })
+        for piece in pieces { all.append(piece) }
+        shingles = all
         nonisolated(unsafe) let signed = signatures.elements
-        candidates = Parallel.map(count: SignatureBand.count, threads: threads) {
-            SignatureBand(number: $0).pairs(signed)
+        candidates = withExtendedLifetime(signatures) {
+            Parallel.map(count: SignatureBand.count, threads: threads) {
+                SignatureBand(number: $0).pairs(signed)
+            }
         }
     }
 
@@ -82,15 +90,10 @@ struct SimilaritySearch: Sendable {
 
     /// Those of the pairs whose similarity reaches the threshold, in their order.
     func confirmed(_ pairs: [UInt64]) -> [UInt64] {
-        let ranges = Parallel.ranges(count: pairs.count, size: 512)
+        let ranges = Parallel.ranges(count: pairs.count, size: 4096)
         let pieces = Parallel.map(count: ranges.count, threads: threads) { piece in
-            var comparison = ShingleComparison()
-            return pairs[ranges[piece]].filter { pair in
-                corpus.withText(at: Int(rows[Int(pair >> 32)])) { earlier in
-                    corpus.withText(at: Int(rows[Int(pair & 0xFFFF_FFFF)])) { later in
-                        comparison.similarity(earlier, later) >= NearDuplicates.threshold
-                    }
-                }
+            pairs[ranges[piece]].filter { pair in
+                shingles.similarity(Int(pair >> 32), Int(pair & 0xFFFF_FFFF)) >= NearDuplicates.threshold
             }
         }
         return Array(pieces.joined())

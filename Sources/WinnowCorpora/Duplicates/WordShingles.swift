@@ -4,7 +4,8 @@ import WinnowSystem
 
 /// Cuts texts into word shingles: hashes of two words in a row, upper and lower case and all signs aside.
 ///
-/// A word is a run of ASCII letters and digits and of characters beyond ASCII; a character of a script that writes no
+/// A word is a run of ASCII letters and digits and of characters beyond ASCII, but for the signs of U+0080–U+00BF,
+/// U+2000–U+20BF and U+3000–U+303F; a character of a script that writes no
 /// spaces (Han, kana, Thai, Lao, Khmer, Burmese) is a word of its own. All words of five ASCII digits or more are one: it is
 /// telephone numbers and codes in which messages made from one pattern differ. A text of one word is a shingle too; a
 /// text without words has none. Of long texts the first ``byteLimit`` bytes count.
@@ -106,14 +107,28 @@ struct WordShingles: ~Copyable {
                     continue
                 }
                 let length = max(1, min(bytes.count - index, UTF8Check.sequenceLength(bytes, at: index) ?? 1))
-                let isAlone = length == 3 && Self.writesNoSpaces(bytes[index], bytes[index + 1])
-                if isAlone { words.endWord(&hashes) }
-                for offset in 0..<length { words.addByte(bytes[index + offset]) }
-                if isAlone { words.endWord(&hashes) }
                 index += length
+                if Self.isSign(byte, length > 1 ? bytes[index - length + 1] : 0) {
+                    words.endWord(&hashes)
+                    continue
+                }
+                let isAlone = length == 3 && Self.writesNoSpaces(byte, bytes[index - 2])
+                if isAlone { words.endWord(&hashes) }
+                for place in index - length..<index { words.addByte(bytes[place]) }
+                if isAlone { words.endWord(&hashes) }
             }
         }
         words.endText(&hashes)
+    }
+
+    /// Whether a character with these first bytes is punctuation, a space or a sign of money.
+    private static func isSign(_ first: UInt8, _ second: UInt8) -> Bool {
+        switch first {
+        case 0xC2: true
+        case 0xE2: second >= 0x80 && second <= 0x82
+        case 0xE3: second == 0x80
+        default: false
+        }
     }
 
     /// Whether three bytes with these first two are a character of a script without spaces: U+0E00–U+0EFF,

@@ -69,6 +69,7 @@ struct JSONBlockParser: Sendable {
             guard !label.isEmpty else { return rows.skip(line) }
             rows.addLabel(label)
         }
+        rows.addLine(line)
         if let name = names.weight { rows.addWeight(try weight(object[name], line)) }
         if let name = names.group {
             rows.addGroup(ColumnNames.trimmed(try string(object[name] ?? .null, name, line)))

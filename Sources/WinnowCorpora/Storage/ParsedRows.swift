@@ -8,6 +8,8 @@ struct ParsedRows: Sendable {
     var storage: ByteBlock
     var slices: [TextSlice] = []
     var labels: [Int32] = []
+    /// The line of each record's beginning, counted from 1; empty where rows are files.
+    var lines: [Int32] = []
     var labelNames = NameTable()
     var weights: [Float] = []
     var groups: [Int32] = []

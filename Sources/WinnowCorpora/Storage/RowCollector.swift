@@ -6,6 +6,7 @@ struct RowCollector {
     private var ends: [Int] = []
     private var labels: [Int32] = []
     private var labelNames = NameTable()
+    private var lines: [Int32] = []
     private var weights: [Float] = []
     private var groups: [Int32] = []
     private var groupNames = NameTable()
@@ -18,6 +19,8 @@ struct RowCollector {
     }
 
     mutating func addLabel(_ label: String) { labels.append(labelNames.number(of: label)) }
+
+    mutating func addLine(_ line: Int) { lines.append(Int32(clamping: line)) }
 
     mutating func addWeight(_ weight: Float) { weights.append(weight) }
 
@@ -38,6 +41,7 @@ struct RowCollector {
         var rows = ParsedRows(arena: bytes, ends: ends)
         rows.labels = labels
         rows.labelNames = labelNames
+        rows.lines = lines
         rows.weights = weights
         rows.groups = groups
         rows.groupNames = groupNames

@@ -1,0 +1,87 @@
+// Which labels are probably wrong.
+
+public import WinnowCorpora
+import WinnowEvaluation
+
+/// Finds rows whose label is probably wrong, from what classifiers say that have not seen them.
+///
+/// Confident learning: a row counts for a label if its probability reaches the mean probability of that label among the
+/// rows that have it; a row that counts for other labels, or for none, but whose given label it does not count for and
+/// another is more probable, is suspected. Suspects are ranked by the normalized margin, the most probable other label's
+/// probability less that of the given one. Source: C. Northcutt, L. Jiang, I. Chuang, *Confident Learning: Estimating
+/// Uncertainty in Dataset Labels*, Journal of Artificial Intelligence Research 70, 2021, DOI 10.1613/jair.1.12125.
+public struct LabelAudit: Sendable, Hashable {
+    /// A label that is probably wrong.
+    public struct Suspect: Sendable, Hashable {
+        /// The number of the row.
+        public var row: Int
+        /// The number of the label that it has.
+        public var label: Int
+        /// The number of the label that is more probable.
+        public var suggestion: Int
+        /// How much more probable: above 0, up to 1.
+        public var margin: Double
+    }
+
+    /// The suspected rows, the surest first.
+    public let suspects: [Suspect]
+    /// For each label, then for each label said instead, how many rows are suspected.
+    public let counts: [[Int]]
+
+    /// Audits rows by their probabilities, which must come from classifiers that have not seen them.
+    ///
+    /// - Parameters:
+    ///   - truth: for each row the number of its label, in `0..<labelCount`.
+    ///   - labelCount: the number of labels.
+    ///   - probabilities: the probabilities of a row's labels, which sum to 1.
+    /// - Complexity: O(*nk*) in the rows and labels, and O(*s* log *s*) in the suspects.
+    public init(truth: [Int32], labelCount: Int, probabilities: (_ row: Int) -> [Double]) {
+        var counts = [[Int]](repeating: [Int](repeating: 0, count: labelCount), count: labelCount)
+        var suspects: [Suspect] = []
+        let thresholds = Self.thresholds(truth, labelCount, probabilities)
+        for (row, label) in truth.enumerated() {
+            let label = Int(label)
+            let values = probabilities(row)
+            var other = label == 0 ? 1 : 0
+            guard labelCount > 1 else { continue }
+            for index in values.indices where index != label && values[index] > values[other] {
+                other = index
+            }
+            let margin = values[other] - values[label]
+            guard margin > 0, values[label] < thresholds[label] else { continue }
+            counts[label][other] += 1
+            suspects.append(Suspect(row: row, label: label, suggestion: other, margin: margin))
+        }
+        suspects.sort { ($1.margin, $0.row) < ($0.margin, $1.row) }
+        self.suspects = suspects
+        self.counts = counts
+    }
+
+    /// Audits the rows of a cross-validation.
+    public init(_ validation: CrossValidation) {
+        self.init(truth: validation.truth, labelCount: validation.scores.labels.count) {
+            validation.scores.probabilities(ofRow: $0)
+        }
+    }
+
+    /// The mean probability of each label among the rows that have it.
+    private static func thresholds(
+        _ truth: [Int32], _ labelCount: Int, _ probabilities: (Int) -> [Double]
+    ) -> [Double] {
+        var sums = [Double](repeating: 0, count: labelCount)
+        var counts = [Double](repeating: 0, count: labelCount)
+        for (row, label) in truth.enumerated() {
+            sums[Int(label)] += probabilities(row)[Int(label)]
+            counts[Int(label)] += 1
+        }
+        return zip(sums, counts).map { $1 == 0 ? 0 : $0 / $1 }
+    }
+
+    /// The suspects as issues of the data with these labels.
+    public func issues(labels: [String]) -> [DataIssue] {
+        suspects.map { suspect in
+            DataIssue(
+                .wrongLabel, row: suspect.row, score: suspect.margin, label: labels[suspect.suggestion])
+        }
+    }
+}

@@ -1,0 +1,129 @@
+// The issues of an audit as output records.
+
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowSystem
+
+/// The rows of some data as people find them again.
+struct RowPlaces {
+    /// The data.
+    let corpus: Corpus
+    private let lines: [Int32]
+
+    init(_ data: LabelledData) {
+        corpus = data.corpus
+        lines = data.lines
+    }
+
+    /// The line that a row's record begins on; where rows are files, the row's number from 1.
+    func number(of row: Int) -> Int { row < lines.count ? Int(lines[row]) : row + 1 }
+
+    /// Whether numbers are lines.
+    var areLines: Bool { !lines.isEmpty }
+}
+
+/// Writes issues: fields, JSON or text for people.
+struct IssueWriter {
+    let places: RowPlaces
+    /// The rows of the data that leaks are looked for in.
+    let others: RowPlaces?
+    private(set) var records: RecordWriter
+
+    init(places: RowPlaces, others: RowPlaces?, isTerminal: Bool) {
+        self.places = places
+        self.others = others
+        records = RecordWriter(isTerminal: isTerminal)
+    }
+
+    /// Writes one record of row, issue, score and detail.
+    mutating func write(_ issue: DataIssue, _ format: RecordFormat) {
+        let row = issue.row.map(places.number(of:))
+        if format == .jsonl {
+            records.append([
+                "row": row.map { .integer($0) } ?? .null, "issue": .string(issue.kind.rawValue),
+                "score": .number(issue.score), "detail": .string(detail(issue)),
+            ])
+        } else {
+            records.append(row.map(String.init) ?? "")
+            records.tab()
+            records.append(issue.kind.rawValue)
+            records.tab()
+            records.append(issue.score, digits: 6)
+            records.tab()
+            records.append(field: detail(issue))
+        }
+        records.newline()
+    }
+
+    /// Writes all issues for people: how many of each kind, then the first of each with the beginnings of their texts.
+    mutating func write(_ issues: [DataIssue], limit: Int, width: Int) {
+        let kinds = DataIssue.Kind.allCases.map { kind in (kind, issues.filter { $0.kind == kind }) }
+            .filter { !$0.1.isEmpty }
+        var counts = TextTable([.left])
+        for (kind, found) in kinds {
+            counts.append(DisplayText(visible: kind.title), [FixedDecimal.grouped(found.count)])
+        }
+        counts.lines.forEach { records.append($0 + "\n") }
+        for (kind, found) in kinds {
+            records.append("\n\(kind.title)\n")
+            for issue in found.prefix(limit) { writeForPeople(issue, width: width) }
+            if found.count > limit { records.append("  … \(counted(found.count - limit, "more row"))\n") }
+        }
+        if kinds.isEmpty { records.append("nothing found\n") }
+    }
+
+    private mutating func writeForPeople(_ issue: DataIssue, width: Int) {
+        var line = "  "
+        if let row = issue.row { line += "\(places.areLines ? "line" : "row") \(places.number(of: row)): " }
+        records.append(line + detail(issue).visible + "\n")
+        guard let row = issue.row, issue.kind != .emptyText else { return }
+        records.append("    ")
+        places.corpus.withText(at: row) { records.append(shown: $0, width: max(20, width - 5)) }
+        records.newline()
+    }
+
+    /// What is to be said beside the kind.
+    func detail(_ issue: DataIssue) -> String {
+        let given = issue.row.map { places.corpus.label(at: $0) } ?? ""
+        let label = issue.label ?? ""
+        let isLeak = issue.kind == .leak || issue.kind == .nearLeak
+        let source = isLeak ? others ?? places : places
+        let other =
+            issue.otherRow.map { "\(source.areLines ? "line" : "row") \(source.number(of: $0))" } ?? ""
+        let alike = "\(FixedDecimal.text(100 * issue.score, digits: 0)) % alike"
+        let count = issue.count ?? 0
+        return switch issue.kind {
+        case .leak: "same text as \(other) of the other data, labelled \(label)"
+        case .nearLeak: "nearly the text of \(other) of the other data, \(alike), labelled \(label)"
+        case .conflictingLabels: "labelled \(given), the same text on \(other) is labelled \(label)"
+        case .nearConflict:
+            "labelled \(given), nearly the same text on \(other), \(alike), is labelled \(label)"
+        case .wrongLabel: "labelled \(given), probably \(label)"
+        case .mojibake: "\(counted(count, "character")) read by the wrong encoding"
+        case .emptyText: "labelled \(given), no text"
+        case .duplicate: "same text and label as \(other)"
+        case .nearDuplicate: "nearly the text of \(other), \(alike)"
+        case .overlongText: "\(counted(count, "byte"))"
+        case .imbalance: "label \(label) has \(counted(count, "row"))"
+        }
+    }
+}
+
+extension DataIssue.Kind {
+    /// The kind's name for people.
+    fileprivate var title: String {
+        switch self {
+        case .leak: "leaks: the text is in the other data too"
+        case .nearLeak: "near leaks: nearly the text is in the other data"
+        case .conflictingLabels: "same text, other label"
+        case .nearConflict: "nearly the same text, other label"
+        case .wrongLabel: "probably wrong labels"
+        case .mojibake: "broken characters"
+        case .emptyText: "empty texts"
+        case .duplicate: "duplicates of an earlier row"
+        case .nearDuplicate: "near-duplicates of an earlier row"
+        case .overlongText: "overlong texts"
+        case .imbalance: "labels with few rows"
+        }
+    }
+}

@@ -1,0 +1,84 @@
+// Data without some of its records.
+
+import WinnowSystem
+
+/// Copies a CSV, TSV or JSON Lines file byte by byte, without some records.
+///
+/// What stands before the first record and the line of column names stay, empty lines go.
+public struct DataCopy: Sendable {
+    /// How the data is to be understood: as when it was read.
+    public var options: DataOptions
+
+    /// Makes a copier.
+    public init(options: DataOptions = DataOptions()) {
+        self.options = options
+    }
+
+    /// The bytes of the file at `path` without the records that begin on some lines, counted from 1.
+    ///
+    /// - Throws: ``CorpusError`` as reading does; `badOption` for a folder and for plain lines.
+    /// - Complexity: O(*n*) in the bytes, which are held in memory twice.
+    public func bytes(of path: String, withoutLines lines: Set<Int>) throws(CorpusError) -> [UInt8] {
+        let size: Int
+        do {
+            size = try InputFile(path: path).expectedSize ?? 0
+        } catch {
+            throw CorpusError(error)
+        }
+        let source = try BlockSource(path: path, blockSize: size + 1, isPrompt: false)
+        let head = try source.head()
+        let check = try ContentCheck(head, path: path)
+        let content = UnsafeBufferPointer(rebasing: head[check.byteOrderMarkCount...])
+        let format = options.format ?? FormatDetector.format(path: path, head: content)
+        switch format {
+        case .jsonl:
+            source.begin(RecordScanner(newline: UInt8(ascii: "\n")), skipping: check.byteOrderMarkCount)
+            var copy: [UInt8] = []
+            while let block = try source.next() { Self.copyLines(of: block, without: lines, to: &copy) }
+            return copy
+        case .csv, .tsv:
+            var first: RecordBlock?
+            let setup = try DelimitedSetup(
+                source, head: content, skipping: check.byteOrderMarkCount, format: format, options: options,
+                needsLabel: true, first: &first)
+            var copy: [UInt8] = []
+            while let block = first {
+                Self.copyRecords(of: block, setup, without: lines, to: &copy)
+                first = try source.next()
+            }
+            return copy
+        case .lines, .folder:
+            throw CorpusError(
+                .badOption, path: path, what: "a copy is made of CSV, TSV and JSON Lines files alone")
+        }
+    }
+
+    private static func copyLines(of block: RecordBlock, without lines: Set<Int>, to copy: inout [UInt8]) {
+        copy.append(contentsOf: block.storage.bytes(block.rawRange.lowerBound..<block.range.lowerBound))
+        let bytes = block.bytes
+        var line = block.firstLine
+        var start = 0
+        while start < bytes.count {
+            let end =
+                bytes.firstOffset(of: UInt8(ascii: "\n"), from: start, to: bytes.count) ?? bytes.count - 1
+            if !lines.contains(line) { copy.append(contentsOf: bytes[start...end]) }
+            start = end + 1
+            line += 1
+        }
+    }
+
+    private static func copyRecords(
+        of block: RecordBlock, _ setup: DelimitedSetup, without lines: Set<Int>, to copy: inout [UInt8]
+    ) {
+        copy.append(contentsOf: block.storage.bytes(block.rawRange.lowerBound..<block.range.lowerBound))
+        let bytes = block.bytes
+        var parser = DelimitedRecordParser(bytes, dialect: setup.dialect)
+        var isHeader = setup.plan.hasHeader && block.isFirst
+        while parser.next() {
+            if isHeader || !lines.contains(block.firstLine + parser.recordLine) {
+                copy.append(contentsOf: bytes[parser.recordStart..<min(parser.position, bytes.count)])
+            }
+            isHeader = false
+        }
+    }
+}

@@ -1,0 +1,71 @@
+// Text that was read by the wrong encoding.
+
+/// Finds characters that UTF-8 becomes when it is read as Windows-1252 or Latin-1 (`Ã©` for é, `â€™` for ’), once or twice,
+/// and U+FFFD, which stands for what could not be read.
+///
+/// Characters are taken back to their bytes in Windows-1252; where those are one character of UTF-8, they count. Of two
+/// bytes only those count whose first is Â or Ã, or where four of them follow one another: German, Spanish and Portuguese
+/// words end in others.
+enum Mojibake {
+    /// How many characters of valid UTF-8 are broken, and how many there are.
+    static func count(_ utf8: UnsafeBufferPointer<UInt8>) -> (broken: Int, characters: Int) {
+        guard utf8.contains(where: { $0 >= 0x80 }) else { return (0, utf8.count) }
+        var bytes: [UInt8] = []
+        var broken = 0
+        var characters = 0
+        for scalar in String(decoding: utf8, as: UTF8.self).unicodeScalars {
+            characters += 1
+            if scalar == "\u{FFFD}" { broken += 1 }
+            bytes.append(byte(of: scalar))
+        }
+        var index = 0
+        var run = 0
+        while index < bytes.count {
+            let length = sequenceLength(bytes, at: index)
+            if length >= 3 || length == 2 && bytes[index] <= 0xC3 {
+                broken += 1
+            } else if length == 2 {
+                run += 1
+                if run == 4 { broken += 4 } else if run > 4 { broken += 1 }
+            } else {
+                run = 0
+            }
+            index += max(1, length)
+        }
+        return (broken, characters)
+    }
+
+    /// The length of a character of two bytes or more at `index`; 0 where there is none.
+    private static func sequenceLength(_ bytes: [UInt8], at index: Int) -> Int {
+        let length =
+            switch bytes[index] {
+            case 0xC2...0xDF: 2
+            case 0xE0...0xEF: 3
+            case 0xF0...0xF4: 4
+            default: 0
+            }
+        guard length > 0, index + length <= bytes.count else { return 0 }
+        let rest = bytes[index + 1..<index + length]
+        return rest.allSatisfy { $0 & 0xC0 == 0x80 } ? length : 0
+    }
+
+    /// The scalar's byte in Windows-1252, or in Latin-1 where that has none; 0 where neither has one.
+    private static func byte(of scalar: Unicode.Scalar) -> UInt8 {
+        if scalar.value < 0x100 { return UInt8(scalar.value) }
+        return upperHalf[scalar.value] ?? 0
+    }
+
+    /// The characters of bytes 0x80 to 0x9F in Windows-1252.
+    private static let upperHalf: [UInt32: UInt8] = {
+        let scalars: [UInt32] = [
+            0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,
+            0, 0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161,
+            0x203A, 0x0153, 0, 0x017E, 0x0178,
+        ]
+        var bytes: [UInt32: UInt8] = [:]
+        for (offset, scalar) in scalars.enumerated() where scalar != 0 {
+            bytes[scalar] = 0x80 + UInt8(truncatingIfNeeded: offset)
+        }
+        return bytes
+    }()
+}

@@ -1,0 +1,56 @@
+// Wrong labels, found by probabilities.
+
+import Testing
+import WinnowCorpora
+import WinnowSystem
+
+@testable import WinnowClassification
+
+struct LabelAuditTests {
+    @Test func `a row is suspected where its label is improbable and another one more probable`() {
+        let rows: [[Double]] = [
+            [0.9, 0.1], [0.8, 0.2], [0.1, 0.9], [0.2, 0.8], [0.4, 0.6], [0.45, 0.55],
+        ]
+        let audit = LabelAudit(truth: [0, 0, 0, 1, 1, 0], labelCount: 2) { rows[$0] }
+        // The mean of label 0 among its rows is .5625: rows 2 and 5 are below it.
+        #expect(audit.suspects.map(\.row) == [2, 5])
+        #expect(audit.suspects.allSatisfy { $0.label == 0 && $0.suggestion == 1 })
+        #expect(abs((audit.suspects.first?.margin ?? 0) - 0.8) < 1e-12)
+        #expect(audit.counts == [[0, 2], [0, 0]])
+    }
+
+    @Test func `the suggestion is the most probable other label, and equals come in the order of rows`() {
+        let rows: [[Double]] = [[0.1, 0.3, 0.6], [0.1, 0.3, 0.6], [0.1, 0.3, 0.6], [0.9, 0.05, 0.05]]
+        let audit = LabelAudit(truth: [0, 2, 0, 0], labelCount: 3) { rows[$0] }
+        #expect(audit.suspects.map(\.row) == [0, 2])
+        #expect(audit.suspects.map(\.suggestion) == [2, 2])
+    }
+
+    @Test func `nothing and a single label are no reason to suspect`() {
+        #expect(LabelAudit(truth: [], labelCount: 2) { _ in [] }.suspects.isEmpty)
+        #expect(LabelAudit(truth: [0, 0], labelCount: 1) { _ in [1] }.suspects.isEmpty)
+    }
+
+    @Test func `flipped labels are found`() throws {
+        var generator = SeededGenerator(seed: 21)
+        let words = [["sun", "warm", "light", "bright"], ["rain", "cold", "dark", "grey"]]
+        var texts: [String] = []
+        var labels: [String] = []
+        var flipped: Set<Int> = []
+        for row in 0..<400 {
+            let label = row % 2
+            texts.append(
+                (0..<6).map { _ in words[label][generator.next(below: 4)] + "\(generator.next(below: 3))" }
+                    .joined(separator: " "))
+            let isFlipped = generator.next(below: 20) == 0
+            if isFlipped { flipped.insert(row) }
+            labels.append(["fair", "foul"][isFlipped ? 1 - label : label])
+        }
+        let validation = try CrossValidator().crossValidation(on: Corpus(texts: texts, labels: labels))
+        let audit = LabelAudit(validation)
+        #expect(
+            Set(audit.suspects.prefix(flipped.count).map(\.row)).intersection(flipped).count >= flipped.count
+                - 1)
+        #expect(audit.issues(labels: ["fair", "foul"]).allSatisfy { $0.kind == .wrongLabel })
+    }
+}
