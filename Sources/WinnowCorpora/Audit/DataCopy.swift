@@ -47,7 +47,7 @@ public struct DataCopy: Sendable {
                 first = try source.next()
             }
             return copy
-        case .lines, .folder:
+        case .lines, .folder, .eml, .mbox, .maildir:
             throw CorpusError(
                 .badOption, path: path, what: "a copy is made of CSV, TSV and JSON Lines files alone")
         }
