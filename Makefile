@@ -69,6 +69,10 @@ docs: ## build the libraries' reference with DocC, into .build/documentation
 manual: build ## write docs/winnow.1 anew, after a change of the command's help
 	Scripts/generate-manual $(WINNOW)
 
+.PHONY: models
+models: build ## train the shipped models anew, from ../shared and data, to the same bytes
+	Scripts/make-models $(WINNOW)
+
 install: build ## build, then install command, manual page and completions below $PREFIX (/usr/local)
 	Scripts/install $(WINNOW) "$(DESTDIR)$(PREFIX)"
 

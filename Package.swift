@@ -55,18 +55,29 @@ func tests(of name: String, _ imports: [String]) -> Target {
         exclude: testData[name] ?? [], swiftSettings: settings)
 }
 
+/// Pre-trained models, a product of their own: whoever trains their own need not carry them.
+let models: [Target] = [
+    .target(
+        name: "CWinnowModels", path: "models/Embedded"),
+    .target(
+        name: "WinnowModels", dependencies: ["CWinnowModels"], path: "models",
+        exclude: ["Embedded", "LICENSES", "en-spam.md", "en-spam.md.in", "en-spam.winnow"],
+        sources: ["WinnowModels.swift"],
+        swiftSettings: settings),
+]
+
 let package = Package(
     name: "winnow",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-    products: (all + ["WinnowKit"]).map { .library(name: $0, targets: [$0]) }
+    products: (all + ["WinnowKit", "WinnowModels"]).map { .library(name: $0, targets: [$0]) }
         + [.executable(name: "winnow", targets: ["WinnowTool"])],
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
     ],
-    targets: libraries.map { library($0.name, $0.imports) }
+    targets: libraries.map { library($0.name, $0.imports) } + models
         + [
             library("WinnowKit", all),
-            library("WinnowCommands", all, and: [argumentParser]),
+            library("WinnowCommands", all + ["WinnowModels"], and: [argumentParser]),
             .executableTarget(
                 name: "WinnowTool", dependencies: ["WinnowCommands"], swiftSettings: settings),
             .target(
@@ -74,7 +85,7 @@ let package = Package(
                 path: "Tests/_WinnowTestSupport", swiftSettings: settings),
         ]
         + libraries.map { tests(of: $0.name, $0.imports) }
-        + [tests(of: "WinnowKit", all), tests(of: "WinnowCommands", all + ["WinnowTool"])]
+        + [tests(of: "WinnowKit", all), tests(of: "WinnowCommands", all + ["WinnowModels", "WinnowTool"])]
         + [
             // What Fuzzing/ runs for minutes, run for seconds.
             .testTarget(

@@ -32,9 +32,10 @@ def libraries(root):
         if target["type"] == "library" and target["path"].startswith("Sources/")
     ]
     ordered = []
+    names = {library.name for library in waiting}
     while waiting:
         known = {library.name for library in ordered}
-        ready = [library for library in waiting if known.issuperset(library.dependencies)]
+        ready = [library for library in waiting if known.issuperset(names.intersection(library.dependencies))]
         ordered += sorted(ready, key=lambda library: library.name)
         waiting = [library for library in waiting if library not in ready]
     return ordered

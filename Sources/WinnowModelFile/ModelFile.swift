@@ -49,6 +49,17 @@ public struct ModelFile: Sendable {
         try self.init(path: "model", bytes: memory.bytes, owner: memory)
     }
 
+    /// Checks a model that is part of the program, without a copy.
+    ///
+    /// - Parameter bytes: the model; they must begin at a multiple of 64 and stay as they are as long as the process runs.
+    /// - Throws: ``ModelFileError`` as ``init(contentsOf:)``, but for `file`.
+    public init(embedded bytes: UnsafeRawBufferPointer) throws(ModelFileError) {
+        try self.init(path: "model", bytes: bytes, owner: EmbeddedBytes())
+    }
+
+    /// The owner of bytes that are always there.
+    private final class EmbeddedBytes: Sendable {}
+
     private init(
         path: String, bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable
     ) throws(ModelFileError) {

@@ -74,7 +74,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: [
-        ("classify", "Usage: winnow classify"), ("classify messages.csv", "ends in .winnow"),
+        ("classify --top-k 0", "Usage: winnow classify"),
         ("classify spam.winnow spam.winnow --input-format folder", "--input-format"),
         ("frobnicate", "Usage: winnow"), ("train", "<data>"), ("train messages.csv", "--output"),
         ("evaluate spam.winnow", "<data>"), ("inspect", "<model>"),

@@ -13,8 +13,15 @@ import _WinnowTestSupport
                 == ClassificationJob(model: arguments[0], paths: Array(arguments.dropFirst())))
     }
 
+    @Test func `without a model the shipped one is used`() {
+        let plain = ClassificationJob(arguments: ["classify"])
+        #expect(plain == ClassificationJob(model: nil, paths: []))
+        let file = ClassificationJob(arguments: ["classify", "messages.csv"])
+        #expect(file == ClassificationJob(model: nil, paths: ["messages.csv"]))
+    }
+
     @Test(arguments: [
-        "", "classify", "classify messages.csv", "classify --help", "classify m.winnow --top-k 2",
+        "", "classify --help", "classify m.winnow --top-k 2",
         "classify m.winnow -- a.txt", "classify -q m.winnow", "tokenize m.winnow", "evaluate m.winnow d.csv",
     ])
     func `whatever has an option goes to the parser`(_ command: String) {

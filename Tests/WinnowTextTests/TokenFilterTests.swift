@@ -73,6 +73,20 @@ struct TokenFilterTests {
         #expect(filtered("word", .maskKinds([.url])) == "word")
     }
 
+    @Test func `what may tell who is meant becomes the name of its kind`() {
+        for kind in [TokenKind.url, .email, .phone, .mention, .hashtag, .number, .money] {
+            #expect(filtered("x", as: kind, .maskIdentifiers, .stem) == "<\(kind.name)>")
+        }
+        for word in ["b4", "mp3", "a@b", "HTTP", "xhttps", "WWW", "wwwx", "a\u{663}", "x\u{FF11}", "é7"] {
+            #expect(filtered(word, .maskIdentifiers) == "<word>", "\(word)")
+        }
+        for word in ["word", "awww", "ww", "htt", "é", "\u{2166}", "²", "Hallo"] {
+            #expect(filtered(word, .maskIdentifiers) == word, "\(word)")
+        }
+        #expect(filtered("@", as: .symbol, .maskIdentifiers) == "<symbol>")
+        #expect(filtered("!", as: .symbol, .maskIdentifiers) == "!")
+    }
+
     @Test(arguments: [("12:30", "00:00"), ("٣٫١٤", "0٫00"), ("𝟙𝟚", "00"), ("1,000", "0,000"), ("½", "½")])
     func `masked digits keep the shape`(number: String, expected: String) {
         #expect(filtered(number, as: .number, .maskDigits()) == expected)

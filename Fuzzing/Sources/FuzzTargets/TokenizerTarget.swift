@@ -94,9 +94,9 @@ public struct TokenizerTarget: FuzzTarget {
             .foldWidth, .lowercase, .foldDiacritics, .foldApostrophes, .shortenElongation(to: limit),
             .removeStopWords, .stem, .lowercase, .maskDigits(in: kinds), .maskKinds(kinds),
             .removeKinds(kinds),
-            .foldDiacritics, .foldWidth,
+            .foldDiacritics, .foldWidth, .maskIdentifiers,
         ]
-        let mask = UInt16(first) | UInt16(second & 0x1F) << 8
+        let mask = UInt16(first) | UInt16(second & 0x3F) << 8
         let chosen = all.indices.filter { mask >> $0 & 1 != 0 }.map { all[$0] }
         return second & 0x80 == 0 ? chosen : chosen.reversed()
     }

@@ -12,7 +12,7 @@ struct FeatureArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "What is done to tokens, in order: fold-width, lowercase, fold-diacritics, fold-apostrophes, "
-                + "shorten-elongation, mask-digits, remove-symbols, remove-stop-words, stem; or none.",
+                + "shorten-elongation, mask-digits, mask-identifiers (addresses, numbers, mentions, hash tags as their kind), remove-symbols, remove-stop-words, stem; or none.",
             valueName: "name,…"))
     var filters: FilterList = FilterList(filters: TextAnalyzer.standard.filters)
 
@@ -115,7 +115,8 @@ struct FilterList: ExpressibleByArgument {
     private static let names: [(name: String, filter: TokenFilter)] = [
         ("fold-width", .foldWidth), ("lowercase", .lowercase), ("fold-diacritics", .foldDiacritics),
         ("fold-apostrophes", .foldApostrophes), ("shorten-elongation", .shortenElongation()),
-        ("mask-digits", .maskDigits()), ("remove-symbols", .removeKinds([.symbol])),
+        ("mask-digits", .maskDigits()), ("mask-identifiers", .maskIdentifiers),
+        ("remove-symbols", .removeKinds([.symbol])),
         ("remove-stop-words", .removeStopWords), ("stem", .stem),
     ]
 

@@ -1,20 +1,30 @@
 // The arguments of the verbs that ask a model: the model, then files of texts.
 
-import ArgumentParser
+import WinnowClassification
+import WinnowModelFile
+import WinnowModels
 
 /// A model and the files of texts that it is asked about.
 struct ModelAndFiles {
-    /// The model's file.
-    let model: String
+    /// The model's file; nil is the spam model that comes with the command.
+    let model: String?
     /// Files of texts, in order; none is standard input.
     let paths: [String]
 
-    /// Understands `MODEL [FILE …]`.
-    init(_ arguments: [String]) throws {
-        guard let model = arguments.first, model.hasSuffix(".winnow") else {
-            throw ValidationError("the first argument must be a model, a file whose name ends in .winnow")
+    /// Understands `[MODEL] [FILE …]`: the first is a model if its name ends in `.winnow`.
+    init(_ arguments: ArraySlice<String>) {
+        guard let first = arguments.first, first.hasSuffix(".winnow") else {
+            model = nil
+            paths = Array(arguments)
+            return
         }
-        self.model = model
+        model = first
         paths = Array(arguments.dropFirst())
+    }
+
+    /// The classifier of the file at `path`; without one the shipped spam model.
+    static func classifier(path: String?) throws(ModelFileError) -> TextClassifier {
+        guard let path else { return try TextClassifier(from: ModelFile(embedded: WinnowModels.englishSpam)) }
+        return try TextClassifier(contentsOf: path)
     }
 }

@@ -7,8 +7,8 @@ import WinnowSystem
 
 /// Texts to be classified, and how; the defaults are those of the options.
 struct ClassificationJob: Sendable, Hashable {
-    /// The model's file.
-    let model: String
+    /// The model's file; nil is the shipped spam model.
+    let model: String?
     /// Files of texts, in order; none is standard input.
     let paths: [String]
     /// How answers are written; nil decides by the output.
@@ -24,25 +24,25 @@ struct ClassificationJob: Sendable, Hashable {
     /// How many threads share the work; nil is one a processor.
     var threads: Int?
 
-    init(model: String, paths: [String]) {
+    init(model: String?, paths: [String]) {
         self.model = model
         self.paths = paths
     }
 
-    /// The job of `winnow classify MODEL [FILE …]`; nil where there is more to understand.
+    /// The job of `winnow classify [MODEL] [FILE …]`; nil where there is more to understand.
     ///
     /// Setting up the argument parser takes as long as opening a model and answering a line, so the commonest
     /// call goes without it.
     init?(arguments: ArraySlice<String>) {
-        guard let model = arguments.dropFirst().first, arguments.first == "classify",
-            model.hasSuffix(".winnow"), arguments.allSatisfy({ $0 == "-" || !$0.hasPrefix("-") })
+        guard arguments.first == "classify", arguments.allSatisfy({ $0 == "-" || !$0.hasPrefix("-") })
         else { return nil }
-        self.init(model: model, paths: Array(arguments.dropFirst(2)))
+        let input = ModelAndFiles(arguments.dropFirst())
+        self.init(model: input.model, paths: input.paths)
     }
 
     /// Opens the model and writes an answer for each text.
     func run() throws {
-        let classifier = try TextClassifier(contentsOf: model)
+        let classifier = try ModelAndFiles.classifier(path: model)
         let thresholds = try classifier.thresholds(thresholds, operatingPoints: operatingPoints)
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = AnswerFormat(

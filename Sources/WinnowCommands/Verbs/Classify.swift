@@ -7,11 +7,13 @@ struct Classify: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "classify",
         abstract: "Say which label each text has.",
-        usage: "winnow classify <model> [<file> ...] [<options>]",
+        usage: "winnow classify [<model>] [<file> ...] [<options>]",
         discussion: """
-            One answer a text, in order, as soon as the text is there. The model is the first argument, a file \
-            whose name ends in .winnow; texts come from the files after it, or from standard input, one a line.
+            One answer a text, in order, as soon as the text is there. The model is the first argument if its name \
+            ends in .winnow, else the spam model for short English messages that comes with the command; texts come \
+            from the other files, or from standard input, one a line.
 
+              echo "Call now for your invitation" | winnow classify
               winnow classify spam.winnow < lines.txt
               tail -f inbox | winnow classify spam.winnow --format jsonl
               winnow classify spam.winnow messages.csv --labels-only
@@ -21,7 +23,7 @@ struct Classify: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The model, then files of texts; - is standard input.", valueName: "file"),
+        help: ArgumentHelp("A model, then files of texts; - is standard input.", valueName: "file"),
         completion: .file())
     var arguments: [String] = []
 
@@ -48,14 +50,13 @@ struct Classify: ParsableCommand {
     @OptionGroup var quietArguments: QuietArguments
 
     func validate() throws {
-        _ = try ModelAndFiles(arguments)
         guard topK >= 1 else { throw ValidationError("--top-k is \(topK), but must be at least 1") }
         guard !(labelsOnly && topK > 1) else {
             throw ValidationError("--labels-only prints one label; leave it or --top-k out")
         }
     }
 
-    func run() throws { try job(for: ModelAndFiles(arguments)).run() }
+    func run() throws { try job(for: ModelAndFiles(arguments[...])).run() }
 
     /// What is asked for.
     private func job(for input: ModelAndFiles) -> ClassificationJob {

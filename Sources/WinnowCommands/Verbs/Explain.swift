@@ -10,7 +10,7 @@ struct Explain: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "explain",
         abstract: "Say why each text has its label, word by word.",
-        usage: "winnow explain <model> [<file> ...] [<options>]",
+        usage: "winnow explain [<model>] [<file> ...] [<options>]",
         discussion: """
             The label's score minus that of the next most probable label, as a sum: what each word adds, what \
             length, capitals and the like add, and a bias. Model and texts are given as to classify.
@@ -26,7 +26,7 @@ struct Explain: ParsableCommand {
             """)
 
     @Argument(
-        help: ArgumentHelp("The model, then files of texts; - is standard input.", valueName: "file"),
+        help: ArgumentHelp("A model, then files of texts; - is standard input.", valueName: "file"),
         completion: .file())
     var arguments: [String] = []
 
@@ -65,7 +65,6 @@ struct Explain: ParsableCommand {
     @OptionGroup var quietArguments: QuietArguments
 
     func validate() throws {
-        _ = try ModelAndFiles(arguments)
         if let top, top < 1 { throw ValidationError("--top is \(top), but must be at least 1") }
         if html, let format, format != .html {
             throw ValidationError("--html and --format \(format.rawValue) are two formats; leave one out")
@@ -73,12 +72,12 @@ struct Explain: ParsableCommand {
     }
 
     func run() throws {
-        let source = try ModelAndFiles(arguments)
-        let classifier = try TextClassifier(contentsOf: source.model)
+        let source = ModelAndFiles(arguments[...])
+        let classifier = try ModelAndFiles.classifier(path: source.model)
         // A label that the model does not have is known before anything is written.
         _ = try classifier.explanation(of: "", label: label, against: against)
         let style = ExplanationStyle(
-            html ? .html : format, model: source.model, top: top, hasFlip: flip,
+            html ? .html : format, model: source.model ?? "en-spam", top: top, hasFlip: flip,
             output: OutputFile.standardOutput)
         let input = TextInput(
             paths: source.paths, options: textArguments.options, isStrict: strict,

@@ -45,6 +45,12 @@ extension AnalysisPlan {
             guard kinds.contains(kind) else { return .goOn }
             memory.replacePending(withNameOf: kind)
             return .keep
+        case .maskIdentifiers:
+            guard IdentifierMasking.isIdentifier(kind, UnsafeBufferPointer(memory.pending)) else {
+                return .goOn
+            }
+            memory.replacePending(withNameOf: kind)
+            return .keep
         case .foldApostrophes, .shortenElongation, .removeStopWords, .stem:
             if kind == .word { return runOnWord(step, in: &memory) }
         }

@@ -14,6 +14,7 @@ final class AnalysisPlan: @unchecked Sendable {
         case shortenElongation(to: Int)
         case maskKinds(KindMask)
         case maskDigits(KindMask)
+        case maskIdentifiers
         case removeStopWords, stem
     }
 
@@ -70,6 +71,7 @@ extension AnalysisPlan.Step {
         case .shortenElongation(let limit): self = .shortenElongation(to: limit.rawValue)
         case .maskKinds(let kinds): self = .maskKinds(KindMask(kinds))
         case .maskDigits(let kinds): self = .maskDigits(KindMask(kinds))
+        case .maskIdentifiers: self = .maskIdentifiers
         case .removeStopWords: self = .removeStopWords
         case .stem: self = .stem
         case .removeKinds: return nil
@@ -80,7 +82,9 @@ extension AnalysisPlan.Step {
     var changesASCII: Bool {
         switch self {
         case .foldDiacritics, .foldWidth, .foldApostrophes: false
-        case .lowercase, .shortenElongation, .maskKinds, .maskDigits, .removeStopWords, .stem: true
+        case .lowercase, .shortenElongation, .maskKinds, .maskDigits, .maskIdentifiers, .removeStopWords,
+            .stem:
+            true
         }
     }
 }

@@ -3,7 +3,7 @@
 extension TokenFilter: Codable {
     private enum Key: String, CodingKey, CaseIterable {
         case lowercase, foldDiacritics, foldWidth, foldApostrophes, shortenElongation
-        case maskKinds, maskDigits, removeKinds, removeStopWords, stem
+        case maskIdentifiers, maskKinds, maskDigits, removeKinds, removeStopWords, stem
 
         /// The filter of this name, where it takes no argument.
         var plainFilter: TokenFilter? {
@@ -12,6 +12,7 @@ extension TokenFilter: Codable {
             case .foldDiacritics: .foldDiacritics
             case .foldWidth: .foldWidth
             case .foldApostrophes: .foldApostrophes
+            case .maskIdentifiers: .maskIdentifiers
             case .removeStopWords: .removeStopWords
             case .stem: .stem
             case .shortenElongation, .maskKinds, .maskDigits, .removeKinds: nil
@@ -26,6 +27,7 @@ extension TokenFilter: Codable {
         case .foldDiacritics: try Self.encode(.foldDiacritics, to: encoder)
         case .foldWidth: try Self.encode(.foldWidth, to: encoder)
         case .foldApostrophes: try Self.encode(.foldApostrophes, to: encoder)
+        case .maskIdentifiers: try Self.encode(.maskIdentifiers, to: encoder)
         case .removeStopWords: try Self.encode(.removeStopWords, to: encoder)
         case .stem: try Self.encode(.stem, to: encoder)
         case .shortenElongation(let limit): try Self.encode(.shortenElongation, limit, to: encoder)

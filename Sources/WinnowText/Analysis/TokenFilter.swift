@@ -50,6 +50,13 @@ public enum TokenFilter: Sendable, Hashable {
     /// The filters that follow leave such a token alone.
     case maskKinds(Set<TokenKind>)
 
+    /// Tokens that may tell who or what is meant, as the name of their kind: web and e-mail addresses, telephone numbers,
+    /// mentions, hash tags, numbers and sums of money, and tokens of any kind that hold a decimal digit of any script, an
+    /// `@`, or `http`, or that begin with `www`: `"b4"` → `"<word>"`.
+    ///
+    /// What is left can stand in a model that others see. The filters that follow leave such a token alone.
+    case maskIdentifiers
+
     /// Decimal digits of any script as `0`, in tokens of these kinds: `"12:30"` → `"00:00"`, `"£1,000"` →
     /// `"£0,000"`. The shape of a number often says more than its value.
     case maskDigits(in: Set<TokenKind> = [.number, .phone, .money])

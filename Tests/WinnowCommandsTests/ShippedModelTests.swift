@@ -1,0 +1,90 @@
+// The spam model that comes with the command: what is in it, and that it is there.
+
+import Foundation
+import Testing
+import WinnowClassification
+import WinnowCorpora
+import WinnowFeatures
+import WinnowModelFile
+import WinnowModels
+import WinnowText
+import _WinnowTestSupport
+
+@testable import WinnowCommands
+
+@Suite struct ShippedModelTests {
+    private static let path = TestData.packageRoot + "/models/en-spam.winnow"
+
+    /// Trained, not written down: none of these stands in the data.
+    @Test func `without a model the shipped one answers`() throws {
+        let folder = try CommandFolder()
+        let lines = ["Call now for your invitation", "are we still on for lunch tomorrow?"]
+        let outcome = try folder.run("classify", input: lines.joined(separator: "\n") + "\n")
+        expectQuietSuccess(outcome)
+        #expect(outcome.lines.map { $0.prefix { $0 != "\t" } } == ["spam", "ham"])
+        try folder.write("lines.txt", lines.joined(separator: "\n"))
+        try folder.write("message.eml", "Subject: Invitation\n\n" + lines[0] + "\n")
+        #expect(try folder.run("classify lines.txt").text == outcome.text)
+        #expect(
+            try folder.run("classify --labels-only lines.txt message.eml").lines == ["spam", "ham", "spam"])
+        let named = try folder.run("classify", [Self.path, "lines.txt"])
+        #expect(named.text == outcome.text)
+        expectFailure(try folder.run("classify missing.txt"), 66, ["missing.txt: no such file"])
+        expectFailure(try folder.run("classify missing.winnow"), 66, ["missing.winnow: no such file"])
+    }
+
+    @Test func `the program holds the file of models to the byte`() throws {
+        let file = try [UInt8](Data(contentsOf: URL(filePath: Self.path)))
+        #expect(WinnowModels.englishSpam.elementsEqual(file))
+        #expect(file.count <= 4_000_000)
+        #expect(UInt(bitPattern: WinnowModels.englishSpam.baseAddress) % 64 == 0)
+        try ModelFile(embedded: WinnowModels.englishSpam).verify()
+    }
+
+    @Test func `no feature holds a digit, an address or a part of one`() throws {
+        let classifier = try ModelAndFiles.classifier(path: nil)
+        let space = classifier.featureSpace
+        #expect(space.options.minimumCount >= 5)
+        #expect(space.options.hashBits == nil)
+        #expect(space.options.analyzer.filters.contains(.maskIdentifiers))
+        var count = 0
+        for column in 0..<space.count {
+            guard let feature = space.feature(at: column), feature.kind != .surface else { continue }
+            count += 1
+            let text = feature.text.lowercased()
+            let isPlain = !text.unicodeScalars.contains { $0 == "@" || $0.properties.numericType == .decimal }
+            #expect(isPlain && !text.contains("http") && !text.contains("www"), "\(text)")
+        }
+        #expect(count > 1000)
+    }
+
+    /// The training data, where it is here: every n-gram of words stands in at least five distinct messages.
+    @Test(.enabled(if: TestData.has("sms_spam_collection/SMSSpamCollection"), "needs ../shared/datasets"))
+    func `every word stands in at least five messages`() throws {
+        let path = try #require(TestData.datasets) + "/sms_spam_collection/SMSSpamCollection"
+        var options = DataOptions()
+        options.format = .tsv
+        options.hasHeader = false
+        options.labelColumn = "1"
+        options.textColumns = ["2"]
+        let sms = try CorpusReader(options: options).read(contentsOf: path).corpus
+        let own = try CorpusReader().read(contentsOf: TestData.packageRoot + "/data/messages.csv").corpus
+        var texts: Set<String> = []
+        for corpus in [sms, own] { for row in 0..<corpus.count { texts.insert(corpus.text(at: row)) } }
+        let space = try ModelAndFiles.classifier(path: nil).featureSpace
+        var messages: [String: Int] = [:]
+        var tokens = TokenBuffer()
+        for text in texts {
+            Array(text.utf8).withUnsafeBufferPointer { space.options.analyzer.analyze($0, into: &tokens) }
+            for word in Set((0..<tokens.count).map { tokens.text(at: $0) }) {
+                messages[word, default: 0] += 1
+            }
+        }
+        for column in 0..<space.count {
+            guard let feature = space.feature(at: column), feature.kind == .word else { continue }
+            for word in feature.text.split(separator: " ") {
+                #expect(messages[String(word), default: 0] >= 5, "\(word)")
+            }
+        }
+    }
+}

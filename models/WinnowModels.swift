@@ -1,0 +1,30 @@
+// Pre-trained models as part of the program.
+
+import CWinnowModels
+
+/// The models that come with Winnow; each has a card beside it, `models/NAME.md`.
+///
+/// They are part of the program that links this library: nothing is looked for or read, and the system loads the pages
+/// that are touched. Open one without a copy:
+///
+/// ```swift
+/// import WinnowClassification
+/// import WinnowModelFile
+/// import WinnowModels
+///
+/// let file = try ModelFile(embedded: WinnowModels.englishSpam)
+/// let classifier = try TextClassifier(from: file)
+/// print(classifier.labels)
+/// ```
+///
+/// ```text output
+/// ["ham", "spam"]
+/// ```
+public enum WinnowModels {
+    /// `en-spam.winnow`: whether a short English message is `spam` or `ham`.
+    ///
+    /// The bytes begin at a multiple of 64 and stay as long as the process runs.
+    public static var englishSpam: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: winnow_english_spam(), count: winnow_english_spam_size())
+    }
+}
