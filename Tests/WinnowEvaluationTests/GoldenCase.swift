@@ -16,10 +16,11 @@ struct GoldenCase {
 
     private static let folder = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "Golden")
 
-    /// The names of all golden files, in order.
+    /// The names of all golden files of predictions, in order.
     static let names: [String] = {
         let files = try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)
-        return (files ?? []).map { $0.deletingPathExtension().lastPathComponent }.sorted()
+        return (files ?? []).map { $0.deletingPathExtension().lastPathComponent }
+            .filter { $0 != "intervals" }.sorted()
     }()
 
     init(_ name: String) throws {

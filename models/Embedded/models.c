@@ -2,6 +2,8 @@
 
 #include "CWinnowModels.h"
 
+#pragma clang diagnostic ignored "-Wc23-extensions"
+
 #if !__has_embed("../en-spam.winnow")
 #error "models/en-spam.winnow is missing: git checkout it, or write it with Scripts/make-models"
 #endif

@@ -1,0 +1,320 @@
+// Calibration against brute force, central differences and scikit-learn.
+
+import Foundation
+import Testing
+import WinnowModelFile
+import WinnowNumerics
+import WinnowSystem
+
+@testable import WinnowClassification
+
+/// Scores and labels drawn so that the scores times `sharpness` are the truth.
+private func rows(
+    _ count: Int, labels: Int, sharpness: Double, seed: UInt64, weighted: Bool = false
+) -> CalibrationRows {
+    var random = SeededGenerator(seed: seed)
+    func unit() -> Double { Double(random.next() >> 11) * 0x1p-53 }
+    let width = labels == 2 ? 1 : labels
+    var values: [Float] = []
+    var truth: [Int32] = []
+    for _ in 0..<count {
+        let scores = (0..<width).map { _ in Float(8 * unit() - 4) }
+        let scaled = (width == 1 ? [0] : []) + scores.map { sharpness * Double($0) }
+        let all = logSumExp(scaled)
+        var left = unit()
+        let label = scaled.firstIndex { score in
+            left -= exp(score - all)
+            return left < 0
+        }
+        truth.append(Int32(label ?? 0))
+        values += scores
+    }
+    return CalibrationRows(
+        scores: ScoreMatrix(labels: (0..<labels).map { "label \($0)" }, values: values), truth: truth,
+        weights: weighted ? (0..<count).map { _ in Float(random.next(below: 4)) } : nil)
+}
+
+/// The weighted sum of the log losses after a calibration.
+private func loss(_ rows: CalibrationRows, _ calibration: ScoreCalibration) -> Double {
+    zip(rows.losses(after: calibration), rows.truth.indices).reduce(0) {
+        $0 + rows.weight(of: $1.1) * $1.0
+    }
+}
+
+struct TemperatureScalingTests {
+    @Test(arguments: [2, 3, 7], [0.2, 1, 3])
+    func `the factor is the best of a fine grid`(labels: Int, sharpness: Double) {
+        let rows = rows(300, labels: labels, sharpness: sharpness, seed: 3, weighted: true)
+        let penalty = 2.0
+        func value(_ scale: Double) -> Double {
+            loss(rows, .linear(VectorScaling(scale: scale, width: rows.scores.width)))
+                + penalty * (scale - 1 - log(scale))
+        }
+        let found = TemperatureScaling(of: rows, penalty: penalty)
+        let best = (-3000...3000).map { exp(Double($0) / 1000) }.min { value($0) < value($1) } ?? 0
+        #expect(abs(log(found.scale / best)) < 0.0021, "found \(found.scale), grid \(best)")
+    }
+
+    @Test func `the standard error is that of the second derivative`() {
+        let rows = rows(400, labels: 3, sharpness: 0.8, seed: 9)
+        let found = TemperatureScaling(of: rows)
+        func value(_ step: Double) -> Double {
+            let scale = found.scale * exp(step)
+            return loss(rows, .linear(VectorScaling(scale: scale, width: 3))) + scale - 1 - log(scale)
+        }
+        let curvature = (value(0.01) - 2 * value(0) + value(-0.01)) / 0.0001
+        #expect(abs(found.standardError - 1 / curvature.squareRoot()) < 0.01 * found.standardError)
+    }
+
+    @Test func `rows without an error give a finite factor`() {
+        let sure = CalibrationRows(
+            scores: ScoreMatrix(labels: ["a", "b"], values: [1, -1, 2, -2]), truth: [1, 0, 1, 0])
+        let scale = TemperatureScaling(of: sure).scale
+        #expect(scale > 1 && scale < 5)
+        let nothing = CalibrationRows(scores: ScoreMatrix(labels: ["a", "b"], values: []), truth: [])
+        #expect(abs(TemperatureScaling(of: nothing).scale - 1) < 1e-6)
+    }
+
+    @Test func `the factor is the same for any number of threads`() {
+        let rows = rows(5000, labels: 3, sharpness: 0.5, seed: 1)
+        let found = (1...4).map { TemperatureScaling(of: rows, threads: $0) }
+        for other in found { #expect(other == found[0]) }
+    }
+}
+
+struct VectorScalingTests {
+    @Test(arguments: [2, 4])
+    func `the gradient is that of central differences`(labels: Int) {
+        let objective = VectorScalingObjective(
+            rows: rows(80, labels: labels, sharpness: 1.5, seed: 4, weighted: true), scale: 0.7, penalty: 3,
+            threads: 1)
+        let width = labels == 2 ? 1 : labels
+        let point = (0..<2 * width).map { 0.1 * Double($0 % 3) - 0.12 }
+        func value(_ point: [Double]) -> (Double, [Double]) {
+            var gradient = [Double](repeating: .nan, count: point.count)
+            let value = point.withUnsafeBufferPointer { point in
+                gradient.withUnsafeMutableBufferPointer { objective.evaluate(point, $0) }
+            }
+            return (value, gradient)
+        }
+        let gradient = value(point).1
+        for index in point.indices {
+            var (left, right) = (point, point)
+            left[index] -= 1e-5
+            right[index] += 1e-5
+            let difference = (value(right).0 - value(left).0) / 2e-5
+            #expect(abs(difference - gradient[index]) < 1e-5 * max(1, abs(difference)))
+        }
+    }
+
+    @Test func `it finds labels' own factors where there are many rows, and one where there are few`() {
+        var many = rows(20_000, labels: 3, sharpness: 1, seed: 8)
+        // What was drawn for these scores is now said of distorted ones.
+        for place in many.scores.values.indices where place % 3 == 0 {
+            many.scores.values[place] = 2 * many.scores.values[place] + 1
+        }
+        let scaling = VectorScaling(of: many, near: TemperatureScaling(of: many).scale)
+        #expect(abs(scaling.scales[0] - 0.5) < 0.05)
+        #expect(abs(scaling.scales[1] - 1) < 0.1)
+        let few = rows(5, labels: 3, sharpness: 1, seed: 8)
+        let held = VectorScaling(of: few, near: 1)
+        for scale in held.scales { #expect(abs(scale - 1) < 0.35) }
+    }
+
+    @Test func `automatic calibration takes it where it gains, and temperature where it does not`() {
+        let plain = rows(3000, labels: 4, sharpness: 0.6, seed: 2)
+        let calibrator = Calibrator(method: .automatic, threads: 2)
+        #expect(calibrator.fitted(to: plain).method == .temperature)
+        var distorted = plain
+        for place in distorted.scores.values.indices where place % 4 == 1 {
+            distorted.scores.values[place] += 2
+        }
+        #expect(calibrator.fitted(to: distorted).method == .vector)
+    }
+}
+
+struct IsotonicTests {
+    /// The isotonic regression by its minimax formula, O(n³): max over starts of the min over ends of the means between.
+    private func naive(_ values: [Double], _ weights: [Double]) -> [Double] {
+        func mean(_ first: Int, _ last: Int) -> Double {
+            let range = first...last
+            return range.reduce(0) { $0 + values[$1] * weights[$1] } / range.reduce(0) { $0 + weights[$1] }
+        }
+        return values.indices.map { place in
+            (0...place).map { first in
+                (place..<values.count).map { mean(first, $0) }.min() ?? 0
+            }.max() ?? 0
+        }
+    }
+
+    @Test func `pooling gives what the minimax formula says`() {
+        for seed in 0..<80 as Range<UInt64> {
+            var random = SeededGenerator(seed: seed)
+            let count = random.next(below: 14)
+            let values = (0..<count).map { _ in Double(random.next(below: 5)) }
+            let weights = (0..<count).map { _ in Double(1 + random.next(below: 4)) }
+            let fitted = IsotonicRegression.fitted(values, weights: weights)
+            for (found, wanted) in zip(fitted, naive(values, weights)) {
+                #expect(abs(found - wanted) < 1e-12, "seed \(seed)")
+            }
+            #expect(fitted.count == count)
+        }
+    }
+
+    @Test(arguments: [2, 3])
+    func `its curves rise, lower the loss, and are saved and opened`(labels: Int) throws {
+        let held = rows(3000, labels: labels, sharpness: 0.3, seed: 6)
+        let calibration = IsotonicCalibration(of: held)
+        #expect(
+            loss(held, .isotonic(calibration))
+                < loss(held, .linear(VectorScaling(scale: 1, width: held.scores.width))))
+        for curve in 0..<(labels == 2 ? 1 : labels) {
+            let values = (-80...80).map { calibration.value(curve, at: Double($0) / 10) }
+            #expect(values == values.sorted())
+        }
+        let plain = try Sample.classifier(
+            labels: held.scores.labels, intercepts: [Float](repeating: 0.25, count: held.scores.width))
+        let classifier = plain.calibrated(by: .isotonic(calibration))
+        let opened = try TextClassifier(bytes: try classifier.bytes())
+        for text in Sample.probes {
+            let answer = opened.classification(of: text)
+            #expect(answer == classifier.classification(of: text))
+            #expect(abs(answer.hypotheses.reduce(0) { $0 + $1.probability } - 1) < 1e-6)
+        }
+        #expect(opened.classification(of: "") != plain.classification(of: ""))
+    }
+
+    @Test func `an altered curve gives some answer`() throws {
+        let bad: [Float] = [.nan, .infinity, -3]
+        for starts in [[0, 3], [9, 1], [2, 99]] as [[UInt32]] {
+            let curves = IsotonicCalibration(
+                starts: Tensor(starts), inputs: Tensor(bad), outputs: Tensor(bad.reversed()))
+            let classifier = try Sample.classifier(labels: ["a", "b"], intercepts: [1])
+                .calibrated(by: .isotonic(curves))
+            let probability = classifier.classification(of: "x").probability
+            #expect(probability >= 0 && probability <= 1)
+        }
+    }
+}
+
+struct CalibratedClassifierTests {
+    @Test(arguments: [2, 3])
+    func `weights take a scaling in, so that scores are what scaling them gives`(labels: Int) throws {
+        let names = ["ham", "spam", "work"].prefix(labels).map { $0 }
+        let corpus = Sample.corpus(names, rows: 150)
+        let plain = try TextClassifierTrainer.with { $0.calibration = .none }.train(on: corpus).classifier
+        let width = plain.scoreCount
+        let scalings = [
+            VectorScaling(scale: 0.4, width: width),
+            VectorScaling(of: rows(200, labels: labels, sharpness: 2, seed: 1), near: 1.3),
+        ]
+        for scaling in scalings {
+            let scaled = plain.calibrated(by: .linear(scaling))
+            for text in Sample.probes {
+                let before = plain.classification(of: text)
+                var scores = names.map { Float(before[$0]?.logOdds ?? 0) }
+                if width == 1 {
+                    scores = [scores[1]]
+                } else {
+                    scores = names.map { Float(log(before.probability(of: $0) ?? 0)) }
+                }
+                let matrix = ScoreMatrix(labels: names, values: scores)
+                let wanted = ScoreCalibration.linear(scaling).apply(to: matrix).probabilities(ofRow: 0)
+                let after = scaled.classification(of: text)
+                for (name, probability) in zip(names, wanted) {
+                    #expect(abs((after.probability(of: name) ?? 0) - probability) < 1e-4, "\(text)")
+                }
+            }
+        }
+    }
+
+    @Test func `training says how it calibrated, and calibration can be left out`() throws {
+        let corpus = Sample.corpus(["ham", "spam", "work"], rows: 300)
+        let plain = try TextClassifierTrainer.with { $0.calibration = .none }.train(on: corpus)
+        #expect(plain.calibration.method == .none)
+        #expect(plain.calibration.rows == 0)
+        let calibrated = try TextClassifierTrainer.with { $0.calibration = .temperature }.train(on: corpus)
+        #expect(calibrated.calibration.method == .temperature)
+        #expect(calibrated.calibration.source == .crossFit)
+        #expect(calibrated.calibration.temperature != nil)
+        for text in Sample.probes {
+            #expect(calibrated.classifier.label(of: text) == plain.classifier.label(of: text))
+        }
+        let isotonic = try TextClassifierTrainer.with { $0.calibration = .isotonic }.train(on: corpus)
+        #expect(isotonic.calibration.method == .isotonic)
+        #expect(isotonic.calibration.rows == 300)
+    }
+
+    @Test func `calibration gives the same bytes for any number of threads`() throws {
+        let corpus = Sample.corpus(["ham", "spam", "work"], rows: 200)
+        for method in [CalibrationMethod.temperature, .vector, .isotonic] {
+            let models = try [1, 3].map { threads in
+                try TextClassifierTrainer.with {
+                    $0.threads = threads
+                    $0.calibration = method
+                }.train(on: corpus).classifier.bytes()
+            }
+            #expect(models[0] == models[1], "\(method)")
+        }
+    }
+
+    @Test func `rows too few for folds are trained on all the same`() throws {
+        let corpus = Sample.corpus(rows: 4)
+        let training = try TextClassifierTrainer().train(on: corpus)
+        #expect(training.calibration.method == .none)
+    }
+}
+
+struct CalibrationGoldenTests {
+    private let golden: JSONValue
+
+    init() throws {
+        let path = URL(filePath: #filePath).deletingLastPathComponent()
+            .appending(path: "Golden/calibration.json")
+        golden = try JSONValue(parsing: try String(contentsOf: path, encoding: .utf8))
+    }
+
+    private func numbers(_ json: JSONValue?) -> [Double] { (json?.array ?? []).compactMap(\.number) }
+
+    private func rows(_ item: JSONValue) throws -> CalibrationRows {
+        let labelCount = try #require(item["labels"]?.integer)
+        return CalibrationRows(
+            scores: ScoreMatrix(
+                labels: (0..<labelCount).map { "label \($0)" },
+                values: numbers(item["scores"]).map { Float($0 / 64) }),
+            truth: numbers(item["truth"]).map { Int32($0) })
+    }
+
+    @Test func `isotonic regression is scikit-learn's`() throws {
+        let cases = golden["isotonic"]?.array ?? []
+        #expect(cases.count == 5)
+        for item in cases {
+            let fitted = IsotonicRegression.fitted(
+                numbers(item["values"]), weights: numbers(item["weights"]))
+            for (found, wanted) in zip(fitted, numbers(item["fitted"])) {
+                #expect(abs(found - wanted) < 1e-10)
+            }
+        }
+    }
+
+    @Test func `without the penalty the temperature is scikit-learn's`() throws {
+        let cases = golden["temperature"]?.array ?? []
+        #expect(cases.count == 4)
+        for item in cases {
+            let found = TemperatureScaling(of: try rows(item), penalty: 1e-9).scale
+            let wanted = try #require(item["factor"]?.number)
+            // scikit-learn's search ends where the loss is level to some 10⁻⁸.
+            #expect(abs(log(found / wanted)) < 1e-3, "found \(found), scikit-learn \(wanted)")
+        }
+    }
+
+    @Test func `without the penalty two labels have Platt's line`() throws {
+        let cases = golden["platt"]?.array ?? []
+        #expect(cases.count == 2)
+        for item in cases {
+            let scaling = VectorScaling(of: try rows(item), near: 1, penalty: 1e-9)
+            #expect(abs(scaling.scales[0] - (item["factor"]?.number ?? .nan)) < 1e-3)
+            #expect(abs(scaling.biases[0] - (item["addend"]?.number ?? .nan)) < 1e-3)
+        }
+    }
+}
