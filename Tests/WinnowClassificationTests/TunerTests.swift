@@ -68,7 +68,7 @@ struct TunerTests {
         let tuner = Self.tuner { $0.metric = .logLoss }
         let tuning = try tuner.tune(on: Self.corpus)
         let plan = try TuningPlan(
-            of: Self.corpus, validation: nil, foldCount: 3, seed: tuner.options.trainer.seed, threads: 1)
+            of: Self.corpus, validation: nil, foldCount: 3, options: tuner.options.trainer)
         for trial in tuning.trials.filter({ $0.heldOutRows == Self.corpus.count }) {
             var loss = 0.0
             for fold in plan.folds {
@@ -139,8 +139,8 @@ struct TunerTests {
 
     @Test func `large data is tried on growing shares`() throws {
         let plan = try TuningPlan(
-            of: Sample.corpus(rows: 60), validation: Sample.corpus(rows: 30, seed: 9), foldCount: 5, seed: 1,
-            threads: 1)
+            of: Sample.corpus(rows: 60), validation: Sample.corpus(rows: 30, seed: 9), foldCount: 5,
+            options: TextClassifierTrainer.Options())
         #expect(plan.folds.count == 1)
         #expect(plan.folds[0].heldOut == Array(60..<90))
         #expect(plan.efforts == [TuningPlan.Effort(foldCount: 1, share: 1)])
