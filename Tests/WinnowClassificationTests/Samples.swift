@@ -51,9 +51,12 @@ enum Sample {
 }
 
 extension TextClassifierTrainer {
-    /// A trainer with some of its options changed.
+    /// A trainer of words alone, which is fast, with some of its options changed.
     static func with(_ change: (inout Options) -> Void) -> TextClassifierTrainer {
         var trainer = TextClassifierTrainer()
+        var features = FeatureOptions()
+        features.characterNGrams = nil
+        trainer.options.features = features
         change(&trainer.options)
         return trainer
     }

@@ -66,7 +66,10 @@ struct TextClassifierFileTests {
         let space = try FeatureSpace(fittedTo: ["a"])
         let shape = weights.map { $0 == 0 ? space.count : $0 }
         var writer = ModelFileWriter(
-            kind: TextClassifier.modelKind, manifest: ["labels": labels, "features": space.manifest])
+            kind: TextClassifier.modelKind,
+            manifest: [
+                "algorithm": "maximum-entropy", "labels": labels, "features": space.manifest,
+            ])
         space.save(to: &writer)
         writer.add("weights", [Float](repeating: 1, count: shape.reduce(1, *)), shape: shape)
         writer.add("intercepts", [Float](repeating: 1, count: intercepts.reduce(1, *)), shape: intercepts)

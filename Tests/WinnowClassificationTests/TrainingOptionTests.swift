@@ -19,10 +19,21 @@ struct InvalidTrainingOptions: Sendable, CustomTestStringConvertible {
     }
 
     static let all = [
-        with("l2 is 0.0, but must be above 0 and at most 1e9") { $0.fitting.l2 = 0 },
-        with("l2 is -1.0, but must be above 0 and at most 1e9") { $0.fitting.l2 = -1 },
-        with("l2 is nan, but must be above 0 and at most 1e9") { $0.fitting.l2 = .nan },
-        with("l2 is inf, but must be above 0 and at most 1e9") { $0.fitting.l2 = .infinity },
+        with("l2 is 0.0, but must be above 0 and at most 1e9, or 0 beside an l1 above 0") {
+            $0.fitting.l2 = 0
+        },
+        with("l2 is -1.0, but must be above 0 and at most 1e9, or 0 beside an l1 above 0") {
+            $0.fitting.l2 = -1
+        },
+        with("l2 is nan, but must be above 0 and at most 1e9, or 0 beside an l1 above 0") {
+            $0.fitting.l2 = .nan
+        },
+        with("l2 is inf, but must be above 0 and at most 1e9, or 0 beside an l1 above 0") {
+            $0.fitting.l2 = .infinity
+        },
+        with("l1 is -0.5, but must be at least 0 and at most 1e9") { $0.fitting.l1 = -0.5 },
+        with("smoothing is 0.0, but must be above 0 and at most 1e9") { $0.smoothing = 0 },
+        with("ratioExponent is 1.5, but must be from 0 to 1") { $0.ratioExponent = 1.5 },
         with("maximumIterations is 0, but must be at least 1") { $0.fitting.maximumIterations = 0 },
         with("patience is 0, but must be at least 1") { $0.fitting.patience = 0 },
         with("minimumImprovement is 1.0, but must be at least 0 and below 1") {

@@ -8,7 +8,8 @@ import _WinnowTestSupport
     static let keys = [
         "schema", "task", "examples", "accuracy", "macroPrecision", "macroRecall", "macroF1", "weightedF1",
         "logLoss",
-        "brier", "expectedCalibrationError", "intervals", "labels", "confusion",
+        "brier", "expectedCalibrationError", "expectedCalibrationErrorByChance",
+        "intervals", "labels", "confusion",
     ]
     static let labelKeys = [
         "precision", "recall", "f1", "support", "rocAuc", "averagePrecision", "recallAtFalsePositiveRate",
@@ -106,13 +107,17 @@ import _WinnowTestSupport
         let named = try folder.run("evaluate spam.winnow messages.csv")
         #expect(
             named.errorLines == [
-                "read 117 rows from messages.csv: text in column text, label in column label"
+                "read 117 rows from messages.csv: text in column text, label in column label",
+                "duplicates: none",
             ])
         try folder.write("d.csv", "a red hat,red\nsome green grass,green\nthe red door,red\nred,red\n")
         let numbered = try folder.run("evaluate colours.winnow d.csv --no-header")
         #expect(
             numbered.errorLines
-                == ["read 4 rows from d.csv: text in column 1, label in column 2; the first row is data"])
+                == [
+                    "read 4 rows from d.csv: text in column 1, label in column 2; the first row is data",
+                    "duplicates: none",
+                ])
         expectQuietSuccess(try folder.run("evaluate colours.winnow d.csv --no-header --quiet"))
     }
 

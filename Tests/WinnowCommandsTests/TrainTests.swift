@@ -47,7 +47,8 @@ import _WinnowTestSupport
         #expect(outcome.code == 0)
         for part in [
             "rows from messages.csv: text in column text, label in column label", "ham", "spam", "features: ",
-            "training on", "validating on", "loss", "model written to m.winnow, ",
+            "nb-maximum-entropy on", "validating on", "duplicates", "calibrated by", "loss",
+            "model written to m.winnow, ",
         ] {
             #expect(outcome.errorText.contains(part), "no “\(part)” in \(outcome.errorText)")
         }

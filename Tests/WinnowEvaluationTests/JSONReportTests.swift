@@ -12,7 +12,7 @@ import WinnowSystem
         let expected = """
             {"schema":"winnow.evaluation/1","task":"text","examples":2,"accuracy":0.5,"macroPrecision":0.25,\
             "macroRecall":0.5,"macroF1":0.3333333333333333,"weightedF1":0.3333333333333333,\
-            "logLoss":0.6931471805599453,"brier":0.25,"expectedCalibrationError":0.0,\
+            "logLoss":0.6931471805599453,"brier":0.25,"expectedCalibrationError":0.0,"expectedCalibrationErrorByChance":0.5,\
             "intervals":{"level":0.95,"accuracy":{"lower":0.0,"upper":1.0},"macroF1":{"lower":0.0,"upper":1.0}},\
             "labels":{"ham":{"precision":0.5,"recall":1.0,"f1":0.6666666666666666,"support":1,"rocAuc":0.5,\
             "averagePrecision":0.5,"recallAtFalsePositiveRate":{"0.001":0.0,"0.005":0.0}},\

@@ -24,7 +24,7 @@ import WinnowSystem
             weighted F1        0.8571
             log loss           0.2241  lower is better
             Brier score        0.0693  lower is better
-            calibration error  0.1607  lower is better
+            calibration error  0.1607  lower is better; up to 0.2607 by chance alone
 
             label          precision  recall      F1  support
             ─────────────────────────────────────────────────
@@ -48,7 +48,8 @@ import WinnowSystem
             spam    1     4
 
             """
-        #expect(try Self.smallReport().text() == expected)
+        let text = try Self.smallReport().text()
+        #expect(text == expected, "\(text)")
     }
 
     @Test func `undefined figures are dashes`() throws {

@@ -42,8 +42,8 @@ public struct MailTarget: FuzzTarget {
             }
             if let error = outcome.error { try ReaderOutcome.check(error, content, path: file.path) }
         }
-        // Whether it is text at all is judged by the head, which small blocks cut short.
-        let judged: [CorpusError.Code] = [.binary, .utf16]
+        // Whether it is text, and mail, is judged by the head, which small blocks cut short.
+        let judged: [CorpusError.Code] = [.binary, .utf16, .notMail]
         let isJudged = [whole, parts].contains { $0.error.map { judged.contains($0.code) } ?? false }
         guard isStrict, !isJudged else { return }
         try require(whole == parts, "blocks of \(input[1]): \(parts), instead of \(whole)")

@@ -67,7 +67,9 @@ struct IsotonicCalibration: Sendable {
         if lower == end { return Double(outputs[end - 1]) }
         let (left, right) = (Double(inputs[lower - 1]), Double(inputs[lower]))
         let share = right > left ? (input - left) / (right - left) : 0
-        return (1 - share) * Double(outputs[lower - 1]) + share * Double(outputs[lower])
+        // In this form rounding never makes the curve fall.
+        let (low, high) = (Double(outputs[lower - 1]), Double(outputs[lower]))
+        return min(low + share * (high - low), high)
     }
 
     /// Replaces the scores of a text by calibrated ones; `logOdds` are those of the scores.
