@@ -26,7 +26,17 @@ struct LabelAuditTests {
         #expect(audit.suspects.map(\.suggestion) == [2, 2])
     }
 
+    @Test func `many labels are ranked by log-odds, not by differences`() {
+        // Row 0 has the larger difference, .42 to .3; row 1 the larger ratio, 4 to 2.5.
+        let rows: [[Double]] = [[0.28, 0.7, 0.02, 0], [0.1, 0.4, 0.25, 0.25], [0.98, 0.01, 0.01, 0]]
+        let audit = LabelAudit(truth: [0, 0, 0], labelCount: 4) { rows[$0] }
+        #expect(audit.suspects.map(\.row) == [1, 0])
+        #expect(abs((audit.suspects.first?.margin ?? 0) - 0.6) < 1e-12)
+        #expect(abs((audit.suspects.last?.margin ?? 0) - 3.0 / 7) < 1e-12)
+    }
+
     @Test func `nothing and a single label are no reason to suspect`() {
+        #expect(LabelAudit([]).suspects.isEmpty)
         #expect(LabelAudit(truth: [], labelCount: 2) { _ in [] }.suspects.isEmpty)
         #expect(LabelAudit(truth: [0, 0], labelCount: 1) { _ in [1] }.suspects.isEmpty)
     }
@@ -46,8 +56,7 @@ struct LabelAuditTests {
             if isFlipped { flipped.insert(row) }
             labels.append(["fair", "foul"][isFlipped ? 1 - label : label])
         }
-        let validation = try CrossValidator().crossValidation(on: Corpus(texts: texts, labels: labels))
-        let audit = LabelAudit(validation)
+        let audit = try LabelAuditor().audit(of: Corpus(texts: texts, labels: labels))
         #expect(
             Set(audit.suspects.prefix(flipped.count).map(\.row)).intersection(flipped).count >= flipped.count
                 - 1)

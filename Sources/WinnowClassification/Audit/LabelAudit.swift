@@ -7,8 +7,8 @@ import WinnowEvaluation
 ///
 /// Confident learning: a row counts for a label if its probability reaches the mean probability of that label among the
 /// rows that have it; a row that counts for other labels, or for none, but whose given label it does not count for and
-/// another is more probable, is suspected. Suspects are ranked by the normalized margin, the most probable other label's
-/// probability less that of the given one. Source: C. Northcutt, L. Jiang, I. Chuang, *Confident Learning: Estimating
+/// another is more probable, is suspected. Suspects are ranked by the log-odds of the most probable other label against the
+/// given one: of many labels, it does not matter then how probable all the rest are. Source: C. Northcutt, L. Jiang, I. Chuang, *Confident Learning: Estimating
 /// Uncertainty in Dataset Labels*, Journal of Artificial Intelligence Research 70, 2021, DOI 10.1613/jair.1.12125.
 public struct LabelAudit: Sendable, Hashable {
     /// A label that is probably wrong.
@@ -19,7 +19,8 @@ public struct LabelAudit: Sendable, Hashable {
         public var label: Int
         /// The number of the label that is more probable.
         public var suggestion: Int
-        /// How much more probable: above 0, up to 1.
+        /// How much more probable, as a share: (*q* − *p*) / (*q* + *p*) for the given label's probability *p* and the
+        /// suggestion's *q*; above 0, up to 1, rising with their log-odds. Of two labels, *q* − *p*.
         public var margin: Double
     }
 
@@ -47,7 +48,7 @@ public struct LabelAudit: Sendable, Hashable {
             for index in values.indices where index != label && values[index] > values[other] {
                 other = index
             }
-            let margin = values[other] - values[label]
+            let margin = (values[other] - values[label]) / (values[other] + values[label])
             guard margin > 0, values[label] < thresholds[label] else { continue }
             counts[label][other] += 1
             suspects.append(Suspect(row: row, label: label, suggestion: other, margin: margin))
@@ -57,11 +58,23 @@ public struct LabelAudit: Sendable, Hashable {
         self.counts = counts
     }
 
+    /// Audits the rows of cross-validations of the same corpus, whose probabilities are averaged; of none, no row.
+    public init(_ validations: [CrossValidation]) {
+        let labelCount = validations.first?.scores.labels.count ?? 0
+        self.init(truth: validations.first?.truth ?? [], labelCount: labelCount) { row in
+            var sums = [Double](repeating: 0, count: labelCount)
+            for validation in validations {
+                for (label, value) in validation.scores.probabilities(ofRow: row).enumerated() {
+                    sums[label] += value
+                }
+            }
+            return sums.map { $0 / Double(validations.count) }
+        }
+    }
+
     /// Audits the rows of a cross-validation.
     public init(_ validation: CrossValidation) {
-        self.init(truth: validation.truth, labelCount: validation.scores.labels.count) {
-            validation.scores.probabilities(ofRow: $0)
-        }
+        self.init([validation])
     }
 
     /// The mean probability of each label among the rows that have it.

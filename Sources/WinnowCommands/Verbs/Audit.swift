@@ -128,14 +128,15 @@ struct Audit: ParsableCommand {
         options.folds = folds
         options.training.threads = threadArguments.count
         do {
-            let validation = try CrossValidator(options: options).crossValidation(on: read.corpus) { event in
+            let audit = try LabelAuditor(options: options).audit(of: read.corpus) { round, event in
                 if !quietArguments.quiet, case .fold(let number, _) = event {
-                    Console.progress("judging labels: part \(number + 1) of \(folds)")
+                    let part = round * folds + number + 1
+                    Console.progress("judging labels: part \(part) of \(LabelAuditor.rounds * folds)")
                 }
                 return true
             }
             Console.endProgress()
-            return LabelAudit(validation).issues(labels: read.corpus.labels)
+            return audit.issues(labels: read.corpus.labels)
         } catch {
             Console.endProgress()
             let codes: [ClassificationError.Code] = [.oneLabel, .noExamples, .noFeatures, .tooFewExamples]
