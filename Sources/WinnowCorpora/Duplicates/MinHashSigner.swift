@@ -16,7 +16,8 @@ struct MinHashSigner: Sendable {
     private typealias Lanes = SIMD8<Int16>
     private typealias Quad = (Lanes, Lanes, Lanes, Lanes)
 
-    private let factors: Quad
+    private let lower: Quad
+    private let upper: Quad
 
     init() {
         var generator = SeededGenerator(seed: 1997)
@@ -25,14 +26,16 @@ struct MinHashSigner: Sendable {
             for lane in 0..<8 { numbers[lane] = Int16(truncatingIfNeeded: generator.next() | 1) }
             return numbers
         }
-        factors = (odd(), odd(), odd(), odd())
+        lower = (odd(), odd(), odd(), odd())
+        upper = (odd(), odd(), odd(), odd())
     }
 
     /// Writes the signature of the shingles with these hashes to 8 words. Complexity: O(*n*) in their number.
     ///
-    /// Each function is the product of the hash's lower half with an odd number, plus the upper half.
+    /// Each function is a sum of products of both halves of the hash with odd numbers.
     func sign(_ hashes: UnsafeBufferPointer<UInt32>, to words: UnsafeMutablePointer<UInt64>) {
-        let (factor0, factor1, factor2, factor3) = factors
+        let (lower0, lower1, lower2, lower3) = lower
+        let (upper0, upper1, upper2, upper3) = upper
         var least0 = Lanes(repeating: .max)
         var least1 = least0
         var least2 = least0
@@ -40,10 +43,10 @@ struct MinHashSigner: Sendable {
         for hash in hashes {
             let low = Lanes(repeating: Int16(truncatingIfNeeded: hash))
             let high = Lanes(repeating: Int16(truncatingIfNeeded: hash >> 16))
-            least0 = pointwiseMin(least0, low &* factor0 &+ high)
-            least1 = pointwiseMin(least1, low &* factor1 &+ high)
-            least2 = pointwiseMin(least2, low &* factor2 &+ high)
-            least3 = pointwiseMin(least3, low &* factor3 &+ high)
+            least0 = pointwiseMin(least0, low &* lower0 &+ high &* upper0)
+            least1 = pointwiseMin(least1, low &* lower1 &+ high &* upper1)
+            least2 = pointwiseMin(least2, low &* lower2 &+ high &* upper2)
+            least3 = pointwiseMin(least3, low &* lower3 &+ high &* upper3)
         }
         let memory = UnsafeMutableRawPointer(words)
         memory.storeBytes(of: least0, toByteOffset: 0, as: Lanes.self)
