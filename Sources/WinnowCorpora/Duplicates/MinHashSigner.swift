@@ -43,24 +43,16 @@ struct MinHashSigner: Sendable {
         for hash in hashes {
             let low = Lanes(repeating: Int16(truncatingIfNeeded: hash))
             let high = Lanes(repeating: Int16(truncatingIfNeeded: hash >> 16))
-            least0 = Self.least(least0, low &* lower0 &+ high &* upper0)
-            least1 = Self.least(least1, low &* lower1 &+ high &* upper1)
-            least2 = Self.least(least2, low &* lower2 &+ high &* upper2)
-            least3 = Self.least(least3, low &* lower3 &+ high &* upper3)
+            least0 = pointwiseMin(least0, low &* lower0 &+ high &* upper0)
+            least1 = pointwiseMin(least1, low &* lower1 &+ high &* upper1)
+            least2 = pointwiseMin(least2, low &* lower2 &+ high &* upper2)
+            least3 = pointwiseMin(least3, low &* lower3 &+ high &* upper3)
         }
         let memory = UnsafeMutableRawPointer(words)
         memory.storeBytes(of: least0, toByteOffset: 0, as: Lanes.self)
         memory.storeBytes(of: least1, toByteOffset: 16, as: Lanes.self)
         memory.storeBytes(of: least2, toByteOffset: 32, as: Lanes.self)
         memory.storeBytes(of: least3, toByteOffset: 48, as: Lanes.self)
-    }
-
-    /// The lesser number in each lane, in four instructions or one.
-    @inline(__always)
-    private static func least(_ left: Lanes, _ right: Lanes) -> Lanes {
-        // True is −1.
-        let mask = unsafeBitCast(right .< left, to: Lanes.self)
-        return (right & mask) | (left & ~mask)
     }
 
     /// In how many lanes two signatures agree.

@@ -39,8 +39,8 @@ public struct NearDuplicates: Sendable, Hashable {
 
     /// Finds the groups of `corpus`.
     ///
-    /// Complexity: O(*n*) in the bytes of the texts and the number of rows; 80 bytes of memory a row for the time of the
-    /// search.
+    /// Complexity: O(*n*) in the bytes of the texts and the number of rows; for the time of the search 64 bytes of memory
+    /// for each distinct text, and about as much again for the pairs where many texts are alike.
     public init(of corpus: Corpus, threads: Int = Parallel.processorCount) {
         let equals = EqualTexts(of: corpus, threads: threads)
         let distinct = equals.distinctRows

@@ -58,21 +58,45 @@ struct SignatureBand: Sendable {
         }
     }
 
-    /// For each text that has shingles, 32 bits of its band's hash above its number, in ascending order.
+    /// The keys that may stand for more than one text: 32 bits of the band's hash above the text's number, in ascending
+    /// order.
     private func sortedKeys(_ base: UnsafePointer<UInt64>, count: Int) -> GrowingBuffer<UInt64> {
-        var keys = GrowingBuffer<UInt64>(minimumCapacity: count)
-        for text in 0..<count {
-            let word = base[text * MinHashSigner.wordCount + number]
-            if word == Self.emptyWord { continue }
-            let product = word.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
-            keys.append((product.high ^ product.low) & 0xFFFF_FFFF_0000_0000 | UInt64(text))
-        }
+        var keys = repeatedKeys(base, count: count)
         var spare = GrowingBuffer<UInt64>(repeating: 0, count: keys.count)
         // Texts ascend already, and each pass keeps the order of equals.
         Self.sortPass(keys, to: &spare, shift: 32, bits: 11)
         Self.sortPass(spare, to: &keys, shift: 43, bits: 11)
         Self.sortPass(keys, to: &spare, shift: 54, bits: 10)
         return spare
+    }
+
+    /// The keys of texts that have shingles and whose hash may be that of another text as well, in the order of the texts.
+    ///
+    /// Most bands of most texts are like no other, and need not be sorted. Each hash has a bit for "seen" and one for "seen
+    /// again", shared with about a tenth of the others.
+    private func repeatedKeys(_ base: UnsafePointer<UInt64>, count: Int) -> GrowingBuffer<UInt64> {
+        var keys = GrowingBuffer<UInt64>(minimumCapacity: count)
+        // Eight bits or more for each text.
+        let bits = UInt64(min(30, max(6, Int.bitWidth - count.leadingZeroBitCount + 3)))
+        var filter = GrowingBuffer<UInt64>(repeating: 0, count: 2 << Int(bits - 6))
+        for text in 0..<count {
+            let lanes = base[text * MinHashSigner.wordCount + number]
+            if lanes == Self.emptyWord { continue }
+            let product = lanes.multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+            let hash = (product.high ^ product.low) >> 32
+            keys.append(hash << 32 | UInt64(text))
+            let place = hash >> (32 - bits)
+            let word = Int(place >> 6) * 2
+            let bit: UInt64 = 1 << (place & 63)
+            filter[word + 1] |= filter[word] & bit
+            filter[word] |= bit
+        }
+        var repeated = GrowingBuffer<UInt64>(minimumCapacity: count / 2)
+        for index in 0..<keys.count {
+            let place = keys[index] >> (64 - bits)
+            if filter[Int(place >> 6) * 2 + 1] >> (place & 63) & 1 != 0 { repeated.append(keys[index]) }
+        }
+        return repeated
     }
 
     /// One pass of a radix sort: orders by `bits` bits from `shift` on, keeping the order of equals.

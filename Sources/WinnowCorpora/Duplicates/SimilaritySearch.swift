@@ -10,23 +10,61 @@ struct SimilaritySearch: Sendable {
     let threads: Int
     /// For each band the pairs to confirm: the earlier text in the upper half of a number, the later in the lower.
     let candidates: [[UInt64]]
+    /// The shingles of the texts that stand in a pair, and for each text the number of its set.
     private let shingles: ShingleSets
+    private let sets: [Int32]
 
     init(corpus: Corpus, rows: [Int32], threads: Int) {
         self.rows = rows
         self.threads = threads
+        candidates = Self.candidates(corpus: corpus, rows: rows, threads: threads)
+        var paired = [Bool](repeating: false, count: rows.count)
+        for pair in candidates.joined() {
+            paired[Int(pair >> 32)] = true
+            paired[Int(pair & 0xFFFF_FFFF)] = true
+        }
+        var sets = [Int32](repeating: -1, count: rows.count)
+        var texts: [Int32] = []
+        for text in rows.indices where paired[text] {
+            sets[text] = Int32(truncatingIfNeeded: texts.count)
+            texts.append(rows[text])
+        }
+        self.sets = sets
+        shingles = Self.shingles(of: texts, corpus: corpus, threads: threads)
+    }
+
+    /// For each band the pairs of texts whose signatures are alike.
+    private static func candidates(corpus: Corpus, rows: [Int32], threads: Int) -> [[UInt64]] {
         let width = MinHashSigner.wordCount
         let signatures = GrowingBuffer<UInt64>(repeating: 0, count: rows.count * width)
         // Every piece writes its own signatures, and nothing else touches them before all are written.
         nonisolated(unsafe) let words = UnsafeMutablePointer(mutating: signatures.elements.baseAddress)
         let ranges = Parallel.ranges(count: rows.count, size: 4096)
         let signer = MinHashSigner()
+        Parallel.forEach(count: ranges.count, threads: threads) { piece in
+            guard let words else { return }
+            var shingles = WordShingles()
+            for text in ranges[piece] {
+                corpus.withText(at: Int(rows[text])) { shingles.read($0) }
+                signer.sign(shingles.hashes.elements, to: words + text * width)
+            }
+        }
+        nonisolated(unsafe) let signed = signatures.elements
+        return withExtendedLifetime(signatures) {
+            Parallel.map(count: SignatureBand.count, threads: threads) {
+                SignatureBand(number: $0).pairs(signed)
+            }
+        }
+    }
+
+    /// The shingles of some rows.
+    private static func shingles(of rows: [Int32], corpus: Corpus, threads: Int) -> ShingleSets {
+        let ranges = Parallel.ranges(count: rows.count, size: 2048)
         let pieces = Parallel.map(count: ranges.count, threads: threads) { piece in
             var shingles = WordShingles()
             var sets = ShingleSets()
-            for text in ranges[piece] {
-                corpus.withText(at: Int(rows[text])) { shingles.read($0) }
-                if let words { signer.sign(shingles.hashes.elements, to: words + text * width) }
+            for row in rows[ranges[piece]] {
+                corpus.withText(at: Int(row)) { shingles.read($0) }
                 sets.append(shingles)
             }
             return sets
@@ -34,13 +72,7 @@ struct SimilaritySearch: Sendable {
         var all = ShingleSets()
         all.reserveCapacity(texts: rows.count, shingles: pieces.reduce(0) { $0 + $1.hashes.count })
         for piece in pieces { all.append(piece) }
-        shingles = all
-        nonisolated(unsafe) let signed = signatures.elements
-        candidates = withExtendedLifetime(signatures) {
-            Parallel.map(count: SignatureBand.count, threads: threads) {
-                SignatureBand(number: $0).pairs(signed)
-            }
-        }
+        return all
     }
 
     /// The texts joined by all pairs that are confirmed; pairs that are joined already are not looked at.
@@ -93,7 +125,7 @@ struct SimilaritySearch: Sendable {
         let ranges = Parallel.ranges(count: pairs.count, size: 4096)
         let pieces = Parallel.map(count: ranges.count, threads: threads) { piece in
             pairs[ranges[piece]].filter { pair in
-                shingles.similarity(Int(pair >> 32), Int(pair & 0xFFFF_FFFF)) >= NearDuplicates.threshold
+                shingles.areNear(Int(sets[Int(pair >> 32)]), Int(sets[Int(pair & 0xFFFF_FFFF)]))
             }
         }
         return Array(pieces.joined())

@@ -22,21 +22,22 @@ struct WordShingles: ~Copyable {
     /// Finds the shingles of valid UTF-8. Complexity: O(*n*) in its bytes.
     mutating func read(_ utf8: UnsafeBufferPointer<UInt8>) {
         let text = UnsafeBufferPointer(rebasing: utf8.prefix(Self.byteLimit))
-        if readASCII(UnsafeRawBufferPointer(text)) { return }
+        if readPlain(UnsafeRawBufferPointer(text)) { return }
         normalized.removeAll(keepingCapacity: true)
         NormalizedText.normalize(text, into: &normalized)
         readWide()
     }
 
-    /// The shingles of a text of ASCII; false, and nothing of use, for any other.
-    private mutating func readASCII(_ bytes: UnsafeRawBufferPointer) -> Bool {
+    /// The shingles of a text whose letters are ASCII; false, and nothing of use, for any other.
+    private mutating func readPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
         hashes.removeAll()
         var words = ShingleHash()
         var index = 0
         while index < bytes.count {
             let word = Self.word(bytes, at: index)
-            guard word & Self.top == 0 else { return false }
-            let signs = Self.signs(word)
+            // What stands behind a byte beyond ASCII is not looked at.
+            let wide = word & Self.top
+            let signs = Self.signs(word) | wide
             let letters = min(8, signs.trailingZeroBitCount >> 3)
             if letters > 0 {
                 let mask: UInt64 = letters == 8 ? .max : (1 &<< UInt64(8 * letters)) &- 1
@@ -48,13 +49,29 @@ struct WordShingles: ~Copyable {
                 index += 8
                 continue
             }
+            // Behind the word stand signs: to the next letter or byte beyond ASCII, or to the end of the eight bytes.
+            let rest = (~signs & Self.top | wide) & ~((1 &<< UInt64(8 * letters)) &- 1)
+            let next = min(8, rest.trailingZeroBitCount >> 3)
+            if next == letters {
+                let length = Self.signLength(bytes, at: index + next)
+                guard length > 0 else { return false }
+                index += length
+            }
             words.endWord(&hashes)
-            // Behind the word stand signs: to the next letter, or to the end of the eight bytes.
-            let rest = ~signs & Self.top & ~((1 &<< UInt64(8 * letters)) &- 1)
-            index += min(8, rest.trailingZeroBitCount >> 3)
+            index += next
         }
         words.endText(&hashes)
         return true
+    }
+
+    /// How many bytes the sign beyond ASCII at `index` has; 0 where a letter stands there.
+    private static func signLength(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
+        let first = bytes[index]
+        guard first >= 0xC2, index + (first < 0xE0 ? 1 : 2) < bytes.count, isSign(first, bytes[index + 1])
+        else {
+            return 0
+        }
+        return first < 0xE0 ? 2 : 3
     }
 
     private static let top: UInt64 = 0x8080_8080_8080_8080
