@@ -47,9 +47,12 @@ class SymbolGraphs:
     def __init__(self, root):
         self.root = root
         run("swift", "build", "--quiet", root=root)
-        modules = pathlib.Path(run("swift", "build", "--show-bin-path", root=root).strip()) / "Modules"
+        products = pathlib.Path(run("swift", "build", "--show-bin-path", root=root).strip())
         triple = json.loads(run("swift", "-print-target-info", root=root))["target"]["triple"]
-        self.command = ["swift", "symbolgraph-extract", "-target", triple, "-I", str(modules)]
+        self.command = ["swift", "symbolgraph-extract", "-target", triple, "-I", str(products / "Modules")]
+        # Those of C targets, which SwiftPM writes.
+        for module_map in sorted(products.glob("*.build/module.modulemap")):
+            self.command += ["-Xcc", f"-fmodule-map-file={module_map}"]
         if sys.platform == "darwin":
             self.command += ["-sdk", run("xcrun", "--show-sdk-path", root=root).strip()]
         self.command += ["-minimum-access-level", "public", "-skip-synthesized-members"]

@@ -53,7 +53,7 @@ import _WinnowTestSupport
     func `classify refuses a bad value`(_ options: String, _ message: String) throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("classify spam.winnow messages.csv \(options)")
-        expectFailure(outcome, 64, [message, "Usage: winnow classify <model> [<file> ...]"])
+        expectFailure(outcome, 64, [message, "Usage: winnow classify [<model>] [<file> ...]"])
     }
 
     @Test(arguments: [

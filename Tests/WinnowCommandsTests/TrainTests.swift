@@ -190,7 +190,7 @@ import _WinnowTestSupport
         func said(_ arguments: String) throws -> String {
             try folder.run("train \(arguments) -o m.winnow \(Self.features)").errorText
         }
-        #expect(try said("same.csv").contains("no validation part, as equal texts and groups stay together"))
+        #expect(try said("same.csv").contains("no validation part, as duplicates and groups stay together"))
         #expect(try said("few.csv").contains("no validation part, as the rows are few"))
         #expect(try said("few.csv --validation none").contains("no validation part\n"))
     }

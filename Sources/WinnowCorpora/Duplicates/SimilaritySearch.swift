@@ -154,9 +154,14 @@ struct TextClusters {
         for (text, size) in sizes.enumerated() { rows[joined.first(of: text)] += Int(size) }
         guard rows.contains(where: { $0 > limit }) else { return 0 }
         var groups = joined
-        let inside = search.candidates.joined().filter { rows[groups.first(of: Int($0 >> 32))] > limit }
+        var inside = Set(search.candidates.joined().filter { rows[groups.first(of: Int($0 >> 32))] > limit })
+        // Each with its group's first as well: where one pattern has hundreds of copies, not all pairs are candidates.
+        for text in sizes.indices {
+            let first = groups.first(of: text)
+            if first != text, rows[first] > limit { inside.insert(UInt64(first) << 32 | UInt64(text)) }
+        }
         // By the later text, then by the earlier one.
-        let pairs = search.confirmed(Set(inside).sorted { ($0 & 0xFFFF_FFFF, $0) < ($1 & 0xFFFF_FFFF, $1) })
+        let pairs = search.confirmed(inside.sorted { ($0 & 0xFFFF_FFFF, $0) < ($1 & 0xFFFF_FFFF, $1) })
         var links = (0..<sizes.count).map { Int32(clamping: joined.first(of: $0)) }
         let chains = Set(links.indices.filter { rows[Int(links[$0])] > limit }.map { links[$0] })
         for text in links.indices where chains.contains(links[text]) { links[text] = Int32(clamping: text) }
