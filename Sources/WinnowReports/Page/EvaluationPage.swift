@@ -10,7 +10,7 @@ public import WinnowEvaluation
 /// says so to the browser. It quotes labels and texts of the data, all escaped, so it is to be kept as the data is. Equal
 /// values give equal pages. Its size is bounded, whatever the data: long texts and lists are cut, and the page says so.
 ///
-/// ```swift
+/// ```swift excerpt
 /// let page = try EvaluationPage(of: classifier, on: corpus, name: "test.csv")
 /// print(page.html)
 /// ```
