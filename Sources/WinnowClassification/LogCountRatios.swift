@@ -31,8 +31,11 @@ public struct LogCountRatios: Sendable {
     /// Counts examples.
     ///
     /// - Parameters:
+    ///   - examples: the labelled rows; what their values are does not matter, but for being 0 or not.
+    ///   - labelCount: how many labels there are, at least 2.
     ///   - smoothing: *α*, above 0.
     ///   - exponent: from 0, where all factors are 1, to 1.
+    ///   - threads: how many threads share the work; the result does not depend on it.
     /// - Complexity: O(*e* + *c* · *k*) in entries, columns and labels.
     public init(
         of examples: MaximumEntropyTrainer.Examples, labelCount: Int,

@@ -4,7 +4,7 @@ extension TextClassifier {
     /// Why a text has its most probable label: what each of its words adds to that label's score, against the most
     /// probable other label. An empty text has the intercepts' word alone.
     ///
-    /// ```swift
+    /// ```swift excerpt
     /// for part in classifier.explanation(of: "Claim your prize now").strongestParts.prefix(3) {
     ///     print(part.text, part.weight)
     /// }

@@ -80,7 +80,11 @@ extension ConfusionMatrix {
     ///
     /// Resamples in which a label neither occurs nor is answered say nothing of it.
     ///
-    /// - Parameter chosen: Indices into ``labels``; others have no interval.
+    /// - Parameters:
+    ///   - chosen: Indices into ``labels``; others have no interval.
+    ///   - resamples: How many times the test set is drawn anew.
+    ///   - seed: Decides what is drawn.
+    ///   - level: The intervals' level, above 0 and below 1.
     /// - Returns: One interval for each of `chosen`; nil where no resample says anything, and as above.
     /// - Complexity: O(`resamples` · (occupied cells + K)), and memory for `resamples` numbers a label.
     public func bootstrapF1Intervals(

@@ -25,7 +25,9 @@ public struct LabelAuditor: Sendable {
 
     /// Audits the labels of `corpus`.
     ///
-    /// - Parameter progress: told of the cutting, from 0, and what happens in it; false from it ends the work with an error.
+    /// - Parameters:
+    ///   - corpus: the labelled texts.
+    ///   - progress: told of the cutting, from 0, and what happens in it; false from it ends the work with an error.
     /// - Throws: ``ClassificationError`` as ``CrossValidator/crossValidation(on:progress:)``.
     /// - Complexity: ``rounds`` times that of a cross-validation.
     public func audit(

@@ -19,7 +19,7 @@ import WinnowFeatures
 /// ```swift
 /// let corpus = try CorpusReader().read(contentsOf: "messages.csv").corpus
 /// let validation = try CrossValidator().crossValidation(on: corpus)
-/// let accuracy = try validation.summary(of: .accuracy)
+/// let accuracy = try validation.report().accuracy
 /// ```
 public struct CrossValidator: Sendable {
     /// How to train and into how many folds to cut.

@@ -17,7 +17,7 @@ import WinnowFeatures
 /// (after the one-standard-error rule, L. Breiman et al., *Classification and Regression Trees*, 1984): the best score of
 /// many is partly luck. It is flattering too: for an honest one evaluate on rows that tuning has not seen.
 ///
-/// ```swift
+/// ```swift excerpt
 /// let tuning = try TextClassifierTuner().tune(on: corpus)
 /// let training = try TextClassifierTrainer(options: tuning.options).train(on: corpus)
 /// ```
