@@ -9,6 +9,14 @@ def number(value, digits=3):
     return "–" if value is None else f"{value:.{digits}f}".removeprefix("0")
 
 
+def words_and_best(figures):
+    """The figure of words alone, and the best one with its peer; dashes where the peers were left out."""
+    if not figures:
+        return ["–", "–"]
+    peer, value = accuracy.best(figures)
+    return [number(figures.get(accuracy.WORDS)), f"{number(value)} ({peer})"]
+
+
 def table(titles, rows):
     lines = [titles, ["---"] * len(titles), *rows]
     return "\n".join("| " + " | ".join(line) + " |" for line in lines)
@@ -21,12 +29,9 @@ def scores(results):
         if name not in results:
             continue
         result = results[name]
-        peers = result.get("peers")
-        peer, value = accuracy.best(peers) if peers else ("", None)
         tuned = result.get("tuned", {})
         rows.append([
-            name, accuracy.SETS[name], number(peers and peers[accuracy.WORDS]),
-            f"{number(value)} ({peer})" if peers else "–", number(result["defaults"]["figure"]),
+            name, accuracy.SETS[name], *words_and_best(result.get("peers")), number(result["defaults"]["figure"]),
             number(tuned.get("figure")), number(result["defaults"]["standardError"]), number(result.get("autotune")),
         ])
     if all(name in results for name in accuracy.SETS):
@@ -54,11 +59,8 @@ def low_rate(results):
         if name not in results:
             continue
         result = results[name]
-        peers = result.get("lowRate")
-        peer, value = accuracy.best(peers) if peers else ("", None)
         rows.append([
-            name, number(peers and peers.get(accuracy.WORDS)), f"{number(value)} ({peer})" if peers else "–",
-            number(result["defaults"]["lowRate"]), number(result.get("tuned", {}).get("lowRate"))])
+            name, *words_and_best(result.get("lowRate")), number(result["defaults"]["lowRate"]), number(result.get("tuned", {}).get("lowRate"))])
     return table(["set", "word tf-idf + logistic", "best peer", "Winnow, defaults", "Winnow, tuned 60 s"], rows)
 
 

@@ -10,14 +10,15 @@ import _WinnowTestSupport
     func `a model and files need no parser`(_ arguments: [String]) {
         #expect(
             ClassificationJob(arguments: (["classify"] + arguments)[...])
-                == ClassificationJob(model: arguments[0], paths: Array(arguments.dropFirst())))
+                == ClassificationJob(
+                    model: arguments[0], input: TextInput(paths: Array(arguments.dropFirst()))))
     }
 
     @Test func `without a model the shipped one is used`() {
         let plain = ClassificationJob(arguments: ["classify"])
-        #expect(plain == ClassificationJob(model: nil, paths: []))
+        #expect(plain == ClassificationJob(model: nil, input: TextInput(paths: [])))
         let file = ClassificationJob(arguments: ["classify", "messages.csv"])
-        #expect(file == ClassificationJob(model: nil, paths: ["messages.csv"]))
+        #expect(file == ClassificationJob(model: nil, input: TextInput(paths: ["messages.csv"])))
     }
 
     @Test(arguments: [

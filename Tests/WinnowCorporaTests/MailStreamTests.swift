@@ -149,25 +149,15 @@ import WinnowSystem
 
     #if os(Linux)
         @Test func `a slow pipe sees each message as soon as the next begins`() throws {
-            let pipe = Pipe()
-            var options = DataOptions()
-            options.format = .mbox
-            var stream = try TextStream(
-                path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)", options: options)
-            func write(_ text: String) { pipe.fileHandleForWriting.write(Data(text.utf8)) }
-            func next() throws -> [String]? {
-                guard let raw = try stream.next() else { return nil }
-                let block = try TextStream.parse(raw)
-                return (0..<block.count).map(block.text)
-            }
-            write("From a 1:11\nSubject: one\n\nfirst\n\nFrom b 1:12\n")
-            #expect(try next() == ["one\nfirst"])
-            write("Subject: two\n\nsecond\n\nFrom c\nSubject")
-            write(": three\n")
-            #expect(try next() == ["two\nsecond"])
-            try pipe.fileHandleForWriting.close()
-            #expect(try next() == ["three\n"])
-            #expect(try next() == nil)
+            let texts = try SlowTexts(.mbox)
+            texts.write("From a 1:11\nSubject: one\n\nfirst\n\nFrom b 1:12\n")
+            #expect(try texts.next() == ["one\nfirst"])
+            texts.write("Subject: two\n\nsecond\n\nFrom c\nSubject")
+            texts.write(": three\n")
+            #expect(try texts.next() == ["two\nsecond"])
+            try texts.close()
+            #expect(try texts.next() == ["three\n"])
+            #expect(try texts.next() == nil)
         }
     #endif
 

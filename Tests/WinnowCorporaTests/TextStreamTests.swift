@@ -87,48 +87,31 @@ struct TextStreamTests {
 
     #if os(Linux)
         @Test func `a slow pipe sees each line as soon as it is whole`() throws {
-            let pipe = Pipe()
-            var stream = try TextStream(path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)")
-            func write(_ text: String) { pipe.fileHandleForWriting.write(Data(text.utf8)) }
-            func next() throws -> [String]? {
-                guard let raw = try stream.next() else { return nil }
-                let block = try TextStream.parse(raw)
-                return (0..<block.count).map(block.text)
-            }
-            write("\n")
-            #expect(try next() == [""])
-            write("one\n")
-            #expect(try next() == ["one"])
-            write("two\nthree\nfo")
-            #expect(try next() == ["two", "three"])
-            write("ur\n")
-            #expect(try next() == ["four"])
-            write("last")
-            try pipe.fileHandleForWriting.close()
-            #expect(try next() == ["last"])
-            #expect(try next() == nil)
+            let texts = try SlowTexts()
+            texts.write("\n")
+            #expect(try texts.next() == [""])
+            texts.write("one\n")
+            #expect(try texts.next() == ["one"])
+            texts.write("two\nthree\nfo")
+            #expect(try texts.next() == ["two", "three"])
+            texts.write("ur\n")
+            #expect(try texts.next() == ["four"])
+            texts.write("last")
+            try texts.close()
+            #expect(try texts.next() == ["last"])
+            #expect(try texts.next() == nil)
         }
 
         @Test func `a slow pipe of CSV sees each record as soon as it is whole`() throws {
-            let pipe = Pipe()
-            var options = DataOptions()
-            options.format = .csv
-            var stream = try TextStream(
-                path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)", options: options)
-            func write(_ text: String) { pipe.fileHandleForWriting.write(Data(text.utf8)) }
-            func next() throws -> [String]? {
-                guard let raw = try stream.next() else { return nil }
-                let block = try TextStream.parse(raw)
-                return (0..<block.count).map(block.text)
-            }
-            write("id,text\n1,one\n")
-            #expect(try next() == ["one"])
-            write("2,\"two\n")
-            write("and more\"\n3,")
-            #expect(try next() == ["two\nand more"])
-            try pipe.fileHandleForWriting.close()
-            #expect(try next() == [""])
-            #expect(try next() == nil)
+            let texts = try SlowTexts(.csv)
+            texts.write("id,text\n1,one\n")
+            #expect(try texts.next() == ["one"])
+            texts.write("2,\"two\n")
+            texts.write("and more\"\n3,")
+            #expect(try texts.next() == ["two\nand more"])
+            try texts.close()
+            #expect(try texts.next() == [""])
+            #expect(try texts.next() == nil)
         }
     #endif
 

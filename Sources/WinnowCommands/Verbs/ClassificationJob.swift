@@ -9,8 +9,8 @@ import WinnowSystem
 struct ClassificationJob: Sendable, Hashable {
     /// The model's file; nil is the shipped spam model.
     let model: String?
-    /// Files of texts, in order; none is standard input.
-    let paths: [String]
+    /// The texts.
+    let input: TextInput
     /// How answers are written; nil decides by the output.
     var format: RecordFormat?
     var labelsOnly = false
@@ -18,15 +18,10 @@ struct ClassificationJob: Sendable, Hashable {
     var thresholds: [LabelThreshold] = []
     /// Names of thresholds that the model was trained with.
     var operatingPoints: [String] = []
-    var isStrict = false
-    var isQuiet = false
-    var options = DataOptions()
-    /// How many threads share the work; nil is one a processor.
-    var threads: Int?
 
-    init(model: String?, paths: [String]) {
+    init(model: String?, input: TextInput) {
         self.model = model
-        self.paths = paths
+        self.input = input
     }
 
     /// The job of `winnow classify [MODEL] [FILE …]`; nil where there is more to understand.
@@ -36,8 +31,8 @@ struct ClassificationJob: Sendable, Hashable {
     init?(arguments: ArraySlice<String>) {
         guard arguments.first == "classify", arguments.allSatisfy({ $0 == "-" || !$0.hasPrefix("-") })
         else { return nil }
-        let input = ModelAndFiles(arguments.dropFirst())
-        self.init(model: input.model, paths: input.paths)
+        let source = ModelAndFiles(arguments.dropFirst())
+        self.init(model: source.model, input: TextInput(paths: source.paths))
     }
 
     /// Opens the model and writes an answer for each text.
@@ -49,8 +44,7 @@ struct ClassificationJob: Sendable, Hashable {
             format ?? (isTerminal ? .text : .tsv), labels: classifier.labels, labelsOnly: labelsOnly,
             topK: topK, isTerminal: isTerminal)
         let predictors = PredictorPool(classifier, thresholds: thresholds)
-        let input = TextInput(paths: paths, options: options, isStrict: isStrict, isQuiet: isQuiet)
-        try input.run(threads: threads) { block, _ in
+        try input.run { block, _ in
             var writer = AnswerWriter(format)
             predictors.with { predictor in
                 for row in 0..<block.count {

@@ -42,12 +42,7 @@ struct Classify: ParsableCommand {
 
     @OptionGroup var thresholdArguments: ThresholdArguments
 
-    @Flag(help: "Bytes that are not UTF-8 are an error, not U+FFFD.")
-    var strict = false
-
-    @OptionGroup(title: "Data options") var textArguments: TextArguments
-    @OptionGroup var threadArguments: ThreadArguments
-    @OptionGroup var quietArguments: QuietArguments
+    @OptionGroup var inputArguments: InputArguments
 
     func validate() throws {
         guard topK >= 1 else { throw ValidationError("--top-k is \(topK), but must be at least 1") }
@@ -56,20 +51,14 @@ struct Classify: ParsableCommand {
         }
     }
 
-    func run() throws { try job(for: ModelAndFiles(arguments[...])).run() }
-
-    /// What is asked for.
-    private func job(for input: ModelAndFiles) -> ClassificationJob {
-        var job = ClassificationJob(model: input.model, paths: input.paths)
+    func run() throws {
+        let source = ModelAndFiles(arguments[...])
+        var job = ClassificationJob(model: source.model, input: inputArguments.input(of: source.paths))
         job.format = format
         job.labelsOnly = labelsOnly
         job.topK = topK
         job.thresholds = thresholdArguments.threshold.map(\.threshold)
         job.operatingPoints = thresholdArguments.operatingPoint
-        job.isStrict = strict
-        job.isQuiet = quietArguments.quiet
-        job.options = textArguments.options
-        job.threads = threadArguments.threads
-        return job
+        try job.run()
     }
 }

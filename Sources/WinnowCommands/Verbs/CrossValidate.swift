@@ -45,16 +45,7 @@ struct CrossValidate: ParsableCommand {
             valueName: "part"))
     var validation: ValidationArgument = .automatic
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Decides which rows are judged together. (default: 1)", valueName: "number"),
-        transform: {
-            guard let seed = UInt64($0) else {
-                throw ValidationError("must be a whole number from 0 to \(UInt64.max)")
-            }
-            return seed
-        })
-    var seed: UInt64 = 1
+    @OptionGroup var seedArguments: SeedArguments
 
     @OptionGroup(title: "Data options") var dataArguments: DataArguments
     @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
@@ -116,7 +107,7 @@ struct CrossValidate: ParsableCommand {
         featureArguments.apply(to: &features)
         options.training.features = features
         options.training.validation = validation.validation
-        options.training.seed = seed
+        options.training.seed = seedArguments.seed
         options.training.threads = threadArguments.count
         return options
     }

@@ -57,12 +57,7 @@ struct Explain: ParsableCommand {
     @Flag(help: "Add the fewest words that were found without which the answer is another.")
     var flip = false
 
-    @Flag(help: "Bytes that are not UTF-8 are an error, not U+FFFD.")
-    var strict = false
-
-    @OptionGroup(title: "Data options") var textArguments: TextArguments
-    @OptionGroup var threadArguments: ThreadArguments
-    @OptionGroup var quietArguments: QuietArguments
+    @OptionGroup var inputArguments: InputArguments
 
     func validate() throws {
         if let top, top < 1 { throw ValidationError("--top is \(top), but must be at least 1") }
@@ -79,13 +74,9 @@ struct Explain: ParsableCommand {
         let style = ExplanationStyle(
             html ? .html : format, model: source.model ?? "en-spam", top: top, hasFlip: flip,
             output: OutputFile.standardOutput)
-        let input = TextInput(
-            paths: source.paths, options: textArguments.options, isStrict: strict,
-            isQuiet: quietArguments.quiet)
         let (label, against, flip) = (label, against, flip)
-        try input.run(
-            threads: threadArguments.threads, opening: style.opening, closing: style.closing
-        ) { block, first in
+        let input = inputArguments.input(of: source.paths)
+        try input.run(opening: style.opening, closing: style.closing) { block, first in
             var writer = ExplanationWriter(style)
             var explainer = TextClassifier.Explainer(classifier)
             for row in 0..<block.count {

@@ -4,18 +4,25 @@ import WinnowCorpora
 import WinnowSystem
 
 /// The texts that a verb works on, one record each.
-struct TextInput {
+struct TextInput: Sendable, Hashable {
     private let paths: [String]
     private let options: DataOptions
     private let isStrict: Bool
     private let isQuiet: Bool
+    private let threads: Int?
 
-    /// Makes an input of files in order; without any it is standard input.
-    init(paths: [String], options: DataOptions, isStrict: Bool, isQuiet: Bool) {
-        self.isQuiet = isQuiet
+    /// Makes an input of files in order, without any of standard input.
+    ///
+    /// The defaults are those of the options; `threads` share the work, nil is one a processor.
+    init(
+        paths: [String], options: DataOptions = DataOptions(), isStrict: Bool = false, isQuiet: Bool = false,
+        threads: Int? = nil
+    ) {
         self.paths = paths.isEmpty ? ["-"] : paths
         self.options = options
         self.isStrict = isStrict
+        self.isQuiet = isQuiet
+        self.threads = threads
     }
 
     /// Lines and mail have no columns: an option about these would do nothing.
@@ -44,12 +51,11 @@ struct TextInput {
     /// Writes to standard output, in order, what `answer` makes of each block of texts.
     ///
     /// - Parameters:
-    ///   - threads: how many threads share the work; nil is one a processor.
     ///   - opening: what stands before the first answer; nothing is written where a file cannot be opened.
     ///   - closing: what stands behind the last one.
     ///   - answer: makes the output of a block; it is also given the number of texts before the block.
     func run(
-        threads: Int?, opening: [UInt8] = [], closing: [UInt8] = [],
+        opening: [UInt8] = [], closing: [UInt8] = [],
         _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
     ) throws {
         // Opened first, so that a file that is not there is known before anything is written.

@@ -44,20 +44,13 @@ struct Tokenize: ParsableCommand {
             "What is done to tokens, in order; the names are those of train --filters.", valueName: "name,…"))
     var filters = FilterList(filters: [])
 
-    @Flag(help: "Bytes that are not UTF-8 are an error, not U+FFFD.")
-    var strict = false
-
-    @OptionGroup(title: "Data options") var textArguments: TextArguments
-    @OptionGroup var threadArguments: ThreadArguments
-    @OptionGroup var quietArguments: QuietArguments
+    @OptionGroup var inputArguments: InputArguments
 
     func run() throws {
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = format ?? (isTerminal ? .text : .tsv)
         let analyzer = TextAnalyzer(mode: tokenizer, filters: filters.filters)
-        let input = TextInput(
-            paths: files, options: textArguments.options, isStrict: strict, isQuiet: quietArguments.quiet)
-        try input.run(threads: threadArguments.threads) { block, first in
+        try inputArguments.input(of: files).run { block, first in
             var records = RecordWriter(isTerminal: isTerminal)
             var tokens = TokenBuffer()
             for row in 0..<block.count {

@@ -66,16 +66,7 @@ struct Train: ParsableCommand {
             valueName: "name"))
     var split: Splitter.Method = .grouped
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Decides which rows are held out. (default: 1)", valueName: "number"),
-        transform: {
-            guard let seed = UInt64($0) else {
-                throw ValidationError("must be a whole number from 0 to \(UInt64.max)")
-            }
-            return seed
-        })
-    var seed: UInt64 = 1
+    @OptionGroup var seedArguments: SeedArguments
 
     @Flag(help: "Keep the model of the training part; do not train again on training and validation part.")
     var noRefit = false
@@ -137,7 +128,7 @@ struct Train: ParsableCommand {
         options.split = split
         options.duplicates = parts.duplicates
         options.refits = !noRefit
-        options.seed = seed
+        options.seed = seedArguments.seed
         options.threads = threadArguments.count
         options.keepsValidationDetails = reportPath != nil
         return options
@@ -256,7 +247,7 @@ struct Train: ParsableCommand {
             parts.addTest(try reader.read(contentsOf: path))
             warnAboutSharedTexts(parts, in: path)
         case .share(let share):
-            let split = try Splitter(method: split, testShare: share, seed: seed)
+            let split = try Splitter(method: split, testShare: share, seed: seedArguments.seed)
                 .split(parts.training, duplicates: parts.duplicates, threads: threadArguments.count)
             guard !split.test.isEmpty else {
                 Console.warning(
