@@ -66,6 +66,22 @@ struct TemperatureScalingTests {
         #expect(abs(found.standardError - 1 / curvature.squareRoot()) < 0.01 * found.standardError)
     }
 
+    @Test(arguments: [2, 3])
+    func `the error of the probabilities is that of the factor, carried over`(labels: Int) {
+        let rows = rows(400, labels: labels, sharpness: 0.8, seed: 9)
+        let found = TemperatureScaling(of: rows)
+        func confidence(_ step: Double) -> Double {
+            let calibration = ScoreCalibration.linear(
+                VectorScaling(scale: found.scale * exp(step), width: rows.scores.width))
+            let scores = calibration.apply(to: rows.scores)
+            return rows.truth.indices.reduce(0) { sum, row in
+                sum + exp(-(0..<labels).map { scores.logLoss(ofRow: row, label: $0) }.min()!)
+            } / Double(rows.truth.count)
+        }
+        let slope = (confidence(0.001) - confidence(-0.001)) / 0.002
+        #expect(abs(found.probabilityError - found.standardError * slope) < 1e-4 * found.probabilityError)
+    }
+
     @Test func `rows without an error give a finite factor`() {
         let sure = CalibrationRows(
             scores: ScoreMatrix(labels: ["a", "b"], values: [1, -1, 2, -2]), truth: [1, 0, 1, 0])

@@ -99,7 +99,7 @@ struct CalibrationStep {
     private func isSatisfied(by rows: CalibrationRows, isPart: Bool) -> Bool {
         guard isPart ? finder.isSatisfied(by: rows) : finder.requests.isEmpty else { return false }
         let isPrecise = isPart && rows.truth.count >= MaximumEntropyTrainer.precisePartSize
-        return isPrecise || calibrator.isSatisfied(by: rows)
+        return isPrecise || calibrator.isSatisfied(by: rows, available: stage.parts.count)
     }
 }
 

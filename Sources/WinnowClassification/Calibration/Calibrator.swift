@@ -9,10 +9,11 @@ struct Calibrator: Sendable {
     let method: CalibrationMethod
     let threads: Int
 
-    /// From how small a standard error on the logarithm of the temperature is taken at its word.
+    /// From how small an error on, in the probabilities of the answers, the temperature is taken at its word.
     ///
-    /// A temperature that is 5 % off moves a probability of .8 by .011, and others less.
-    static let wantedStandardError = 0.05
+    /// It is that of a temperature which is 5 % off, where the answers have a probability of .8. Answers that are nearly
+    /// certain hardly move with the temperature, so that fewer rows suffice.
+    static let wantedProbabilityError = 0.01
     /// From how many rows on methods of more than one number are fitted to a validation part.
     static let wantedRows = 1_000
     /// How many rows a label must have on average for scores of its own, where nobody asked for them.
@@ -25,14 +26,21 @@ struct Calibrator: Sendable {
         var calibration: ScoreCalibration
     }
 
-    /// Whether `rows` tell enough, so that no further ones are needed.
-    func isSatisfied(by rows: CalibrationRows) -> Bool {
+    /// Whether `rows` tell enough, so that no further ones are needed of the `available` ones.
+    func isSatisfied(by rows: CalibrationRows, available: Int) -> Bool {
+        let vectorRows = Self.rowsPerLabel * rows.scores.width
         switch method {
-        case .none: true
+        case .none: return true
         case .automatic, .temperature:
-            TemperatureScaling(of: rows, threads: threads).standardError <= Self.wantedStandardError
-        case .vector, .isotonic:
-            rows.truth.count >= max(Self.wantedRows, Self.rowsPerLabel * rows.scores.width)
+            // With fewer rows scores of their own for the labels are not even tried.
+            if method == .automatic, rows.scores.width > 1, rows.truth.count < vectorRows,
+                available >= vectorRows
+            {
+                return false
+            }
+            return TemperatureScaling(of: rows, threads: threads).probabilityError
+                <= Self.wantedProbabilityError
+        case .vector, .isotonic: return rows.truth.count >= max(Self.wantedRows, vectorRows)
         }
     }
 

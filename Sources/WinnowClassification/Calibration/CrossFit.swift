@@ -51,9 +51,12 @@ struct CrossFit {
 }
 
 extension TrainingParts {
+    /// The number of rows of both parts.
+    var count: Int { training.count + validation.count }
+
     /// The share of the rows that is held out.
     var validationShare: TextClassifierTrainer.Validation {
         guard !validation.isEmpty else { return .none }
-        return .share(Double(validation.count) / Double(training.count + validation.count))
+        return .share(Double(validation.count) / Double(count))
     }
 }

@@ -8,6 +8,8 @@ struct TemperatureScaling: Sendable, Hashable {
     let scale: Double
     /// How far the logarithm of the factor may be off by chance: its standard error.
     let standardError: Double
+    /// How far the probabilities of the answers may be off by it, on average.
+    let probabilityError: Double
 
     /// The strength of the penalty *s* − 1 − ln *s* on the factor beside the sum of the rows' losses: what one row would say
     /// for the factor 1. Without it rows without an error would ask for an infinite factor.
@@ -22,13 +24,15 @@ struct TemperatureScaling: Sendable, Hashable {
     init(of rows: CalibrationRows, penalty: Double = Self.defaultPenalty, threads: Int = 1) {
         var (lower, upper) = (Self.range.lowerBound, Self.range.upperBound)
         var scale = 1.0
-        var curvature = 0.0
+        var (curvature, sensitivity) = (0.0, 0.0)
         for _ in 0..<100 {
-            let sums = rows.sums(count: 2, threads: threads) { [scale] scores, label, weight, sums in
-                let (slope, bend) = Self.derivatives(scores, label, scale: scale)
-                sums[0] += weight * slope
-                sums[1] += weight * bend
+            let sums = rows.sums(count: 3, threads: threads) { [scale] scores, label, weight, sums in
+                let row = Self.derivatives(scores, label, scale: scale)
+                sums[0] += weight * row.slope
+                sums[1] += weight * row.bend
+                sums[2] += weight * row.sensitivity
             }
+            sensitivity = sums[2]
             let slope = sums[0] + penalty * (1 - 1 / scale)
             curvature = sums[1] + penalty / (scale * scale)
             if slope > 0 { upper = scale } else { lower = scale }
@@ -41,18 +45,20 @@ struct TemperatureScaling: Sendable, Hashable {
         }
         self.scale = scale
         standardError = curvature > 0 ? 1 / (scale * curvature.squareRoot()) : .infinity
+        let weight = rows.totalWeight
+        probabilityError = weight > 0 ? standardError * sensitivity / weight : .infinity
     }
 
-    /// The first and second derivatives of a row's log loss by the factor.
+    /// The first and second derivatives of a row's log loss by the factor, and the first of the most probable label's
+    /// probability by the factor's logarithm.
     private static func derivatives(
         _ scores: UnsafeBufferPointer<Float>, _ label: Int, scale: Double
-    ) -> (slope: Double, bend: Double) {
+    ) -> (slope: Double, bend: Double, sensitivity: Double) {
         if scores.count == 1 {
             let score = Double(scores[0])
             let probability = logistic(scale * score)
-            return (
-                (probability - (label == 1 ? 1 : 0)) * score, probability * (1 - probability) * score * score
-            )
+            let spread = probability * (1 - probability) * score
+            return ((probability - (label == 1 ? 1 : 0)) * score, spread * score, abs(scale * spread))
         }
         let largest = Double(scores.max() ?? 0)
         var (sum, mean, square) = (0.0, 0.0, 0.0)
@@ -64,6 +70,8 @@ struct TemperatureScaling: Sendable, Hashable {
             square += share * distance * distance
         }
         mean /= sum
-        return (mean - (Double(scores[label]) - largest), max(0, square / sum - mean * mean))
+        return (
+            mean - (Double(scores[label]) - largest), max(0, square / sum - mean * mean), scale * -mean / sum
+        )
     }
 }
