@@ -50,9 +50,14 @@ struct TemperatureScalingTests {
             loss(rows, .linear(VectorScaling(scale: scale, width: rows.scores.width)))
                 + penalty * (scale - 1 - log(scale))
         }
+        /// The best of 121 factors, `step` apart by their logarithms.
+        func best(around center: Double, step: Double) -> Double {
+            let scales = (-60...60).map { center * exp(Double($0) * step) }
+            return zip(scales, scales.map(value)).min { $0.1 < $1.1 }?.0 ?? 0
+        }
         let found = TemperatureScaling(of: rows, penalty: penalty)
-        let best = (-3000...3000).map { exp(Double($0) / 1000) }.min { value($0) < value($1) } ?? 0
-        #expect(abs(log(found.scale / best)) < 0.0021, "found \(found.scale), grid \(best)")
+        let finest = best(around: best(around: 1, step: 0.05), step: 0.001)
+        #expect(abs(log(found.scale / finest)) < 0.0021, "found \(found.scale), grid \(finest)")
     }
 
     @Test func `the standard error is that of the second derivative`() {

@@ -58,9 +58,10 @@ struct TunerTests {
         let highest = try #require(whole.compactMap(\.score).max())
         let error = (highest * (1 - highest) / Double(Self.corpus.count)).squareRoot()
         let near = whole.filter { $0.score.map { highest - $0 <= error } ?? false }
-        #expect(near.map(\.logLoss).min() == tuning.bestTrial.logLoss)
-        #expect(tuning.options.algorithm == tuning.bestTrial.candidate.algorithm)
-        #expect(tuning.options.features == tuning.bestTrial.candidate.features)
+        let best = try #require(tuning.bestTrial)
+        #expect(near.map(\.logLoss).min() == best.logLoss)
+        #expect(tuning.options.algorithm == best.candidate.algorithm)
+        #expect(tuning.options.features == best.candidate.features)
     }
 
     /// A trial's score is that of a training on the same folds, made without anything shared.
@@ -118,10 +119,27 @@ struct TunerTests {
         #expect(tuning.trials.count == 3)
     }
 
-    @Test func `without time for one trial there is an error`() {
-        #expect(throws: ClassificationError.self) {
-            try Self.tuner { $0.timeBudget = .nanoseconds(1) }.tune(on: Self.corpus)
+    @Test func `without time for one trial the options stay as they are`() throws {
+        let tuner = Self.tuner { $0.timeBudget = .nanoseconds(1) }
+        let tuning = try tuner.tune(on: Self.corpus)
+        #expect(tuning.isCutShort)
+        #expect(tuning.trials.isEmpty)
+        #expect(tuning.bestTrial == nil)
+        #expect(tuning.options.algorithm == tuner.options.trainer.algorithm)
+        #expect(tuning.options.features == tuner.options.trainer.features)
+    }
+
+    @Test func `many labels are not cross-validated`() throws {
+        let names = (0..<600).map { "label \($0)" }
+        let options = TextClassifierTrainer.Options()
+        func foldCount(rows: Int) throws -> Int {
+            try TuningPlan(
+                of: Sample.corpus(names, rows: rows), validation: nil, foldCount: 3, options: options
+            )
+            .folds.count
         }
+        #expect(try foldCount(rows: 400) == 3)
+        #expect(try foldCount(rows: 440) == 1)
     }
 
     @Test func `a model is as small as it was asked to be`() throws {

@@ -14,6 +14,8 @@ struct Calibrator: Sendable {
     /// It is that of a temperature which is 5 % off, where the answers have a probability of .8. Answers that are nearly
     /// certain hardly move with the temperature, so that fewer rows suffice.
     static let wantedProbabilityError = 0.01
+    /// From how many rows on that error is believed.
+    static let fewestRows = 200
     /// From how many rows on methods of more than one number are fitted to a validation part.
     static let wantedRows = 1_000
     /// How many rows a label must have on average for scores of its own, where nobody asked for them.

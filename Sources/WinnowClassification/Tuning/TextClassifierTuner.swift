@@ -9,8 +9,8 @@ import WinnowFeatures
 /// Candidates from a ``TuningSpace``, the usual options first and others drawn with a seed, are tried with little effort; the
 /// best third with more, until a few have been tried with all of it (successive halving: K. Jamieson and A. Talwalkar,
 /// *Non-stochastic Best Arm Identification and Hyperparameter Optimization*, AISTATS 2016). From the best of these, the
-/// search goes on step by step to its neighbours as long as they are better. Up to 20,000 rows and 8 MB, candidates are
-/// cross-validated; effort is folds. Beyond, a tenth of the rows is held out, or the validation corpus is; effort is a
+/// search goes on step by step to its neighbours as long as they are better. Up to 20,000 rows, 250,000 rows times labels
+/// and 8 MB, candidates are cross-validated; effort is folds. Beyond, a tenth of the rows is held out, or the validation corpus is; effort is a
 /// share of the training rows. Texts are cut once for each n-gram length.
 ///
 /// Of the candidates whose score is at most one standard error below the best, the one with the lowest log loss is taken
@@ -49,15 +49,15 @@ public struct TextClassifierTuner: Sendable {
     public struct Tuning: Sendable {
         /// The trials, in the order in which they were made.
         public var trials: [TuningTrial]
-        /// The number in ``trials`` of the best of those with all effort.
-        public var best: Int
-        /// The training options with the best candidate's choices.
+        /// The number in ``trials`` of the best of those with all effort; nil where the search ended before the first.
+        public var best: Int?
+        /// The training options with the best candidate's choices; without one as they were.
         public var options: TextClassifierTrainer.Options
         /// Whether the search was ended before it was done.
         public var isCutShort: Bool
 
-        /// The best trial.
-        public var bestTrial: TuningTrial { trials[best] }
+        /// The best trial; nil where the search ended before the first.
+        public var bestTrial: TuningTrial? { best.map { trials[$0] } }
     }
 
     /// Which share of the time is left for the training of the best.
@@ -101,7 +101,7 @@ public struct TextClassifierTuner: Sendable {
         var search = TuningSearch(space: space, measurement: measurement)
         try search.run(
             candidateCount: options.candidateCount, seed: options.trainer.seed, progress: progress)
-        return try search.tuning(options.trainer)
+        return search.tuning(options.trainer)
     }
 }
 

@@ -20,8 +20,8 @@ struct TuningPlan: Sendable {
         var share: Double
     }
 
-    /// Up to how many rows and bytes trials are cross-validated.
-    static let crossValidationLimit = (rows: 20_000, bytes: 8_000_000)
+    /// Up to how many rows, bytes, and rows times labels trials are cross-validated.
+    static let crossValidationLimit = (rows: 20_000, bytes: 8_000_000, scores: 250_000)
 
     /// All rows, those of a validation corpus last.
     let corpus: Corpus
@@ -45,7 +45,9 @@ struct TuningPlan: Sendable {
         } else {
             self.corpus = corpus
             let limit = Self.crossValidationLimit
-            let isSmall = corpus.count <= limit.rows && corpus.byteCount(of: 0..<corpus.count) <= limit.bytes
+            let isSmall =
+                corpus.count <= limit.rows && corpus.count * corpus.labels.count <= limit.scores
+                && corpus.byteCount(of: 0..<corpus.count) <= limit.bytes
             do {
                 folds =
                     isSmall

@@ -132,17 +132,11 @@ struct TuningSearch {
         return left.logLoss < right.logLoss
     }
 
-    /// What was found; where not even the first trial was done, the usual options.
-    func tuning(_ options: TextClassifierTrainer.Options) throws(ClassificationError)
-        -> TextClassifierTuner.Tuning
-    {
-        guard let best else {
-            throw ClassificationError(
-                code: .invalidOption,
-                message: "the time was over before the first trial; allow more")
-        }
-        return TextClassifierTuner.Tuning(
-            trials: trials, best: best.index,
-            options: trials[best.index].candidate.applied(to: options), isCutShort: isCutShort)
+    /// What was found; where not even the first trial was done, the options as they were.
+    func tuning(_ options: TextClassifierTrainer.Options) -> TextClassifierTuner.Tuning {
+        TextClassifierTuner.Tuning(
+            trials: trials, best: best?.index,
+            options: best.map { trials[$0.index].candidate.applied(to: options) } ?? options,
+            isCutShort: isCutShort)
     }
 }

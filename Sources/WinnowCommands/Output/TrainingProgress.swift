@@ -129,9 +129,12 @@ struct TrainingProgress {
 
     /// Says what the search has found.
     func tuned(_ tuning: TextClassifierTuner.Tuning, by metric: EvaluationMeasure) {
-        guard !isQuiet else { return }
         Console.endProgress()
-        let best = tuning.bestTrial
+        guard let best = tuning.bestTrial else {
+            Console.warning("tuning ended before the first trial; the usual options are taken")
+            return
+        }
+        guard !isQuiet else { return }
         Console.line(
             "\(tuning.isCutShort ? "tuning cut short" : "tuned") after \(counted(tuning.trials.count, "trial")): "
                 + "\(metric) \(FixedDecimal.text(best.score)) on \(counted(best.heldOutRows, "row")), "

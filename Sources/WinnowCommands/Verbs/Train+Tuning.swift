@@ -61,7 +61,9 @@ extension Train {
                         "\(data): no model is as small as --max-size \(limit) bytes; the least is \(size) bytes"
                 )
             }
-            options.features?.maximumSize = next
+            var features = training.preparation.features
+            features.maximumSize = next
+            options.features = features
         }
     }
 

@@ -180,7 +180,7 @@ struct Train: ParsableCommand {
             of: training, information, parts, tested: tested, test,
             title: "Training of \(output.lastPathComponent)", positiveLabel: dataArguments.positiveLabel)
         page.trials = tuning?.trials ?? []
-        page.chosenTrial = tuning?.bestTrial.number
+        page.chosenTrial = tuning?.bestTrial?.number
         page.trialMeasure = tuningArguments.metric ?? "macro-f1"
         do {
             let bytes = Array(page.html.utf8)
