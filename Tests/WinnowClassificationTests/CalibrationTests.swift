@@ -270,7 +270,7 @@ struct CalibratedClassifierTests {
     }
 
     @Test func `calibration gives the same bytes for any number of threads`() throws {
-        let corpus = Sample.corpus(["ham", "spam", "work"], rows: 200)
+        let corpus = Sample.corpus(["ham", "spam", "work"], rows: 60)
         for method in [CalibrationMethod.temperature, .vector, .isotonic] {
             let models = try [1, 3].map { threads in
                 try TextClassifierTrainer.with {
