@@ -11,11 +11,10 @@ public import WinnowSystem
 /// largest |*r*ⱼₖ| over the labels, to the power of the exponent.
 ///
 /// Values multiplied by their factors, with all weights held back alike, are the same as values as they are, with each
-/// weight held back by one over its factor's square. With the exponent 1 and two labels this is the method of S. Wang and C. Manning, *Baselines and Bigrams:
-/// Simple, Good Sentiment and Topic Classification*, ACL 2012, with logistic regression in place of the support vector
-/// machine. They fit each of several labels against the rest; here all are fitted together. An exponent of ½ stands
-/// half-way to plain maximum entropy: cross-validated on seven two-label sets it had an accuracy .001 higher and a log
-/// loss .01 lower than 1, and plain maximum entropy .012 and .02 worse (`docs/accuracy.md`).
+/// weight held back by one over its factor's square. With the exponent 1 and two labels this is the method of S. Wang and
+/// C. Manning, *Baselines and Bigrams: Simple, Good Sentiment and Topic Classification*, ACL 2012, with logistic regression
+/// in place of the support vector machine. They fit each of several labels against the rest; here all are fitted together.
+/// An exponent of ½ stands half-way to plain maximum entropy, and does better than either (`docs/tuning.md`).
 public struct LogCountRatios: Sendable {
     /// What every count is increased by, unless a trainer is told otherwise.
     public static let defaultSmoothing = 1.0

@@ -83,7 +83,7 @@ public struct MaximumEntropyTrainer: Sendable {
         /// The strength of the L2 penalty where none is asked for: 0.1 for two labels, 0.03 for more.
         ///
         /// Two labels share one weight a feature, which is the difference of two. Chosen by cross-validation on ten sets of
-        /// 1,500 to 10,000 rows (`docs/accuracy.md`).
+        /// 1,500 to 10,000 rows (`docs/tuning.md`).
         public static func defaultL2(labelCount: Int) -> Double { labelCount == 2 ? 0.1 : 0.03 }
     }
 
