@@ -31,6 +31,10 @@ struct RefitTests {
         options.validation = .share(share)
         options.refits = refits
         options.threads = threads
+        options.calibration = .none
+        var features = FeatureOptions()
+        features.characterNGrams = nil
+        options.features = features
         return try TextClassifierTrainer(options: options).train(on: corpus)
     }
 

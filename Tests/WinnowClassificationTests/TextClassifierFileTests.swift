@@ -11,7 +11,10 @@ import WinnowSystem
 
 struct TextClassifierFileTests {
     private static func classifier(_ labels: [String] = ["ham", "spam"]) throws -> TextClassifier {
-        try TextClassifierTrainer().train(on: Sample.corpus(labels, rows: 60)).classifier
+        try TextClassifierTrainer.with {
+            $0.features = nil
+            $0.calibration = .none
+        }.train(on: Sample.corpus(labels, rows: 60)).classifier
     }
 
     @Test(arguments: [["ham", "spam"], ["ham", "spam", "work", "日本"]])
