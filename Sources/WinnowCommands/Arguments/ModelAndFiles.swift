@@ -1,5 +1,6 @@
 // The arguments of the verbs that ask a model: the model, then files of texts.
 
+import ArgumentParser
 import WinnowClassification
 import WinnowModelFile
 import WinnowModels
@@ -27,4 +28,15 @@ struct ModelAndFiles {
         guard let path else { return try TextClassifier(from: ModelFile(embedded: WinnowModels.englishSpam)) }
         return try TextClassifier(contentsOf: path)
     }
+}
+
+/// The arguments as they are given.
+struct ModelAndFilesArguments: ParsableArguments {
+    @Argument(
+        help: ArgumentHelp("A model, then files of texts; - is standard input.", valueName: "file"),
+        completion: .file())
+    var arguments: [String] = []
+
+    /// What they say.
+    var source: ModelAndFiles { ModelAndFiles(arguments[...]) }
 }

@@ -22,10 +22,7 @@ struct Classify: ParsableCommand {
             probability, logOdds and probabilities.
             """)
 
-    @Argument(
-        help: ArgumentHelp("A model, then files of texts; - is standard input.", valueName: "file"),
-        completion: .file())
-    var arguments: [String] = []
+    @OptionGroup var sourceArguments: ModelAndFilesArguments
 
     @Option(
         help: ArgumentHelp(
@@ -52,7 +49,7 @@ struct Classify: ParsableCommand {
     }
 
     func run() throws {
-        let source = ModelAndFiles(arguments[...])
+        let source = sourceArguments.source
         var job = ClassificationJob(model: source.model, input: inputArguments.input(of: source.paths))
         job.format = format
         job.labelsOnly = labelsOnly

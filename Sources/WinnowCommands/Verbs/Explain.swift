@@ -25,10 +25,7 @@ struct Explain: ParsableCommand {
             has text, start, end (UTF-8 bytes; null for what speaks of the whole text) and weight. html: a page.
             """)
 
-    @Argument(
-        help: ArgumentHelp("A model, then files of texts; - is standard input.", valueName: "file"),
-        completion: .file())
-    var arguments: [String] = []
+    @OptionGroup var sourceArguments: ModelAndFilesArguments
 
     @Option(
         help: ArgumentHelp(
@@ -67,7 +64,7 @@ struct Explain: ParsableCommand {
     }
 
     func run() throws {
-        let source = ModelAndFiles(arguments[...])
+        let source = sourceArguments.source
         let classifier = try ModelAndFiles.classifier(path: source.model)
         // A label that the model does not have is known before anything is written.
         _ = try classifier.explanation(of: "", label: label, against: against)
