@@ -40,6 +40,7 @@ struct Calibrator: Sendable {
             {
                 return false
             }
+            guard rows.truth.count >= Self.fewestRows else { return false }
             return TemperatureScaling(of: rows, threads: threads).probabilityError
                 <= Self.wantedProbabilityError
         case .vector, .isotonic: return rows.truth.count >= max(Self.wantedRows, vectorRows)
