@@ -17,7 +17,7 @@ struct TextClassifierMutationTests {
         for column in 0..<min(classifier.featureSpace.count, 50) {
             _ = classifier.featureSpace.feature(at: column)
         }
-        _ = try? classifier.evaluation(on: Corpus(texts: Sample.probes, labels: Sample.probes), threads: 1)
+        _ = try? classifier.predictions(on: Corpus(texts: Sample.probes, labels: Sample.probes), threads: 1)
     }
 
     private static func model(hashBits: Int?) throws -> [UInt8] {

@@ -10,8 +10,8 @@ import WinnowText
 struct TextClassifierTrainerTests {
     @Test(arguments: [["ham", "spam"], ["ham", "spam", "work", "日本"]])
     func `the same bytes for any number of threads`(labels: [String]) throws {
-        let corpus = Sample.corpus(labels, rows: 120)
-        let models = try [1, 2, 3, 4].map { threads in
+        let corpus = Sample.corpus(labels, rows: 80)
+        let models = try [1, 3].map { threads in
             try TextClassifierTrainer.with { $0.threads = threads }.train(on: corpus).classifier.bytes()
         }
         for model in models { #expect(model == models[0]) }
@@ -43,7 +43,10 @@ struct TextClassifierTrainerTests {
 
     @Test(arguments: [["ham", "spam"], ["ham", "spam", "work", "日本"]])
     func `separable texts are learned`(labels: [String]) throws {
-        let training = try TextClassifierTrainer().train(on: Sample.corpus(labels, rows: 300))
+        let training = try TextClassifierTrainer.with {
+            $0.features = nil
+            $0.calibration = .none
+        }.train(on: Sample.corpus(labels, rows: 300))
         #expect(training.classifier.labels == labels)
         let test = Sample.corpus(labels, rows: 200, seed: 2)
         let report = try training.classifier.evaluation(on: test)
