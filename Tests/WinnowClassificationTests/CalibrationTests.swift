@@ -253,7 +253,7 @@ struct CalibratedClassifierTests {
     }
 
     @Test func `training says how it calibrated, and calibration can be left out`() throws {
-        let corpus = Sample.corpus(["ham", "spam", "work"], rows: 300)
+        let corpus = Sample.corpus(["ham", "spam", "work"], rows: 120)
         let plain = try TextClassifierTrainer.with { $0.calibration = .none }.train(on: corpus)
         #expect(plain.calibration.method == .none)
         #expect(plain.calibration.rows == 0)
@@ -266,7 +266,7 @@ struct CalibratedClassifierTests {
         }
         let isotonic = try TextClassifierTrainer.with { $0.calibration = .isotonic }.train(on: corpus)
         #expect(isotonic.calibration.method == .isotonic)
-        #expect(isotonic.calibration.rows == 300)
+        #expect(isotonic.calibration.rows == 120)
     }
 
     @Test func `calibration gives the same bytes for any number of threads`() throws {
@@ -276,6 +276,7 @@ struct CalibratedClassifierTests {
                 try TextClassifierTrainer.with {
                     $0.threads = threads
                     $0.calibration = method
+                    $0.fitting.maximumIterations = 5
                 }.train(on: corpus).classifier.bytes()
             }
             #expect(models[0] == models[1], "\(method)")

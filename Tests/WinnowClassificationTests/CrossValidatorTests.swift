@@ -23,7 +23,10 @@ struct CrossValidatorTests {
     @Test(arguments: [["ham", "spam"], ["ham", "spam", "work"]])
     func `a fold's scores are those of a training on the other folds`(labels: [String]) throws {
         let corpus = Sample.corpus(labels, rows: 90)
-        let validator = validator { $0.calibration = .none }
+        let validator = validator {
+            $0.calibration = .none
+            $0.fitting.maximumIterations = 8
+        }
         let result = try validator.crossValidation(on: corpus)
         #expect(result.folds.flatMap(\.self).sorted() == Array(0..<90))
         let trainer = TextClassifierTrainer(options: validator.options.training)
