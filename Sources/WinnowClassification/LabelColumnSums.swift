@@ -12,6 +12,7 @@ struct LabelColumnSums {
     /// Adds up `value` of each entry's value, times its row's weight.
     ///
     /// Sums are taken in an order fixed by the rows. Complexity: O(*e* + *c* · *k*) in entries, columns and labels.
+    @inline(__always)
     init(
         of examples: MaximumEntropyTrainer.Examples, labelCount: Int, threads: Int,
         value: @Sendable (Float) -> Float
@@ -26,14 +27,9 @@ struct LabelColumnSums {
             var sums = [Float](repeating: 0, count: size)
             sums.withUnsafeMutableBufferPointer { sums in
                 for block in shards[shard] {
-                    rows.blocks[block].withUnsafeRows { row, columns, values in
-                        let row = firstRows[block] + row
-                        let weight = examples.weights?[row] ?? 1
-                        let label = Int(examples.labels[row])
-                        for entry in columns.indices {
-                            sums[Int(columns[entry]) * labelCount + label] += weight * value(values[entry])
-                        }
-                    }
+                    Self.add(
+                        rows.blocks[block], of: examples, firstRow: firstRows[block], labelCount, to: sums,
+                        value)
                 }
             }
             return sums
@@ -44,6 +40,25 @@ struct LabelColumnSums {
         }
         for part in parts.dropFirst() { for index in total.indices { total[index] += part[index] } }
         sums = total
+    }
+
+    /// Adds the entries of a block, with what `value` does compiled into the loop.
+    @inline(__always)
+    private static func add(
+        _ block: SparseBlock, of examples: MaximumEntropyTrainer.Examples, firstRow: Int, _ labelCount: Int,
+        to sums: UnsafeMutableBufferPointer<Float>, _ value: (Float) -> Float
+    ) {
+        block.withUnsafeEntries { starts, columns, values in
+            examples.labels.withUnsafeBufferPointer { labels in
+                for row in 0..<block.count {
+                    let weight = examples.weights?[firstRow + row] ?? 1
+                    let label = Int(labels[firstRow + row])
+                    for entry in starts[row]..<starts[row + 1] {
+                        sums[Int(columns[entry]) * labelCount + label] += weight * value(values[entry])
+                    }
+                }
+            }
+        }
     }
 
     var columnCount: Int { labelCount == 0 ? 0 : sums.count / labelCount }
