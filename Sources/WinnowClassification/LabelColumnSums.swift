@@ -3,22 +3,30 @@
 import WinnowNumerics
 import WinnowSystem
 
-/// For each column and label, a sum over the label's rows: of values, or of rows that have the column.
+/// For each label and column, a sum over the label's rows: of values, or of rows that have the column.
 struct LabelColumnSums {
-    let labelCount: Int
-    /// By column and within a column by label.
-    let sums: [Float]
+    /// What is added up of an entry, times its row's weight.
+    enum Summand {
+        /// Its value where that is above 0.
+        case value
+        /// 1 where its value is not 0.
+        case row
+    }
 
-    /// Adds up `value` of each entry's value, times its row's weight.
+    let labelCount: Int
+    let columnCount: Int
+    /// By label and within a label by column: the most frequent label's stay in the caches.
+    private let sums: [Float]
+
+    /// Adds up the entries of the rows.
     ///
     /// Sums are taken in an order fixed by the rows. Complexity: O(*e* + *c* · *k*) in entries, columns and labels.
-    @inline(__always)
     init(
-        of examples: MaximumEntropyTrainer.Examples, labelCount: Int, threads: Int,
-        value: @Sendable (Float) -> Float
+        of summand: Summand, in examples: MaximumEntropyTrainer.Examples, labelCount: Int, threads: Int
     ) {
         self.labelCount = labelCount
         let rows = examples.rows
+        columnCount = rows.columnCount
         let size = rows.columnCount * labelCount
         // Each part needs sums of its own: few of them where these are many.
         let shards = rows.shards(of: size <= 1 << 20 ? 8 : 1)
@@ -28,8 +36,7 @@ struct LabelColumnSums {
             sums.withUnsafeMutableBufferPointer { sums in
                 for block in shards[shard] {
                     Self.add(
-                        rows.blocks[block], of: examples, firstRow: firstRows[block], labelCount, to: sums,
-                        value)
+                        summand, of: rows.blocks[block], in: examples, firstRow: firstRows[block], to: sums)
                 }
             }
             return sums
@@ -42,33 +49,36 @@ struct LabelColumnSums {
         sums = total
     }
 
-    /// Adds the entries of a block, with what `value` does compiled into the loop.
-    @inline(__always)
+    /// Adds the entries of a block.
     private static func add(
-        _ block: SparseBlock, of examples: MaximumEntropyTrainer.Examples, firstRow: Int, _ labelCount: Int,
-        to sums: UnsafeMutableBufferPointer<Float>, _ value: (Float) -> Float
+        _ summand: Summand, of block: SparseBlock, in examples: MaximumEntropyTrainer.Examples, firstRow: Int,
+        to sums: UnsafeMutableBufferPointer<Float>
     ) {
+        let columnCount = examples.rows.columnCount
         block.withUnsafeEntries { starts, columns, values in
-            examples.labels.withUnsafeBufferPointer { labels in
-                for row in 0..<block.count {
-                    let weight = examples.weights?[firstRow + row] ?? 1
-                    let label = Int(labels[firstRow + row])
-                    for entry in starts[row]..<starts[row + 1] {
-                        sums[Int(columns[entry]) * labelCount + label] += weight * value(values[entry])
-                    }
+            for row in 0..<(starts.count - 1) {
+                let weight = examples.weights?[firstRow + row] ?? 1
+                let first = Int(examples.labels[firstRow + row]) * columnCount
+                let own = UnsafeMutableBufferPointer(rebasing: sums[first..<first + columnCount])
+                let entries = starts[row]..<starts[row + 1]
+                switch summand {
+                case .value:
+                    for entry in entries { own[Int(columns[entry])] += weight * max(0, values[entry]) }
+                case .row:
+                    for entry in entries { own[Int(columns[entry])] += values[entry] == 0 ? 0 : weight }
                 }
             }
         }
     }
 
-    var columnCount: Int { labelCount == 0 ? 0 : sums.count / labelCount }
+    /// The sum of a label in a column.
+    func sum(column: Int, label: Int) -> Double { Double(sums[label * columnCount + column]) }
 
     /// Each label's sum over all columns, every column having `smoothing` more.
     func totals(smoothing: Double) -> [Double] {
-        var totals = [Double](repeating: smoothing * Double(columnCount), count: labelCount)
-        for column in 0..<columnCount {
-            for label in 0..<labelCount { totals[label] += Double(sums[column * labelCount + label]) }
+        (0..<labelCount).map { label in
+            sums[label * columnCount..<(label + 1) * columnCount]
+                .reduce(smoothing * Double(columnCount)) { $0 + Double($1) }
         }
-        return totals
     }
 }

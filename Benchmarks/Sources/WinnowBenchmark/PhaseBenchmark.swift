@@ -65,7 +65,8 @@ enum PhaseBenchmark: Benchmark {
         let share = Splitter.automaticValidationShare(rows: corpus.count)
         let duplicates = seconds.time("near-duplicates") { NearDuplicates(of: corpus, threads: threads) }
         let split = try seconds.time("splitting") {
-            try Splitter(validationShare: share, seed: seed).split(corpus, duplicates: duplicates, threads: threads)
+            try Splitter(validationShare: share, seed: seed).split(
+                corpus, duplicates: duplicates, threads: threads)
         }
         let features = TrainingDefaults(of: corpus).features
         let counts = try seconds.time("tokenizing and counting") {
@@ -86,7 +87,8 @@ enum PhaseBenchmark: Benchmark {
         }
         let weights = seconds.time("optimizer") {
             MaximumEntropyTrainer().fit(
-                training, validation: validation, labelCount: labelCount, factors: ratios.factors, threads: threads)
+                training, validation: validation, labelCount: labelCount, factors: ratios.factors,
+                threads: threads)
         }
         return (fit.space.count, weights.history.count)
     }
@@ -96,7 +98,8 @@ enum PhaseBenchmark: Benchmark {
 private struct PhaseSeconds {
     /// The steps that `TextClassifierTrainer.train` takes too, in order.
     static let trainerSteps = [
-        "near-duplicates", "splitting", "tokenizing and counting", "vocabulary", "rows", "log-count ratios", "optimizer",
+        "near-duplicates", "splitting", "tokenizing and counting", "vocabulary", "rows", "log-count ratios",
+        "optimizer",
     ]
     /// All phases, in order.
     static let names = ["reading"] + trainerSteps + ["refit and evaluation", "writing"]

@@ -72,7 +72,7 @@ struct RareShingles: Sendable {
         for piece in keys {
             piece.keys[piece.ranges[part]].withUnsafeBufferPointer { sorted.append(contentsOf: $0) }
         }
-        var spare = GrowingBuffer<UInt64>(repeating: 0, count: sorted.count)
+        let spare = GrowingBuffer<UInt64>(repeating: 0, count: sorted.count)
         // Texts ascend already, and each pass keeps the order of equals.
         RadixSort.pass(sorted.elements, to: spare.mutableElements, shift: 32 + Self.partBits, bits: 10)
         RadixSort.pass(spare.elements, to: sorted.mutableElements, shift: 42 + Self.partBits, bits: 9)
