@@ -63,7 +63,7 @@ enum PhaseBenchmark: Benchmark {
         of corpus: Corpus, threads: Int, seed: UInt64, _ seconds: inout PhaseSeconds
     ) throws -> (features: Int, iterations: Int) {
         let share = Splitter.automaticValidationShare(rows: corpus.count)
-        let duplicates = seconds.time("near-duplicates") { NearDuplicates(of: corpus, threads: threads) }
+        let duplicates = try seconds.time("near-duplicates") { NearDuplicates(of: corpus, threads: threads) }
         let split = try seconds.time("splitting") {
             try Splitter(validationShare: share, seed: seed).split(
                 corpus, duplicates: duplicates, threads: threads)
@@ -82,10 +82,10 @@ enum PhaseBenchmark: Benchmark {
             (examples(split.training), examples(split.validation))
         }
         let labelCount = corpus.labels.count
-        let ratios = seconds.time("log-count ratios") {
+        let ratios = try seconds.time("log-count ratios") {
             LogCountRatios(of: training, labelCount: labelCount, threads: threads)
         }
-        let weights = seconds.time("optimizer") {
+        let weights = try seconds.time("optimizer") {
             MaximumEntropyTrainer().fit(
                 training, validation: validation, labelCount: labelCount, factors: ratios.factors,
                 threads: threads)
