@@ -41,9 +41,7 @@ public struct LogCountRatios: Sendable {
         smoothing: Double = Self.defaultSmoothing, exponent: Double = Self.defaultExponent,
         threads: Int = Parallel.processorCount
     ) {
-        let counts = LabelColumnSums(of: examples, labelCount: labelCount, threads: threads) {
-            $0 == 0 ? 0 : 1
-        }
+        let counts = LabelColumnSums(of: .row, in: examples, labelCount: labelCount, threads: threads)
         let totals = counts.totals(smoothing: smoothing)
         // Every label's rest has the smoothing once, so the sum of all has it once too.
         let all = totals.reduce(0, +) - smoothing * Double(counts.columnCount * (labelCount - 1))
@@ -54,10 +52,9 @@ public struct LogCountRatios: Sendable {
         let ranges = Parallel.ranges(count: counts.columnCount, size: 4_096)
         factors = Parallel.map(count: ranges.count, threads: threads) { range in
             ranges[range].map { column in
-                let sums = counts.sums[(column * labelCount)..<((column + 1) * labelCount)]
-                let sum = sums.reduce(0) { $0 + Double($1) }
+                let sum = (0..<labelCount).reduce(0.0) { $0 + counts.sum(column: column, label: $1) }
                 let ratio = labels.reduce(0.0) { largest, label in
-                    let count = Double(sums[sums.startIndex + label])
+                    let count = counts.sum(column: column, label: label)
                     let inside = naturalLogarithm(smoothing + count) - own[label]
                     // Sums of rounded weights may exceed the whole by a little.
                     let outside = naturalLogarithm(smoothing + max(0, sum - count)) - rests[label]

@@ -51,7 +51,7 @@ public struct NaiveBayesTrainer: Sendable {
         of examples: MaximumEntropyTrainer.Examples, labelCount: Int,
         threads: Int = Parallel.processorCount
     ) -> [Float] {
-        let sums = LabelColumnSums(of: examples, labelCount: labelCount, threads: threads) { max(0, $0) }
+        let sums = LabelColumnSums(of: .value, in: examples, labelCount: labelCount, threads: threads)
         let totals = sums.totals(smoothing: smoothing)
         let logTotals: [Double]
         switch variant {
@@ -66,7 +66,7 @@ public struct NaiveBayesTrainer: Sendable {
         var weights: [Float] = []
         weights.reserveCapacity((sums.columnCount + 1) * width)
         for column in 0..<sums.columnCount {
-            let own = sums.sums[(column * labelCount)..<((column + 1) * labelCount)].map(Double.init)
+            let own = (0..<labelCount).map { sums.sum(column: column, label: $0) }
             weights += scores(own, logTotals, width: width)
         }
         return weights + intercepts(of: examples, labelCount: labelCount, width: width)

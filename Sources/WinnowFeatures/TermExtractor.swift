@@ -41,9 +41,9 @@ struct TermExtractor: Sendable {
         analyzer.analyze(utf8, into: &tokens)
     }
 
-    /// The surface features of the text that was read.
+    /// The surface features of the text that was read; mutating, so that nothing is copied to call it.
     @inline(__always)
-    func surfaceValues(of utf8: UnsafeBufferPointer<UInt8>) -> SurfaceFeatures {
+    mutating func surfaceValues(of utf8: UnsafeBufferPointer<UInt8>) -> SurfaceFeatures {
         tokens.withUnsafeStorage { _, _, spans in SurfaceFeatures(utf8: utf8, spans: spans) }
     }
 

@@ -5,8 +5,8 @@ import WinnowKit
 
 /// The steps of a training one by one, and the whole of it, from a file of labelled texts to a model.
 ///
-/// What the trainer does after the fit (evaluation of the held-out part, and the fit of all rows) is what the whole
-/// takes beyond the steps.
+/// What the trainer does after the fit (calibration and evaluation by the held-out part, and the fit of all rows) is what
+/// the whole takes beyond the steps.
 enum PhaseBenchmark: Benchmark {
     static let name = "phases"
     static let arguments = "DATA MODEL [ROUNDS]"
@@ -63,8 +63,10 @@ enum PhaseBenchmark: Benchmark {
         of corpus: Corpus, threads: Int, seed: UInt64, _ seconds: inout PhaseSeconds
     ) throws -> (features: Int, iterations: Int) {
         let share = Splitter.automaticValidationShare(rows: corpus.count)
+        let duplicates = try seconds.time("near-duplicates") { NearDuplicates(of: corpus, threads: threads) }
         let split = try seconds.time("splitting") {
-            try Splitter(validationShare: share, seed: seed).split(corpus, threads: threads)
+            try Splitter(validationShare: share, seed: seed).split(
+                corpus, duplicates: duplicates, threads: threads)
         }
         let features = TrainingDefaults(of: corpus).features
         let counts = try seconds.time("tokenizing and counting") {
@@ -79,9 +81,14 @@ enum PhaseBenchmark: Benchmark {
         let (training, validation) = try seconds.time("rows") {
             (examples(split.training), examples(split.validation))
         }
+        let labelCount = corpus.labels.count
+        let ratios = try seconds.time("log-count ratios") {
+            LogCountRatios(of: training, labelCount: labelCount, threads: threads)
+        }
         let weights = try seconds.time("optimizer") {
             MaximumEntropyTrainer().fit(
-                training, validation: validation, labelCount: corpus.labels.count, threads: threads)
+                training, validation: validation, labelCount: labelCount, factors: ratios.factors,
+                threads: threads)
         }
         return (fit.space.count, weights.history.count)
     }
@@ -90,7 +97,10 @@ enum PhaseBenchmark: Benchmark {
 /// The seconds of each phase, by name.
 private struct PhaseSeconds {
     /// The steps that `TextClassifierTrainer.train` takes too, in order.
-    static let trainerSteps = ["splitting", "tokenizing and counting", "vocabulary", "rows", "optimizer"]
+    static let trainerSteps = [
+        "near-duplicates", "splitting", "tokenizing and counting", "vocabulary", "rows", "log-count ratios",
+        "optimizer",
+    ]
     /// All phases, in order.
     static let names = ["reading"] + trainerSteps + ["refit and evaluation", "writing"]
 

@@ -9,7 +9,7 @@ struct EqualTexts: Sendable {
 
     /// Finds equal texts. Complexity: O(*n*) in the bytes and rows.
     init(of corpus: Corpus, threads: Int) {
-        firstRows = Self.firstRows(Self.hashes(of: corpus, threads: threads))
+        firstRows = Self.firstRows(Self.hashes(of: corpus, threads: threads), threads: threads)
     }
 
     /// The rows that lead to themselves, ascending.
@@ -22,39 +22,57 @@ struct EqualTexts: Sendable {
 
     private static func hashes(of corpus: Corpus, threads: Int) -> [UInt64] {
         let ranges = Parallel.ranges(count: corpus.count, size: 8192)
-        let pieces = Parallel.map(count: ranges.count, threads: threads) { piece in
-            var scratch: [UInt8] = []
-            var hashes: [UInt64] = []
-            hashes.reserveCapacity(ranges[piece].count)
-            corpus.forEachText(in: ranges[piece]) {
-                hashes.append(NormalizedText.hash($1, scratch: &scratch))
+        return [UInt64](unsafeUninitializedCapacity: corpus.count) { hashes, count in
+            // Every piece writes its own part.
+            nonisolated(unsafe) let hashes = hashes
+            Parallel.forEach(count: ranges.count, threads: threads) { piece in
+                var scratch: [UInt8] = []
+                corpus.forEachText(in: ranges[piece]) {
+                    hashes.initializeElement(at: $0, to: NormalizedText.hash($1, scratch: &scratch))
+                }
             }
-            return hashes
+            count = corpus.count
         }
-        return Array(pieces.joined())
     }
 
-    private static func firstRows(_ hashes: [UInt64]) -> [Int32] {
+    /// The hashes are shared out by their upper bits, which are equal for equal texts.
+    private static func firstRows(_ hashes: [UInt64], threads: Int) -> [Int32] {
+        [Int32](unsafeUninitializedCapacity: hashes.count) { firstRows, count in
+            // Every part writes the rows of its own hashes.
+            nonisolated(unsafe) let firstRows = firstRows
+            Parallel.forEach(count: 1 << partBits, threads: threads) { part in
+                hashes.withUnsafeBufferPointer { addFirstRows(of: part, $0, to: firstRows) }
+            }
+            count = hashes.count
+        }
+    }
+
+    private static let partBits = 3
+
+    /// Finds the first rows of the hashes of one part.
+    private static func addFirstRows(
+        of part: Int, _ hashes: UnsafeBufferPointer<UInt64>, to firstRows: UnsafeMutableBufferPointer<Int32>
+    ) {
+        func isOwn(_ hash: UInt64) -> Bool { Int(hash >> UInt64(64 - partBits)) == part }
+        let ownCount = hashes.reduce(0) { $0 + (isOwn($1) ? 1 : 0) }
         var capacity = 16
-        while capacity < 2 * hashes.count { capacity *= 2 }
+        while capacity < 2 * ownCount { capacity *= 2 }
         let mask = capacity - 1
         // A slot holds half a hash and a row, so that another row's hash is looked up only to confirm.
         var slots = GrowingBuffer<UInt64>(repeating: .max, count: capacity)
-        var firstRows = [Int32](repeating: 0, count: hashes.count)
-        rows: for (row, hash) in hashes.enumerated() {
+        rows: for (row, hash) in hashes.enumerated() where isOwn(hash) {
             let tag = hash & 0xFFFF_FFFF_0000_0000
             var slot = Int(truncatingIfNeeded: hash) & mask
             while slots[slot] != .max {
                 let first = slots[slot] & 0xFFFF_FFFF
                 if slots[slot] ^ first == tag, hashes[Int(first)] == hash {
-                    firstRows[row] = Int32(truncatingIfNeeded: first)
+                    firstRows.initializeElement(at: row, to: Int32(truncatingIfNeeded: first))
                     continue rows
                 }
                 slot = (slot + 1) & mask
             }
             slots[slot] = tag | UInt64(row)
-            firstRows[row] = Int32(clamping: row)
+            firstRows.initializeElement(at: row, to: Int32(clamping: row))
         }
-        return firstRows
     }
 }

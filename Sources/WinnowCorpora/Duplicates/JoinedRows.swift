@@ -24,10 +24,12 @@ struct JoinedRows: Sendable {
         return row
     }
 
-    /// Makes the sets of two rows one.
-    mutating func join(_ left: Int, _ right: Int) {
+    /// Makes the sets of two rows one; says whether they were two.
+    @discardableResult
+    mutating func join(_ left: Int, _ right: Int) -> Bool {
         let left = first(of: left)
         let right = first(of: right)
         links[max(left, right)] = Int32(clamping: min(left, right))
+        return left != right
     }
 }

@@ -2,109 +2,125 @@
 
 import WinnowSystem
 
-/// Sets of shingle hashes, each ascending, one behind the other.
+/// The shingles of one text among those of many.
+struct ShingleSet: Sendable {
+    /// Where its codes begin.
+    var start: Int
+    /// How many distinct shingles the text has.
+    var count: Int
+    /// One bit in 64 by each code, turned over by every further code with that bit: two sets differ in at least as many
+    /// codes as these bits do.
+    var marks: UInt64
+
+    /// In how many codes a near-duplicate may differ at most: it has up to five fourths as many.
+    var largestDifference: Int { count / 4 }
+
+    /// How many codes may stand in one alone of two near sets that have `total` codes together: where 4/5 of all distinct
+    /// ones are shared, both sets share 4/9 of their total.
+    @inline(__always)
+    static func spare(_ total: Int) -> Int { total - 2 * ((4 * total + 8) / 9) }
+}
+
+/// The shingles of many texts, as codes of ``ShingleRanks``: the set of each text ascends, rare ones first.
 struct ShingleSets: Sendable {
-    private(set) var hashes: [UInt32] = []
-    /// Where each set ends.
-    private(set) var ends: [Int] = []
+    let sets: [ShingleSet]
+    private let codes: [UInt32]
 
-    /// Adds the set of the shingles that were read last. Complexity: O(*n* log *n*) in their number.
-    mutating func append(_ shingles: borrowing WordShingles) {
-        let start = hashes.count
-        hashes.append(contentsOf: shingles.hashes.elements)
-        let count = hashes.withUnsafeMutableBufferPointer { hashes in
-            Self.makeSet(UnsafeMutableBufferPointer(rebasing: hashes[start...]))
+    /// Makes sets of the texts of `pieces`, one behind the other. Complexity: O(*n* log *n*) in the shingles of a text.
+    init(_ pieces: [ShingledTexts], threads: Int) {
+        let ranks = ShingleRanks(of: pieces, threads: threads)
+        let firstCodes = pieces.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.hashes.count) }
+        let total = firstCodes[pieces.count]
+        var sets: [[ShingleSet]] = []
+        codes = [UInt32](unsafeUninitializedCapacity: total) { codes, count in
+            // Every piece writes its own part.
+            nonisolated(unsafe) let codes = codes
+            sets = Parallel.map(count: pieces.count, threads: threads) { piece in
+                let part = UnsafeMutableBufferPointer(
+                    rebasing: codes[firstCodes[piece]..<firstCodes[piece + 1]])
+                _ = part.initialize(fromContentsOf: pieces[piece].hashes)
+                ranks.encode(part)
+                return Self.makeSets(part, ends: pieces[piece].ends, offset: firstCodes[piece])
+            }
+            count = total
         }
-        hashes.removeLast(hashes.count - start - count)
-        ends.append(hashes.count)
+        self.sets = Array(sets.joined())
     }
 
-    /// Adds the sets of `others` behind these.
-    mutating func append(_ others: ShingleSets) {
-        let start = hashes.count
-        hashes += others.hashes
-        for end in others.ends { ends.append(start + end) }
+    /// Makes a set of the codes of each text.
+    private static func makeSets(
+        _ codes: UnsafeMutableBufferPointer<UInt32>, ends: [Int], offset: Int
+    ) -> [ShingleSet] {
+        var start = 0
+        return ends.map { end in
+            defer { start = end }
+            let own = UnsafeMutableBufferPointer(rebasing: codes[start..<end])
+            let count = makeSet(own)
+            var marks: UInt64 = 0
+            for code in own[..<count] { marks ^= 1 << UInt64(code & 63) }
+            return ShingleSet(start: offset + start, count: count, marks: marks)
+        }
     }
 
-    /// Makes room for so many texts and shingles.
-    mutating func reserveCapacity(texts: Int, shingles: Int) {
-        ends.reserveCapacity(texts)
-        hashes.reserveCapacity(shingles)
-    }
-
-    /// Sorts hashes and moves the distinct ones to the front; returns how many there are.
-    private static func makeSet(_ unsorted: UnsafeMutableBufferPointer<UInt32>) -> Int {
-        var hashes = unsorted
-        guard hashes.count > 1 else { return hashes.count }
-        if hashes.count <= 32 { sortShort(hashes) } else { hashes.sort() }
+    /// Sorts codes and moves the distinct ones to the front; returns how many there are.
+    static func makeSet(_ unsorted: UnsafeMutableBufferPointer<UInt32>) -> Int {
+        var codes = unsorted
+        guard codes.count > 1 else { return codes.count }
+        if codes.count <= 32 { sortShort(codes) } else { codes.sort() }
         var count = 1
-        for index in 1..<hashes.count where hashes[index] != hashes[count - 1] {
-            hashes[count] = hashes[index]
+        for index in 1..<codes.count where codes[index] != codes[count - 1] {
+            codes[count] = codes[index]
             count += 1
         }
         return count
     }
 
     /// Insertion sort.
-    private static func sortShort(_ hashes: UnsafeMutableBufferPointer<UInt32>) {
-        for index in 1..<hashes.count {
-            let hash = hashes[index]
+    private static func sortShort(_ codes: UnsafeMutableBufferPointer<UInt32>) {
+        for index in 1..<codes.count {
+            let code = codes[index]
             var place = index
-            while place > 0, hashes[place - 1] > hash {
-                hashes[place] = hashes[place - 1]
+            while place > 0, codes[place - 1] > code {
+                codes[place] = codes[place - 1]
                 place -= 1
             }
-            hashes[place] = hash
+            codes[place] = code
         }
     }
 
-    /// Whether the Jaccard similarity of two sets reaches ``NearDuplicates/threshold``.
+    /// The codes of a text, ascending.
+    func withCodes<Result>(of text: Int, _ body: (UnsafeBufferPointer<UInt32>) -> Result) -> Result {
+        let set = sets[text]
+        return codes.withUnsafeBufferPointer {
+            body(UnsafeBufferPointer(rebasing: $0[set.start..<set.start + set.count]))
+        }
+    }
+
+    /// Whether the Jaccard similarity of two sets reaches ``NearDuplicates/threshold`` and no code below `lowest` stands in
+    /// both.
     ///
     /// Complexity: O(*n*), less where the sets differ much.
-    func areNear(_ left: Int, _ right: Int) -> Bool {
-        hashes.withUnsafeBufferPointer { hashes in
-            var first = left == 0 ? 0 : ends[left - 1]
-            var second = right == 0 ? 0 : ends[right - 1]
-            let lastFirst = ends[left]
-            let lastSecond = ends[right]
-            let total = lastFirst - first + lastSecond - second
-            guard first < lastFirst, second < lastSecond else { return false }
-            // At 4/5 the sets share 4/9 of their total, so that at most a ninth of it stands in one set alone.
-            var spare = total - 2 * ((4 * total + 8) / 9)
+    func areNear(_ left: ShingleSet, _ right: ShingleSet, lowest: UInt32 = 0) -> Bool {
+        guard left.count > 0, right.count > 0 else { return false }
+        return codes.withUnsafeBufferPointer { codes in
+            var first = left.start
+            var second = right.start
+            let lastFirst = first + left.count
+            let lastSecond = second + right.count
+            var spare = ShingleSet.spare(left.count + right.count)
             while first < lastFirst, second < lastSecond {
-                let one = hashes[first]
-                let other = hashes[second]
+                let one = codes[first]
+                let other = codes[second]
                 first += one <= other ? 1 : 0
                 second += other <= one ? 1 : 0
                 if one != other {
                     spare -= 1
                     if spare < 0 { return false }
+                } else if one < lowest {
+                    return false
                 }
             }
             return lastFirst - first + lastSecond - second <= spare
-        }
-    }
-
-    /// The Jaccard similarity of two sets: what both hold over what either holds; 0 where either is empty.
-    ///
-    /// Complexity: O(*n*).
-    func similarity(_ left: Int, _ right: Int) -> Double {
-        hashes.withUnsafeBufferPointer { hashes in
-            var first = left == 0 ? 0 : ends[left - 1]
-            var second = right == 0 ? 0 : ends[right - 1]
-            let lastFirst = ends[left]
-            let lastSecond = ends[right]
-            let total = lastFirst - first + lastSecond - second
-            guard first < lastFirst, second < lastSecond else { return 0 }
-            var shared = 0
-            while first < lastFirst, second < lastSecond {
-                let one = hashes[first]
-                let other = hashes[second]
-                shared += one == other ? 1 : 0
-                first += one <= other ? 1 : 0
-                second += other <= one ? 1 : 0
-            }
-            return Double(shared) / Double(total - shared)
         }
     }
 }

@@ -74,6 +74,14 @@ struct WordShingles: ~Copyable {
         return first < 0xE0 ? 2 : 3
     }
 
+    /// The distinct shingles of one text. Complexity: O(*n*) in its bytes.
+    static func distinctHashes(of text: String) -> Set<UInt32> {
+        var shingles = WordShingles()
+        var text = text
+        text.withUTF8 { shingles.read($0) }
+        return Set(shingles.hashes.elements)
+    }
+
     private static let top: UInt64 = 0x8080_8080_8080_8080
 
     /// Eight bytes; beyond the end they are spaces.

@@ -26,12 +26,7 @@ struct UnitDraw {
         let labelOfUnit = units.firstRows.map { corpus.labelIndices[Int($0)] }
         unitsLeft = [Int](repeating: 0, count: corpus.labels.count)
         for label in labelOfUnit { unitsLeft[Int(label)] += 1 }
-        order = unitsLeft.map { count in
-            var units: [Int32] = []
-            units.reserveCapacity(count)
-            return units
-        }
-        for unit in shuffled { order[Int(labelOfUnit[Int(unit)])].append(unit) }
+        order = Self.order(of: shuffled, by: labelOfUnit, counts: unitsLeft)
         for row in 0..<corpus.count {
             let unit = Int(units.unitOfRow[row])
             guard units.sizes[unit] > 1 else { continue }
@@ -41,6 +36,19 @@ struct UnitDraw {
                 unitsLeft[Int(label)] += 1
             }
         }
+    }
+
+    /// The units of each label in the order of `units`.
+    private static func order(of units: [Int32], by labelOfUnit: [Int32], counts: [Int]) -> [[Int32]] {
+        var places = counts.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1) }
+        let starts = places
+        var sorted = [Int32](repeating: 0, count: units.count)
+        for unit in units {
+            let label = Int(labelOfUnit[Int(unit)])
+            sorted[places[label]] = unit
+            places[label] += 1
+        }
+        return counts.indices.map { Array(sorted[starts[$0]..<starts[$0 + 1]]) }
     }
 
     /// Draws about `share` of each label's rows; says for each unit whether it was drawn.

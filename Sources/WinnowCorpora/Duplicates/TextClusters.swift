@@ -1,0 +1,50 @@
+// Texts in groups.
+
+/// Groups of texts that are near-duplicates of one another.
+struct TextClusters {
+    private var joined: JoinedRows
+    /// How many groups there are, before chains are cut.
+    let groupCount: Int
+
+    init(joined: JoinedRows, groupCount: Int) {
+        self.joined = joined
+        self.groupCount = groupCount
+    }
+
+    /// The first text of the group of `text`.
+    mutating func first(of text: Int) -> Int { joined.first(of: text) }
+
+    /// Cuts groups of more than `limit` rows, where a text stands for `sizes` rows, into stars: a text joins the earliest
+    /// text that it is a near-duplicate of and that has not joined another itself, or begins a group. Returns how many
+    /// rows the groups that fell apart had.
+    mutating func cutChains(sizes: [Int32], limit: Int, search: SimilaritySearch) -> Int {
+        var rows = [Int](repeating: 0, count: sizes.count)
+        for (text, size) in sizes.enumerated() { rows[joined.first(of: text)] += Int(size) }
+        guard rows.contains(where: { $0 > limit }) else { return 0 }
+        var groups = joined
+        var inside = Set(search.pairs.filter { rows[groups.first(of: Int($0 >> 32))] > limit })
+        // Each with its group's first as well: where one pattern has hundreds of copies, not all pairs are there.
+        for text in sizes.indices {
+            let first = groups.first(of: text)
+            if first != text, rows[first] > limit { inside.insert(UInt64(first) << 32 | UInt64(text)) }
+        }
+        // By the later text, then by the earlier one.
+        let pairs = search.confirmed(inside.sorted { ($0 & 0xFFFF_FFFF, $0) < ($1 & 0xFFFF_FFFF, $1) })
+        var links = (0..<sizes.count).map { Int32(clamping: joined.first(of: $0)) }
+        let chains = Set(links.indices.filter { rows[Int(links[$0])] > limit }.map { links[$0] })
+        for text in links.indices where chains.contains(links[text]) { links[text] = Int32(clamping: text) }
+        for pair in pairs {
+            let leader = Int(pair >> 32)
+            let text = Int(pair & 0xFFFF_FFFF)
+            if Int(links[leader]) == leader, Int(links[text]) == text {
+                links[text] = Int32(clamping: leader)
+            }
+        }
+        let cut = JoinedRows(links: links)
+        let fallen = chains.filter { chain in
+            links.indices.contains { Int(groups.first(of: $0)) == Int(chain) && links[$0] != chain }
+        }
+        joined = cut
+        return fallen.reduce(0) { $0 + rows[Int($1)] }
+    }
+}
