@@ -9,7 +9,7 @@ struct EqualTexts: Sendable {
 
     /// Finds equal texts. Complexity: O(*n*) in the bytes and rows.
     init(of corpus: Corpus, threads: Int) {
-        firstRows = Self.firstRows(Self.hashes(of: corpus, threads: threads))
+        firstRows = Self.firstRows(corpus.textHashes(threads: threads))
     }
 
     /// The rows that lead to themselves, ascending.
@@ -18,20 +18,6 @@ struct EqualTexts: Sendable {
         rows.reserveCapacity(firstRows.count)
         for (row, first) in firstRows.enumerated() where row == Int(first) { rows.append(first) }
         return rows
-    }
-
-    private static func hashes(of corpus: Corpus, threads: Int) -> [UInt64] {
-        let ranges = Parallel.ranges(count: corpus.count, size: 8192)
-        let pieces = Parallel.map(count: ranges.count, threads: threads) { piece in
-            var scratch: [UInt8] = []
-            var hashes: [UInt64] = []
-            hashes.reserveCapacity(ranges[piece].count)
-            corpus.forEachText(in: ranges[piece]) {
-                hashes.append(NormalizedText.hash($1, scratch: &scratch))
-            }
-            return hashes
-        }
-        return Array(pieces.joined())
     }
 
     private static func firstRows(_ hashes: [UInt64]) -> [Int32] {
