@@ -64,6 +64,11 @@ public struct EvaluationReport: Sendable, Hashable {
     /// What was found for each label, in the order of the model's labels, additional ones last.
     public let labels: [Label]
 
+    /// How many of the texts were probably trained on; nil where the model cannot tell, which is the rule.
+    ///
+    /// It does not follow from predictions: whoever has the texts and the model's fingerprints sets it.
+    public var leaks: LeakEstimate?
+
     /// The means in which each label counts alike.
     public let macro: Means
     /// The means in which each label counts by its support.
