@@ -41,13 +41,17 @@ extension TextClassifier {
     }
 
     /// The classifier measured on labelled texts; see ``predictions(on:thresholds:threads:)``.
+    ///
+    /// Where it has ``fingerprints``, the report has an estimate of how many of the texts it was trained on.
     public func evaluation(
         on corpus: Corpus, thresholds: [LabelThreshold] = [],
         options: EvaluationReport.Options = EvaluationReport.Options(),
         threads: Int = Parallel.processorCount
     ) throws(EvaluationError) -> EvaluationReport {
-        try EvaluationReport(
+        var report = try EvaluationReport(
             of: try predictions(on: corpus, thresholds: thresholds, threads: threads), options: options)
+        report.leaks = fingerprints?.leaks(in: corpus, threads: threads)
+        return report
     }
 }
 

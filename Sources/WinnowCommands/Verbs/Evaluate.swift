@@ -80,7 +80,9 @@ struct Evaluate: ParsableCommand {
         }
         let predictions = try classifier.predictions(
             on: read.corpus, thresholds: thresholds, threads: threadArguments.count)
-        let report = try EvaluationReport(of: predictions, options: options)
+        var report = try EvaluationReport(of: predictions, options: options)
+        report.leaks = classifier.fingerprints?.leaks(in: read.corpus, threads: threadArguments.count)
+        if let leaks = report.leaks { tell(leaks) }
         // Before the report is written: a label that is not there is a usage error, which writes nothing.
         let failures = try self.failures(of: requirements, report)
         switch format {
@@ -127,6 +129,15 @@ struct Evaluate: ParsableCommand {
     private func validatePositiveLabel(_ classifier: TextClassifier) throws {
         guard let label = dataArguments.positiveLabel else { return }
         try classifier.validate([LabelThreshold(label: label, probability: 0)])
+    }
+
+    /// Warns of texts that were trained on, or says that there are none or that nobody can tell.
+    private func tell(_ leaks: LeakEstimate) {
+        if leaks.finding == .leak {
+            Console.warning("\(data): \(leaks.line); the report flatters")
+        } else if !quietArguments.quiet {
+            Console.line("leaks: \(leaks.line)")
+        }
     }
 
     /// How many labels the data may have that the model does not know: a table of all by all must fit into memory.

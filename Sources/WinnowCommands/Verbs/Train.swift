@@ -80,6 +80,12 @@ struct Train: ParsableCommand {
     @Flag(help: "Keep the model of the training part; do not train again on training and validation part.")
     var noRefit = false
 
+    @Flag(
+        help:
+            "Keep 16-bit fingerprints of the texts in the model, so that evaluate warns of texts that were trained on; not in models to be passed on."
+    )
+    var fingerprints = false
+
     @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
     @OptionGroup(title: "Calibration options") var calibrationArguments: CalibrationArguments
@@ -117,6 +123,7 @@ struct Train: ParsableCommand {
         } catch {
             throw error.ofOutput
         }
+        report.keeps(classifier.fingerprints)
         try writeReport(of: training, information, parts, tuning, tested: tested, test)
         try report.evaluations(validation: training.validation, test: test)
         report.written(to: output)
@@ -137,6 +144,7 @@ struct Train: ParsableCommand {
         options.split = split
         options.duplicates = parts.duplicates
         options.refits = !noRefit
+        options.keepsFingerprints = fingerprints
         options.seed = seed
         options.threads = threadArguments.count
         options.keepsValidationDetails = reportPath != nil

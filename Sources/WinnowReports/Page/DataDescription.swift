@@ -1,6 +1,7 @@
 // What the data is: parts, labels, lengths, duplicates.
 
 public import WinnowCorpora
+public import WinnowEvaluation
 
 /// What a page says of the data behind it.
 public struct DataDescription: Sendable, Hashable {
@@ -37,6 +38,8 @@ public struct DataDescription: Sendable, Hashable {
     public let lengths: TextLengths
     /// How many texts occur more than once, in all parts together.
     public var duplicates: Duplicates
+    /// How many of the texts the model was probably trained on; nil where it cannot tell.
+    public var leaks: LeakEstimate?
 
     /// Describes parts. Complexity: O(*n*) in the bytes of the texts, and O(N log N) in their number.
     public init(of parts: [(name: String, corpus: Corpus)]) {
@@ -53,14 +56,9 @@ public struct DataDescription: Sendable, Hashable {
 
     private static func countOfRepeatedTexts(in corpora: [Corpus]) -> Int {
         var seen = Set<UInt64>(minimumCapacity: corpora.reduce(0) { $0 + $1.count })
-        var scratch: [UInt8] = []
-        var count = 0
-        for corpus in corpora {
-            corpus.forEachText(in: 0..<corpus.count) { _, utf8 in
-                if !seen.insert(NormalizedText.hash(utf8, scratch: &scratch)).inserted { count += 1 }
-            }
+        return corpora.reduce(0) { sum, corpus in
+            sum + corpus.textHashes().count { !seen.insert($0).inserted }
         }
-        return count
     }
 }
 
@@ -73,7 +71,10 @@ extension DataDescription {
                 lengths.chart.html
                 HTML(.figcaption) { lengthText }
             }
-            HTML(.p) { duplicateText }
+            HTML(.p) {
+                duplicateText
+                if let leaks { " Leaks: \(leaks.line)." }
+            }
         }
     }
 

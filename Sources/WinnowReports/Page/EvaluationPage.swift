@@ -43,16 +43,19 @@ public struct EvaluationPage: Sendable {
         of classifier: TextClassifier, on corpus: Corpus, name: String
     ) throws(EvaluationError) {
         let predictions = try classifier.predictions(on: corpus)
+        var report = try EvaluationReport(of: predictions)
+        report.leaks = classifier.fingerprints?.leaks(in: corpus)
         let part = EvaluatedPart(
-            name: name, predictions: predictions, report: try EvaluationReport(of: predictions),
-            corpus: corpus, classifier: classifier)
+            name: name, predictions: predictions, report: report, corpus: corpus, classifier: classifier)
         self.init(title: "Evaluation on \(name)", part: part, classifier: classifier, corpus: corpus)
     }
 
     /// Makes a page of a part that was measured, with the classifier's features and the data's description.
     public init(title: String, part: EvaluatedPart, classifier: TextClassifier, corpus: Corpus) {
         self.init(title: title, part: part)
-        data = DataDescription(of: [(part.name, corpus)])
+        var data = DataDescription(of: [(part.name, corpus)])
+        data.leaks = part.report.leaks
+        self.data = data
         features = TellingFeatures.all(of: classifier, labels: part.mostFrequentLabels)
     }
 
@@ -75,7 +78,7 @@ public struct EvaluationPage: Sendable {
         }
         return ReportPage(
             title: title.shortened(to: 200),
-            introduction: [part.sentence, part.cards].joined, sections: sections
+            introduction: [part.sentence, part.doubt ?? HTML(), part.cards].joined, sections: sections
         ).text
     }
 }
