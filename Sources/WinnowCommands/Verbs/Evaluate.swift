@@ -68,9 +68,13 @@ struct Evaluate: ParsableCommand {
         let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
-        if !quietArguments.quiet {
+        let isTold = !quietArguments.quiet
+        let duplicates =
+            isTold || format == .html
+            ? NearDuplicates(of: read.corpus, threads: threadArguments.count) : nil
+        if isTold {
             Console.line(read.summary.line)
-            Console.line(NearDuplicates(of: read.corpus, threads: threadArguments.count).line)
+            if let duplicates { Console.line(duplicates.line) }
         }
         try warnAboutUnknownLabels(read.corpus, classifier)
         var options = EvaluationReport.Options()
@@ -92,10 +96,11 @@ struct Evaluate: ParsableCommand {
             let name = data == "-" ? "standard input" : data.lastPathComponent
             let part = EvaluatedPart(
                 name: name, predictions: predictions, report: report, corpus: read.corpus,
-                classifier: classifier, positiveLabel: dataArguments.positiveLabel)
+                classifier: classifier, positiveLabel: dataArguments.positiveLabel,
+                operatingPoints: classifier.operatingPoints)
             let page = EvaluationPage(
                 title: "\(model.lastPathComponent) on \(name)", part: part, classifier: classifier,
-                corpus: read.corpus)
+                corpus: read.corpus, duplicates: duplicates)
             try OutputFile.standardOutput.write(page.html)
         }
         failures.forEach(Console.error)

@@ -290,6 +290,8 @@ struct TrainingData {
     var test: Corpus?
     /// The duplicates among the training rows, where they were looked for; the counts are those of all that was read.
     var duplicates: NearDuplicates?
+    /// The duplicates among everything that was read, where all of it was looked through.
+    var duplicatesOfAll: NearDuplicates? { allSummaries.count == 1 ? duplicates : nil }
     /// What was read to train on.
     private(set) var summaries: [ReadSummary]
     private var testSummary: ReadSummary?
