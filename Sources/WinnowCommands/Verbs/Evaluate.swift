@@ -78,6 +78,7 @@ struct Evaluate: ParsableCommand {
         }
         try warnAboutUnknownLabels(read.corpus, classifier)
         var options = EvaluationReport.Options()
+        options.threads = threadArguments.count
         for rate in requirements.compactMap(\.measure.falsePositiveRate)
         where !options.falsePositiveRates.contains(rate) {
             options.falsePositiveRates.append(rate)

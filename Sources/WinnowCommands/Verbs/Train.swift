@@ -109,7 +109,9 @@ struct Train: ParsableCommand {
         let tested = try parts.test.map { corpus in
             try training.classifier.predictions(on: corpus, threads: threadArguments.count)
         }
-        let test = try tested.map { try EvaluationReport(of: $0) }
+        var reporting = EvaluationReport.Options()
+        reporting.threads = threadArguments.count
+        let test = try tested.map { try EvaluationReport(of: $0, options: reporting) }
         var information = parts.information
         informationArguments.apply(to: &information)
         information.training = ModelInformation.Training(training, options: options)
