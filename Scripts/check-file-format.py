@@ -9,6 +9,7 @@ ones. Tokens come from `winnow tokenize`, since the document does not restate th
 done here. Where the document and this script disagree, one of them is wrong.
 """
 import collections
+import csv
 import json
 import math
 import pathlib
@@ -33,6 +34,7 @@ MODELS = {
     "words": "--word-ngrams 1-3 --character-ngrams none --no-surface-features --minimum-count 1",
     "characters": "--word-ngrams none --no-inverse-document-frequency --normalization l1",
     "hashed": "--hash-bits 12 --term-frequency count --normalization none --maximum-iterations 5",
+    "fingerprints": "--fingerprints --word-ngrams 1 --character-ngrams none --maximum-iterations 5",
     "english": "--filters fold-width,lowercase,fold-apostrophes,remove-stop-words,stem --term-frequency binary",
 }
 
@@ -170,6 +172,34 @@ def surface_values(text, tokens):
     ]
 
 
+# White space of normalized texts (document: Fingerprints).
+SPACES = "".join(map(chr, [*range(0x21), 0x85, 0xA0, *range(0x2000, 0x200B), 0x2028, 0x2029, 0x202F, 0x205F, 0x3000]))
+FINGERPRINT_KEY = 0x9E3779B97F4A7C15
+
+
+def fingerprint(text):
+    """The fingerprint of a text, None for an empty one (document: Fingerprints)."""
+    folded = re.sub(f"[{re.escape(SPACES)}]+", " ", "".join(c.lower() for c in text)).strip(" ").encode()
+    state, position = FINGERPRINT_KEY, 0
+    while len(folded) - position >= 8:
+        state = mix(int.from_bytes(folded[position : position + 8], "little") ^ state, FINGERPRINT_KEY)
+        position += 8
+    state = mix(int.from_bytes(folded[position:], "little") ^ state, FINGERPRINT_KEY)
+    return mix(len(folded) ^ state, FINGERPRINT_KEY) & 0xFFFF if folded else None
+
+
+def check_fingerprints(file, data):
+    """The set bits are the fingerprints of the texts trained on, no more and no less."""
+    with open(data, newline="", encoding="utf-8") as rows:
+        texts = [row["text"] for row in csv.DictReader(rows)]
+    bits = file.numbers("training.fingerprints")
+    known = {number for number in range(65536) if bits[number // 8] >> number % 8 & 1}
+    if known != {fingerprint(text) for text in texts} - {None}:
+        fail("the fingerprints are not those of the texts")
+    if not len(known) <= file.manifest["fingerprints"]["texts"] <= len(texts):
+        fail("the number of texts does not fit the fingerprints")
+
+
 class Block:
     """The columns of one kind of n-gram (document: Vocabulary)."""
 
@@ -293,6 +323,8 @@ def main():
             model = folder / "model.winnow"
             subprocess.run([winnow, "train", str(rows), "-o", str(model), "--quiet", *options.split()], check=True)
             classifier = Classifier(model)
+            if "--fingerprints" in options:
+                check_fingerprints(Container(model), rows)
             tokens = tokenize(winnow, classifier.features, lines)
             answers = command(winnow, "classify", str(model), "--format", "jsonl", lines=lines)
             for line, found, answer in zip(lines, tokens, answers, strict=True):

@@ -28,7 +28,7 @@ extension TextClassifier {
 
     /// Makes the classifier of an opened file.
     ///
-    /// - Throws: `ModelFileError`: `wrongKind`, `damaged`.
+    /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`.
     public init(from file: ModelFile) throws(ModelFileError) {
         try file.require(kind: Self.modelKind)
         let manifest = file.manifest
@@ -46,7 +46,8 @@ extension TextClassifier {
             knowledge: .written(manifest["information"]),
             weights: try file.tensor("weights", as: Float.self, shape: [space.count, scoreCount]),
             intercepts: try file.tensor("intercepts", as: Float.self, shape: [scoreCount]),
-            isotonic: try IsotonicCalibration(from: file, curveCount: scoreCount))
+            isotonic: try IsotonicCalibration(from: file, curveCount: scoreCount),
+            fingerprints: try TextFingerprints(from: file))
     }
 
     /// Writes the classifier to a file, which appears whole or not at all.
@@ -66,18 +67,20 @@ extension TextClassifier {
     }
 
     private func modelFile() -> ModelFileWriter {
-        let manifest: JSONValue = [
+        var manifest: JSONObject = [
             "task": "text",
             "algorithm": .string(algorithm.rawValue),
             "labels": .array(labels.map(JSONValue.string)),
             "features": featureSpace.manifest,
             "information": knowledge.json,
         ]
-        var writer = ModelFileWriter(kind: Self.modelKind, manifest: manifest)
+        if let fingerprints { manifest[TextFingerprints.manifestKey] = fingerprints.manifest }
+        var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
         featureSpace.save(to: &writer)
         writer.add("weights", weights)
         writer.add("intercepts", intercepts)
         isotonic?.save(to: &writer)
+        fingerprints?.save(to: &writer)
         return writer
     }
 }

@@ -33,6 +33,9 @@ public struct TextClassifier: Sendable {
 
     /// What calibrates the scores; nil where it is part of the weights, or there is none.
     let isotonic: IsotonicCalibration?
+    /// The fingerprints of the texts that it was trained on; nil unless they were asked for, see
+    /// ``TextClassifierTrainer/Options/keepsFingerprints``. No answer depends on them.
+    public let fingerprints: TextFingerprints?
 
     /// How many scores a text has: 1 for two labels (the second's log-odds), else one a label.
     var scoreCount: Int { intercepts.count }
@@ -40,7 +43,7 @@ public struct TextClassifier: Sendable {
     init(
         labels: [String], featureSpace: FeatureSpace, algorithm: TrainingAlgorithm,
         knowledge: ModelKnowledge, weights: Tensor<Float>, intercepts: Tensor<Float>,
-        isotonic: IsotonicCalibration? = nil
+        isotonic: IsotonicCalibration? = nil, fingerprints: TextFingerprints? = nil
     ) {
         self.labels = labels
         self.featureSpace = featureSpace
@@ -49,6 +52,7 @@ public struct TextClassifier: Sendable {
         self.weights = weights
         self.intercepts = intercepts
         self.isotonic = isotonic
+        self.fingerprints = fingerprints
     }
 
     init(
@@ -64,21 +68,28 @@ public struct TextClassifier: Sendable {
     public func with(_ information: ModelInformation) -> TextClassifier {
         TextClassifier(
             labels: labels, featureSpace: featureSpace, algorithm: algorithm, knowledge: .known(information),
-            weights: weights, intercepts: intercepts, isotonic: isotonic)
+            weights: weights, intercepts: intercepts, isotonic: isotonic, fingerprints: fingerprints)
+    }
+
+    /// The same classifier with other fingerprints, or with nil without any: as it may be passed on.
+    public func with(fingerprints: TextFingerprints?) -> TextClassifier {
+        TextClassifier(
+            labels: labels, featureSpace: featureSpace, algorithm: algorithm, knowledge: knowledge,
+            weights: weights, intercepts: intercepts, isotonic: isotonic, fingerprints: fingerprints)
     }
 
     /// The same classifier with other weights.
     func with(weights: Tensor<Float>, intercepts: Tensor<Float>) -> TextClassifier {
         TextClassifier(
             labels: labels, featureSpace: featureSpace, algorithm: algorithm, knowledge: knowledge,
-            weights: weights, intercepts: intercepts, isotonic: isotonic)
+            weights: weights, intercepts: intercepts, isotonic: isotonic, fingerprints: fingerprints)
     }
 
     /// The same classifier with its scores calibrated along curves.
     func with(_ isotonic: IsotonicCalibration) -> TextClassifier {
         TextClassifier(
             labels: labels, featureSpace: featureSpace, algorithm: algorithm, knowledge: knowledge,
-            weights: weights, intercepts: intercepts, isotonic: isotonic)
+            weights: weights, intercepts: intercepts, isotonic: isotonic, fingerprints: fingerprints)
     }
 
     /// Says which threshold cannot be met, if one cannot.

@@ -66,6 +66,11 @@ public struct TextClassifierTrainer: Sendable {
         public var positiveLabel: String?
         /// How much the rows of each label count.
         public var classWeights = ClassWeights.none
+        /// Whether the classifier keeps the fingerprints of all texts that were given, those to stop by included; see
+        /// ``TextFingerprints`` for what they are good for and what they give away.
+        ///
+        /// Those of ``warmStart`` are kept beside them, if it has any, and else are not: what it was trained on is not known.
+        public var keepsFingerprints = false
         /// A classifier of the same labels whose weights to begin with, feature by feature; nil begins anew.
         public var warmStart: TextClassifier?
         /// Which rows are held out together.
@@ -197,9 +202,17 @@ public struct TextClassifierTrainer: Sendable {
                 classifier: calibrated.scoreCalibration.map(first.calibrated(by:)) ?? first)
         }
         return Training(
-            classifier: calibrated.classifier, preparation: preparation, fit: fitted.fit.history,
+            classifier: calibrated.classifier.with(fingerprints: fingerprints(of: parts.corpus)),
+            preparation: preparation, fit: fitted.fit.history,
             iterations: fitted.fit.iterations, ending: fitted.fit.ending, calibration: calibrated.calibration,
             operatingPoints: calibrated.operatingPoints, validation: calibrated.validation,
             validationDetails: details)
+    }
+
+    /// The fingerprints of everything that was learned from, where they are to be kept.
+    private func fingerprints(of corpus: Corpus) -> TextFingerprints? {
+        guard options.keepsFingerprints else { return nil }
+        let fingerprints = TextFingerprints(of: corpus, threads: options.threads)
+        return options.warmStart?.fingerprints.map(fingerprints.union) ?? fingerprints
     }
 }

@@ -129,7 +129,8 @@ struct TrainingStage {
         let weights = [Float](repeating: 0, count: (space.count + 1) * width)
         let fit = MaximumEntropyTrainer.Fit(
             variables: weights, history: [], iterations: 0, ending: .closedForm)
-        return (try? classifier(space, fit).bytes().count) ?? .max
+        let fingerprints = options.keepsFingerprints ? TextFingerprints.byteCount : 0
+        return (try? classifier(space, fit).bytes().count + fingerprints) ?? .max
     }
 
     /// The features of some rows.

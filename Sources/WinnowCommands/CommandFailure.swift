@@ -66,7 +66,8 @@ struct CommandFailure: Error {
                 self.init(exitCode: Self.badData, message: error.message)
             }
         case let error as EvaluationError:
-            self.init(exitCode: Self.usage, message: error.message)
+            self.init(
+                exitCode: error.code == .tooLarge ? Self.badData : Self.usage, message: error.message)
         default: return nil
         }
     }

@@ -19,6 +19,8 @@ public struct EvaluationError: Error, Sendable, Hashable, CustomStringConvertibl
         public static let unknownMeasure = Code(name: "unknownMeasure")
         /// A label, or a false-positive rate, that the report does not cover.
         public static let notInReport = Code(name: "notInReport")
+        /// Probabilities for so many examples and labels that they need more than half of the computer's memory.
+        public static let tooLarge = Code(name: "tooLarge")
         /// A document that is not a report of the schema `winnow.evaluation/1`.
         public static let invalidReport = Code(name: "invalidReport")
     }

@@ -9,8 +9,9 @@ extension EvaluationReport {
     /// The report as a JSON object; members are always in the same order, undefined quantities are `null`.
     ///
     /// Quantities keep all their digits; ``init(json:)`` gives an equal report back.
+    /// The member `leaks` is there where ``leaks`` is.
     public var json: JSONValue {
-        [
+        var json: JSONObject = [
             "schema": .string(Self.schema),
             "task": .string(task),
             "examples": .integer(examples),
@@ -27,6 +28,8 @@ extension EvaluationReport {
             "labels": .object(labelsJSON),
             "confusion": confusion.json,
         ]
+        if let leaks { json["leaks"] = leaks.json }
+        return .object(json)
     }
 
     private var labelsJSON: JSONObject {
@@ -62,6 +65,7 @@ extension EvaluationReport {
             expectedCalibrationError: json["expectedCalibrationError"]?.number,
             expectedCalibrationErrorByChance: json["expectedCalibrationErrorByChance"]?.number,
             intervals: try EvaluationIntervals(json: json["intervals"]), labels: labels)
+        leaks = try json["leaks"].map { leaks throws(EvaluationError) in try LeakEstimate(json: leaks) }
     }
 
     fileprivate static func missing(_ member: String) -> EvaluationError {
@@ -125,6 +129,22 @@ extension ConfusionMatrix {
         let counts = rows.map { row in (row.array ?? []).compactMap(\.integer) }
         if names.count != labels.count { throw EvaluationReport.missing("confusion.labels") }
         try self.init(labels: names, counts: counts)
+    }
+}
+
+extension LeakEstimate {
+    fileprivate var json: JSONValue {
+        [
+            "texts": .integer(textCount), "hits": .integer(hitCount), "chance": .number(chance),
+            "finding": .string(finding.rawValue), "leakedTexts": .integer(leakedCount),
+        ]
+    }
+
+    fileprivate init(json: JSONValue) throws(EvaluationError) {
+        guard let texts = json["texts"]?.integer, let hits = json["hits"]?.integer,
+            let chance = json["chance"]?.number, hits >= 0, hits <= texts, chance >= 0, chance <= 1
+        else { throw EvaluationReport.missing("leaks") }
+        self.init(textCount: texts, hitCount: hits, chance: chance)
     }
 }
 

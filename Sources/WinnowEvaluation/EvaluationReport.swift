@@ -1,5 +1,7 @@
 // All measures of one evaluation, as a value.
 
+import WinnowSystem
+
 /// What an evaluation found: every measure, for people (``text(width:)``) and for programs (``json``).
 ///
 /// Undefined quantities are nil, never 0 or NaN. Reports are equal when all their figures are.
@@ -13,6 +15,9 @@ public struct EvaluationReport: Sendable, Hashable {
         public var resamples = 1_000
         /// The seed of the bootstrap. Default: 0.
         public var seed: UInt64 = 0
+
+        /// How many threads share the work; at least 1. The result does not depend on it.
+        public var threads = Parallel.processorCount
 
         /// The defaults.
         public init() {}
@@ -28,6 +33,9 @@ public struct EvaluationReport: Sendable, Hashable {
             if !(0...10_000_000).contains(resamples) {
                 throw EvaluationError(
                     .valueOutOfRange, "\(resamples) bootstrap resamples; allowed are 0...10000000")
+            }
+            if threads < 1 {
+                throw EvaluationError(.valueOutOfRange, "threads is \(threads), but must be at least 1")
             }
         }
     }
@@ -64,6 +72,11 @@ public struct EvaluationReport: Sendable, Hashable {
     /// What was found for each label, in the order of the model's labels, additional ones last.
     public let labels: [Label]
 
+    /// How many of the texts were probably trained on; nil where the model cannot tell, which is the rule.
+    ///
+    /// It does not follow from predictions: whoever has the texts and the model's fingerprints sets it.
+    public var leaks: LeakEstimate?
+
     /// The means in which each label counts alike.
     public let macro: Means
     /// The means in which each label counts by its support.
@@ -88,7 +101,7 @@ public struct EvaluationReport: Sendable, Hashable {
             expectedCalibrationErrorByChance: calibration.expectedCalibrationErrorByChance(
                 resamples: options.resamples, seed: options.seed),
             intervals: confusion.bootstrapIntervals(resamples: options.resamples, seed: options.seed),
-            labels: predictions.labels.indices.map { index in
+            labels: Parallel.map(count: predictions.labels.count, threads: options.threads) { index in
                 let ranking = ScoreRanking(of: index, in: predictions)
                 let scores = labelScores[index]
                 return Label(

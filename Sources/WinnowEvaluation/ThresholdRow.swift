@@ -49,6 +49,35 @@ extension Predictions {
         }
     }
 
+    /// What a threshold on a label's log-odds comes to, which tells apart what is equal as a probability.
+    ///
+    /// Nil for an index that is not one of the model's labels. Complexity: O(N).
+    ///
+    /// - Parameters:
+    ///   - label: The label's index.
+    ///   - threshold: From which log-odds on the label is answered; nil answers it never. Where there are no
+    ///     ``logOdds``, probabilities are compared with the probability that it stands for.
+    public func thresholdCounts(
+        of label: Int, fromLogOdds threshold: Double?
+    ) -> ScoreRanking.ThresholdCounts? {
+        guard label >= 0, label < modelLabelCount else { return nil }
+        let scores = logOdds ?? probabilities
+        let least = threshold.map { logOdds == nil ? 1 / (1 + exponential(-$0)) : $0 } ?? .infinity
+        var (truePositives, falsePositives, positives) = (0, 0, 0)
+        for (row, truth) in truth.enumerated() {
+            let isFound = threshold != nil && scores[row * modelLabelCount + label] >= least
+            if truth == label {
+                positives += 1
+                if isFound { truePositives += 1 }
+            } else if isFound {
+                falsePositives += 1
+            }
+        }
+        return ScoreRanking.ThresholdCounts(
+            threshold: threshold, truePositives: truePositives, falsePositives: falsePositives,
+            positives: positives, negatives: count - positives)
+    }
+
     /// The shortest decimal threshold on a label's probability at which at most `rate` of the other examples are taken
     /// for it, and as many of its own as that allows are found.
     ///

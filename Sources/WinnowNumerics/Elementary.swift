@@ -9,7 +9,9 @@
 #endif
 
 /// ln *x*.
+@usableFromInline
 package func naturalLogarithm(_ value: Double) -> Double { log(value) }
 
 /// e to the power of *x*.
+@usableFromInline
 package func exponential(_ value: Double) -> Double { exp(value) }

@@ -148,7 +148,8 @@ import _WinnowTestSupport
             expectQuietSuccess(outcome)
             let page = outcome.text
             #expect(page.hasPrefix("<!DOCTYPE html>\n") && page.hasSuffix("</html>\n"))
-            #expect(page.contains("http-equiv=\"Content-Security-Policy\" content=\"default-src 'none';"))
+            #expect(
+                page.contains("http-equiv=\"Content-Security-Policy\" content=\"default-src &#39;none&#39;;"))
             #expect(!page.contains("<script") && !page.contains("<img") && !page.contains("alert('"))
             #expect(page.components(separatedBy: "&lt;").count == 4 && page.contains("&amp;"))
             #expect(page.contains("\\u{202E}") && page.contains("\\u{7}"))

@@ -79,6 +79,51 @@ import _WinnowTestSupport
             folder.names == ["colours.winnow", "messages.csv", "new.winnow", "report.html", "spam.winnow"])
     }
 
+    @Test func `operating points stand on both pages, beside what they come to`() throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run(
+            Self.train
+                + "report.html --test 0.3 --operating-point sure:precision=0.9 --operating-point half:f1")
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        let report = String(decoding: try folder.bytes("report.html"), as: UTF8.self)
+        let page = try folder.run("evaluate new.winnow messages.csv --format html -q").text
+        for (html, part) in [(report, "test part"), (page, "messages.csv")] {
+            expectPage(html)
+            #expect(headings(html).count { $0 == "Operating points" } == 1)
+            let section = html.components(separatedBy: ">Operating points</h2>").last ?? ""
+            let table = section.components(separatedBy: "</table>")[0]
+            #expect(table.contains("<bdi>sure</bdi>") && table.contains("precision=0.9"))
+            #expect(table.components(separatedBy: "cross-fitted row").count == 3)
+            #expect(table.components(separatedBy: "<bdi>\(part)</bdi>").count == 3)
+        }
+        let none = try folder.run(
+            "train messages.csv -q \(SmallData.features) -o n.winnow --report n.html --validation none "
+                + "--operating-point half:f1")
+        #expect(none.code == 0, "\(none.errorText)")
+        let alone = String(decoding: try folder.bytes("n.html"), as: UTF8.self)
+        #expect(headings(alone).first == "Operating points")
+    }
+
+    @Test func `duplicates are counted, near ones too, and over all parts`() throws {
+        let folder = try SmallData.folder()
+        let words = "one two three four five six seven eight nine ten"
+        let rows = [
+            "\(words),red", "\(words) eleven,red", "ONE  \(words.dropFirst(4)),red", "the blue hat,blue",
+        ]
+        try folder.write("d.csv", "text,label\n" + rows.joined(separator: "\n") + "\n")
+        let page = try folder.run("evaluate colours.winnow d.csv --format html -q").text
+        #expect(page.contains("1 row of 4 repeats the text of an earlier one"))
+        #expect(page.contains("; 1 more row repeats one nearly."))
+        #expect(try folder.run("evaluate colours.winnow d.csv --format html").text == page)
+        try folder.write("c.csv", SmallData.colours)
+        let outcome = try folder.run(
+            "train c.csv --test d.csv -q \(SmallData.features) -o c.winnow --report c.html")
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        let report = String(decoding: try folder.bytes("c.html"), as: UTF8.self)
+        #expect(report.contains("1 row of 34 repeats the text of an earlier one"))
+        #expect(report.contains("; 1 more row repeats one nearly."))
+    }
+
     @Test func `the model is the same with a report and without`() throws {
         let folder = try SmallData.folder()
         expectQuietSuccess(try folder.run(Self.train + "report.html"))

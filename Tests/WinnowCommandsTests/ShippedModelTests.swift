@@ -7,6 +7,7 @@ import WinnowCorpora
 import WinnowFeatures
 import WinnowModelFile
 import WinnowModels
+import WinnowSystem
 import WinnowText
 import _WinnowTestSupport
 
@@ -39,6 +40,13 @@ import _WinnowTestSupport
         #expect(file.count <= 4_000_000)
         #expect(UInt(bitPattern: WinnowModels.englishSpam.baseAddress) % 64 == 0)
         try ModelFile(embedded: WinnowModels.englishSpam).verify()
+    }
+
+    @Test func `nobody can look up whether a text was trained on`() throws {
+        #expect(try ModelAndFiles.classifier(path: nil).fingerprints == nil)
+        let file = try ModelFile(embedded: WinnowModels.englishSpam)
+        #expect(!file.tensors.contains { $0.name.contains("training") })
+        #expect(file.manifest["fingerprints"] == nil)
     }
 
     @Test func `no feature holds a digit, an address or a part of one`() throws {

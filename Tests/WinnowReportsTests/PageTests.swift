@@ -166,18 +166,43 @@ import WinnowSystem
         ]
         report.chosenTrial = 1
         report.operatingPoints = [
-            NamedOperatingPoint(
-                name: "low-<fpr>", label: "spam", threshold: 0.93, precision: .init(0.99),
-                recall: .init(0.8, interval: ConfidenceInterval(lower: 0.7, upper: 0.9)),
-                falsePositiveRate: .init(nil))
+            try Self.point("low-<fpr>", "spam", "recall@fpr=0.001", among: [2.5866893440979424, -1.4])
         ]
         let text = try expectSafePage(report.html).text
         for part in [
-            "kept: iteration 20", "l2 0.25", "(chosen)", "low-<fpr>", "0.9300", "before calibration",
+            "kept: iteration 20", "l2 0.25", "(chosen)", "low-<fpr>", "recall@fpr=0.001*", "0.9300",
+            "before calibration",
             "The parts side by side",
         ] {
             #expect(text.contains(part), "no “\(part)”")
         }
+    }
+
+    /// A point found among examples of the label with these log-odds and others with -9 and 1.
+    private static func point(
+        _ name: String, _ label: String, _ rule: String, among logOdds: [Double]
+    ) throws -> OperatingPoint {
+        let ranking = try ScoreRanking(positives: logOdds, negatives: [-9, 1])
+        let request = OperatingPointRequest(name: name, rule: try OperatingPointRule(rule))
+        return OperatingPoint(
+            request, label: label, counts: try #require(ranking.threshold(by: request.rule)),
+            source: .crossFit)
+    }
+
+    @Test func `points stand beside what they come to on the part`() throws {
+        let predictions = try Self.predictions(labels: ["ham", "spam"], rows: 60)
+        let point = try Self.point("half", "spam", "recall=1", among: [0, 0.4])
+        let part = EvaluatedPart(
+            name: "test.csv", predictions: predictions, report: try EvaluationReport(of: predictions),
+            operatingPoints: [point, try Self.point("other", "eggs", "f1", among: [0])])
+        let text = try expectSafePage(EvaluationPage(title: "t", part: part).html).text
+        let recall = try #require(
+            predictions.thresholdRows(of: 1, at: [0.5])?.first?.recall)
+        #expect(text.contains("Operating points") && text.contains("4 cross-fitted rows"))
+        #expect(text.contains("test.csv" + recall.percentText) || text.contains(recall.percentText + " ("))
+        #expect(part.operatingPointCounts.map { $0 == nil } == [false, true])
+        let found = try #require(part.operatingPointCounts[0])
+        #expect(found.recall == recall)
     }
 
     @Test func `spans of a text are shaded by weight and cut with it`() throws {
@@ -205,7 +230,15 @@ import WinnowSystem
         let data = DataDescription(of: [("all", corpus)])
         #expect(data.lengths.counts == [1, 2, 1, 1, 1])
         #expect(data.lengths.median == 3 && data.lengths.longest == 8)
-        #expect(data.duplicates == DataDescription.Duplicates(exact: 1))
+        #expect(data.duplicates == DataDescription.Duplicates(exact: 1, near: 0))
+        let near = "one two three four five six seven eight nine ten"
+        let more = Corpus(texts: [near + " eleven", "abc", near], labels: ["x", "x", "y"])
+        let both = DataDescription(of: [("all", corpus), ("more", more)])
+        #expect(both.duplicates == DataDescription.Duplicates(exact: 2, near: 1))
+        let known = NearDuplicates(of: corpus.appending(more))
+        #expect(
+            DataDescription(of: [("all", corpus), ("more", more)], duplicates: known).duplicates
+                == both.duplicates)
         #expect(data.parts[0].labelCounts == ["x": 3, "y": 3])
     }
 }

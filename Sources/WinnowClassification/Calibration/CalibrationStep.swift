@@ -48,7 +48,9 @@ struct CalibrationStep {
         }
         if let predictions = (rows ?? validationRows)?.predictions {
             result.predictions = predictions
-            result.validation = try? EvaluationReport(of: predictions)
+            var reporting = EvaluationReport.Options()
+            reporting.threads = stage.options.threads
+            result.validation = try? EvaluationReport(of: predictions, options: reporting)
         }
         return result
     }

@@ -60,6 +60,7 @@ struct TuningMeasurement: Sendable {
     ) throws(ClassificationError) -> EvaluationReport {
         var reporting = EvaluationReport.Options()
         reporting.resamples = 0
+        reporting.threads = options.trainer.threads
         if let rate = options.metric.falsePositiveRate { reporting.falsePositiveRates = [rate] }
         do {
             return try scores.predictions(truth: truth, threads: options.trainer.threads)

@@ -1,86 +1,93 @@
 // Explanations as one self-contained page.
 
 import WinnowClassification
+import WinnowReports
 
 /// The page of `winnow explain --html`: a beginning, an article a text, an end.
 ///
 /// Nothing of it is a script, and its policy lets the browser run none and load nothing, whatever the texts hold.
 enum ExplanationPage {
     static func opening(model: String) -> [UInt8] {
-        let name = model.visible.escapedForHTML
+        let head = HTML(.head) {
+            HTML(.meta, .set(.charset, "utf-8"))
+            HTML(.meta, .set(.httpEquiv, "Content-Security-Policy"), .set(.content, policy))
+            HTML(.meta, .set(.name, "referrer"), .set(.content, "no-referrer"))
+            HTML(.meta, .set(.name, "viewport"), .set(.content, "width=device-width, initial-scale=1"))
+            HTML(.meta, .set(.name, "color-scheme"), .set(.content, "light dark"))
+            HTML(.title) { "Why: \(model)" }
+            HTML(style: style)
+        }
         return Array(
-            """
-            <!DOCTYPE html>
-            <html lang="en">
-            <head>
-            <meta charset="utf-8">
-            <meta http-equiv="Content-Security-Policy" content="\(policy)">
-            <meta name="referrer" content="no-referrer">
-            <meta name="viewport" content="width=device-width, initial-scale=1">
-            <meta name="color-scheme" content="light dark">
-            <title>Why: \(name)</title>
-            <style>
-            \(style)
-            </style>
-            </head>
-            <body>
-            <header>
-            <h1>Why these labels?</h1>
-            <p>The model <code>\(name)</code>, word by word. <mark class="f3">Words like this</mark> speak for the \
-            label, <mark class="a3">words like this</mark> against it; the stronger the colour, the more. The weights \
-            of all words, of the text’s surface and the bias add up to the log-odds. This page quotes the texts.</p>
-            </header>
-            <main>
-
-            """.utf8)
+            ("<!DOCTYPE html>\n<html lang=\"en\">\n" + head.markup + "<body>\n" + introduction(model).markup
+                + "<main>\n").utf8)
     }
 
     static let closing = Array("</main>\n</body>\n</html>\n".utf8)
 
+    private static func introduction(_ model: String) -> HTML {
+        HTML(.header) {
+            HTML(.h1) { "Why these labels?" }
+            HTML(.p) {
+                "The model "
+                HTML(.code) { model }
+                ", word by word. "
+                HTML(.mark, .class("f3")) { "Words like this" }
+                " speak for the label, "
+                HTML(.mark, .class("a3")) { "words like this" }
+                " against it; the stronger the colour, the more. The weights of all words, of the text’s surface and the bias add up to the log-odds. This page quotes the texts."
+            }
+        }
+    }
+
     static func article(
         _ record: ExplainedText, of utf8: UnsafeBufferPointer<UInt8>, number: Int
     ) -> String {
-        var text = ""
-        record.forEachPiece(of: utf8) { piece, weight in
-            let level = record.level(of: weight ?? 0)
-            let piece = piece.escapedForHTML
-            guard let weight, level > 0 else { return text += piece }
-            let name = (weight > 0 ? "f" : "a") + "\(level)"
-            text += "<mark class=\"\(name)\" title=\"\(ExplainedText.text(weight))\">\(piece)</mark>"
-        }
-        let flip = record.flipLine.map { "<p>\($0.escapedForHTML)</p>\n" } ?? ""
-        return """
-            <article>
-            <h2><span class="number">\(number)</span> \(record.heading.escapedForHTML)</h2>
-            <p class="text" dir="auto">\(text)</p>
-            \(flip)<details>
-            <summary>Weights</summary>
-            <table>
-            \(rows(record))</table>
-            </details>
-            </article>
-
-            """
+        HTML(.article) {
+            HTML(.h2) {
+                HTML(.span, .class("number")) { "\(number)" }
+                " \(record.heading)"
+            }
+            HTML(.p, .class("text"), .set(.dir, "auto")) { text(record, of: utf8) }
+            if let flip = record.flipLine { HTML(.p) { flip } }
+            HTML(.details) {
+                HTML(.summary) { "Weights" }
+                HTML(.table) { rows(record) }
+            }
+        }.markup
     }
 
-    private static func rows(_ record: ExplainedText) -> String {
-        func row(_ weight: Double, _ name: String, isWord: Bool) -> String {
-            let name = name.visible.escapedForHTML
-            let cell = isWord ? "<td>\(name)</td>" : "<td><i>\(name)</i></td>"
-            return "<tr><td>\(ExplainedText.text(weight))</td>\(cell)</tr>\n"
+    /// The text, its words shaded.
+    private static func text(_ record: ExplainedText, of utf8: UnsafeBufferPointer<UInt8>) -> HTML {
+        var text = HTML()
+        record.forEachPiece(of: utf8) { piece, weight in
+            let level = record.level(of: weight ?? 0)
+            guard let weight, level > 0 else { return text.append(HTML(lines: piece)) }
+            let name = (weight > 0 ? "f" : "a") + "\(level)"
+            text.append(
+                HTML(.mark, .class(name), .set(.title, ExplainedText.text(weight))) { HTML(lines: piece) })
+        }
+        return text
+    }
+
+    private static func rows(_ record: ExplainedText) -> [HTML] {
+        func row(_ weight: Double, _ name: String, isWord: Bool) -> HTML {
+            HTML(.tr) {
+                HTML(.td) { ExplainedText.text(weight) }
+                HTML(.td) { if isWord { HTML(name) } else { HTML(.i) { name } } }
+            }
         }
         var rows = record.listed.map { row($0.weight, $0.text, isWord: $0.range != nil) }
         if record.unlistedCount > 0 {
             rows.append(row(record.unlisted, counted(record.unlistedCount, "more part"), isWord: false))
         }
         rows.append(row(record.explanation.bias, "bias", isWord: false))
-        return rows.joined()
+        return rows
     }
 
     private static let policy =
         "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
-    private static let style = """
+    private static let style: StaticString = """
         :root { color-scheme: light dark; --for: 230 120 0; --against: 40 120 255; }
         body { font: 1rem/1.5 system-ui, sans-serif; max-width: 48rem; margin: 2rem auto; padding: 0 1rem;
           background: #fff; color: #1a1a1a; }

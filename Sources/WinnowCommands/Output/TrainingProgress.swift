@@ -154,6 +154,19 @@ struct TrainingProgress {
                 + "there are \(FixedDecimal.grouped(point.negatives))")
     }
 
+    /// Says what fingerprints give away, and warns where they are good for nothing.
+    func keeps(_ fingerprints: TextFingerprints?) {
+        guard let fingerprints else { return }
+        let texts = counted(fingerprints.textCount, "text")
+        if fingerprints.chance > LeakEstimate.highestChance {
+            Console.warning(
+                "\(texts) are too many for 16-bit fingerprints: evaluate will not be able to tell leaks")
+        }
+        guard !isQuiet else { return }
+        Console.line(
+            "fingerprints of \(texts) in the model: whoever has it can look up a text that they guess")
+    }
+
     /// Prints the reports, to standard output.
     func evaluations(validation: EvaluationReport?, test: EvaluationReport?) throws {
         guard !isQuiet else { return }

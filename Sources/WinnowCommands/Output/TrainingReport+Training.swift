@@ -21,7 +21,8 @@ extension TrainingReport {
             parts.append(
                 EvaluatedPart(
                     name: "test part", predictions: tested, report: test, corpus: data.test,
-                    classifier: training.classifier, positiveLabel: positiveLabel))
+                    classifier: training.classifier, positiveLabel: positiveLabel,
+                    operatingPoints: training.operatingPoints))
         }
         if let details, let predictions = details.predictions, let validation = training.validation {
             var part = EvaluatedPart(
@@ -38,7 +39,8 @@ extension TrainingReport {
             corpora.append(("validation part", validation))
         }
         if let test = data.test { corpora.append(("test part", test)) }
-        self.data = DataDescription(of: corpora)
+        self.data = DataDescription(of: corpora, duplicates: data.duplicatesOfAll)
+        operatingPoints = training.operatingPoints
         features = TellingFeatures.all(
             of: training.classifier, labels: parts.first?.mostFrequentLabels)
         labelCount = training.classifier.labels.count

@@ -68,19 +68,26 @@ struct Evaluate: ParsableCommand {
         let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
-        if !quietArguments.quiet {
+        let isTold = !quietArguments.quiet
+        let duplicates =
+            isTold || format == .html
+            ? NearDuplicates(of: read.corpus, threads: threadArguments.count) : nil
+        if isTold {
             Console.line(read.summary.line)
-            Console.line(NearDuplicates(of: read.corpus, threads: threadArguments.count).line)
+            if let duplicates { Console.line(duplicates.line) }
         }
         try warnAboutUnknownLabels(read.corpus, classifier)
         var options = EvaluationReport.Options()
+        options.threads = threadArguments.count
         for rate in requirements.compactMap(\.measure.falsePositiveRate)
         where !options.falsePositiveRates.contains(rate) {
             options.falsePositiveRates.append(rate)
         }
         let predictions = try classifier.predictions(
             on: read.corpus, thresholds: thresholds, threads: threadArguments.count)
-        let report = try EvaluationReport(of: predictions, options: options)
+        var report = try EvaluationReport(of: predictions, options: options)
+        report.leaks = classifier.fingerprints?.leaks(in: read.corpus, threads: threadArguments.count)
+        if let leaks = report.leaks { tell(leaks) }
         // Before the report is written: a label that is not there is a usage error, which writes nothing.
         let failures = try self.failures(of: requirements, report)
         switch format {
@@ -90,10 +97,11 @@ struct Evaluate: ParsableCommand {
             let name = data == "-" ? "standard input" : data.lastPathComponent
             let part = EvaluatedPart(
                 name: name, predictions: predictions, report: report, corpus: read.corpus,
-                classifier: classifier, positiveLabel: dataArguments.positiveLabel)
+                classifier: classifier, positiveLabel: dataArguments.positiveLabel,
+                operatingPoints: classifier.operatingPoints)
             let page = EvaluationPage(
                 title: "\(model.lastPathComponent) on \(name)", part: part, classifier: classifier,
-                corpus: read.corpus)
+                corpus: read.corpus, duplicates: duplicates)
             try OutputFile.standardOutput.write(page.html)
         }
         failures.forEach(Console.error)
@@ -127,6 +135,15 @@ struct Evaluate: ParsableCommand {
     private func validatePositiveLabel(_ classifier: TextClassifier) throws {
         guard let label = dataArguments.positiveLabel else { return }
         try classifier.validate([LabelThreshold(label: label, probability: 0)])
+    }
+
+    /// Warns of texts that were trained on, or says that there are none or that nobody can tell.
+    private func tell(_ leaks: LeakEstimate) {
+        if leaks.finding == .leak {
+            Console.warning("\(data): \(leaks.line); the report flatters")
+        } else if !quietArguments.quiet {
+            Console.line("leaks: \(leaks.line)")
+        }
     }
 
     /// How many labels the data may have that the model does not know: a table of all by all must fit into memory.

@@ -71,6 +71,12 @@ struct Train: ParsableCommand {
     @Flag(help: "Keep the model of the training part; do not train again on training and validation part.")
     var noRefit = false
 
+    @Flag(
+        help:
+            "Keep 16-bit fingerprints of the texts in the model, so that evaluate warns of texts that were trained on; not in models to be passed on."
+    )
+    var fingerprints = false
+
     @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
     @OptionGroup(title: "Calibration options") var calibrationArguments: CalibrationArguments
@@ -94,7 +100,9 @@ struct Train: ParsableCommand {
         let tested = try parts.test.map { corpus in
             try training.classifier.predictions(on: corpus, threads: threadArguments.count)
         }
-        let test = try tested.map { try EvaluationReport(of: $0) }
+        var reporting = EvaluationReport.Options()
+        reporting.threads = threadArguments.count
+        let test = try tested.map { try EvaluationReport(of: $0, options: reporting) }
         var information = parts.information
         informationArguments.apply(to: &information)
         information.training = ModelInformation.Training(training, options: options)
@@ -108,6 +116,7 @@ struct Train: ParsableCommand {
         } catch {
             throw error.ofOutput
         }
+        report.keeps(classifier.fingerprints)
         try writeReport(of: training, information, parts, tuning, tested: tested, test)
         try report.evaluations(validation: training.validation, test: test)
         report.written(to: output)
@@ -128,6 +137,7 @@ struct Train: ParsableCommand {
         options.split = split
         options.duplicates = parts.duplicates
         options.refits = !noRefit
+        options.keepsFingerprints = fingerprints
         options.seed = seedArguments.seed
         options.threads = threadArguments.count
         options.keepsValidationDetails = reportPath != nil
@@ -273,6 +283,8 @@ struct TrainingData {
     var test: Corpus?
     /// The duplicates among the training rows, where they were looked for; the counts are those of all that was read.
     var duplicates: NearDuplicates?
+    /// The duplicates among everything that was read, where all of it was looked through.
+    var duplicatesOfAll: NearDuplicates? { allSummaries.count == 1 ? duplicates : nil }
     /// What was read to train on.
     private(set) var summaries: [ReadSummary]
     private var testSummary: ReadSummary?

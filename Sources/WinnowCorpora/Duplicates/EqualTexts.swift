@@ -9,7 +9,7 @@ struct EqualTexts: Sendable {
 
     /// Finds equal texts. Complexity: O(*n*) in the bytes and rows.
     init(of corpus: Corpus, threads: Int) {
-        firstRows = Self.firstRows(Self.hashes(of: corpus, threads: threads), threads: threads)
+        firstRows = Self.firstRows(corpus.textHashes(threads: threads), threads: threads)
     }
 
     /// The rows that lead to themselves, ascending.
@@ -18,21 +18,6 @@ struct EqualTexts: Sendable {
         rows.reserveCapacity(firstRows.count)
         for (row, first) in firstRows.enumerated() where row == Int(first) { rows.append(first) }
         return rows
-    }
-
-    private static func hashes(of corpus: Corpus, threads: Int) -> [UInt64] {
-        let ranges = Parallel.ranges(count: corpus.count, size: 8192)
-        return [UInt64](unsafeUninitializedCapacity: corpus.count) { hashes, count in
-            // Every piece writes its own part.
-            nonisolated(unsafe) let hashes = hashes
-            Parallel.forEach(count: ranges.count, threads: threads) { piece in
-                var scratch: [UInt8] = []
-                corpus.forEachText(in: ranges[piece]) {
-                    hashes.initializeElement(at: $0, to: NormalizedText.hash($1, scratch: &scratch))
-                }
-            }
-            count = corpus.count
-        }
     }
 
     /// The hashes are shared out by their upper bits, which are equal for equal texts.

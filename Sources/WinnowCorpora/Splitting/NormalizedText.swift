@@ -16,6 +16,9 @@ public enum NormalizedText {
         return scratch.withUnsafeBytes { hash(normalized: $0) }
     }
 
+    /// The hash of a text that is empty or of white space alone.
+    public static let emptyHash = finished(multiplier, tail: 0, count: 0)
+
     /// Appends the normalized form of valid UTF-8.
     static func normalize(_ utf8: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
         let start = output.count

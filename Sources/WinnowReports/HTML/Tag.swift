@@ -3,8 +3,8 @@
 /// An element's name. None loads or runs anything.
 package enum Tag: String, Sendable {
     case html, head, meta, title, body, header, main, footer, nav, section, article
-    case h1, h2, h3, h4, p, ul, ol, li, dl, dt, dd, div, span, b, code, small, br, a, mark, bdi, figure
-    case figcaption
+    case h1, h2, h3, h4, p, ul, ol, li, dl, dt, dd, div, span, b, i, code, small, br, a, mark, bdi, figure
+    case figcaption, details, summary
     case table, caption, thead, tbody, tr, th, td
     case svg, g, path, rect, circle, line, text, tspan
 
@@ -22,7 +22,7 @@ package enum Tag: String, Sendable {
     /// Whether a line ends behind it, so that the page can be read as text.
     var isBlock: Bool {
         switch self {
-        case .b, .code, .small, .br, .a, .mark, .bdi, .span, .td, .th, .tspan, .title: false
+        case .b, .i, .code, .small, .br, .a, .mark, .bdi, .span, .td, .th, .tspan, .title: false
         default: true
         }
     }

@@ -1,6 +1,7 @@
 // What the data is: parts, labels, lengths, duplicates.
 
 public import WinnowCorpora
+public import WinnowEvaluation
 
 /// What a page says of the data behind it.
 public struct DataDescription: Sendable, Hashable {
@@ -18,11 +19,11 @@ public struct DataDescription: Sendable, Hashable {
     public struct Duplicates: Sendable, Hashable {
         /// Rows whose text an earlier row has too, upper and lower case and white space aside.
         public var exact: Int
-        /// Rows whose text is nearly an earlier row's, exact ones included; nil where they were not looked for.
-        public var near: Int?
+        /// Rows beside those that nearly have the text of another one; see `NearDuplicates`.
+        public var near: Int
 
         /// Takes the counts.
-        public init(exact: Int, near: Int? = nil) {
+        public init(exact: Int, near: Int) {
             self.exact = exact
             self.near = near
         }
@@ -37,9 +38,16 @@ public struct DataDescription: Sendable, Hashable {
     public let lengths: TextLengths
     /// How many texts occur more than once, in all parts together.
     public var duplicates: Duplicates
+    /// How many of the texts the model was probably trained on; nil where it cannot tell.
+    public var leaks: LeakEstimate?
 
-    /// Describes parts. Complexity: O(*n*) in the bytes of the texts, and O(N log N) in their number.
-    public init(of parts: [(name: String, corpus: Corpus)]) {
+    /// Describes parts.
+    ///
+    /// - Parameters:
+    ///   - parts: the parts with what they are called.
+    ///   - duplicates: those among the rows of all parts together, where they are known; nil looks for them.
+    /// - Complexity: O(*n*) in the bytes of the texts, and O(N log N) in their number.
+    public init(of parts: [(name: String, corpus: Corpus)], duplicates: NearDuplicates? = nil) {
         self.parts = parts.map { name, corpus in
             var counts: [String: Int] = [:]
             for (label, count) in zip(corpus.labels, corpus.labelCounts) where count > 0 {
@@ -48,19 +56,12 @@ public struct DataDescription: Sendable, Hashable {
             return Part(name: name, rows: corpus.count, labelCounts: counts)
         }
         lengths = TextLengths(of: parts.map(\.corpus))
-        duplicates = Duplicates(exact: Self.countOfRepeatedTexts(in: parts.map(\.corpus)))
+        let found = duplicates ?? NearDuplicates(of: Self.joined(parts.map(\.corpus)))
+        self.duplicates = Duplicates(exact: found.equalCount, near: found.nearCount)
     }
 
-    private static func countOfRepeatedTexts(in corpora: [Corpus]) -> Int {
-        var seen = Set<UInt64>(minimumCapacity: corpora.reduce(0) { $0 + $1.count })
-        var scratch: [UInt8] = []
-        var count = 0
-        for corpus in corpora {
-            corpus.forEachText(in: 0..<corpus.count) { _, utf8 in
-                if !seen.insert(NormalizedText.hash(utf8, scratch: &scratch)).inserted { count += 1 }
-            }
-        }
-        return count
+    private static func joined(_ corpora: [Corpus]) -> Corpus {
+        corpora.dropFirst().reduce(corpora.first ?? Corpus(texts: [], labels: [])) { $0.appending($1) }
     }
 }
 
@@ -73,7 +74,10 @@ extension DataDescription {
                 lengths.chart.html
                 HTML(.figcaption) { lengthText }
             }
-            HTML(.p) { duplicateText }
+            HTML(.p) {
+                duplicateText
+                if let leaks { " Leaks: \(leaks.line)." }
+            }
         }
     }
 
@@ -128,9 +132,16 @@ extension DataDescription {
         var text =
             duplicates.exact == 0
             ? "No text occurs twice"
-            : "\(duplicates.exact.counted("row")) of \(all.grouped) repeat the text of an earlier one"
+            : "\(duplicates.exact.counted("row")) of \(all.grouped) \(duplicates.exact.verb) the text of an earlier one"
         text += ", upper and lower case and white space aside"
-        if let near = duplicates.near { text += "; \(near.counted("row")) repeat one nearly" }
+        if duplicates.near > 0 {
+            text += "; \(duplicates.near.counted("more row")) \(duplicates.near.verb) one nearly"
+        }
         return text + "."
     }
+}
+
+extension Int {
+    /// What so many rows do.
+    fileprivate var verb: String { self == 1 ? "repeats" : "repeat" }
 }

@@ -20,6 +20,10 @@ extension EvaluatedPart {
         if let mistakeList { sections.append(section("Sure and wrong", "mistakes", mistakeList)) }
         sections.append(section("Can the probabilities be trusted?", "calibration", reliability))
         if let thresholds { sections.append(section("Which threshold?", "thresholds", thresholds)) }
+        let points = OperatingPointTable(points: operatingPoints, counts: operatingPointCounts, part: name)
+        if let points = points.html {
+            sections.append(section("Operating points", "operating-points", points))
+        }
         if !prefix.isEmpty {
             // One link leads to the part, not one to each of its sections.
             for index in sections.indices { sections[index].listed = index == 0 ? prefix : nil }

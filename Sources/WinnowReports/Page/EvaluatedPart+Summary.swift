@@ -15,6 +15,15 @@ extension EvaluatedPart {
         }
     }
 
+    /// What makes all figures doubtful; nil where nothing is known to.
+    var doubt: HTML? {
+        guard let leaks = report.leaks, leaks.finding == .leak else { return nil }
+        return HTML(.p) {
+            HTML(.b) { "These figures flatter: " }
+            leaks.line + "."
+        }
+    }
+
     /// The figures that are asked for first.
     var cards: HTML {
         HTML(.dl, .class("cards")) {

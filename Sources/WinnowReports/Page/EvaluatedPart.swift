@@ -48,6 +48,10 @@ public struct EvaluatedPart: Sendable {
     public let mistakeCount: Int
     /// Of two labels the one that is looked for; nil for more.
     public let positiveLabel: String?
+    /// The model's thresholds by name.
+    public let operatingPoints: [OperatingPoint]
+    /// What each of them comes to here; nil for a label that is not among the model's.
+    let operatingPointCounts: [ScoreRanking.ThresholdCounts?]
     /// The labels in the order of the table, as indices into the report's.
     let shownLabels: [Int]
     /// 95 % intervals of the F1 of ``shownLabels``.
@@ -64,10 +68,12 @@ public struct EvaluatedPart: Sendable {
     ///   - corpus: the texts of the same rows; nil leaves the mistakes out.
     ///   - classifier: what the answers came from, to explain mistakes; nil shows them without an explanation.
     ///   - positiveLabel: of two labels the one that is looked for; nil takes the rarer one, of equal ones the second.
+    ///   - operatingPoints: thresholds by name, to be set against what they come to here.
     /// - Complexity: O(N log N) for each of the few labels whose curves are drawn.
     public init(
         name: String, predictions: Predictions, report: EvaluationReport, corpus: Corpus? = nil,
-        classifier: TextClassifier? = nil, positiveLabel: String? = nil
+        classifier: TextClassifier? = nil, positiveLabel: String? = nil,
+        operatingPoints: [OperatingPoint] = []
     ) {
         self.name = name
         self.report = report
@@ -80,6 +86,12 @@ public struct EvaluatedPart: Sendable {
                 let thresholds = ThresholdTable(of: index, in: predictions, report: report)
             else { return nil }
             return Ranked(label: report.labels[index], curve: curve, thresholds: thresholds)
+        }
+        self.operatingPoints = operatingPoints
+        operatingPointCounts = operatingPoints.prefix(OperatingPointTable.limit).map { point in
+            predictions.labels.firstIndex(of: point.label).flatMap {
+                predictions.thresholdCounts(of: $0, fromLogOdds: point.logOdds)
+            }
         }
         let wrong = predictions.mostConfidentMistakes(limit: Self.mistakeLimit)
         mistakeCount = report.examples - report.confusion.correct

@@ -23,8 +23,6 @@ public struct EvaluationPage: Sendable {
     public var data: DataDescription?
     /// What speaks most for each label; empty leaves the section out.
     public var features: [TellingFeatures] = []
-    /// Thresholds by name; empty leaves them out.
-    public var operatingPoints: [NamedOperatingPoint] = []
 
     /// Makes a page of what is at hand.
     public init(title: String, part: EvaluatedPart) {
@@ -43,16 +41,25 @@ public struct EvaluationPage: Sendable {
         of classifier: TextClassifier, on corpus: Corpus, name: String
     ) throws(EvaluationError) {
         let predictions = try classifier.predictions(on: corpus)
+        var report = try EvaluationReport(of: predictions)
+        report.leaks = classifier.fingerprints?.leaks(in: corpus)
         let part = EvaluatedPart(
-            name: name, predictions: predictions, report: try EvaluationReport(of: predictions),
-            corpus: corpus, classifier: classifier)
+            name: name, predictions: predictions, report: report, corpus: corpus, classifier: classifier,
+            operatingPoints: classifier.operatingPoints)
         self.init(title: "Evaluation on \(name)", part: part, classifier: classifier, corpus: corpus)
     }
 
     /// Makes a page of a part that was measured, with the classifier's features and the data's description.
-    public init(title: String, part: EvaluatedPart, classifier: TextClassifier, corpus: Corpus) {
+    ///
+    /// - Parameter duplicates: those of the corpus, where they are known; nil looks for them.
+    public init(
+        title: String, part: EvaluatedPart, classifier: TextClassifier, corpus: Corpus,
+        duplicates: NearDuplicates? = nil
+    ) {
         self.init(title: title, part: part)
-        data = DataDescription(of: [(part.name, corpus)])
+        var data = DataDescription(of: [(part.name, corpus)], duplicates: duplicates)
+        data.leaks = part.report.leaks
+        self.data = data
         features = TellingFeatures.all(of: classifier, labels: part.mostFrequentLabels)
     }
 
@@ -61,9 +68,6 @@ public struct EvaluationPage: Sendable {
     /// Complexity: O(*n*) in what is shown, a few megabytes at most.
     public var html: String {
         var sections = part.sections(prefix: "")
-        if !operatingPoints.isEmpty {
-            sections.append(NamedOperatingPoint.section(operatingPoints))
-        }
         if !features.isEmpty {
             sections.append(
                 ReportPage.Section(
@@ -75,7 +79,7 @@ public struct EvaluationPage: Sendable {
         }
         return ReportPage(
             title: title.shortened(to: 200),
-            introduction: [part.sentence, part.cards].joined, sections: sections
+            introduction: [part.sentence, part.doubt ?? HTML(), part.cards].joined, sections: sections
         ).text
     }
 }

@@ -41,8 +41,8 @@ public struct TrainingReport: Sendable {
     public var chosenTrial: Int?
     /// What the trials' scores are, such as `macro-f1`.
     public var trialMeasure = "score"
-    /// Thresholds by name; empty leaves the section out.
-    public var operatingPoints: [NamedOperatingPoint] = []
+    /// Thresholds by name, shown where no part was measured at them; empty leaves the section out.
+    public var operatingPoints: [OperatingPoint] = []
 
     /// Begins a report.
     public init(title: String, parts: [EvaluatedPart]) {
@@ -62,7 +62,11 @@ public struct TrainingReport: Sendable {
         func add(_ title: String, _ anchor: String, _ content: HTML) {
             sections.append(ReportPage.Section(title: title, anchor: anchor, content: content))
         }
-        if !operatingPoints.isEmpty { sections.append(NamedOperatingPoint.section(operatingPoints)) }
+        if parts.first?.operatingPoints.isEmpty ?? true,
+            let table = OperatingPointTable(points: operatingPoints, counts: [], part: "").html
+        {
+            add("Operating points", "operating-points", table)
+        }
         if !features.isEmpty {
             add(
                 "Why it answers so", "features",
