@@ -139,7 +139,7 @@ struct TunerTests {
             .folds.count
         }
         #expect(try foldCount(rows: 400) == 3)
-        #expect(try foldCount(rows: 440) == 1)
+        #expect(try foldCount(rows: 800) == 1)
     }
 
     @Test func `a model is as small as it was asked to be`() throws {
