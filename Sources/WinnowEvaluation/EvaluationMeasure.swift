@@ -103,6 +103,16 @@ public enum EvaluationMeasure: Sendable, Hashable, CustomStringConvertible {
         }
     }
 
+    /// The label that the measure is about; nil for a measure of the whole.
+    public var label: String? {
+        switch self {
+        case .precision(let label), .recall(let label), .f1(let label), .rocAUC(let label),
+            .averagePrecision(let label), .recallAtFalsePositiveRate(_, let label):
+            label
+        default: nil
+        }
+    }
+
     /// The rate of a recall at a false-positive rate, which belongs in ``EvaluationReport/Options/falsePositiveRates``.
     public var falsePositiveRate: Double? {
         if case .recallAtFalsePositiveRate(let rate, _) = self { rate } else { nil }

@@ -15,9 +15,35 @@ public struct FileIdentity: Sendable, Hashable {
 
     /// The identity of the regular file at `path`, links followed; nil where there is none.
     public init?(path: String) {
+        self.init(path: path, type: S_IFREG)
+    }
+
+    /// Whether two paths lead to one regular file, or would if it were made.
+    public static func areSame(_ left: String, _ right: String) -> Bool {
+        if let identity = FileIdentity(path: left) { return identity == FileIdentity(path: right) }
+        guard FileIdentity(path: right) == nil, left.lastComponent == right.lastComponent else {
+            return false
+        }
+        let folder = FileIdentity(path: left.folder, type: S_IFDIR)
+        return left == right || folder != nil && folder == FileIdentity(path: right.folder, type: S_IFDIR)
+    }
+
+    private init?(path: String, type: mode_t) {
         var status = stat()
-        guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == type else { return nil }
         device = UInt64(truncatingIfNeeded: status.st_dev)
         number = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+}
+
+extension String {
+    /// The folder of a path; `.` where none is named.
+    fileprivate var folder: String {
+        lastIndex(of: "/").map { String(self[...$0]) } ?? "."
+    }
+
+    /// What stands behind the last slash.
+    fileprivate var lastComponent: Substring {
+        lastIndex(of: "/").map { self[index(after: $0)...] } ?? self[...]
     }
 }

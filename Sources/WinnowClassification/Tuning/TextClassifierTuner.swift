@@ -49,14 +49,14 @@ public struct TextClassifierTuner: Sendable {
     public struct Tuning: Sendable {
         /// The trials, in the order in which they were made.
         public var trials: [TuningTrial]
-        /// The number in ``trials`` of the best of those with all effort; nil where the search ended before the first.
+        /// The number in ``trials`` of the best of those with all effort; nil without any, for want of time or of rows.
         public var best: Int?
         /// The training options with the best candidate's choices; without one as they were.
         public var options: TextClassifierTrainer.Options
         /// Whether the search was ended before it was done.
         public var isCutShort: Bool
 
-        /// The best trial; nil where the search ended before the first.
+        /// The best trial; nil without any.
         public var bestTrial: TuningTrial? { best.map { trials[$0] } }
     }
 
@@ -93,6 +93,9 @@ public struct TextClassifierTuner: Sendable {
         // What training itself would refuse is refused before anything is tried.
         _ = try TrainingParts(of: corpus, validation: validation, options: options.trainer)
         try options.trainer.validate(for: plan.corpus)
+        guard plan.isUsable else {
+            return Tuning(trials: [], best: nil, options: options.trainer, isCutShort: true)
+        }
         let space = options.space ?? TuningSpace(for: TrainingDefaults(of: corpus, validation: validation))
         let end = options.timeBudget.map { ContinuousClock.now + $0 * (1 - Self.finalShare) }
         let measurement = TuningMeasurement(plan: plan, options: options) {

@@ -70,6 +70,13 @@ struct TuningPlan: Sendable {
         }
     }
 
+    /// Whether each fold has something to tell apart, and something to be measured on.
+    var isUsable: Bool {
+        folds.allSatisfy { fold in
+            !fold.heldOut.isEmpty && Set(fold.training.map { corpus.labelIndices[$0] }).count > 1
+        }
+    }
+
     /// The folds that an effort uses, with their share of the training rows, drawn with a seed.
     func folds(for effort: Effort, seed: UInt64) -> [Fold] {
         folds.prefix(effort.foldCount).map { fold in

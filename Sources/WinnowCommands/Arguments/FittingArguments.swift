@@ -69,6 +69,9 @@ struct FittingArguments: ParsableArguments {
         if let ratioExponent, !(0...1 ~= ratioExponent) {
             throw ValidationError("--ratio-exponent is \(ratioExponent), but must be from 0 to 1")
         }
+        if let (name, _) = optionsOfOthers.first(where: \.1), let algorithm {
+            throw ValidationError("\(name) does nothing with --algorithm \(algorithm.rawValue); leave it out")
+        }
         guard maximumIterations >= 1 else {
             throw ValidationError("--maximum-iterations is \(maximumIterations), but must be at least 1")
         }
@@ -94,6 +97,23 @@ struct FittingArguments: ParsableArguments {
             "How much rows count by their label: none, balanced, or weights such as spam=2,ham=1.",
             valueName: "weights"))
     var classWeights = ClassWeightsArgument(weights: .none)
+
+    /// The options that the algorithm which was asked for has no use for, and whether they were given.
+    private var optionsOfOthers: [(String, Bool)] {
+        switch algorithm {
+        case .naiveBayes, .complementNaiveBayes:
+            [
+                ("--l2", l2 != nil), ("--l1", l1 != Self.defaults.l1),
+                ("--ratio-exponent", ratioExponent != nil),
+                ("--maximum-iterations", maximumIterations != Self.defaults.maximumIterations),
+                ("--patience", patience != Self.defaults.patience),
+                ("--tolerance", tolerance != Self.defaults.lossTolerance),
+                ("--early-stopping-metric", earlyStoppingMetric != .logLoss),
+            ]
+        case .maximumEntropy: [("--smoothing", smoothing != nil), ("--ratio-exponent", ratioExponent != nil)]
+        case .nbMaximumEntropy, nil: []
+        }
+    }
 
     /// The options of the fit.
     var fitting: MaximumEntropyTrainer.Options {

@@ -16,7 +16,7 @@ struct TuningArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "When to end tuning and training at the latest, such as 60s, 10m or 1h. (default: when the search is done)",
+            "When to end tuning and training, such as 60s, 10m or 1h; training goes on for some iterations in any case. (default: when the search is done)",
             valueName: "time"))
     var timeBudget: TimeArgument?
 
@@ -32,6 +32,12 @@ struct TuningArguments: ParsableArguments {
     var metric: String?
 
     func validate() throws {
+        if let metric, (try? EvaluationMeasure(metric)) == nil {
+            // One of a label may leave the label to be found in the data.
+            do { _ = try EvaluationMeasure("\(metric):") } catch {
+                throw ValidationError("--metric: \(error.message)")
+            }
+        }
         guard !tune else { return }
         let others = [
             ("--time-budget", timeBudget != nil), ("--max-size", maxSize != nil), ("--metric", metric != nil),
@@ -44,16 +50,12 @@ struct TuningArguments: ParsableArguments {
     /// The measure; one of a label without a label is that of `positive`.
     func measure(positive: String?) throws -> EvaluationMeasure {
         guard let metric else { return .macroF1 }
-        do {
-            return try EvaluationMeasure(metric)
-        } catch {
-            if error.code == .unknownMeasure, let positive,
-                let measure = try? EvaluationMeasure("\(metric):\(positive)")
-            {
-                return measure
-            }
-            throw ValidationError("--metric: \(error.message)")
+        if let measure = try? EvaluationMeasure(metric) { return measure }
+        guard let positive else {
+            throw ValidationError(
+                "--metric \(metric) is about one label; name it with --positive-label, or as \(metric):LABEL")
         }
+        return try EvaluationMeasure("\(metric):\(positive)")
     }
 }
 
@@ -103,13 +105,13 @@ extension TuningSpace {
         // Buckets are all there, however rare.
         if arguments.hashBits != nil { minimumCounts = [features.minimumCount] }
         if let given = fitting.algorithm { methods.removeAll { $0.algorithm != given } }
-        if let given = fitting.ratioExponent {
+        if let given = fitting.ratioExponent, methods.contains(where: { $0.algorithm == .nbMaximumEntropy }) {
             methods.removeAll { $0.algorithm == .nbMaximumEntropy }
             methods.append(Method(.nbMaximumEntropy, ratioExponent: given))
         }
-        if let given = fitting.l2 { l2 = [given] }
-        begin(
-            with: features, Method(algorithm, ratioExponent: options.ratioExponent),
-            l2: fitting.l2 ?? defaults.l2)
+        let strength = options.fitting.l2(labelCount: defaults.labels)
+        // An L1 penalty alone stays alone.
+        if fitting.l2 != nil || fitting.l1 > 0 { l2 = [strength] }
+        begin(with: features, Method(algorithm, ratioExponent: options.ratioExponent), l2: strength)
     }
 }

@@ -10,7 +10,7 @@ extension NearDuplicates {
         var line = "duplicates: \(counted(equalCount, "row")) with the text of an earlier row, "
         line += "\(FixedDecimal.grouped(nearCount)) more nearly so"
         if chainedCount > 0 {
-            line += "; \(counted(chainedCount, "row")) in chains of near-duplicates, which are cut"
+            line += ", \(counted(chainedCount, "row")) in long chains of near-duplicates"
         }
         return line
     }
@@ -18,8 +18,10 @@ extension NearDuplicates {
 
 extension Splitter.Method {
     /// What becomes of duplicates in a split.
-    var consequence: String {
+    func consequence(for duplicates: NearDuplicates) -> String {
         switch self {
+        case .grouped where duplicates.chainedCount > 0:
+            "they stay on one side of the split, but chains are cut and some of their pairs part"
         case .grouped: "they stay on one side of the split"
         case .random: "they may straddle the split"
         }

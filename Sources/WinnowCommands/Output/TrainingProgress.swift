@@ -23,7 +23,8 @@ struct TrainingProgress {
         for summary in summaries { Console.line(summary.line) }
         describeLabels(of: parts.training)
         if let duplicates = parts.duplicates {
-            Console.line("\(duplicates.line)\(duplicates.count == 0 ? "" : "; \(split.consequence)")")
+            Console.line(
+                "\(duplicates.line)\(duplicates.count == 0 ? "" : "; \(split.consequence(for: duplicates))")")
         }
         if let test = parts.test { Console.line("test part: \(counted(test.count, "row"))") }
         if parts.training.weights != nil, parts.test != nil || validation.isWanted {
@@ -64,8 +65,8 @@ struct TrainingProgress {
     }
 
     /// Follows the training.
-    func observe(_ event: TextClassifierTrainer.Event) -> Bool {
-        guard !isQuiet else { return true }
+    func observe(_ event: TextClassifierTrainer.Event) {
+        guard !isQuiet else { return }
         switch event {
         case .prepared(let preparation): describe(preparation)
         case .iteration(let phase, let iteration):
@@ -74,7 +75,6 @@ struct TrainingProgress {
             if let loss = iteration.validationLoss { text += ", validation loss \(FixedDecimal.text(loss))" }
             Console.progress(text)
         }
-        return true
     }
 
     private func describe(_ preparation: TextClassifierTrainer.Preparation) {
@@ -131,7 +131,8 @@ struct TrainingProgress {
     func tuned(_ tuning: TextClassifierTuner.Tuning, by metric: EvaluationMeasure) {
         Console.endProgress()
         guard let best = tuning.bestTrial else {
-            Console.warning("tuning ended before the first trial; the usual options are taken")
+            Console.warning(
+                "nothing could be tried, for want of time or of rows; the usual options are taken")
             return
         }
         guard !isQuiet else { return }
@@ -145,12 +146,12 @@ struct TrainingProgress {
     private func warnAboutOperatingPoint(_ point: OperatingPoint) {
         if point.logOdds == nil {
             Console.warning(
-                "no threshold reaches \(point.rule) for \(point.label): at \(point.name) it is never the answer"
+                "no threshold reaches \(point.rule) for \(point.label.visible): at \(point.name.visible) it is never the answer"
             )
         }
         guard !point.isCertifiable, let required = point.requiredNegatives else { return }
         Console.warning(
-            "the data cannot certify the rate of \(point.name): it takes \(counted(required, "row")) of other labels, "
+            "the data cannot certify the rate of \(point.name.visible): it takes \(counted(required, "row")) of other labels, "
                 + "there are \(FixedDecimal.grouped(point.negatives))")
     }
 
@@ -218,7 +219,7 @@ extension TextClassifierTrainer.Phase {
 extension OperatingPoint {
     /// The threshold and what to expect of it, for people.
     var text: String {
-        var text = "operating point \(name): \(label) from probability "
+        var text = "operating point \(name.visible): \(label.visible) from probability "
         text += probability.map { FixedDecimal.text($0, digits: 4) } ?? "– (never)"
         for (name, share) in [
             ("precision", precision), ("recall", recall), ("false-positive rate", falsePositiveRate),

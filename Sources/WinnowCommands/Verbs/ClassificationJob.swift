@@ -64,7 +64,17 @@ extension TextClassifier {
         _ thresholds: [LabelThreshold], operatingPoints: [String]
     ) throws -> [LabelThreshold] {
         try validate(thresholds)
-        return try thresholds + operatingPoints.map { try threshold(named: $0) }
+        let all = try thresholds + operatingPoints.map { try threshold(named: $0) }
+        let labels = all.map(\.label)
+        if let label = labels.indices.first(where: { labels[..<$0].contains(labels[$0]) }).map({ labels[$0] })
+        {
+            throw CommandFailure(
+                exitCode: CommandFailure.usage,
+                message:
+                    "\(label.visible) is given two thresholds; leave one --threshold or --operating-point out"
+            )
+        }
+        return all
     }
 }
 

@@ -88,14 +88,28 @@ struct Train: ParsableCommand {
     @Flag(name: .shortAndLong, help: "Print nothing but errors and warnings, the reports neither.")
     var quiet = false
 
+    func validate() throws {
+        if tuningArguments.maxSize != nil, featureArguments.hashBits != nil {
+            throw ValidationError(
+                "--max-size leaves n-grams out, but --hash-bits has no list of them; leave one out")
+        }
+    }
+
     func run() throws {
+        let end = TrainingEnd(after: tuningArguments.timeBudget?.duration)
         try checkOutputs()
         let report = TrainingProgress(isQuiet: quiet, validation: validation)
         let parts = try readParts(report)
         var options = options(for: parts)
-        let tuning = tuningArguments.tune ? try tuned(options, parts, report) : nil
+        let tuning = tuningArguments.tune ? try tuned(options, parts, report, until: end) : nil
         let training: TextClassifierTrainer.Training
-        (training, options) = try fitWithinSize(parts, tuning?.options ?? options, report)
+        (training, options) = try fitWithinSize(
+            parts, tuning?.options ?? options, report, until: end.afterSearch()
+        ) { training, options in
+            try training.classifier.with(modelInformation(of: training, options, parts)).bytes().count
+                + (parts.test == nil ? 0 : ModelInformation.Scores.size)
+        }
+        Interruption.endWith(code: CommandFailure.interrupted)
         report.trained(training)
         let tested = try parts.test.map { corpus in
             try training.classifier.predictions(on: corpus, threads: threadArguments.count)
@@ -103,12 +117,7 @@ struct Train: ParsableCommand {
         var reporting = EvaluationReport.Options()
         reporting.threads = threadArguments.count
         let test = try tested.map { try EvaluationReport(of: $0, options: reporting) }
-        var information = parts.information
-        informationArguments.apply(to: &information)
-        information.training = ModelInformation.Training(training, options: options)
-        information.calibration = training.calibration
-        if !training.operatingPoints.isEmpty { information.operatingPoints = training.operatingPoints }
-        information.validation = training.validation.map(ModelInformation.Scores.init)
+        var information = modelInformation(of: training, options, parts)
         information.test = test.map(ModelInformation.Scores.init)
         let classifier = training.classifier.with(information)
         do {
@@ -120,6 +129,20 @@ struct Train: ParsableCommand {
         try writeReport(of: training, information, parts, tuning, tested: tested, test)
         try report.evaluations(validation: training.validation, test: test)
         report.written(to: output)
+    }
+
+    /// What the model says of itself, but for the test.
+    private func modelInformation(
+        of training: TextClassifierTrainer.Training, _ options: TextClassifierTrainer.Options,
+        _ parts: TrainingData
+    ) -> ModelInformation {
+        var information = parts.information
+        informationArguments.apply(to: &information)
+        information.training = ModelInformation.Training(training, options: options)
+        information.calibration = training.calibration
+        if !training.operatingPoints.isEmpty { information.operatingPoints = training.operatingPoints }
+        information.validation = training.validation.map(ModelInformation.Scores.init)
+        return information
     }
 
     /// What was asked for, and what suits the data where nothing was.
@@ -149,8 +172,7 @@ struct Train: ParsableCommand {
         try check(output, "model", option: "--output")
         guard let reportPath else { return }
         try check(reportPath, "report", option: "--report")
-        let identity = FileIdentity(path: reportPath)
-        guard reportPath != output, identity == nil || identity != FileIdentity(path: output) else {
+        guard !FileIdentity.areSame(output, reportPath) else {
             throw CommandFailure(
                 exitCode: CommandFailure.usage,
                 message: "\(output): the report would replace the model; name another file with --report")
@@ -172,8 +194,7 @@ struct Train: ParsableCommand {
         var inputs = [data]
         if case .file(let path) = validation { inputs.append(path) }
         if case .file(let path) = test { inputs.append(path) }
-        guard let identity = FileIdentity(path: path) else { return }
-        for input in inputs where FileIdentity(path: input) == identity {
+        for input in inputs where FileIdentity.areSame(input, path) {
             throw CommandFailure(
                 exitCode: CommandFailure.usage,
                 message: "\(path): the \(what) would replace the data; name another file with \(option)")
@@ -204,11 +225,15 @@ struct Train: ParsableCommand {
     }
 
     func fit(
-        _ parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress
+        _ parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress,
+        until end: TrainingEnd
     ) throws -> TextClassifierTrainer.Training {
         do {
             return try TextClassifierTrainer(options: options)
-                .train(on: parts.training, validation: parts.validation, progress: report.observe)
+                .train(on: parts.training, validation: parts.validation) { event in
+                    report.observe(event)
+                    return end.allows(event)
+                }
         } catch {
             throw failure(error)
         }
@@ -328,6 +353,9 @@ extension String {
 }
 
 extension ModelInformation.Scores {
+    /// How many bytes of a manifest they take at most.
+    fileprivate static let size = 250
+
     init(_ report: EvaluationReport) {
         self.init(
             examples: report.examples, accuracy: report.accuracy, macroF1: report.macro.f1,

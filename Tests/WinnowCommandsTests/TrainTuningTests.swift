@@ -1,0 +1,95 @@
+// `winnow train --tune`: what it keeps to, and how it ends.
+
+import Testing
+import _WinnowTestSupport
+
+@Suite struct TrainTuningTests {
+    /// So little to choose from that a debug build is done in seconds.
+    private static let quick = "--word-ngrams 1 --character-ngrams none --minimum-count 1 --time-budget 5s"
+
+    @Test func `a tuned model is saved, and its trials are told`() throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run(
+            "train messages.csv -o m.winnow --tune --algorithm naive-bayes \(Self.quick)")
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        #expect(outcome.errorText.contains("trial 1: macro-f1"))
+        #expect(outcome.errorText.contains("tuned after"))
+        let model = try folder.run("inspect m.winnow --format json")
+        #expect(model.text.contains("\"naive-bayes\""))
+    }
+
+    @Test func `options that are given stay`() throws {
+        let folder = try SmallData.folder()
+        expectQuietSuccess(
+            try folder.run(
+                "train messages.csv -o m.winnow -q --tune --algorithm nb-maximum-entropy --ratio-exponent 0.3 --l1 1 "
+                    + Self.quick))
+        let text = try folder.run("inspect m.winnow").text.split(separator: "\n")
+        func value(_ name: String) -> Substring? {
+            text.first { $0.hasPrefix(name + " ") }?.split(separator: " ").last
+        }
+        #expect(value("algorithm") == "nb-maximum-entropy")
+        #expect(value("information.training.ratioExponent") == "0.3")
+        #expect(value("information.training.options.l1") == "1.0")
+        #expect(value("information.training.options.l2") == "0.0")
+        #expect(value("features.wordNGrams") == "[1,1]")
+    }
+
+    @Test func `a model has at most the bytes it may have, whatever is said of it`() throws {
+        let folder = try SmallData.folder()
+        let description = String(repeating: "d", count: 4_000)
+        expectQuietSuccess(
+            try folder.run(
+                "train messages.csv -o m.winnow -q --tune --max-size 9kB --algorithm naive-bayes --test 0.2 \(Self.quick)",
+                ["--description", description]))
+        #expect(try folder.bytes("m.winnow").count <= 9_000)
+        let tooSmall = try folder.run(
+            "train messages.csv -o n.winnow -q --tune --max-size 1kB --algorithm naive-bayes \(Self.quick)")
+        expectFailure(tooSmall, 65, ["no model"])
+    }
+
+    @Test func `Ctrl-C ends the search with the best so far`() throws {
+        let folder = try SmallData.folder()
+        let running = try folder.start(
+            "train messages.csv -o m.winnow --tune --word-ngrams 1 --character-ngrams none")
+        var seen = ""
+        for count in 1...40 where !seen.contains("trial 1:") { seen = try running.awaitErrorLines(count) }
+        running.interrupt()
+        let outcome = try running.outcome()
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        #expect(outcome.errorText.contains("tuning cut short"))
+        #expect(folder.names.contains("m.winnow"))
+    }
+
+    @Test func `data too small to try anything on is trained on all the same`() throws {
+        let folder = try CommandFolder()
+        try folder.write("two.csv", "text,label\nfree prize,spam\nsee you,ham\n")
+        let outcome = try folder.run("train two.csv -o m.winnow --tune")
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        #expect(outcome.errorText.contains("nothing could be tried"))
+    }
+
+    @Test(arguments: [
+        ("--metric foo", "--metric"), ("--metric recall@fpr=2", "above 0"),
+        ("--metric precision:nobody", "nobody"), ("--max-size 9kB --hash-bits 10", "--hash-bits"),
+        ("--algorithm maximum-entropy --ratio-exponent 0.3", "--ratio-exponent"),
+        ("--algorithm naive-bayes --l1 1", "--l1"),
+    ])
+    func `what cannot be meant is refused`(options: String, part: String) throws {
+        let folder = try SmallData.folder()
+        let outcome = try folder.run("train messages.csv -o m.winnow -q --tune \(options)")
+        expectFailure(outcome, 64, [part])
+        #expect(!folder.names.contains("m.winnow"))
+    }
+
+    @Test(arguments: ["m.winnow", "./m.winnow", "../*/m.winnow"])
+    func `a report never takes the model's place`(report: String) throws {
+        let folder = try SmallData.folder()
+        let name = folder.path.split(separator: "/").last.map(String.init) ?? ""
+        let outcome = try folder.run(
+            "train messages.csv -o m.winnow -q --report \(report.replacing("*", with: name)) \(SmallData.features)"
+        )
+        expectFailure(outcome, 64, ["would replace the model"])
+        #expect(!folder.names.contains("m.winnow"))
+    }
+}
