@@ -76,6 +76,8 @@ import _WinnowTestSupport
     @Test(arguments: [
         ("classify --top-k 0", "Usage: winnow classify"),
         ("classify spam.winnow spam.winnow --input-format folder", "--input-format"),
+        ("audit messages.csv --positive-label spam", "Unknown option '--positive-label'"),
+        ("crossvalidate messages.csv --positive-label spam", "Unknown option '--positive-label'"),
         ("frobnicate", "Usage: winnow"), ("train", "<data>"), ("train messages.csv", "--output"),
         ("evaluate spam.winnow", "<data>"), ("inspect", "<model>"),
         ("inspect spam.winnow --features nolabel", "its labels are ham, spam"),

@@ -65,7 +65,7 @@ struct Audit: ParsableCommand {
         help: ArgumentHelp("Into how many parts to cut the data to judge labels.", valueName: "count"))
     var folds = 5
 
-    @OptionGroup(title: "Data options") var dataArguments: DataArguments
+    @OptionGroup(title: "Data options") var dataArguments: CorpusArguments
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: QuietArguments
 
