@@ -26,6 +26,9 @@ import _WinnowTestSupport
         let accuracy = report["measures"]?["accuracy"]
         #expect(accuracy?["values"]?.array?.count == 4)
         #expect(accuracy?["interval"]?["lower"]?.number != nil)
+        let keys = report["measures"]?.object?.map(\.key) ?? []
+        #expect(keys.contains("macroF1") && keys.count == 8)
+        for key in keys { #expect(report["pooled"]?[key]?.number != nil, "\(key)") }
         #expect(report["pooled"]?["examples"]?.integer == report["examples"]?.integer)
     }
 
