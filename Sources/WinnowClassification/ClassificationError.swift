@@ -21,7 +21,7 @@ public struct ClassificationError: Error, Sendable, Hashable, CustomStringConver
         public static let invalidWeight = Code(rawValue: "invalidWeight")
         /// There are too many labels and features for the computer's memory.
         public static let tooLarge = Code(rawValue: "tooLarge")
-        /// There are fewer examples than cross-validation has folds.
+        /// There are fewer examples than cross-validation has folds, or than operating points can be found on.
         public static let tooFewExamples = Code(rawValue: "tooFewExamples")
         /// The caller ended the work before there was a result.
         public static let cancelled = Code(rawValue: "cancelled")

@@ -172,7 +172,7 @@ public struct TextClassifierTrainer: Sendable {
     ///   - validation: texts to stop by; nil holds some of `corpus` out, as the options say.
     ///   - progress: told what happens; false from it ends the training with the weights of that moment.
     /// - Throws: ``ClassificationError`` with `noExamples`, `oneLabel`, `noFeatures`, `tooLarge`,
-    ///   `unknownLabel`, `invalidWeight` or `invalidOption`.
+    ///   `unknownLabel`, `invalidWeight` or `invalidOption`; with `tooFewExamples` where operating points cannot be found.
     public func train(
         on corpus: Corpus, validation: Corpus? = nil, progress: (Event) -> Bool = { _ in true }
     ) throws(ClassificationError) -> Training {
@@ -190,7 +190,8 @@ public struct TextClassifierTrainer: Sendable {
             isEnded = isEnded || !progress(.iteration(phase, iteration))
             return !isEnded
         }
-        let calibrated = CalibrationStep(stage: stage, rows: rows, fitted: fitted).calibrated { iteration in
+        let step = CalibrationStep(stage: stage, rows: rows, fitted: fitted)
+        let calibrated = try step.calibrated { iteration in
             isEnded = isEnded || !progress(.iteration(.crossFit, iteration))
             return !isEnded
         }

@@ -45,8 +45,10 @@ struct CommandFailure: Error {
             if let cause = error.cause {
                 self.init(cause)
             } else {
+                let isUsage = [.badOption, .noColumns].contains(error.code)
                 self.init(
-                    exitCode: error.code == .badOption ? Self.usage : Self.badData, message: error.message)
+                    exitCode: isUsage ? Self.usage : Self.badData,
+                    message: error.code == .noColumns ? error.messageWithFlags : error.message)
             }
         case let error as ModelFileError:
             if let cause = error.cause {
@@ -87,6 +89,16 @@ extension ModelFileError {
     /// The same error, of a file to be written: a folder in its place is an output's fault, not an input's.
     var ofOutput: CommandFailure {
         CommandFailure(exitCode: CommandFailure.unwritable, message: message)
+    }
+}
+
+extension CorpusError {
+    /// The message with the flags of the options that it names.
+    fileprivate var messageWithFlags: String {
+        let flags = path.split(separator: ", ").map { name in
+            name == "header" ? "--no-header" : "--" + name.replacing(" ", with: "-")
+        }
+        return flags.joined(separator: ", ") + message.dropFirst(path.count)
     }
 }
 

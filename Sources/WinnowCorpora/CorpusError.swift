@@ -44,6 +44,8 @@ public struct CorpusError: Error, Sendable, Hashable, CustomStringConvertible {
         public static let oneLabel = Code(rawValue: "oneLabel")
         /// The options make no sense, alone or for this data.
         public static let badOption = Code(rawValue: "badOption")
+        /// Options about columns, for data that has none.
+        public static let noColumns = Code(rawValue: "noColumns")
         /// The file could not be opened or read; see ``CorpusError/cause``.
         public static let file = Code(rawValue: "file")
     }

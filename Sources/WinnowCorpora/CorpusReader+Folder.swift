@@ -8,6 +8,7 @@ extension CorpusReader {
     /// Names that begin with a full stop are passed over; files beside the labels' folders are counted and left out, but
     /// for mailboxes, whose name is the label. Files come in the order of their paths' bytes.
     func readFolder(_ path: String) throws(CorpusError) -> LabelledData {
+        try options.requireNoColumns(in: options.format ?? .folder)
         var summary = ReadSummary(path: path, format: options.format ?? .folder, encoding: options.encoding)
         let files: [LabelledFile]
         do {

@@ -56,7 +56,7 @@ public struct DataOptions: Sendable, Hashable, Codable {
 
     /// Checks the options alone.
     ///
-    /// - Throws: ``CorpusError`` with `badOption`.
+    /// - Throws: ``CorpusError`` with `badOption` or `noColumns`.
     public func validate() throws(CorpusError) {
         if let delimiter, delimiter >= 0x80 || [0, 0x0A, 0x0D, 0x22].contains(delimiter) {
             throw CorpusError(
@@ -64,21 +64,36 @@ public struct DataOptions: Sendable, Hashable, Codable {
                 what:
                     "byte \(delimiter) cannot stand between fields; use a comma, a tab or another ASCII sign")
         }
-        if format?.isMail == true { try requireNoColumns() }
+        if let format, format.isMail || format == .folder { try requireNoColumns(in: format) }
         var seen: Set<String> = []
         for column in textColumns where !seen.insert(column).inserted {
             throw CorpusError(.badOption, path: "text column", what: "\(column) is named twice; name it once")
         }
     }
 
-    /// Messages have no columns: an option about these would do nothing.
-    private func requireNoColumns() throws(CorpusError) {
+    /// Makes sure that nothing is said about columns, for records of a format that has none: it would do nothing.
+    ///
+    /// Lines, folders and mail have no columns; of other formats nothing is asked.
+    ///
+    /// - Throws: ``CorpusError`` with `noColumns`, which names each option.
+    public func requireNoColumns(in format: Format) throws(CorpusError) {
+        let kind: String
+        switch format {
+        case .lines: kind = "plain lines have"
+        case .folder: kind = "a folder of texts or mail has"
+        case .eml, .mbox, .maildir: kind = "mail has"
+        case .csv, .tsv, .jsonl: return
+        }
         let given = [
             ("text column", !textColumns.isEmpty), ("label column", labelColumn != nil),
             ("weight column", weightColumn != nil), ("group column", groupColumn != nil),
             ("delimiter", delimiter != nil), ("header", hasHeader != nil),
-        ].first(where: \.1)
-        guard let given else { return }
-        throw CorpusError(.badOption, path: given.0, what: "mail has no columns; leave the option out")
+        ].filter(\.1).map(\.0)
+        guard !given.isEmpty else { return }
+        throw CorpusError(
+            .noColumns, path: given.joined(separator: ", "),
+            what:
+                "\(kind) no columns; leave \(given.count == 1 ? "it" : "them") out, or give CSV, TSV or JSON Lines"
+        )
     }
 }

@@ -86,6 +86,12 @@ public struct AtomicFile: ~Copyable {
         _ = try AtomicFile(replacing: path)
     }
 
+    /// Removes the regular file at `path`, if there is one: for a finished file whose companion could not be finished.
+    public static func remove(_ path: String) {
+        guard FileIdentity(path: path) != nil else { return }
+        unlink(path)
+    }
+
     private mutating func finish() -> Int32 {
         guard let temporaryPath else {
             isFinished = true

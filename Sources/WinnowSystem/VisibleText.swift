@@ -2,7 +2,7 @@
 
 /// Shows what a terminal would obey or hide: a path, a column's or a tensor's name may hold anything.
 package enum VisibleText {
-    /// The text with control and bidirectional characters, line separators and signs without width as escapes: `\n`,
+    /// The text with control and bidirectional characters, line separators and signs without width, tags among them, as escapes: `\n`,
     /// `\u{202E}`. Text without any is returned as it is. Complexity: O(*n*).
     package static func showing(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isHidden) else { return text }
@@ -20,11 +20,12 @@ package enum VisibleText {
         return visible
     }
 
-    /// Controls, line separators, marks that turn the direction of text, and signs without any width.
+    /// Controls, line separators, marks that turn the direction of text, and signs without any width, such as tags.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F: false
-        case 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF, 0xFFFE, 0xFFFF:
+        case 0x61C, 0x200B, 0x200E, 0x200F, 0x2028...0x202E, 0x2060, 0x2066...0x2069, 0xFEFF, 0xFFFE, 0xFFFF,
+            0xE0000...0xE007F:
             true
         default: scalar.properties.generalCategory == .control
         }

@@ -86,6 +86,47 @@ struct ExplanationTests {
         }
     }
 
+    /// Rising curves with random points, one for two labels, else one each.
+    private static func curves(_ labelCount: Int, _ random: inout SeededGenerator) -> IsotonicCalibration {
+        func rising(_ count: Int) -> [Float] {
+            (0..<count).map { _ in Float(random.next(below: 20_001)) / 1000 - 10 }.sorted()
+        }
+        let count = labelCount == 2 ? 1 : labelCount
+        return IsotonicCalibration(
+            starts: Tensor((0...count).map { UInt32(4 * $0) }),
+            inputs: Tensor((0..<count).flatMap { _ in rising(4) }),
+            outputs: Tensor((0..<count).flatMap { _ in rising(4) }))
+    }
+
+    @Test(arguments: 0..<12 as Range<UInt64>)
+    func `curves behind the scores leave the sum as it is, and name the label`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let labels = Array(["a", "b", "c", "d"].prefix(2 + Int(seed) % 3))
+        let classifier = try Self.classifier(labels, Self.options[Int(seed) % 6], &random)
+            .calibrated(by: .isotonic(Self.curves(labels.count, &random)))
+        for _ in 0..<20 {
+            let text = Self.text(&random)
+            let explanation = classifier.explanation(of: text)
+            let sum = explanation.parts.reduce(explanation.bias) { $0 + $1.weight }
+            #expect(abs(sum - explanation.logOdds) < 1e-9, "seed \(seed): \(text)")
+            let difference = Self.difference(
+                of: text, explanation.label, explanation.against, in: classifier)
+            #expect(abs(sum - difference) < 1e-9, "seed \(seed): \(text)")
+            #expect(explanation.label == classifier.classification(of: text).label, "seed \(seed): \(text)")
+        }
+    }
+
+    @Test func `behind a curve the answer's sum may have the other sign`() throws {
+        let curve = IsotonicCalibration(
+            starts: Tensor([0, 2]), inputs: Tensor([-3, -1]), outputs: Tensor([1, 2]))
+        let classifier = try Sample.classifier(labels: ["ham", "spam"], intercepts: [-2])
+            .calibrated(by: .isotonic(curve))
+        let answer = classifier.classification(of: "")
+        #expect(answer.label == "spam" && answer.logOdds == 1.5)
+        let explanation = classifier.explanation(of: "")
+        #expect(explanation.label == "spam" && explanation.logOdds == -2)
+    }
+
     /// The difference of two scores from the row and the weights, in double precision.
     private static func difference(
         of text: String, _ label: String, _ against: String, in classifier: TextClassifier

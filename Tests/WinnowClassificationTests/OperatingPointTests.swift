@@ -91,6 +91,35 @@ struct OperatingPointTests {
         #expect(code(["ham", "spam", "work"], ["a:work:f1"]) == nil)
     }
 
+    @Test(arguments: [CalibrationMethod.automatic, .isotonic, .none], [3, 4])
+    func `rows too few to find a threshold on are an error`(method: CalibrationMethod, rows: Int) throws {
+        let texts = ["prize now", "lunch today", "prize today", "lunch now", "prize money", "lunch break"]
+        func training(rows: Int) throws -> TextClassifierTrainer.Training {
+            try TextClassifierTrainer.with {
+                $0.calibration = method
+                $0.operatingPoints = [OperatingPointRequest(name: "a", rule: .f1)]
+            }.train(
+                on: Corpus(
+                    texts: Array(texts.prefix(rows)),
+                    labels: (0..<rows).map { $0 % 2 == 0 ? "spam" : "ham" }))
+        }
+        let error = #expect(throws: ClassificationError.self) { try training(rows: rows) }
+        #expect(error?.code == .tooFewExamples)
+        #expect(error?.message.contains("\(rows) examples") == true)
+        #expect(error?.message.contains("operating point a,") == true)
+        #expect(try training(rows: 6).operatingPoints.map(\.name) == ["a"])
+    }
+
+    @Test func `a training that is ended has the thresholds found by then, and no error`() throws {
+        let training = try TextClassifierTrainer.with {
+            $0.validation = .none
+            $0.operatingPoints = [OperatingPointRequest(name: "a", rule: .f1)]
+        }.train(on: Sample.corpus(rows: 60)) { event in
+            if case .iteration = event { false } else { true }
+        }
+        #expect(training.operatingPoints.isEmpty)
+    }
+
     @Test func `log-odds tell apart what probabilities round to 1`() throws {
         let classifier = try Sample.classifier(labels: ["ham", "spam"], intercepts: [40])
         #expect(classifier.classification(of: "").probability == 1)

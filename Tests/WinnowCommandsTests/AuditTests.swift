@@ -1,5 +1,6 @@
 // `winnow audit`, as a process.
 
+import Foundation
 import Testing
 import WinnowSystem
 import _WinnowTestSupport
@@ -67,6 +68,17 @@ import _WinnowTestSupport
         let log = String(decoding: try folder.bytes("c.csv.log"), as: UTF8.self)
         #expect(log == "3\tleft out\tduplicate\n6\tleft out\tempty-text\n")
         #expect(folder.names == ["c.csv", "c.csv.log", "d.csv"])
+    }
+
+    @Test(arguments: ["c.csv", "c.csv.log"])
+    func `copy and log appear both or not at all`(full: String) throws {
+        let folder = try folder()
+        try FileManager.default.createSymbolicLink(
+            atPath: folder.path + "/" + full, withDestinationPath: "/dev/full")
+        let outcome = try folder.run("audit d.csv --fix c.csv -q --issues duplicate")
+        #expect(outcome.code == 73)
+        #expect(outcome.errorLines.count == 1)
+        #expect(folder.names == [full, "d.csv"])
     }
 
     @Test func `a copy of json lines`() throws {

@@ -26,6 +26,9 @@ import _WinnowTestSupport
         let accuracy = report["measures"]?["accuracy"]
         #expect(accuracy?["values"]?.array?.count == 4)
         #expect(accuracy?["interval"]?["lower"]?.number != nil)
+        let keys = report["measures"]?.object?.map(\.key) ?? []
+        #expect(keys.contains("macroF1") && keys.count == 8)
+        for key in keys { #expect(report["pooled"]?[key]?.number != nil, "\(key)") }
         #expect(report["pooled"]?["examples"]?.integer == report["examples"]?.integer)
     }
 
@@ -39,8 +42,32 @@ import _WinnowTestSupport
         expectFailure(try folder.run("crossvalidate one.csv --folds 2 -q"), 65, ["one.csv", "same label"])
         let few = try folder.run("crossvalidate few.csv -q")
         #expect(few.code == 65)
-        #expect(few.errorText.contains("few.csv: 2 examples fill 2 of 5 folds"))
+        #expect(few.errorText.contains("few.csv: 5 folds are more than the 2 examples"))
         expectFailure(try folder.run("crossvalidate nowhere.csv"), 66, ["nowhere.csv"])
+    }
+
+    @Test func `an operating point that the data cannot give is an error`() throws {
+        let folder = try CommandFolder()
+        try folder.write("s3.csv", "text,label\na b,x\nc d,y\na d,x\n")
+        let outcome = try folder.run(
+            "train s3.csv -o s3.winnow -q --operating-point a:f1 --calibration isotonic \(SmallData.features)"
+        )
+        expectFailure(outcome, 65, ["3 examples are too few", "operating point a,"])
+        #expect(folder.names == ["s3.csv"])
+    }
+
+    @Test(arguments: ["122", "10000000000", "9223372036854775807"])
+    func `more folds than rows are refused by both verbs`(folds: String) throws {
+        let folder = try CommandFolder()
+        try folder.write("colours.csv", SmallData.colours)
+        let outcome = try folder.run("crossvalidate colours.csv -q --folds \(folds)")
+        #expect(outcome.code == 65)
+        #expect(
+            outcome.errorLines.last?.contains("\(folds) folds are more than the 30 examples; ask for 2 to 30")
+                == true)
+        expectFailure(
+            try folder.run("audit colours.csv -q --folds \(folds)"), 64,
+            ["--folds is \(folds), but colours.csv has 30 rows; give 2 to 30"])
     }
 
     @Test func `an operating point is found, shown and used by its name`() throws {

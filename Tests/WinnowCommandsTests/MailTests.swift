@@ -73,6 +73,27 @@ import _WinnowTestSupport
             ])
     }
 
+    @Test(arguments: [
+        ("--text-column x", true), ("--label-column x", true), ("--delimiter ;", true), ("--no-header", true),
+        ("--group-column x", false), ("--weight-column x", false),
+    ])
+    func `options about columns are refused for folders of texts and mail`(
+        _ option: String, isOfEvaluate: Bool
+    ) throws {
+        let folder = try SmallData.folder()
+        for colour in ["red", "blue"] {
+            try folder.write("data/\(colour)/cur/1", Self.message(colour, "hat"))
+        }
+        let flag = option.prefix { $0 != " " }
+        for command in [
+            "train data -o m.winnow", "train data -o m.winnow --input-format maildir", "crossvalidate data",
+            "audit data", "evaluate colours.winnow data",
+        ] where isOfEvaluate || !command.hasPrefix("evaluate") {
+            let outcome = try folder.run("\(command) \(option)")
+            expectFailure(outcome, 64, ["\(flag): ", "no columns; leave it out"])
+        }
+    }
+
     @Test func `what cannot be read as mail is one line`() throws {
         let folder = try SmallData.folder()
         try folder.write("empty.eml", "")

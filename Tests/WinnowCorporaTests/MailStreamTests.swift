@@ -223,6 +223,11 @@ import WinnowSystem
         var options = DataOptions()
         options.format = .eml
         options.textColumns = ["text"]
-        #expect(error { try options.validate() }?.code == .badOption)
+        options.hasHeader = false
+        let error = error { try options.validate() }
+        #expect(error?.code == .noColumns)
+        #expect(error?.message.hasPrefix("text column, header: mail has no columns; leave them out") == true)
+        options.format = .csv
+        try options.validate()
     }
 }

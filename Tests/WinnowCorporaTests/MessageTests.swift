@@ -181,4 +181,34 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         #expect((97...100).contains(output.count - 6))
         #expect(String(validating: output, as: UTF8.self) != nil)
     }
+
+    @Test func `a message that is cut in two ways counts once`() {
+        var reader = MessageReader()
+        reader.textLimit = 100
+        var output: [UInt8] = []
+        let message = Array(("Subject: s\n\n" + String(repeating: "x", count: 200)).utf8)
+        message.withUnsafeBufferPointer { reader.read($0, isCut: true, into: &output) }
+        #expect(reader.counts.cutMessages == 1)
+        message.withUnsafeBufferPointer {
+            reader.read(UnsafeBufferPointer(rebasing: $0.prefix(20)), isCut: true, into: &output)
+        }
+        #expect(reader.counts.cutMessages == 2)
+    }
+
+    @Test(arguments: [
+        ("Subject: a%b%\n\nc%d", 3, "a b\nc d"), ("X: %\nSubject: %\n\nx", 0, "\nx"),
+        ("Subject: =?utf-8?q?a=00b?=\n\nx", 1, "a b\nx"),
+        ("Content-Type: message/rfc822\n\nSubject: %a\n\nx", 1, "\n a\nx"),
+    ])
+    func `NUL bytes of the subject are counted with those of the body`(
+        _ message: String, count: Int, text: String
+    ) {
+        var reader = MessageReader()
+        var output: [UInt8] = []
+        Array(message.replacing("%", with: "\0").utf8).withUnsafeBufferPointer {
+            reader.read($0, into: &output)
+        }
+        #expect(reader.nulCount == count)
+        #expect(String(decoding: output, as: UTF8.self) == text)
+    }
 }

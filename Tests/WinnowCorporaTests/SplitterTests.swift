@@ -109,7 +109,9 @@ struct SplitterTests {
                 #expect(foldOfText.updateValue(number, forKey: text) ?? number == number)
             }
         }
-        #expect(throws: CorpusError.self) { try Splitter().folds(of: corpus, count: 1) }
+        for wrong in [1, 401, 100_000_000_000, Int.max] {
+            #expect(throws: CorpusError.self) { try Splitter().folds(of: corpus, count: wrong) }
+        }
     }
 
     @Test(arguments: [

@@ -11,6 +11,7 @@ import WinnowSystem
         "]]>",
         "<!--", "</style>", "</title><b>", "a\u{0}b", "\u{1B}[31mred", "\u{202E}evil\u{2066}", "\u{85}\u{9F}",
         "\u{FFFE}\u{FFFF}", "\r\n\t", "&", "&#0;", "", "é👨‍👩‍👧\u{301}", "\u{2028}\u{2029}",
+        "tag\u{E0001}\u{E0041}\u{E007F}",
     ]
 
     @Test(arguments: hostile)
@@ -43,6 +44,11 @@ import WinnowSystem
         #expect(page.elements.map(\.name) == ["div", "bdi"], "seed \(seed)")
         #expect(page.elements[1].text == VisibleText.showing(text), "seed \(seed)")
         #expect(page.elements[0].attributes["aria-label"] == VisibleText.showing(text), "seed \(seed)")
+    }
+
+    @Test func `tag characters, which nobody sees, are made visible`() {
+        #expect(HTML("a\u{E0000}b\u{E007F}").markup == "a\\u{E0000}b\\u{E007F}")
+        #expect(HTML("\u{DFFFF}\u{E0080}").markup == "\u{DFFFF}\u{E0080}")
     }
 
     @Test func `interpolated text is escaped too`() {

@@ -31,6 +31,14 @@ import WinnowSystem
         #expect(folder.names == ["a"])
     }
 
+    @Test func `only a regular file is removed`() throws {
+        let folder = try TemporaryFolder()
+        AtomicFile.remove(try folder.write("old", to: "a"))
+        AtomicFile.remove(folder.file("missing"))
+        AtomicFile.remove(folder.path)
+        #expect(folder.names == [])
+    }
+
     @Test func `an unfinished file may be read by its owner alone`() throws {
         let folder = try TemporaryFolder()
         let file = try AtomicFile(replacing: folder.file("a"))

@@ -35,17 +35,25 @@ struct CalibrationStep {
     /// The classifier, calibrated as the options say.
     ///
     /// - Parameter progress: told of each iteration of a cross-fit; after a false what has been found by then counts.
-    func calibrated(progress: (MaximumEntropyTrainer.Iteration) -> Bool) -> CalibratedStage {
+    /// - Throws: ``ClassificationError`` with `tooFewExamples` where operating points cannot be found.
+    func calibrated(
+        progress: (MaximumEntropyTrainer.Iteration) -> Bool
+    ) throws(ClassificationError) -> CalibratedStage {
+        var isEnded = fitted.fit.ending == .stopped
         var result = CalibratedStage(
             classifier: fitted.classifier, calibration: Calibration(), operatingPoints: [])
         var rows: CalibrationRows?
         if calibrator.method != .none || !finder.requests.isEmpty,
-            let held = heldOut(progress: progress)
+            let held = heldOut(progress: { iteration in
+                isEnded = isEnded || !progress(iteration)
+                return !isEnded
+            })
         {
             let calibrated = calibrate(&result, by: held.rows, of: held.source)
             result.operatingPoints = finder.operatingPoints(on: calibrated.held, source: held.source)
             rows = calibrated.validation
         }
+        if !isEnded { try finder.validate(result.operatingPoints, rows: stage.parts.count) }
         if let predictions = (rows ?? validationRows)?.predictions {
             result.predictions = predictions
             var reporting = EvaluationReport.Options()

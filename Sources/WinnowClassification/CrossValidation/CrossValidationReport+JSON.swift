@@ -10,8 +10,8 @@ extension CrossValidationReport {
     /// The report as a JSON object; members are always in the same order, undefined quantities are `null`.
     public var json: JSONValue {
         var measures = JSONObject()
-        for (_, measure) in Self.measures {
-            measures.append(key: measure.description, value: json(of: measure))
+        for (key, _, measure) in Self.measures {
+            measures.append(key: key, value: json(of: measure))
         }
         var labels = JSONObject()
         for label in pooled.labels {

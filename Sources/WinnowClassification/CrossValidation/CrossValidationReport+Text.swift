@@ -15,7 +15,7 @@ extension CrossValidationReport {
         var table = TextTable()
         table.append(DisplayText(visible: "over the folds"), ["mean", "deviation", "95 % interval"])
         table.appendRule()
-        for (name, measure) in Self.measures {
+        for (_, name, measure) in Self.measures {
             table.append(DisplayText(visible: name), figures(of: measure))
         }
         lines += table.lines + [""] + labelTable(width: width) + ["", "all rows together:", ""]

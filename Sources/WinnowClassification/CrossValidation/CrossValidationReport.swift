@@ -26,11 +26,14 @@ public struct CrossValidationReport: Sendable, Hashable {
         try folds.summary(of: measure)
     }
 
-    /// The measures of the whole that reports show, with their names for people.
-    static let measures: [(name: String, measure: EvaluationMeasure)] = [
-        ("accuracy", .accuracy), ("macro precision", .macroPrecision), ("macro recall", .macroRecall),
-        ("macro F1", .macroF1), ("weighted F1", .weightedF1), ("log loss", .logLoss),
-        ("Brier score", .brier), ("calibration error", .expectedCalibrationError),
+    /// The measures of the whole that reports show, with their names for programs, as a report's JSON has them, and for
+    /// people.
+    static let measures: [(key: String, name: String, measure: EvaluationMeasure)] = [
+        ("accuracy", "accuracy", .accuracy), ("macroPrecision", "macro precision", .macroPrecision),
+        ("macroRecall", "macro recall", .macroRecall), ("macroF1", "macro F1", .macroF1),
+        ("weightedF1", "weighted F1", .weightedF1), ("logLoss", "log loss", .logLoss),
+        ("brier", "Brier score", .brier),
+        ("expectedCalibrationError", "calibration error", .expectedCalibrationError),
     ]
 
     /// The measures of a label that reports show, with their names for programs.

@@ -26,7 +26,7 @@ public struct CrossValidator: Sendable {
     public struct Options: Sendable {
         /// How each fold's classifier is trained; its seed decides the folds too.
         public var training = TextClassifierTrainer.Options()
-        /// The number of folds, at least 2.
+        /// The number of folds, at least 2 and at most the number of rows.
         public var folds = 5
 
         /// The defaults.

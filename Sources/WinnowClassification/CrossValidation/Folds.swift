@@ -13,6 +13,13 @@ struct Folds: Sendable {
         guard corpus.count > 0 else {
             throw ClassificationError(code: .noExamples, message: "there are no examples; give some")
         }
+        guard options.folds <= corpus.count else {
+            throw ClassificationError(
+                code: .tooFewExamples,
+                message:
+                    "\(options.folds) folds are more than the \(corpus.count) examples; ask for 2 to \(corpus.count) folds "
+                    + "or give more examples")
+        }
         do {
             let training = options.training
             rows = try Splitter(method: training.split, seed: training.seed)

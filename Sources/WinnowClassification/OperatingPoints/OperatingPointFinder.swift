@@ -7,15 +7,16 @@ struct OperatingPointFinder {
     let requests: [OperatingPointRequest]
     let positiveLabel: String?
 
-    /// Whether a validation part is large enough for every request: a thousand rows, and where a false-positive rate is asked
-    /// for, enough others to certify it.
+    /// Whether a validation part is large enough for every request: a thousand rows, of the label and others, and where a
+    /// false-positive rate is asked for, enough others to certify it.
     func isSatisfied(by rows: CalibrationRows) -> Bool {
         guard !requests.isEmpty else { return true }
         guard rows.truth.count >= MaximumEntropyTrainer.precisePartSize else { return false }
         return requests.allSatisfy { request in
-            guard case .recallAtFalsePositiveRate(let rate) = request.rule else { return true }
             let label = number(of: request, in: rows)
             let negatives = rows.truth.count { Int($0) != label }
+            guard negatives > 0, negatives < rows.truth.count else { return false }
+            guard case .recallAtFalsePositiveRate(let rate) = request.rule else { return true }
             return RecallAtFalsePositiveRate(falsePositiveRate: rate, recall: nil, negatives: negatives)
                 .isCertifiable
         }
@@ -35,6 +36,21 @@ struct OperatingPointFinder {
             }
             return OperatingPoint(request, label: rows.scores.labels[label], counts: counts, source: source)
         }
+    }
+
+    /// Makes sure that every request has its point.
+    ///
+    /// - Throws: ``ClassificationError`` with `tooFewExamples`.
+    func validate(_ points: [OperatingPoint], rows: Int) throws(ClassificationError) {
+        let found = Set(points.map(\.name))
+        let missing = requests.map(\.name).filter { !found.contains($0) }
+        guard !missing.isEmpty else { return }
+        let names = (missing.count == 1 ? "point " : "points ") + missing.joined(separator: ", ")
+        throw ClassificationError(
+            code: .tooFewExamples,
+            message:
+                "\(rows) examples are too few or too alike for the operating \(names), found in \(CrossFit.folds) folds; "
+                + "give more, at least 2 different texts of each label and \(CrossFit.folds) in all")
     }
 
     /// The number of a request's label.

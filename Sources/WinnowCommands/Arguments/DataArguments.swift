@@ -43,7 +43,7 @@ struct TextArguments: ParsableArguments {
 }
 
 /// How labelled texts are found in a file or folder.
-struct DataArguments: ParsableArguments {
+struct LabelledTextArguments: ParsableArguments {
     @OptionGroup var text: TextArguments
 
     @Option(
@@ -51,6 +51,23 @@ struct DataArguments: ParsableArguments {
             "The column of the label. (default: the first usual name, such as label or category)",
             valueName: "name"))
     var labelColumn: String?
+
+    func validate() throws {
+        guard let labelColumn, text.options.textColumns.contains(labelColumn) else { return }
+        throw ValidationError("--label-column \(labelColumn) is a text column too; name another")
+    }
+
+    /// The library's options.
+    var options: DataOptions {
+        var options = text.options
+        options.labelColumn = labelColumn
+        return options
+    }
+}
+
+/// How labelled texts to be learned from are found, with what they weigh and what belongs together.
+struct CorpusArguments: ParsableArguments {
+    @OptionGroup var labelled: LabelledTextArguments
 
     @Option(
         help: ArgumentHelp(
@@ -63,22 +80,28 @@ struct DataArguments: ParsableArguments {
             valueName: "name"))
     var groupColumn: String?
 
+    /// The library's options.
+    var options: DataOptions {
+        var options = labelled.options
+        options.weightColumn = weightColumn
+        options.groupColumn = groupColumn
+        return options
+    }
+}
+
+/// How labelled texts to train on are found, with the label looked for.
+struct DataArguments: ParsableArguments {
+    @OptionGroup var corpus: CorpusArguments
+
     @Option(
         help: ArgumentHelp(
-            "The label whose figures are named first and without its name in --require.", valueName: "label"))
+            "The label that --operating-point, --metric and the report are about where they name none.",
+            valueName: "label"))
     var positiveLabel: String?
-
-    func validate() throws {
-        guard let labelColumn, text.options.textColumns.contains(labelColumn) else { return }
-        throw ValidationError("--label-column \(labelColumn) is a text column too; name another")
-    }
 
     /// The library's options.
     var options: DataOptions {
-        var options = text.options
-        options.labelColumn = labelColumn
-        options.weightColumn = weightColumn
-        options.groupColumn = groupColumn
+        var options = corpus.options
         options.positiveLabel = positiveLabel
         return options
     }

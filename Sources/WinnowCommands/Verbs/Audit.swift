@@ -63,9 +63,11 @@ struct Audit: ParsableCommand {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp("Into how many parts to cut the data to judge labels.", valueName: "count"))
-    var folds = 5
+    var folds = Self.defaultFolds
 
-    @OptionGroup(title: "Data options") var dataArguments: DataArguments
+    private static let defaultFolds = 5
+
+    @OptionGroup(title: "Data options") var dataArguments: CorpusArguments
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: QuietArguments
 
@@ -122,8 +124,19 @@ struct Audit: ParsableCommand {
         return found.ranked()
     }
 
+    /// Refuses more folds than rows where they were asked for; with the usual number a warning says so.
+    private func validateFolds(of corpus: Corpus) throws {
+        guard folds > max(corpus.count, Self.defaultFolds) else { return }
+        throw CommandFailure(
+            exitCode: CommandFailure.usage,
+            message:
+                "--folds is \(folds), but \(data.visible) has \(counted(corpus.count, "row")); give 2 to "
+                + "\(max(2, corpus.count))")
+    }
+
     /// Rows whose label is probably wrong; where labels cannot be judged a warning says so.
     private func labelIssues(_ read: LabelledData) throws -> [DataIssue] {
+        try validateFolds(of: read.corpus)
         var options = CrossValidator.Options()
         options.folds = folds
         options.training.threads = threadArguments.count

@@ -60,8 +60,11 @@ struct Cleaning {
         for row in rows {
             log.append("\(read.lines[row])\tleft out\t\(kinds[row]?.rawValue ?? "")\n")
         }
-        try Self.write(copy, to: path)
-        try Self.write(log.bytes, to: logPath)
+        do {
+            try write(copy, log: log.bytes)
+        } catch let error as FileError {
+            throw CommandFailure(exitCode: CommandFailure.unwritable, message: error.message)
+        }
         return rows.count
     }
 
@@ -73,13 +76,27 @@ struct Cleaning {
         }
     }
 
-    private static func write(_ bytes: [UInt8], to path: String) throws {
+    /// Writes both files whole, then moves the log to its place, then the copy: there is no copy without its log.
+    private func write(_ copy: [UInt8], log: [UInt8]) throws {
+        let earlierLog = FileIdentity(path: logPath) == nil ? nil : try InputFile(path: logPath).readAll()
+        let copyFile = try Self.file(of: copy, at: path)
+        try Self.file(of: log, at: logPath).commit()
         do {
-            var file = try AtomicFile(replacing: path)
-            try bytes.withUnsafeBytes { try file.write($0) }
-            try file.commit()
-        } catch let error as FileError {
-            throw CommandFailure(exitCode: CommandFailure.unwritable, message: error.message)
+            try copyFile.commit()
+        } catch {
+            if let earlierLog {
+                try Self.file(of: earlierLog, at: logPath).commit()
+            } else {
+                AtomicFile.remove(logPath)
+            }
+            throw error
         }
+    }
+
+    /// A file that is written and not yet at its place.
+    private static func file(of bytes: [UInt8], at path: String) throws -> AtomicFile {
+        var file = try AtomicFile(replacing: path)
+        try bytes.withUnsafeBytes { try file.write($0) }
+        return file
     }
 }

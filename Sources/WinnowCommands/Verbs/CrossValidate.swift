@@ -47,7 +47,7 @@ struct CrossValidate: ParsableCommand {
 
     @OptionGroup var seedArguments: SeedArguments
 
-    @OptionGroup(title: "Data options") var dataArguments: DataArguments
+    @OptionGroup(title: "Data options") var dataArguments: CorpusArguments
     @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
     @OptionGroup(title: "Calibration options") var calibrationArguments: CalibrationArguments
@@ -67,7 +67,6 @@ struct CrossValidate: ParsableCommand {
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
         if !quietArguments.quiet { Console.line(read.summary.line) }
-        try dataArguments.validatePositiveLabel(of: read.corpus)
         warnAboutRareLabels(in: read.corpus)
         let result = try crossValidation(on: read.corpus)
         let report = try CrossValidationReport(result)

@@ -48,16 +48,14 @@ struct Evaluate: ParsableCommand {
 
     @OptionGroup var thresholdArguments: ThresholdArguments
 
-    @OptionGroup(title: "Data options") var dataArguments: DataArguments
+    @Option(
+        help: ArgumentHelp(
+            "The label whose figures are named first and without its name in --require.", valueName: "label"))
+    var positiveLabel: String?
+
+    @OptionGroup(title: "Data options") var dataArguments: LabelledTextArguments
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: QuietArguments
-
-    func validate() throws {
-        guard dataArguments.weightColumn == nil, dataArguments.groupColumn == nil else {
-            throw ValidationError(
-                "evaluate counts every row once; leave --weight-column and --group-column out")
-        }
-    }
 
     func run() throws {
         let requirements = try self.requirements()
@@ -97,7 +95,7 @@ struct Evaluate: ParsableCommand {
             let name = data == "-" ? "standard input" : data.lastPathComponent
             let part = EvaluatedPart(
                 name: name, predictions: predictions, report: report, corpus: read.corpus,
-                classifier: classifier, positiveLabel: dataArguments.positiveLabel,
+                classifier: classifier, positiveLabel: positiveLabel,
                 operatingPoints: classifier.operatingPoints)
             let page = EvaluationPage(
                 title: "\(model.lastPathComponent) on \(name)", part: part, classifier: classifier,
@@ -122,18 +120,18 @@ struct Evaluate: ParsableCommand {
         } catch {
             unknown = error
         }
-        guard unknown.code == .unknownMeasure, let positive = dataArguments.positiveLabel,
+        guard unknown.code == .unknownMeasure, let positiveLabel,
             let sign = text.lastIndex(of: "=")
         else { throw unknown }
         do {
-            return try EvaluationRequirement("\(text[..<sign]):\(positive)\(text[sign...])")
+            return try EvaluationRequirement("\(text[..<sign]):\(positiveLabel)\(text[sign...])")
         } catch {
             throw error.code == .unknownMeasure ? unknown : error
         }
     }
 
     private func validatePositiveLabel(_ classifier: TextClassifier) throws {
-        guard let label = dataArguments.positiveLabel else { return }
+        guard let label = positiveLabel else { return }
         try classifier.validate([LabelThreshold(label: label, probability: 0)])
     }
 
@@ -169,8 +167,7 @@ struct Evaluate: ParsableCommand {
     /// The report for people, the positive label's figures first where one was named.
     private func text(_ report: EvaluationReport) throws -> String {
         var text = ""
-        if let name = dataArguments.positiveLabel, let label = report.labels.first(where: { $0.name == name })
-        {
+        if let name = positiveLabel, let label = report.labels.first(where: { $0.name == name }) {
             text += "\(name.visible): precision \(FixedDecimal.text(label.scores.precision)), "
             text +=
                 "recall \(FixedDecimal.text(label.scores.recall)), F1 \(FixedDecimal.text(label.scores.f1))\n\n"

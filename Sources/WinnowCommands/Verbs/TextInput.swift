@@ -25,17 +25,10 @@ struct TextInput: Sendable, Hashable {
         self.threads = threads
     }
 
-    /// Lines and mail have no columns: an option about these would do nothing.
+    /// Refuses options about columns where none of the files has any.
     private func checkOptions(_ formats: [DataOptions.Format]) throws {
-        guard formats.allSatisfy({ $0 == .lines || $0.isMail }) else { return }
-        let given = [
-            ("--text-column", !options.textColumns.isEmpty), ("--delimiter", options.delimiter != nil),
-            ("--no-header", options.hasHeader != nil),
-        ].first(where: \.1)
-        guard let option = given?.0 else { return }
-        throw CommandFailure(
-            exitCode: CommandFailure.usage,
-            message: "\(option) does not apply to plain lines and mail; add --input-format csv, tsv or jsonl")
+        guard let first = formats.first, formats.allSatisfy({ $0 == .lines || $0.isMail }) else { return }
+        try options.requireNoColumns(in: first)
     }
 
     /// Says which columns of a file are read, which is found unasked.

@@ -45,8 +45,12 @@ struct MailBlockParser: Sendable {
             if let start { readPart(block, range.lowerBound + start..<range.lowerBound + next, into: &texts) }
             start = next
         }
-        if let start { readPart(block, range.lowerBound + start..<range.upperBound, into: &texts) }
-        if block.record.isCut { texts.reader.countCut() }
+        if let start {
+            let last = range.lowerBound + start..<range.upperBound
+            readPart(block, last, isCut: block.record.isCut, into: &texts)
+        } else if block.record.isCut {
+            texts.reader.countCut()
+        }
     }
 
     private func readMessage(_ record: RecordBlock, into texts: inout MailTexts) {
@@ -55,20 +59,22 @@ struct MailBlockParser: Sendable {
         if record.range.isEmpty {
             texts.endText()
         } else {
-            texts.add(UnsafeBufferPointer(rebasing: record.bytes.prefix(messageLimit)))
-            if record.isCut || record.range.count > messageLimit { texts.reader.countCut() }
+            texts.add(
+                UnsafeBufferPointer(rebasing: record.bytes.prefix(messageLimit)),
+                isCut: record.isCut || record.range.count > messageLimit)
         }
     }
 
     /// Reads one message of a mailbox, its `From ` line included.
-    private func readPart(_ block: MailBlock, _ range: Range<Int>, into texts: inout MailTexts) {
-        let isLong = range.count > messageLimit
+    private func readPart(
+        _ block: MailBlock, _ range: Range<Int>, isCut: Bool = false, into texts: inout MailTexts
+    ) {
+        let isCut = isCut || range.count > messageLimit
         let range = range.lowerBound..<min(range.upperBound, range.lowerBound + messageLimit)
         let message = UnsafeMutableBufferPointer(
             start: block.record.storage.base + range.lowerBound, count: range.count)
         let count = Self.unquote(message, newline: block.newline)
-        texts.add(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(message)[..<count]))
-        if isLong { texts.reader.countCut() }
+        texts.add(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(message)[..<count]), isCut: isCut)
     }
 
     /// Takes a `>` from lines that begin with `>From `, `>>From ` and so on; returns the bytes that are left.
@@ -104,8 +110,8 @@ struct MailTexts {
     init(_ reader: MessageReader) { self.reader = reader }
 
     /// Reads a message and adds its text.
-    mutating func add(_ message: UnsafeBufferPointer<UInt8>) {
-        reader.read(message, into: &bytes)
+    mutating func add(_ message: UnsafeBufferPointer<UInt8>, isCut: Bool) {
+        reader.read(message, isCut: isCut, into: &bytes)
         endText()
     }
 

@@ -5,6 +5,8 @@ import WinnowSystem
 /// The fields of a header that matter here, unfolded, and where the body begins.
 struct MessageHeader {
     var subject: [UInt8]?
+    /// How many NUL bytes of the subject's field were read as blanks.
+    private(set) var subjectNulCount = 0
     var contentType: [UInt8]?
     var transferEncoding: [UInt8]?
     var disposition: [UInt8]?
@@ -72,7 +74,12 @@ struct MessageHeader {
     private mutating func add(_ bytes: UnsafeBufferPointer<UInt8>, name: Range<Int>, value: Range<Int>) {
         fieldCount += 1
         switch name.count {
-        case 7...9: Self.set(&subject, "subject", bytes, name, value)
+        case 7...9:
+            guard subject == nil else { break }
+            Self.set(&subject, "subject", bytes, name, value)
+            if subject != nil {
+                subjectNulCount = bytes[value].prefix(MailLimits.fieldSize).count { $0 == 0 }
+            }
         case 12...14: Self.set(&contentType, "content-type", bytes, name, value)
         case 19...21: Self.set(&disposition, "content-disposition", bytes, name, value)
         case 25...27: Self.set(&transferEncoding, "content-transfer-encoding", bytes, name, value)

@@ -27,11 +27,15 @@ struct MessageReader {
     init(fallback: Charset = .windows1252) { self.fallback = fallback }
 
     /// Appends the text of a message.
-    mutating func read(_ message: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
+    ///
+    /// `isCut` says that it is only the beginning of a message; a message that is cut in several ways counts once.
+    mutating func read(
+        _ message: UnsafeBufferPointer<UInt8>, isCut isBeginning: Bool = false, into output: inout [UInt8]
+    ) {
         start = output.count
         partCount = 0
         depth = 0
-        isCut = false
+        isCut = isBeginning
         let hasLineFeed = message.firstOffset(of: 0x0A, from: 0, to: message.count) != nil
         newline = hasLineFeed ? 0x0A : 0x0D
         let header = MessageHeader(message, newline: newline)
@@ -68,7 +72,10 @@ struct MessageReader {
     private mutating func appendMessage(
         _ message: UnsafeBufferPointer<UInt8>, _ header: MessageHeader, into output: inout [UInt8]
     ) {
-        if let subject = header.subject { append(header: subject, into: &output) }
+        if let subject = header.subject {
+            append(header: subject, into: &output)
+            nulCount += header.subjectNulCount
+        }
         output.append(0x0A)
         appendPart(message, header, ContentType("text", "plain"), into: &output)
         while output.count > start + 1, let last = output.last, last <= 0x20 { output.removeLast() }
@@ -84,8 +91,11 @@ struct MessageReader {
             copy.append(bytes, charset: charset.map { Charset(named: $0) }, into: &output)
         }
         self = copy
-        // An encoded word may hide a line break.
-        for index in mark..<output.count where output[index] < 0x20 { output[index] = 0x20 }
+        // An encoded word may hide a line break, or a NUL.
+        for index in mark..<output.count where output[index] < 0x20 {
+            if output[index] == 0 { nulCount += 1 }
+            output[index] = 0x20
+        }
     }
 }
 
@@ -175,6 +185,7 @@ extension MessageReader {
             let inner = MessageHeader(bytes, newline: reader.newline)
             if let subject = inner.subject {
                 reader.append(header: subject, into: &output)
+                reader.nulCount += inner.subjectNulCount
                 output.append(0x0A)
             }
             reader.appendPart(bytes, inner, ContentType("text", "plain"), into: &output)

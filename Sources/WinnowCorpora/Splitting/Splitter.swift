@@ -114,7 +114,7 @@ public struct Splitter: Sendable, Hashable {
     ///
     /// Each row is in one part; a part may be empty where there are fewer units than parts. The shares do not matter.
     ///
-    /// - Throws: ``CorpusError`` with `badOption` where `count` is below 2.
+    /// - Throws: ``CorpusError`` with `badOption` where `count` is below 2 or above the number of rows.
     /// - Complexity: O(*n* × `count`) at most in the number of units.
     public func folds(
         of corpus: Corpus, count: Int, duplicates: NearDuplicates? = nil,
@@ -122,6 +122,12 @@ public struct Splitter: Sendable, Hashable {
     ) throws(CorpusError) -> [[Int]] {
         guard count >= 2 else {
             throw CorpusError(.badOption, path: "folds", what: "\(count) is too few; give at least 2")
+        }
+        // Before anything is allocated for each part.
+        guard count <= corpus.count else {
+            throw CorpusError(
+                .badOption, path: "folds",
+                what: "\(count) is more than the \(corpus.count) rows; give fewer folds or more rows")
         }
         let units = units(of: corpus, duplicates, threads: threads)
         let foldOfUnit = UnitDraw(units, corpus, seed: seed).folds(count)
