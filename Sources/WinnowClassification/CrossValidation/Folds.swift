@@ -14,11 +14,12 @@ struct Folds: Sendable {
             throw ClassificationError(code: .noExamples, message: "there are no examples; give some")
         }
         guard options.folds <= corpus.count else {
+            let remedy =
+                corpus.count < 2
+                ? "give more examples" : "ask for 2 to \(corpus.count) folds or give more examples"
             throw ClassificationError(
                 code: .tooFewExamples,
-                message:
-                    "\(options.folds) folds are more than the \(corpus.count) examples; ask for 2 to \(corpus.count) folds "
-                    + "or give more examples")
+                message: "\(options.folds) folds are more than the \(corpus.count) examples; \(remedy)")
         }
         do {
             let training = options.training
