@@ -42,7 +42,7 @@ public struct MaximumEntropyTrainer: Sendable {
         public var maximumIterations = 100
         /// After how many iterations with a validation loss that is too high, or does not fall noticeably, to stop; at least 1.
         ///
-        /// Pauses count only on validation parts of at least ``precisePartSize`` rows: on smaller ones they say little.
+        /// Pauses count only on validation parts of at least ``pausePartSize`` rows: on less data it may fall again.
         public var patience = 3
         /// What of the validation part is watched; where it is not the log loss, "loss" here means what is missing to 1.
         public var stoppingMetric = StoppingMetric.logLoss
@@ -89,6 +89,10 @@ public struct MaximumEntropyTrainer: Sendable {
 
     /// From how many rows on a validation part's loss is taken at its word.
     public static let precisePartSize = 1_000
+    /// From how many rows of the validation part on a fit ends when the loss has not fallen for some iterations.
+    ///
+    /// On less data an iteration takes no time to speak of, and the loss may pause half-way and fall again.
+    public static let pausePartSize = 10_000
 
     /// The losses after one iteration.
     public struct Iteration: Sendable, Hashable {
@@ -292,7 +296,7 @@ private struct EarlyStopping {
 
     init(options: MaximumEntropyTrainer.Options, rows: Int) {
         self.options = options
-        countsPauses = rows >= MaximumEntropyTrainer.precisePartSize
+        countsPauses = rows >= MaximumEntropyTrainer.pausePartSize
     }
 
     mutating func shouldContinue(

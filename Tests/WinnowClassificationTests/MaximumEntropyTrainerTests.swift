@@ -141,7 +141,7 @@ struct MaximumEntropyTrainerTests {
     @Test func `a long pause of the validation loss of many rows ends the fit`() throws {
         let problem = try GoldenProblem("binary-weak-penalty")
         var validation = problem.examples
-        let copies = MaximumEntropyTrainer.precisePartSize / validation.labels.count + 1
+        let copies = MaximumEntropyTrainer.pausePartSize / validation.labels.count + 1
         validation.rows.blocks = [SparseBlock](repeating: validation.rows.blocks[0], count: copies)
         validation.labels = (0..<copies).flatMap { _ in problem.examples.labels }
         var trainer = Self.exact(l2: problem.l2)

@@ -129,6 +129,14 @@ struct TunerTests {
         #expect(tuning.options.features == tuner.options.trainer.features)
     }
 
+    @Test(arguments: [2, 4, 5])
+    func `fewer rows than folds are no error`(rows: Int) throws {
+        let texts = (0..<rows).map { "text \($0) of \($0 % 2 == 0 ? "free prizes" : "home")" }
+        let corpus = Corpus(texts: texts, labels: texts.indices.map { $0 % 2 == 0 ? "spam" : "ham" })
+        let tuner = Self.tuner { $0.foldCount = 5 }
+        #expect(try tuner.tune(on: corpus).trials.allSatisfy { $0.heldOutRows <= rows })
+    }
+
     @Test func `many labels are not cross-validated`() throws {
         let names = (0..<600).map { "label \($0)" }
         let options = TextClassifierTrainer.Options()

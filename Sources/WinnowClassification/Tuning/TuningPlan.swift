@@ -53,7 +53,8 @@ struct TuningPlan: Sendable {
                     isSmall
                     ? Self.folds(
                         try splitter.folds(
-                            of: corpus, count: foldCount, duplicates: duplicates, threads: threads))
+                            of: corpus, count: min(foldCount, max(2, corpus.count)), duplicates: duplicates,
+                            threads: threads))
                     : [Fold(try splitter.split(corpus, duplicates: duplicates, threads: threads))]
             } catch {
                 throw ClassificationError(code: .invalidOption, message: error.message)

@@ -241,7 +241,10 @@ struct Train: ParsableCommand {
 
     /// An error of training with the name of the data, which the trainer does not know.
     func failure(_ error: ClassificationError) -> any Error {
-        guard [.oneLabel, .noExamples, .noFeatures, .tooLarge, .invalidWeight].contains(error.code) else {
+        guard
+            [.oneLabel, .noExamples, .tooFewExamples, .noFeatures, .tooLarge, .invalidWeight].contains(
+                error.code)
+        else {
             return error
         }
         return CommandFailure(exitCode: CommandFailure.badData, message: "\(data): \(error.message)")
