@@ -208,7 +208,8 @@ import _WinnowTestSupport
         expectFailure(try folder.run("explain none.csv"), 66, ["none.csv"])
         expectFailure(try folder.run("explain spam.winnow --top 0"), 64, ["--top is 0"])
         expectFailure(try folder.run("explain spam.winnow --html --format tsv"), 64, ["--html"])
-        expectFailure(try folder.run("explain spam.winnow --text-column x"), 64, ["--text-column", "give CSV"])
+        expectFailure(
+            try folder.run("explain spam.winnow --text-column x"), 64, ["--text-column", "give CSV"])
         expectFailure(try folder.run("explain none.winnow"), 66, ["none.winnow"])
         expectFailure(try folder.run("explain spam.winnow --html none.txt"), 66, ["none.txt"])
         let strict = try folder.run(
