@@ -51,7 +51,12 @@ public struct EvaluationPage: Sendable {
 
     /// Makes a page of a part that was measured, with the classifier's features and the data's description.
     ///
-    /// - Parameter duplicates: those of the corpus, where they are known; nil looks for them.
+    /// - Parameters:
+    ///   - title: what the page is called.
+    ///   - part: what was measured, and how it did.
+    ///   - classifier: whose features are shown.
+    ///   - corpus: the texts that were measured.
+    ///   - duplicates: those of the corpus, where they are known; nil looks for them.
     public init(
         title: String, part: EvaluatedPart, classifier: TextClassifier, corpus: Corpus,
         duplicates: NearDuplicates? = nil
