@@ -60,7 +60,8 @@ def low_rate(results):
             continue
         result = results[name]
         rows.append([
-            name, *words_and_best(result.get("lowRate")), number(result["defaults"]["lowRate"]), number(result.get("tuned", {}).get("lowRate"))])
+            name, *words_and_best(result.get("lowRate")), number(result["defaults"]["lowRate"]),
+            number(result.get("tuned", {}).get("lowRate"))])
     return table(["set", "word tf-idf + logistic", "best peer", "Winnow, defaults", "Winnow, tuned 60 s"], rows)
 
 

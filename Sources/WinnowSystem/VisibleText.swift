@@ -2,7 +2,8 @@
 
 /// Shows what a terminal would obey or hide: a path, a column's or a tensor's name may hold anything.
 package enum VisibleText {
-    /// The text with control and bidirectional characters, line separators and signs without width, tags among them, as escapes: `\n`,
+    /// The text with control and bidirectional characters, line separators and signs without width, tags among them, as
+    /// escapes: `\n`,
     /// `\u{202E}`. Text without any is returned as it is. Complexity: O(*n*).
     package static func showing(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isHidden) else { return text }

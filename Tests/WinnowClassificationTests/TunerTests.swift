@@ -135,6 +135,9 @@ struct TunerTests {
         let corpus = Corpus(texts: texts, labels: texts.indices.map { $0 % 2 == 0 ? "spam" : "ham" })
         let tuner = Self.tuner { $0.foldCount = 5 }
         #expect(try tuner.tune(on: corpus).trials.allSatisfy { $0.heldOutRows <= rows })
+        let single = corpus.selecting([0])
+        let error = #expect(throws: ClassificationError.self) { try tuner.tune(on: single) }
+        #expect(error?.code == .oneLabel)
     }
 
     @Test func `many labels are not cross-validated`() throws {

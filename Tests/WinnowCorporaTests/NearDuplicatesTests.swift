@@ -149,7 +149,7 @@ struct NearDuplicatesTests {
 
     private static let collection = "sms_spam_collection/SMSSpamCollection"
 
-    @Test(.enabled(if: TestData.has(collection)))
+    @Test(.enabled(if: TestData.has(collection), "needs ../shared/datasets"))
     func `messages of the SMS collection`() throws {
         let path = try #require(TestData.datasets) + "/" + Self.collection
         let corpus = try CorpusReader().read(contentsOf: path).corpus

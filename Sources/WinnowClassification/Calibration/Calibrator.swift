@@ -9,7 +9,7 @@ struct Calibrator: Sendable {
     let method: CalibrationMethod
     let threads: Int
 
-    /// From how small an error on, in the probabilities of the answers, the temperature is taken at its word.
+    /// How large an error of the answers' probabilities may be for the temperature to be taken at its word.
     ///
     /// It is that of a temperature which is 5 % off, where the answers have a probability of .8. Answers that are nearly
     /// certain hardly move with the temperature, so that fewer rows suffice.

@@ -20,7 +20,7 @@ extension TextFingerprints {
             throw file.damaged("it does not say of how many texts its fingerprints are")
         }
         self.init(bits, textCount: textCount)
-        guard textCount >= count, textCount >= 0, count > 0 || textCount == 0 else {
+        guard textCount >= count, count > 0 || textCount == 0 else {
             throw file.damaged("it says that its \(count) fingerprints are of \(textCount) texts")
         }
     }

@@ -88,10 +88,10 @@ public struct TextClassifierTuner: Sendable {
         try options.validate()
         var options = options
         if validation == nil { options.trainer = options.trainer.findingDuplicates(in: corpus) }
-        let plan = try TuningPlan(
-            of: corpus, validation: validation, foldCount: options.foldCount, options: options.trainer)
         // What training itself would refuse is refused before anything is tried.
         _ = try TrainingParts(of: corpus, validation: validation, options: options.trainer)
+        let plan = try TuningPlan(
+            of: corpus, validation: validation, foldCount: options.foldCount, options: options.trainer)
         try options.trainer.validate(for: plan.corpus)
         guard plan.isUsable else {
             return Tuning(trials: [], best: nil, options: options.trainer, isCutShort: true)

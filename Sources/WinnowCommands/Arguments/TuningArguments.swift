@@ -105,7 +105,7 @@ extension TuningSpace {
         // Buckets are all there, however rare.
         if arguments.hashBits != nil { minimumCounts = [features.minimumCount] }
         if let given = fitting.algorithm { methods.removeAll { $0.algorithm != given } }
-        if let given = fitting.ratioExponent, methods.contains(where: { $0.algorithm == .nbMaximumEntropy }) {
+        if let given = fitting.ratioExponent {
             methods.removeAll { $0.algorithm == .nbMaximumEntropy }
             methods.append(Method(.nbMaximumEntropy, ratioExponent: given))
         }

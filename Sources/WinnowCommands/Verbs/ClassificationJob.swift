@@ -65,9 +65,8 @@ extension TextClassifier {
     ) throws -> [LabelThreshold] {
         try validate(thresholds)
         let all = try thresholds + operatingPoints.map { try threshold(named: $0) }
-        let labels = all.map(\.label)
-        if let label = labels.indices.first(where: { labels[..<$0].contains(labels[$0]) }).map({ labels[$0] })
-        {
+        var seen: Set<String> = []
+        for label in all.map(\.label) where !seen.insert(label).inserted {
             throw CommandFailure(
                 exitCode: CommandFailure.usage,
                 message:

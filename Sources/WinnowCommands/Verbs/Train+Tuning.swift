@@ -115,7 +115,7 @@ struct TrainingEnd {
     func allows(_ event: TextClassifierTrainer.Event) -> Bool {
         if Interruption.isNoted, !wasInterrupted { return false }
         guard case .iteration(let phase, let iteration) = event, let deadline else { return true }
-        // Folds for the calibration are all the same a luxury.
+        // A calibration does without its folds, by the validation part.
         let isEarly = phase != .crossFit && iteration.number < Self.fewestIterations
         return isEarly || ContinuousClock.now < deadline
     }
