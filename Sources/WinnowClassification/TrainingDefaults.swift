@@ -9,13 +9,17 @@ public import WinnowFeatures
 ///   the sets measured (`docs/accuracy.md`).
 /// - L2 penalty: ``MaximumEntropyTrainer/Options/defaultL2(labelCount:)``.
 /// - Word n-grams of 1 and 2 words always.
-/// - Character n-grams of 2 to 5 up to ``characterByteLimit`` bytes of text: there they are affordable, and few
-///   examples leave many words unseen.
+/// - Character n-grams of 2 to 5 up to ``characterByteLimit`` bytes of text, and of at most ``longTextRowLimit`` texts up
+///   to ``longTextByteLimit``: there they are affordable, and few examples leave many words unseen.
 /// - N-grams that occur in one text only are left out from ``rareTermRowLimit`` rows on: they are two thirds of the
 ///   vocabulary and of the model's size, and tell least.
 public struct TrainingDefaults: Sendable, Hashable {
     /// Up to how many bytes of training text character n-grams are used.
     public static let characterByteLimit = 8_000_000
+    /// Up to how many texts character n-grams are used although they are long.
+    public static let longTextRowLimit = 20_000
+    /// Up to how many bytes of so few texts character n-grams are used.
+    public static let longTextByteLimit = 25_000_000
     /// From how many training rows on n-grams must occur in two texts.
     public static let rareTermRowLimit = 1_000
 
@@ -51,7 +55,8 @@ public struct TrainingDefaults: Sendable, Hashable {
     /// What to take from the texts, for an algorithm.
     public func features(for algorithm: TrainingAlgorithm) -> FeatureOptions {
         var options = FeatureOptions()
-        options.characterNGrams = bytes <= Self.characterByteLimit ? 2...5 : nil
+        let limit = rows <= Self.longTextRowLimit ? Self.longTextByteLimit : Self.characterByteLimit
+        options.characterNGrams = bytes <= limit ? 2...5 : nil
         options.minimumCount = rows >= Self.rareTermRowLimit ? 2 : 1
         return options
     }

@@ -113,7 +113,9 @@ struct TextClassifierTrainerTests {
         options.minimumCount = 2
         let given = try TextClassifierTrainer.with { $0.features = options }.train(on: corpus)
         #expect(given.classifier.featureSpace.options == options)
-        #expect(TrainingDefaults(rows: 15_000, bytes: 8_000_001).features.characterNGrams == nil)
+        #expect(TrainingDefaults(rows: 20_001, bytes: 8_000_001).features.characterNGrams == nil)
+        #expect(TrainingDefaults(rows: 20_000, bytes: 25_000_000).features.characterNGrams == 2...5)
+        #expect(TrainingDefaults(rows: 20_000, bytes: 25_000_001).features.characterNGrams == nil)
         #expect(TrainingDefaults(rows: 1_000, bytes: 5_000_000).features.minimumCount == 2)
         #expect(TrainingDefaults(rows: 999, bytes: 4_000_000).features == FeatureOptions())
     }

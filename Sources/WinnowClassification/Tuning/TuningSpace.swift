@@ -49,11 +49,12 @@ public struct TuningSpace: Sendable, Hashable {
 
     /// The space for data of a certain size.
     ///
-    /// Up to ``characterByteLimit`` bytes character n-grams are tried; up to ``rareTermRowLimit`` rows, n-grams of one text.
+    /// Up to ``TrainingDefaults/longTextByteLimit`` bytes character n-grams are tried; up to ``rareTermRowLimit`` rows, n-grams of one text.
     public init(for defaults: TrainingDefaults) {
         features = defaults.features
         wordNGrams = [1...1, 1...2, 1...3]
-        characterNGrams = defaults.bytes <= Self.characterByteLimit ? [nil, 2...4, 2...5, 3...5] : [nil]
+        characterNGrams =
+            defaults.bytes <= TrainingDefaults.longTextByteLimit ? [nil, 2...4, 2...5, 3...5] : [nil]
         minimumCounts = defaults.rows <= Self.rareTermRowLimit ? [1, 2, 3] : [2, 3, 5]
         methods = [
             Method(.naiveBayes), Method(.complementNaiveBayes), Method(.nbMaximumEntropy, ratioExponent: 1),
@@ -65,8 +66,6 @@ public struct TuningSpace: Sendable, Hashable {
         begin(with: defaults.features, Method(defaults.algorithm), l2: defaults.l2)
     }
 
-    /// Up to how many bytes of text character n-grams are tried.
-    public static let characterByteLimit = 25_000_000
     /// Up to how many rows n-grams of one text are tried.
     public static let rareTermRowLimit = 50_000
 
