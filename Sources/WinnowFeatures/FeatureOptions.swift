@@ -27,7 +27,7 @@ public struct FeatureOptions: Sendable, Hashable, Codable {
     }
 
     /// How texts become tokens.
-    public var analyzer = TextAnalyzer.standard
+    public var analyzer = TokenAnalyzer.standard
     /// The lengths of word n-grams, within 1...3; nil takes none.
     public var wordNGrams: ClosedRange<Int>? = 1...2
     /// The lengths in characters (Unicode scalars) of n-grams inside words, within 2...5; nil takes none.

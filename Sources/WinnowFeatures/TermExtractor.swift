@@ -17,7 +17,7 @@ enum NGramKind: Int, Sendable, CaseIterable {
 
 /// Cuts texts into n-grams; keep one per thread, it reuses its memory.
 struct TermExtractor: Sendable {
-    private let analyzer: TextAnalyzer
+    private let analyzer: TokenAnalyzer
     private let wordNGrams: ClosedRange<Int>?
     private let characterNGrams: ClosedRange<Int>?
     private(set) var tokens = TokenBuffer()
@@ -30,7 +30,7 @@ struct TermExtractor: Sendable {
 
     init(options: FeatureOptions) {
         // Made anew, for an object of its own: threads that count references to one slow each other down.
-        analyzer = TextAnalyzer(mode: options.analyzer.mode, filters: options.analyzer.filters)
+        analyzer = TokenAnalyzer(mode: options.analyzer.mode, filters: options.analyzer.filters)
         wordNGrams = options.wordNGrams
         characterNGrams = options.characterNGrams
     }

@@ -99,7 +99,7 @@ struct LabelFlipTests {
 
     @Test func `words that come to touch stay apart`() {
         let text = Array("a-b c".utf8)
-        let tokens = TextAnalyzer(mode: .unicode).tokens(in: "a-b c").map {
+        let tokens = TokenAnalyzer(mode: .unicode).tokens(in: "a-b c").map {
             TokenSpan(start: $0.range.lowerBound, end: $0.range.upperBound, kind: $0.kind)
         }
         #expect(tokens.count == 4)

@@ -23,7 +23,7 @@ extension FeatureOptions {
     /// Words alone, as they stand, counted and not weighed.
     static var plainWords: FeatureOptions {
         var options = FeatureOptions()
-        options.analyzer = TextAnalyzer(mode: .messages)
+        options.analyzer = TokenAnalyzer(mode: .messages)
         options.wordNGrams = 1...1
         options.characterNGrams = nil
         options.surfaceFeatures = false
@@ -50,7 +50,7 @@ extension FeatureOptions {
         }
         var options = FeatureOptions()
         options.analyzer =
-            [TextAnalyzer.standard, .english, TextAnalyzer(mode: .unicode)][random.next(below: 3)]
+            [TokenAnalyzer.standard, .english, TokenAnalyzer(mode: .unicode)][random.next(below: 3)]
         options.wordNGrams = length(1...3)
         options.characterNGrams = length(2...5)
         options.surfaceFeatures =

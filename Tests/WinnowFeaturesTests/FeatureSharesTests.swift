@@ -53,7 +53,7 @@ struct FeatureSharesTests {
         let shares = try Self.shares("The RUNNING of the cats", options, ["run": 1, "run cat": 4])
         #expect(shares.tokens.map { $0.start..<$0.end } == [4..<11, 19..<23])
         #expect(shares.tokenShares == [3, 2])
-        options.analyzer = TextAnalyzer(filters: [.lowercase, .maskKinds([.number])])
+        options.analyzer = TokenAnalyzer(filters: [.lowercase, .maskKinds([.number])])
         let masked = try Self.shares("12 3456 a", options, ["<number>": 6, "<number> <number>": 8])
         #expect(masked.tokenShares == [10, 10, 0])
     }

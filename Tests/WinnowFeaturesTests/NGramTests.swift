@@ -8,7 +8,7 @@ import WinnowText
 struct NGramTests {
     @Test func `English without stop words, stemmed`() throws {
         var options = FeatureOptions.plainWords
-        options.analyzer = TextAnalyzer(
+        options.analyzer = TokenAnalyzer(
             mode: .messages, filters: [.removeKinds([.symbol]), .lowercase, .removeStopWords, .stem])
         let text = "Running is fun! I love to run."
         let space = try FeatureSpace(fittedTo: [text], options: options)

@@ -6,7 +6,7 @@ import WinnowText
 struct TokenBufferTests {
     private func analyze(_ text: String, into buffer: inout TokenBuffer) {
         var text = text
-        text.withUTF8 { TextAnalyzer.standard.analyze($0, into: &buffer) }
+        text.withUTF8 { TokenAnalyzer.standard.analyze($0, into: &buffer) }
     }
 
     @Test func `a new buffer is empty`() {

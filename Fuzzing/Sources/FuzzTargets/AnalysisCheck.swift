@@ -13,13 +13,13 @@ struct AnalysisCheck {
 
     func check() throws(FuzzFailure) {
         try checkUnfiltered()
-        let analyzer = TextAnalyzer(mode: mode, filters: filters)
+        let analyzer = TokenAnalyzer(mode: mode, filters: filters)
         var fresh = TokenBuffer()
         analyzer.analyze(text, into: &fresh)
         try checkTokens(fresh)
         // A buffer that held something else must not remember it.
         var reused = TokenBuffer()
-        TextAnalyzer.english.analyze(text, into: &reused)
+        TokenAnalyzer.english.analyze(text, into: &reused)
         analyzer.analyze(text, into: &reused)
         try require(
             Self.all(fresh) == Self.all(reused), "a buffer used before gives other tokens: \(filters)")
@@ -28,7 +28,7 @@ struct AnalysisCheck {
 
     private func checkUnfiltered() throws(FuzzFailure) {
         var tokens = TokenBuffer()
-        TextAnalyzer(mode: mode).analyze(text, into: &tokens)
+        TokenAnalyzer(mode: mode).analyze(text, into: &tokens)
         try require(
             (0..<tokens.count).map(tokens.span) == spans, "an analyzer without filters changes the spans")
         for index in 0..<tokens.count {

@@ -14,7 +14,7 @@ struct FeatureArguments: ParsableArguments {
             "What is done to tokens, in order: fold-width, lowercase, fold-diacritics, fold-apostrophes, "
                 + "shorten-elongation, mask-digits, mask-identifiers (addresses, numbers, mentions, hash tags as their kind), remove-symbols, remove-stop-words, stem; or none.",
             valueName: "name,…"))
-    var filters: FilterList = FilterList(filters: TextAnalyzer.standard.filters)
+    var filters: FilterList = FilterList(filters: TokenAnalyzer.standard.filters)
 
     @Option(
         name: .customLong("word-ngrams"), parsing: .unconditional,
@@ -79,7 +79,7 @@ struct FeatureArguments: ParsableArguments {
 
     /// Puts what was given in place of what was chosen.
     func apply(to options: inout FeatureOptions) {
-        options.analyzer = TextAnalyzer(mode: tokenizer, filters: filters.filters)
+        options.analyzer = TokenAnalyzer(mode: tokenizer, filters: filters.filters)
         if let wordNGrams { options.wordNGrams = wordNGrams.lengths }
         if let characterNGrams { options.characterNGrams = characterNGrams.lengths }
         options.surfaceFeatures = surfaceFeatures

@@ -49,7 +49,7 @@ struct Tokenize: ParsableCommand {
     func run() throws {
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = format ?? (isTerminal ? .text : .tsv)
-        let analyzer = TextAnalyzer(mode: tokenizer, filters: filters.filters)
+        let analyzer = TokenAnalyzer(mode: tokenizer, filters: filters.filters)
         try inputArguments.input(of: files).run { block, first in
             var records = RecordWriter(isTerminal: isTerminal)
             var tokens = TokenBuffer()

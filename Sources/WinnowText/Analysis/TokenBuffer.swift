@@ -2,7 +2,7 @@
 
 /// A growing, reusable store for the tokens of one analysed text.
 ///
-/// Keep one buffer per thread and hand it to ``TextAnalyzer/analyze(_:into:)`` again and again: once it has
+/// Keep one buffer per thread and hand it to ``TokenAnalyzer/analyze(_:into:)`` again and again: once it has
 /// grown to the longest text, analysing allocates nothing. The normalized bytes of all tokens lie one after
 /// another; token `i` ends at `ends[i]` and starts where its predecessor ends.
 ///

@@ -1,6 +1,6 @@
 // The steps that change or remove tokens between the tokenizer and whoever counts them.
 
-/// One step of a ``TextAnalyzer``: it changes a token's text or removes the token.
+/// One step of a ``TokenAnalyzer``: it changes a token's text or removes the token.
 ///
 /// Filters run in the order in which they are listed. A filter may change a token's text, never its span or
 /// its kind; a token whose text becomes empty is removed. No filter depends on the locale, and all of them

@@ -7,10 +7,10 @@
 /// of threads, each with a ``TokenBuffer`` of its own.
 ///
 /// ```swift
-/// let analyzer = TextAnalyzer(mode: .messages, filters: [.lowercase, .removeKinds([.symbol])])
+/// let analyzer = TokenAnalyzer(mode: .messages, filters: [.lowercase, .removeKinds([.symbol])])
 /// analyzer.tokens(in: "Hello, World").map(\.text)  // ["hello", "world"]
 /// ```
-public struct TextAnalyzer: Sendable {
+public struct TokenAnalyzer: Sendable {
     /// The rules that cut the text.
     public let mode: WordTokenizer.Mode
 
@@ -31,10 +31,10 @@ public struct TextAnalyzer: Sendable {
     }
 
     /// For texts of any language: messages, in ordinary width, in lower case.
-    public static let standard = TextAnalyzer(mode: .messages, filters: [.foldWidth, .lowercase])
+    public static let standard = TokenAnalyzer(mode: .messages, filters: [.foldWidth, .lowercase])
 
     /// For English: as ``standard``, with one apostrophe, without stop words, and with words as stems.
-    public static let english = TextAnalyzer(
+    public static let english = TokenAnalyzer(
         mode: .messages, filters: [.foldWidth, .lowercase, .foldApostrophes, .removeStopWords, .stem])
 
     /// Replaces what is in `buffer` with the tokens of `utf8`, in order.
@@ -58,9 +58,9 @@ public struct TextAnalyzer: Sendable {
     }
 }
 
-extension TextAnalyzer: Hashable {
+extension TokenAnalyzer: Hashable {
     /// Whether both have the same mode and the same filters in the same order.
-    public static func == (left: TextAnalyzer, right: TextAnalyzer) -> Bool {
+    public static func == (left: TokenAnalyzer, right: TokenAnalyzer) -> Bool {
         left.mode == right.mode && left.filters == right.filters
     }
 
@@ -71,7 +71,7 @@ extension TextAnalyzer: Hashable {
     }
 }
 
-extension TextAnalyzer: Codable {
+extension TokenAnalyzer: Codable {
     private enum CodingKeys: String, CodingKey {
         case mode, filters
     }

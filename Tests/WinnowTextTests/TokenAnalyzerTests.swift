@@ -5,14 +5,14 @@ import Testing
 
 @testable import WinnowText
 
-struct TextAnalyzerTests {
+struct TokenAnalyzerTests {
     @Test func `an empty text has no tokens`() {
-        #expect(TextAnalyzer.standard.tokens(in: "").isEmpty)
-        #expect(TextAnalyzer.english.tokens(in: " \n").isEmpty)
+        #expect(TokenAnalyzer.standard.tokens(in: "").isEmpty)
+        #expect(TokenAnalyzer.english.tokens(in: " \n").isEmpty)
     }
 
     @Test func `spans are those of the original text`() {
-        let tokens = TextAnalyzer.standard.tokens(in: "Ｆｒｅｅ ÄRGER now")
+        let tokens = TokenAnalyzer.standard.tokens(in: "Ｆｒｅｅ ÄRGER now")
         #expect(tokens.map(\.text) == ["free", "ärger", "now"])
         #expect(tokens.map(\.range) == [0..<12, 13..<19, 20..<23])
     }
@@ -50,8 +50,8 @@ struct TextAnalyzerTests {
         for mode in WordTokenizer.Mode.allCases {
             for _ in 0..<200 {
                 let text = (0..<8).map { _ in generator.word() }.joined(separator: " ")
-                let all = TextAnalyzer(mode: mode).tokens(in: text)
-                let kept = TextAnalyzer(mode: mode, filters: filters).tokens(in: text)
+                let all = TokenAnalyzer(mode: mode).tokens(in: text)
+                let kept = TokenAnalyzer(mode: mode, filters: filters).tokens(in: text)
                 let spans = all.map {
                     TokenSpan(start: $0.range.lowerBound, end: $0.range.upperBound, kind: $0.kind)
                 }
@@ -80,7 +80,7 @@ struct TextAnalyzerTests {
     }
 
     @Test func `an analyzer is written down and read back`() throws {
-        let analyzer = TextAnalyzer(
+        let analyzer = TokenAnalyzer(
             mode: .unicode,
             filters: [
                 .lowercase, .foldDiacritics, .foldWidth, .foldApostrophes, .shortenElongation(to: .three),
@@ -95,7 +95,7 @@ struct TextAnalyzerTests {
                 {"maskKinds":["url","email"]},{"maskDigits":["number","phone","money"]},{"removeKinds":["symbol"]},\
                 "removeStopWords","stem"],"mode":"unicode"}
                 """)
-        let read = try JSONDecoder().decode(TextAnalyzer.self, from: Data(json.utf8))
+        let read = try JSONDecoder().decode(TokenAnalyzer.self, from: Data(json.utf8))
         #expect(read == analyzer)
         #expect(read.tokens(in: "Running Dogs") == analyzer.tokens(in: "Running Dogs"))
     }
