@@ -19,6 +19,13 @@ let libraries: [(name: String, imports: [String])] = [
         ]
     ),
     (
+        "WinnowAnalysis",
+        [
+            "WinnowClassification", "WinnowFeatures", "WinnowText", "WinnowNumerics", "WinnowModelFile",
+            "WinnowEvaluation", "WinnowCorpora", "WinnowSystem",
+        ]
+    ),
+    (
         "WinnowReports",
         [
             "WinnowClassification", "WinnowFeatures", "WinnowEvaluation", "WinnowCorpora", "WinnowNumerics",

@@ -5,12 +5,18 @@
 #else
     public import Foundation
 #endif
+public import WinnowAnalysis
 public import WinnowClassification
 public import WinnowCorpora
 public import WinnowEvaluation
 public import WinnowFeatures
 public import WinnowModelFile
 public import WinnowSystem
+
+extension AnalysisError: LocalizedError {
+    /// The message.
+    public var errorDescription: String? { message }
+}
 
 extension ClassificationError: LocalizedError {
     /// The message.

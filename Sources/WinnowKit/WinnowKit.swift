@@ -1,5 +1,6 @@
 // One import for everything: re-exports the libraries.
 
+@_exported public import WinnowAnalysis
 @_exported public import WinnowClassification
 @_exported public import WinnowCorpora
 @_exported public import WinnowEvaluation
