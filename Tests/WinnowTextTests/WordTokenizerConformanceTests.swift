@@ -4,8 +4,8 @@ import Testing
 import WinnowText
 import _WinnowTestSupport
 
-/// One line of WordBreakTest.txt: the text, and where it breaks.
-struct WordBreakCase: CustomTestStringConvertible, Sendable {
+/// One line of a break test: the text, and where it breaks.
+struct BreakCase: CustomTestStringConvertible, Sendable {
     var text: String
     var segments: [String]
 
@@ -14,7 +14,7 @@ struct WordBreakCase: CustomTestStringConvertible, Sendable {
     }
 
     /// The cases of a file in the format of the UCD.
-    static func cases(_ path: String) throws -> [WordBreakCase] {
+    static func cases(_ path: String) throws -> [BreakCase] {
         let file = String(decoding: try TestData.bytes(path), as: UTF8.self)
         return file.split(whereSeparator: \.isNewline).compactMap { line in
             var segments: [[Unicode.Scalar]] = []
@@ -28,7 +28,7 @@ struct WordBreakCase: CustomTestStringConvertible, Sendable {
                 }
             }
             if segments.isEmpty { return nil }
-            return WordBreakCase(
+            return BreakCase(
                 text: string(segments.flatMap { $0 }), segments: segments.map(string))
         }
     }
@@ -47,7 +47,7 @@ private let earlier = "unicode/15.0.0/auxiliary/WordBreakTest.txt"
 @Suite struct WordTokenizerConformanceTests {
     @Test(.enabled(if: TestData.has(current), "needs ../shared/datasets/unicode"))
     func `every test of Unicode 17 breaks as it says`() throws {
-        let cases = try WordBreakCase.cases(current)
+        let cases = try BreakCase.cases(current)
         #expect(cases.count == 1944)
         for item in cases {
             #expect(segments(of: item.text) == item.segments, "\(item.testDescription)")
@@ -58,7 +58,7 @@ private let earlier = "unicode/15.0.0/auxiliary/WordBreakTest.txt"
     func `every test of Unicode 15 breaks as it says, but two that Unicode 17 answers otherwise`() throws {
         // U+2701 is no longer Extended_Pictographic, so WB3c no longer joins it to a zero width joiner.
         let changed = ["\u{2701}\u{200D}\u{2701}", "a\u{200D}\u{2701}"]
-        let cases = try WordBreakCase.cases(earlier)
+        let cases = try BreakCase.cases(earlier)
         #expect(cases.count == 1823)
         let different = cases.filter { segments(of: $0.text) != $0.segments }
         #expect(different.map(\.text) == changed)
@@ -85,7 +85,7 @@ private let earlier = "unicode/15.0.0/auxiliary/WordBreakTest.txt"
 
     @Test(.enabled(if: TestData.has(current), "needs ../shared/datasets/unicode"))
     func `the tokens of unicode mode are the segments that leave ink`() throws {
-        for item in try WordBreakCase.cases(current) {
+        for item in try BreakCase.cases(current) {
             let tokens = WordTokenizer(mode: .unicode).tokens(in: item.text).map(\.text)
             let inked = item.segments.filter { !$0.unicodeScalars.allSatisfy(isBlank) }
             #expect(tokens == inked, "\(item.testDescription)")

@@ -2,7 +2,7 @@
 
 /// A value of Word_Break (UAX #29), split further where the kind of a token or an emoji needs more.
 ///
-/// The raw values are those of the generated table; `Scripts/generate-word-break.py` names them in the
+/// The raw values are those of the generated table; `Scripts/generate-break-tables` names them in the
 /// same order.
 struct WordBreakClass: Equatable {
     var rawValue: UInt8
@@ -63,16 +63,10 @@ struct WordBreakClass: Equatable {
     /// The class of a code point; `scalar` must be below 0x110000.
     @inline(__always)
     static func scalar(_ scalar: UInt32) -> Self {
-        let middle = index(WordBreakTable.top.utf8Start, Int(scalar >> 12) &* 2)
-        let leaf = index(
-            WordBreakTable.middles.utf8Start, middle &* 129 &+ Int((scalar >> 6) & 63) &* 2)
-        return Self(WordBreakTable.leaves.utf8Start[leaf &* 65 &+ Int(scalar & 63)] & 31)
-    }
-
-    /// An index of two characters of six bits each.
-    @inline(__always)
-    private static func index(_ table: UnsafePointer<UInt8>, _ offset: Int) -> Int {
-        (Int(table[offset]) &- 0x30) << 6 &+ (Int(table[offset &+ 1]) &- 0x30)
+        Self(
+            BreakTrie.value(
+                of: scalar, top: WordBreakTable.top, middles: WordBreakTable.middles,
+                leaves: WordBreakTable.leaves))
     }
 }
 

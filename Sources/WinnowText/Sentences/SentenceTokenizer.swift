@@ -1,0 +1,118 @@
+// Cuts text into sentences: what callers see.
+
+/// Cuts text into sentences, on UTF-8 bytes.
+///
+/// A text of *n* bytes takes O(*n*) time, whatever it holds, and no memory. The same bytes always give the same sentences.
+/// Bytes that are not well-formed UTF-8 are allowed: they are part of the sentence that they stand in.
+///
+/// - SeeAlso: Unicode Standard Annex #29, Unicode Text Segmentation, revision 47 (Unicode 17.0),
+///   <https://www.unicode.org/reports/tr29/>.
+public struct SentenceTokenizer: Sendable, Hashable {
+    /// Which rules cut the text.
+    public enum Rules: String, Sendable, Hashable, Codable, CaseIterable {
+        /// UAX #29 to the letter, for any language: every line break ends a sentence, and so does most of what looks like
+        /// it: `Mr. Smith` are two.
+        case unicode
+        /// For English prose and messages; other languages with the same signs do well by it.
+        ///
+        /// - Full stops behind abbreviations (`Mr.`, `e.g.`, `U.S.`, `Oct.`), initials (`J. Smith`) and numbers of lists end
+        ///   no sentence; where an abbreviation may end one, the next word decides.
+        /// - `...` in front of a lower-case letter ends none, nor does `?"`; other terminators do, as many who write
+        ///   messages do without capitals.
+        /// - Where the space is missing (`the end.Next one`), a sentence ends all the same.
+        /// - An emoticon or emoji behind a terminator belongs to the sentence before it.
+        /// - A line break ends a sentence, unless it only wraps the line: the next line begins with a lower-case letter,
+        ///   or this one has 60 bytes and more.
+        case english
+    }
+
+    /// The rules that cut the text.
+    public var rules: Rules
+
+    /// Makes a tokenizer.
+    public init(rules: Rules = .english) {
+        self.rules = rules
+    }
+
+    /// Calls `body` with the range of bytes of every sentence of `utf8`, in order, without the white space around it.
+    ///
+    /// Ranges are not empty, ascend and do not overlap; white space alone is no sentence.
+    public func forEachSentence<Failure: Error>(
+        in utf8: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) throws(Failure) -> Void
+    ) throws(Failure) {
+        switch rules {
+        case .unicode:
+            try forEachSegment(in: utf8) { segment throws(Failure) in
+                let sentence = utf8.withoutBlanks(segment)
+                if !sentence.isEmpty { try body(sentence) }
+            }
+        case .english:
+            let scanner = EnglishSentences(text: utf8)
+            var start = utf8.endOfBlanks(from: 0, before: utf8.count)
+            while start < utf8.count {
+                let end = scanner.endOfSentence(from: start)
+                try body(start..<end)
+                start = utf8.endOfBlanks(from: end, before: utf8.count)
+            }
+        }
+    }
+
+    /// Calls `body` with every segment of `utf8` by UAX #29, white space included, whatever the ``rules``.
+    ///
+    /// The segments cover the text without a gap.
+    public func forEachSegment<Failure: Error>(
+        in utf8: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) throws(Failure) -> Void
+    ) throws(Failure) {
+        let scanner = UnicodeSentences(text: utf8)
+        var start = 0
+        while start < utf8.count {
+            let end = scanner.endOfSentence(from: start)
+            try body(start..<end)
+            start = end
+        }
+    }
+
+    /// The sentences of `text`, as strings; ``TextUnit/spans(in:)`` gives their places.
+    public func sentences(in text: String) -> [String] {
+        var text = text
+        return text.withUTF8 { utf8 in
+            var sentences: [String] = []
+            forEachSentence(in: utf8) { sentences.append(String(decoding: utf8[$0], as: UTF8.self)) }
+            return sentences
+        }
+    }
+}
+
+extension TextBytes {
+    /// Behind the white space and control characters at `start`; at most `limit`.
+    func endOfBlanks(from start: Int, before limit: Int) -> Int {
+        var index = start
+        while index < limit {
+            let length = blankLength(at: index)
+            guard length > 0 else { break }
+            index += length
+        }
+        return Swift.min(index, limit)
+    }
+
+    /// A range without the white space at both ends.
+    func withoutBlanks(_ range: Range<Int>) -> Range<Int> {
+        let start = endOfBlanks(from: range.lowerBound, before: range.upperBound)
+        var end = range.upperBound
+        while end > start {
+            // The last scalar begins at most four bytes back.
+            let first = (1...4).map { end - $0 }.first { $0 >= start && self[$0] & 0xC0 != 0x80 } ?? end - 1
+            guard blankLength(at: first) == end - first else { break }
+            end = first
+        }
+        return start..<end
+    }
+
+    /// The length of the white space character or ASCII control at `index`; 0 where another stands there.
+    private func blankLength(at index: Int) -> Int {
+        let byte = self[index]
+        if byte < 0x80 { return byte <= 0x20 || byte == 0x7F ? 1 : 0 }
+        let (found, length) = SentenceBreakClass.character(at: index, in: self)
+        return found == .space || found == .separator ? length : 0
+    }
+}

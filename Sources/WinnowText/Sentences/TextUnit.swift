@@ -1,0 +1,71 @@
+// Words, sentences, paragraphs and documents through one call.
+
+/// What a text can be cut into.
+public enum TextUnit: Sendable, Hashable {
+    /// Words and the signs between them, as ``WordTokenizer`` finds them.
+    case word(WordTokenizer.Mode = .messages)
+    /// Sentences, as ``SentenceTokenizer`` finds them.
+    case sentence(SentenceTokenizer.Rules = .english)
+    /// Paragraphs: what line breaks part. By the rules for English a break that only wraps a line ends none.
+    case paragraph(SentenceTokenizer.Rules = .english)
+    /// The whole text, without the white space around it.
+    case document
+
+    /// Calls `body` with the range of bytes of every unit in `utf8`, in order.
+    ///
+    /// Ranges are not empty, ascend, do not overlap and hold no white space at their ends; a text of white space alone has no
+    /// units. Complexity: O(*n*) in the bytes.
+    public func forEachSpan<Failure: Error>(
+        in utf8: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) throws(Failure) -> Void
+    ) throws(Failure) {
+        switch self {
+        case .word(let mode):
+            try WordTokenizer(mode: mode).forEachToken(in: utf8) { span throws(Failure) in
+                try body(span.start..<span.end)
+            }
+        case .sentence(let rules):
+            try SentenceTokenizer(rules: rules).forEachSentence(in: utf8, body)
+        case .paragraph(let rules):
+            try LineBreaks(text: utf8, joinsWrappedLines: rules == .english).forEachParagraph(body)
+        case .document:
+            let whole = utf8.withoutBlanks(0..<utf8.count)
+            if !whole.isEmpty { try body(whole) }
+        }
+    }
+
+    /// The ranges of UTF-8 bytes of the units of `text`, in order.
+    public func spans(in text: String) -> [Range<Int>] {
+        var text = text
+        return text.withUTF8 { utf8 in
+            var spans: [Range<Int>] = []
+            forEachSpan(in: utf8) { spans.append($0) }
+            return spans
+        }
+    }
+}
+
+extension LineBreaks {
+    /// Calls `body` with every paragraph that holds more than white space, without that at its ends.
+    func forEachParagraph<Failure: Error>(
+        _ body: (Range<Int>) throws(Failure) -> Void
+    ) throws(Failure) {
+        var start = 0
+        var lineStart = 0
+        var index = 0
+        while index < text.count {
+            guard let length = length(at: index) else {
+                index += 1
+                continue
+            }
+            if endsParagraph(index, index + length, lineStart: lineStart) {
+                let paragraph = text.withoutBlanks(start..<index)
+                if !paragraph.isEmpty { try body(paragraph) }
+                start = index + length
+            }
+            index += length
+            lineStart = index
+        }
+        let paragraph = text.withoutBlanks(start..<text.count)
+        if !paragraph.isEmpty { try body(paragraph) }
+    }
+}

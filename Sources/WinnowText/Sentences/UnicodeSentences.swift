@@ -1,0 +1,97 @@
+// Sentence boundaries by UAX #29, on bytes.
+
+/// Finds the sentences of a text by the rules of UAX #29, revision 47
+/// (<https://www.unicode.org/reports/tr29/#Sentence_Boundaries>).
+struct UnicodeSentences {
+    let text: TextBytes
+
+    /// How far a sentence's end has come.
+    private enum Stage {
+        /// No terminator stands directly before.
+        case none
+        /// `SATerm`.
+        case terminator
+        /// `SATerm Close+`.
+        case close
+        /// `SATerm Close* Sp+`.
+        case space
+    }
+
+    /// Where the sentence ends that begins at `start`, the white space behind it included.
+    ///
+    /// Complexity: O(*n*) over all sentences of a text: what SB8 looks at ahead holds no terminator, so that it is looked
+    /// at once.
+    func endOfSentence(from start: Int) -> Int {
+        var index = start
+        var stage = Stage.none
+        var isAmbiguous = false
+        // The last characters that SB5 does not skip.
+        var last = SentenceBreakClass.other
+        var beforeTerminator = SentenceBreakClass.other
+        while index < text.count {
+            let (next, length) = SentenceBreakClass.character(at: index, in: text)
+            if next.endsParagraph { return end(ofLineBreak: next, at: index) }  // SB3, SB4
+            if next.isIgnorable, index > start {  // SB5
+                index += length
+                continue
+            }
+            switch stage {
+            case .none:
+                break
+            case .terminator, .close, .space:
+                let goesOn =
+                    next == .space || next == .close && stage != .space  // SB9, SB10
+                    || next.isTerminator || next == .goesOn  // SB8a
+                    || isAmbiguous
+                        && (stage == .terminator && joins(beforeTerminator, next)
+                            || isLower(behind: index))  // SB8
+                guard goesOn else { return index }  // SB11
+            }
+            if next.isTerminator {
+                beforeTerminator = last
+                isAmbiguous = next == .ambiguousTerminator
+                stage = .terminator
+            } else {
+                stage = following(stage, next)
+            }
+            last = next
+            index += length
+        }
+        return index
+    }
+
+    private func following(_ stage: Stage, _ next: SentenceBreakClass) -> Stage {
+        switch (stage, next) {
+        case (.none, _): .none
+        case (_, .space): .space
+        case (.terminator, .close), (.close, .close): .close
+        default: .none
+        }
+    }
+
+    /// Behind the line break at `index`.
+    private func end(ofLineBreak first: SentenceBreakClass, at index: Int) -> Int {
+        let next = index + SentenceBreakClass.character(at: index, in: text).length
+        let isPair = first == .carriageReturn && next < text.count && text[next] == 0x0A
+        return isPair ? next + 1 : next
+    }
+
+    /// Rules SB6 and SB7: digits, and capitals behind a letter, directly behind a full stop.
+    private func joins(_ before: SentenceBreakClass, _ next: SentenceBreakClass) -> Bool {
+        next == .numeric || next == .upper && before.isCased
+    }
+
+    /// Rule SB8: whether a lower-case letter comes before any other letter, terminator or end of the paragraph.
+    private func isLower(behind start: Int) -> Bool {
+        var index = start
+        while index < text.count {
+            let (next, length) = SentenceBreakClass.character(at: index, in: text)
+            if next == .lower { return true }
+            if next == .upper || next == .otherLetter || next.endsParagraph || next.isTerminator {
+                return false
+            }
+            index += length
+        }
+        return false
+    }
+}

@@ -1,0 +1,20 @@
+// The generated tables of break properties, and how a code point is looked up in them.
+
+/// A trie of three stages in string literals, as `Scripts/generate-break-tables` writes them.
+enum BreakTrie {
+    /// The class of a code point, below 32; `scalar` must be below 0x110000.
+    @inline(__always)
+    static func value(
+        of scalar: UInt32, top: StaticString, middles: StaticString, leaves: StaticString
+    ) -> UInt8 {
+        let middle = index(top.utf8Start, Int(scalar >> 12) &* 2)
+        let leaf = index(middles.utf8Start, middle &* 129 &+ Int((scalar >> 6) & 63) &* 2)
+        return leaves.utf8Start[leaf &* 65 &+ Int(scalar & 63)] & 31
+    }
+
+    /// An index of two characters of six bits each.
+    @inline(__always)
+    private static func index(_ table: UnsafePointer<UInt8>, _ offset: Int) -> Int {
+        (Int(table[offset]) &- 0x30) << 6 &+ (Int(table[offset &+ 1]) &- 0x30)
+    }
+}

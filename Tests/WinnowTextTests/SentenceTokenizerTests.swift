@@ -1,0 +1,122 @@
+// Sentences of English: what ends one and what does not.
+
+import Testing
+import WinnowSystem
+import WinnowText
+
+@Suite struct SentenceTokenizerTests {
+    @Test(arguments: [
+        "Hello there.| How are you?| Fine!",
+        "Mr. Smith met Dr. J. K. Rowling at St. Pancras.| They left.",
+        "It costs 3.50, i.e. less than approx. 4.20 in the U.S. market.| Good.",
+        "We live in the U.S.| It is large.",
+        "Bring pens, paper, etc.| The rest is here.",
+        "Fig. 3 shows it.| See p. 12 and No. 7 for more.",
+        "Wait... what?| Well...| Never mind.",
+        "\"Is it you?\" he asked.| \"Yes!\" she said.",
+        "He said \"no.\"| Then he left.",
+        "(It rained.)| We stayed.",
+        "great food.| will come again!!| thanks",
+        "Great job! :)| Will buy again.",
+        "Great job! 😀🎉| Will buy again.",
+        "this is the end.Next one begins.",
+        "See www.example.com or mail a.b@example.com today.| Thanks.",
+        "1. First we eat.| 2. Then we sleep.",
+        "He came at 6 p.m. on Mon. Oct. 2 by train.",
+        "Yahoo! It works.",
+        "今天天气很好。|我们去公园吧！|好吗？",
+        "a\n\nb| c",
+    ])
+    func `sentences end where a reader ends them`(marked: String) {
+        var expected = marked.split(separator: "|").map { $0.trimmingBlanks }
+        if marked.contains("end.Next") { expected = ["this is the end.", "Next one begins."] }
+        if marked.hasPrefix("Yahoo") { expected = ["Yahoo!", "It works."] }
+        if marked.hasPrefix("a\n") { expected = ["a", "b c"] }
+        let text = marked.hasPrefix("a\n") ? "a\n\nb c" : marked.replacing("|", with: "")
+        #expect(SentenceTokenizer().sentences(in: text) == expected)
+    }
+
+    @Test func `a line that is only wrapped goes on`() {
+        let mail = """
+            Dear all, please find the minutes of the meeting that we had last
+            Tuesday in the annex. See you
+            soon.
+
+            Regards
+            Ann
+            """
+        #expect(
+            SentenceTokenizer().sentences(in: mail) == [
+                "Dear all, please find the minutes of the meeting that we had last\nTuesday in the annex.",
+                "See you\nsoon.", "Regards", "Ann",
+            ])
+        #expect(SentenceTokenizer(rules: .unicode).sentences(in: mail).count == 6)
+    }
+
+    @Test func `units are found through one call`() {
+        let text = "  One two. Three!\n\nFour\t "
+        #expect(TextUnit.word().spans(in: text).count == 6)
+        #expect(TextUnit.sentence().spans(in: text) == [2..<10, 11..<17, 19..<23])
+        #expect(TextUnit.paragraph().spans(in: text) == [2..<17, 19..<23])
+        #expect(TextUnit.document.spans(in: text) == [2..<23])
+    }
+
+    @Test(arguments: ["", " ", "\n\r\n", "\u{2028}\u{85}", "\u{A0}"])
+    func `white space has no units`(text: String) {
+        for unit in [TextUnit.word(), .sentence(), .sentence(.unicode), .paragraph(), .document] {
+            #expect(unit.spans(in: text).isEmpty, "\(unit)")
+        }
+    }
+
+    @Test func `spans are in order, hold ink, and leave out nothing but white space`() {
+        var random = SeededGenerator(seed: 17)
+        let pieces = [
+            "a", "B", "Mr", "etc", ".", ".", "!", "?", "…", " ", " ", "\n", "\r\n", "\"", ")", "(", "1", "é",
+            "。",
+            "中", "😀", ":)", "\u{2028}", "\u{301}", "U.S.", "\u{A0}", "\0",
+        ]
+        for _ in 0..<3000 {
+            var text = (0..<random.next(below: 14)).map { _ in pieces[random.next(below: pieces.count)] }
+                .joined()
+            text.makeContiguousUTF8()
+            var bytes = Array(text.utf8)
+            if random.next(below: 4) == 0, !bytes.isEmpty { bytes[random.next(below: bytes.count)] = 0xF0 }
+            for unit in [
+                TextUnit.sentence(), .sentence(.unicode), .paragraph(), .paragraph(.unicode), .document,
+            ] {
+                var last = 0
+                bytes.withUnsafeBufferPointer { utf8 in
+                    unit.forEachSpan(in: utf8) { span in
+                        #expect(span.lowerBound >= last && !span.isEmpty, "\(unit) \(bytes)")
+                        #expect(bytes[last..<span.lowerBound].allSatisfy(Self.mayBeBlank), "\(unit) \(bytes)")
+                        last = span.upperBound
+                    }
+                }
+                #expect(bytes[last...].allSatisfy(Self.mayBeBlank), "\(unit) \(bytes)")
+            }
+        }
+    }
+
+    private static func mayBeBlank(_ byte: UInt8) -> Bool {
+        byte <= 0x20 || byte == 0x7F || [0xC2, 0xA0, 0x85, 0xE2, 0x80, 0xA8].contains(byte)
+    }
+
+    /// Half a million bytes: a rule that looked back or ahead for each would not come to an end.
+    @Test(arguments: [
+        "a", ". ", "a.", "...", "\n", " \n", "1. ", "é", "\"", ". \n", "A. ", ":) ", ".😀", ".( ",
+    ])
+    func `a long text of one piece is cut in linear time`(piece: String) {
+        let bytes = Array(String(repeating: piece, count: 500_000 / piece.utf8.count).utf8)
+        for unit in [TextUnit.sentence(), .sentence(.unicode), .paragraph()] {
+            var end = 0
+            bytes.withUnsafeBufferPointer { unit.forEachSpan(in: $0) { end = $0.upperBound } }
+            #expect(end <= bytes.count)
+        }
+    }
+}
+
+extension Substring {
+    fileprivate var trimmingBlanks: String {
+        String(self.drop(while: { $0 == " " }))
+    }
+}
