@@ -29,6 +29,7 @@ struct TokenScanner {
         switch mode {
         case .unicode: fillUnicode(output)
         case .messages: fillMessages(output)
+        case .treebank: fillTreebank(output)
         }
     }
 
@@ -40,6 +41,16 @@ struct TokenScanner {
     @inline(never)
     private mutating func fillMessages(_ output: UnsafeMutableBufferPointer<TokenSpan>) -> Int {
         fill(output, messages: true)
+    }
+
+    @inline(never)
+    private mutating func fillTreebank(_ output: UnsafeMutableBufferPointer<TokenSpan>) -> Int {
+        var scanner = TreebankScanner(self)
+        var start = position
+        let filled = scanner.fill(output, from: &start)
+        self = scanner.messages
+        position = start
+        return filled
     }
 
     /// The loop itself; the mode is a constant in each of the two copies that the compiler makes.
@@ -129,7 +140,7 @@ struct TokenScanner {
         if start < index {
             (end, classes) = text.segment(from: start)
         } else if !WordBreakClasses.alone.contains(first) {
-            end = text.endOfSegment(from: end, after: first, &classes, messages: mode == .messages)
+            end = text.endOfSegment(from: end, after: first, &classes, messages: mode != .unicode)
         }
         guard let kind = classes.kind else {
             return (TokenSpan(start: start, end: end, kind: .symbol), false)

@@ -32,6 +32,14 @@ public struct WordTokenizer: Sendable, Hashable {
         /// Words are those of UAX #29, but that, where a space is missing, `:` joins no letters
         /// (`visit:http`) and `.` only does behind a single letter (`U.S.A`, not `end.Next`).
         case messages
+        /// As English treebanks have it (Universal Dependencies, Penn Treebank): what taggers and lemmatizers work on.
+        ///
+        /// - Clitics and contractions are cut: `do n't`, `she 's`, `can not`, `gon na`; the spans join without a gap.
+        /// - Signs stand alone but in runs of one (`...`, `!!`), hyphens too (`full - time`), but behind some prefixes
+        ///   (`e-mail`). Addresses, emoticons, numbers, dates and telephone numbers without spaces stay whole; a unit
+        ///   stands apart (`5 kg`, `7:30 pm`).
+        /// - The full stop of an abbreviation is part of it (`Mr.`, `U.S.`), that of a sentence is not.
+        case treebank
     }
 
     /// The rules that cut the text.

@@ -1,0 +1,84 @@
+// Sentences whose words say what they are: what taggers and lemmatizers learn from.
+
+/// A word with what a corpus says of it.
+public struct AnnotatedWord: Sendable, Hashable {
+    /// The word as it stands in the text.
+    public var form: String
+    /// Its dictionary form; nil where the corpus does not say.
+    public var lemma: String?
+    /// Its tag: the universal part of speech of CoNLL-U, the last column elsewhere; nil where the corpus does not say.
+    public var tag: String?
+    /// The treebank's own part of speech; nil where the corpus does not say.
+    public var fineTag: String?
+    /// Whether white space follows.
+    public var isFollowedBySpace: Bool
+
+    /// Makes a word.
+    public init(
+        form: String, lemma: String? = nil, tag: String? = nil, fineTag: String? = nil,
+        isFollowedBySpace: Bool = true
+    ) {
+        self.form = form
+        self.lemma = lemma
+        self.tag = tag
+        self.fineTag = fineTag
+        self.isFollowedBySpace = isFollowedBySpace
+    }
+}
+
+/// A sentence of words with what a corpus says of them.
+public struct AnnotatedSentence: Sendable, Hashable {
+    /// The words; never empty.
+    public var words: [AnnotatedWord]
+    /// Whether a paragraph or document begins with it, as `# newpar` and `# newdoc` say.
+    public var beginsParagraph: Bool
+    /// The line of its first word, counted from 1.
+    public var line: Int
+
+    /// Makes a sentence.
+    public init(words: [AnnotatedWord], beginsParagraph: Bool = false, line: Int = 1) {
+        self.words = words
+        self.beginsParagraph = beginsParagraph
+        self.line = line
+    }
+
+    /// The words' forms.
+    public var forms: [String] { words.map(\.form) }
+}
+
+/// A corpus of sentences with what it says of their words.
+public struct Treebank: Sendable, Hashable {
+    /// The sentences, in the order of the file.
+    public var sentences: [AnnotatedSentence]
+
+    /// Makes a corpus.
+    public init(sentences: [AnnotatedSentence]) {
+        self.sentences = sentences
+    }
+
+    /// The number of words in all sentences.
+    public var wordCount: Int { sentences.reduce(0) { $0 + $1.words.count } }
+
+    /// The text that the words were taken from, and where each word stands in it: half-open ranges of UTF-8 bytes.
+    ///
+    /// Paragraphs are parted by an empty line, sentences by a space where white space follows the last word.
+    public func text() -> (text: String, spans: [[Range<Int>]]) {
+        var bytes: [UInt8] = []
+        var spans: [[Range<Int>]] = []
+        for (index, sentence) in sentences.enumerated() {
+            if sentence.beginsParagraph, index > 0 {
+                while bytes.last == 0x20 { bytes.removeLast() }
+                bytes += [0x0A, 0x0A]
+            }
+            spans.append(
+                sentence.words.map { word in
+                    let start = bytes.count
+                    bytes += word.form.utf8
+                    defer { if word.isFollowedBySpace { bytes.append(0x20) } }
+                    return start..<bytes.count
+                })
+        }
+        while bytes.last == 0x20 { bytes.removeLast() }
+        return (String(decoding: bytes, as: UTF8.self), spans)
+    }
+}

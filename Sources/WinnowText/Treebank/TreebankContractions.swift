@@ -1,0 +1,42 @@
+// What treebanks of English cut apart, and what they leave whole.
+
+/// Short lists that the treebank mode asks; words are lower-case and have at most eight bytes.
+enum TreebankContractions {
+    /// What follows an apostrophe in a clitic.
+    static let clitics = set("s m d re ve ll em til cause bout tis twas")
+
+    /// Contractions without an apostrophe, and the length of their first part.
+    static let firstPart: [UInt64: Int] = {
+        let cut = """
+            can|not gon|na wan|na got|ta gim|me lem|me do|nt did|nt does|nt is|nt was|nt ca|nt wo|nt could|nt would|nt
+            have|nt has|nt are|nt were|nt should|nt had|nt ai|nt i|m i|ve you|re that|s what|s they|re
+            """
+        var parts: [UInt64: Int] = [:]
+        for word in cut.split(whereSeparator: \.isWhitespace) {
+            let halves = word.split(separator: "|")
+            parts[TextBytes.packed(Substring(halves.joined()))] = halves[0].utf8.count
+        }
+        return parts
+    }()
+
+    /// What stays joined to the word behind a hyphen.
+    static let prefixes = set(
+        """
+        e co re non pre post multi semi anti mid ex sub un ultra inter intra counter micro macro mini mega bi tri super pro
+        cross neo arch
+        """)
+
+    /// Units that stand apart from the number before them.
+    static let units = set(
+        """
+        am pm k kg km m mm cm mg bn b ft lb lbs hr hrs min mins mph x gb mb ghz mhz hh sq yr yrs oz g f c mw kw mmbtu mbps
+        kbps
+        """)
+
+    /// What a file's name ends in.
+    static let fileTypes = set("doc xls pdf txt jpg gif zip ppt exe url png mp3 csv docx xlsx htm html")
+
+    private static func set(_ words: String) -> Set<UInt64> {
+        Set(words.split(whereSeparator: \.isWhitespace).map(TextBytes.packed))
+    }
+}

@@ -1,0 +1,68 @@
+// Tokens as English treebanks have them.
+
+import Testing
+import WinnowSystem
+import WinnowText
+
+@Suite struct TreebankTokensTests {
+    @Test(arguments: [
+        "I don't think she's here .": "I do n't think she 's here .",
+        "they’re can’t": "they ’re ca n’t",
+        "We cannot go, gonna wait; dont ask": "We can not go , gon na wait ; do nt ask",
+        "Mr. Smith of the U.S. met J. K. at 6 p.m.": "Mr. Smith of the U.S. met J. K. at 6 p.m.",
+        "Bring pens, etc. The rest, etc. is here.": "Bring pens , etc . The rest , etc. is here .",
+        "Wait... what?! No!!": "Wait ... what ?! No !!",
+        "a full-time e-mail job": "a full - time e-mail job",
+        "5kg at 7:30pm on 10/23/2000 for $1,000.50": "5 kg at 7:30 pm on 10/23/2000 for $ 1,000.50",
+        "in the 60's and 1980s, 3rd of 1/2": "in the 60's and 1980s , 3rd of 1 / 2",
+        "call 713-654-0365 or 571-9571": "call 713-654-0365 or 571-9571",
+        "see http://x.example.com/a?b=1, me@example.com.":
+            "see http://x.example.com/a?b=1 , me@example.com .",
+        "AT&T's report.doc": "AT&T 's report.doc",
+        "\"Quoted\" (aside) :-) 😀": "\" Quoted \" ( aside ) :-) 😀",
+        "the dogs' tails": "the dogs ' tails",
+        "naïve café's": "naïve café 's",
+        "": "",
+    ])
+    func `texts are cut as treebanks cut them`(text: String, expected: String) {
+        let tokens = WordTokenizer(mode: .treebank).tokens(in: text)
+        #expect(tokens.map(\.text).joined(separator: " ") == expected)
+    }
+
+    @Test func `spans hold all ink, in order, whatever the bytes`() {
+        var random = SeededGenerator(seed: 23)
+        let pieces = [
+            "don't", "a", "B", "Mr.", "etc.", ".", "!", "'", "’", "’s", "n't", " ", "\n", "5", "kg", "-", "/",
+            "&", "@",
+            "://", "é", "中", "😀", ":)", "_", "\u{301}", "$", "+4", "\0", "+",
+        ]
+        for _ in 0..<3000 {
+            let text = (0..<random.next(below: 16)).map { _ in pieces[random.next(below: pieces.count)] }
+                .joined()
+            var bytes = Array(text.utf8)
+            if random.next(below: 4) == 0, !bytes.isEmpty { bytes[random.next(below: bytes.count)] = 0xE2 }
+            var last = 0
+            bytes.withUnsafeBufferPointer { utf8 in
+                WordTokenizer(mode: .treebank).forEachToken(in: utf8) { span in
+                    #expect(
+                        span.start >= last && span.end > span.start && span.end <= bytes.count, "\(bytes)")
+                    #expect(!bytes[last..<span.start].contains { isPlain($0) }, "\(bytes)")
+                    last = span.end
+                }
+            }
+            #expect(!bytes[last...].contains { isPlain($0) }, "\(bytes)")
+        }
+    }
+
+    private func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
+
+    @Test(arguments: ["a", "'", "n't", "a'", "'s", "1-", "1/", "a.b", "a@", "a-", "don't", "."])
+    func `a long text of one piece is cut in linear time`(piece: String) {
+        let bytes = Array(String(repeating: piece, count: 200_000 / piece.utf8.count).utf8)
+        var end = 0
+        bytes.withUnsafeBufferPointer { utf8 in
+            WordTokenizer(mode: .treebank).forEachToken(in: utf8) { end = $0.end }
+        }
+        #expect(end == bytes.count)
+    }
+}
