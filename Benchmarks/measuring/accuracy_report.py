@@ -32,13 +32,17 @@ def scores(results):
         tuned = result.get("tuned", {})
         rows.append([
             name, accuracy.SETS[name], *words_and_best(result.get("peers")), number(result["defaults"]["figure"]),
-            number(tuned.get("figure")), number(result["defaults"]["standardError"]), number(result.get("autotune")),
+            number(tuned.get("figure")), number(result["defaults"]["standardError"]), autotuned(result),
         ])
     if all(name in results for name in accuracy.SETS):
         rows.append(means(results))
     return table(
         ["set", "measure", "word tf-idf + logistic", "best peer", "Winnow, defaults", "Winnow, tuned 60 s",
          "standard error", "fastText, autotune 60 s"], rows)
+
+
+def autotuned(result):
+    return "did not end" if "autotune" in result and result["autotune"] is None else number(result.get("autotune"))
 
 
 def means(results):

@@ -2,6 +2,7 @@
 import json
 import os
 import pathlib
+import subprocess
 import zlib
 
 from . import accuracy, processes
@@ -77,10 +78,14 @@ class Runs:
         return folder
 
     def autotune(self, name):
-        """The figure that fastText's own search reaches."""
+        """The figure that fastText's own search reaches; nil where it is not done in five times its time."""
         parts = [self.data.folder / f"{name}.{part}.csv" for part in ("train", "validation", "test")]
         environment = {**os.environ, "OMP_NUM_THREADS": "1"}
-        answers = json.loads(processes.output(self.peers, AUTOTUNE, *parts, SECONDS, env=environment))
+        try:
+            answer = processes.output(self.peers, AUTOTUNE, *parts, SECONDS, env=environment, timeout=5 * SECONDS)
+        except subprocess.TimeoutExpired:
+            return None
+        answers = json.loads(answer)
         return accuracy.figure(name, [row[1] for row in read(parts[2])], answers)
 
 

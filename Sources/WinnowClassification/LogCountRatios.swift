@@ -18,8 +18,11 @@ public import WinnowSystem
 public struct LogCountRatios: Sendable {
     /// What every count is increased by, unless a trainer is told otherwise.
     public static let defaultSmoothing = 1.0
-    /// The power that ratios are raised to, unless a trainer is told otherwise.
-    public static let defaultExponent = 0.5
+    /// The power that ratios are raised to, unless a trainer is told otherwise: 0.5, and 0.25 from
+    /// ``TrainingDefaults/manyLabels`` labels on, where a label has few rows to count in.
+    public static func defaultExponent(labelCount: Int) -> Double {
+        labelCount < TrainingDefaults.manyLabels ? 0.5 : 0.25
+    }
 
     /// A ratio below counts as this: its feature all but has no weight.
     private static let smallestRatio = 1e-6
@@ -33,14 +36,15 @@ public struct LogCountRatios: Sendable {
     ///   - examples: the labelled rows; what their values are does not matter, but for being 0 or not.
     ///   - labelCount: how many labels there are, at least 2.
     ///   - smoothing: *α*, above 0.
-    ///   - exponent: from 0, where all factors are 1, to 1.
+    ///   - exponent: from 0, where all factors are 1, to 1; nil takes ``defaultExponent(labelCount:)``.
     ///   - threads: how many threads share the work; the result does not depend on it.
     /// - Complexity: O(*e* + *c* · *k*) in entries, columns and labels.
     public init(
         of examples: MaximumEntropyTrainer.Examples, labelCount: Int,
-        smoothing: Double = Self.defaultSmoothing, exponent: Double = Self.defaultExponent,
+        smoothing: Double = Self.defaultSmoothing, exponent: Double? = nil,
         threads: Int = Parallel.processorCount
     ) {
+        let exponent = exponent ?? Self.defaultExponent(labelCount: labelCount)
         let counts = LabelColumnSums(of: .row, in: examples, labelCount: labelCount, threads: threads)
         let totals = counts.totals(smoothing: smoothing)
         // Every label's rest has the smoothing once, so the sum of all has it once too.

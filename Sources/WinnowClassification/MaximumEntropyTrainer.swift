@@ -80,11 +80,18 @@ public struct MaximumEntropyTrainer: Sendable {
             l2 ?? (l1 > 0 ? 0 : Self.defaultL2(labelCount: labelCount))
         }
 
-        /// The strength of the L2 penalty where none is asked for: 0.1 for two labels, 0.03 for more.
+        /// The strength of the L2 penalty where none is asked for: 0.1 for two labels, 0.03 for more, 0.01 from
+        /// ``TrainingDefaults/manyLabels`` on.
         ///
         /// Two labels share one weight a feature, which is the difference of two. Chosen by cross-validation on ten sets of
         /// 1,500 to 10,000 rows (`docs/tuning.md`).
-        public static func defaultL2(labelCount: Int) -> Double { labelCount == 2 ? 0.1 : 0.03 }
+        public static func defaultL2(labelCount: Int) -> Double {
+            switch labelCount {
+            case ...2: 0.1
+            case ..<TrainingDefaults.manyLabels: 0.03
+            default: 0.01
+            }
+        }
     }
 
     /// From how many rows on a validation part's loss is taken at its word.

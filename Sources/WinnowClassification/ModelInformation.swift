@@ -47,9 +47,11 @@ public struct ModelInformation: Sendable, Hashable, Codable {
             let algorithm = training.preparation.algorithm
             self.algorithm = algorithm
             self.options = options.fitting
-            self.options.l2 = options.fitting.l2(labelCount: training.classifier.labels.count)
+            let labelCount = training.classifier.labels.count
+            self.options.l2 = options.fitting.l2(labelCount: labelCount)
             smoothing = algorithm == .maximumEntropy ? nil : options.smoothing ?? algorithm.defaultSmoothing
-            ratioExponent = algorithm == .nbMaximumEntropy ? options.ratioExponent : nil
+            ratioExponent =
+                algorithm == .nbMaximumEntropy ? options.ratioExponent(labelCount: labelCount) : nil
             seed = options.seed
             trainingRows = training.preparation.trainingRows
             validationRows = training.preparation.validationRows

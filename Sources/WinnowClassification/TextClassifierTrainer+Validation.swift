@@ -25,8 +25,10 @@ extension TextClassifierTrainer.Options {
                 "smoothing is \(smoothing), but must be above 0 and at most 1e9"
             }
         }
-        try require(ratioExponent >= 0 && ratioExponent <= 1) {
-            "ratioExponent is \(ratioExponent), but must be from 0 to 1"
+        if let ratioExponent {
+            try require(ratioExponent >= 0 && ratioExponent <= 1) {
+                "ratioExponent is \(ratioExponent), but must be from 0 to 1"
+            }
         }
         let names = operatingPoints.map(\.name)
         try require(names.allSatisfy { !$0.isEmpty }) { "an operating point has no name; give it one" }

@@ -51,8 +51,14 @@ public struct TextClassifierTrainer: Sendable {
         /// What counts are increased by in naive Bayes and in the log-count ratios, above 0; nil takes
         /// ``NaiveBayesTrainer/defaultSmoothing`` and ``LogCountRatios/defaultSmoothing``.
         public var smoothing: Double?
-        /// The power of the log-count ratios, see ``LogCountRatios``: from 0, as maximum entropy, to 1.
-        public var ratioExponent = LogCountRatios.defaultExponent
+        /// The power of the log-count ratios, see ``LogCountRatios``: from 0, as maximum entropy, to 1; nil takes
+        /// ``LogCountRatios/defaultExponent(labelCount:)``.
+        public var ratioExponent: Double?
+
+        /// The power of the log-count ratios for so many labels.
+        public func ratioExponent(labelCount: Int) -> Double {
+            ratioExponent ?? LogCountRatios.defaultExponent(labelCount: labelCount)
+        }
         /// Which rows are held out to stop by, where no corpus is given for it.
         public var validation = Validation.automatic
         /// Whether, after validation, a classifier is trained on all rows.

@@ -7,7 +7,8 @@ public import WinnowFeatures
 ///
 /// - Algorithm: maximum entropy with log-count ratios (``TrainingAlgorithm/nbMaximumEntropy``), which did best on most of
 ///   the sets measured (`docs/accuracy.md`).
-/// - L2 penalty: ``MaximumEntropyTrainer/Options/defaultL2(labelCount:)``.
+/// - L2 penalty: ``MaximumEntropyTrainer/Options/defaultL2(labelCount:)``; power of the ratios:
+///   ``LogCountRatios/defaultExponent(labelCount:)``.
 /// - Word n-grams of 1 and 2 words always.
 /// - Character n-grams of 2 to 5 up to ``characterByteLimit`` bytes of text, and of at most ``longTextRowLimit`` texts up
 ///   to ``longTextByteLimit``: there they are affordable, and few examples leave many words unseen.
@@ -22,6 +23,10 @@ public struct TrainingDefaults: Sendable, Hashable {
     public static let longTextByteLimit = 25_000_000
     /// From how many training rows on n-grams must occur in two texts.
     public static let rareTermRowLimit = 1_000
+
+    /// From how many labels on a label is taken to have few rows of its own: a lower power of the ratios and a weaker
+    /// penalty do better there.
+    public static let manyLabels = 50
 
     /// The number of rows, those held out for validation included.
     public var rows: Int

@@ -41,7 +41,7 @@ struct WeightFitter {
         guard algorithm == .nbMaximumEntropy else { return nil }
         return LogCountRatios(
             of: training, labelCount: labelCount, smoothing: smoothing,
-            exponent: options.ratioExponent, threads: options.threads
+            exponent: options.ratioExponent(labelCount: labelCount), threads: options.threads
         ).factors
     }
 

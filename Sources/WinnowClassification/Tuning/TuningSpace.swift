@@ -15,7 +15,7 @@ public struct TuningSpace: Sendable, Hashable {
         public var ratioExponent: Double
 
         /// Makes a method.
-        public init(_ algorithm: TrainingAlgorithm, ratioExponent: Double = LogCountRatios.defaultExponent) {
+        public init(_ algorithm: TrainingAlgorithm, ratioExponent: Double = 0.5) {
             self.algorithm = algorithm
             self.ratioExponent = ratioExponent
         }
@@ -63,7 +63,9 @@ public struct TuningSpace: Sendable, Hashable {
         ]
         l2 = [0.01, 0.03, 0.1, 0.3, 1]
         start = Place([1, 0, 0, 4, 1])
-        begin(with: defaults.features, Method(defaults.algorithm), l2: defaults.l2)
+        let method = Method(
+            defaults.algorithm, ratioExponent: LogCountRatios.defaultExponent(labelCount: defaults.labels))
+        begin(with: defaults.features, method, l2: defaults.l2)
     }
 
     /// Up to how many rows n-grams of one text are tried.

@@ -16,7 +16,7 @@ struct FittingArguments: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "The strength of the penalty on the weights' squares, beside the sum of log losses; 1/C elsewhere. (default: 0.1 for two labels, else 0.03; 0 with --l1)",
+            "The strength of the penalty on the weights' squares, beside the sum of log losses; 1/C elsewhere. (default: 0.1 for two labels, else 0.03, 0.01 from 50 labels on; 0 with --l1)",
             valueName: "number"))
     var l2: Double?
 
@@ -37,7 +37,7 @@ struct FittingArguments: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "How much log-count ratios tell in nb-maximum-entropy, from 0 (nothing) to 1. (default: \(LogCountRatios.defaultExponent))",
+            "How much log-count ratios tell in nb-maximum-entropy, from 0 (nothing) to 1. (default: 0.5; 0.25 from 50 labels on)",
             valueName: "number"))
     var ratioExponent: Double?
 

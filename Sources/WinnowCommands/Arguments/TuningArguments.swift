@@ -112,6 +112,7 @@ extension TuningSpace {
         let strength = options.fitting.l2(labelCount: defaults.labels)
         // An L1 penalty alone stays alone.
         if fitting.l2 != nil || fitting.l1 > 0 { l2 = [strength] }
-        begin(with: features, Method(algorithm, ratioExponent: options.ratioExponent), l2: strength)
+        let exponent = options.ratioExponent(labelCount: defaults.labels)
+        begin(with: features, Method(algorithm, ratioExponent: exponent), l2: strength)
     }
 }
