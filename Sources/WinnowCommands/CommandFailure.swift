@@ -1,6 +1,7 @@
 // From errors to one line and an exit code.
 
 import ArgumentParser
+import WinnowAnalysis
 import WinnowClassification
 import WinnowCorpora
 import WinnowEvaluation
@@ -58,6 +59,11 @@ struct CommandFailure: Error {
             }
         case let error as ClassificationError:
             let isUsage = [.invalidOption, .unknownLabel, .unknownOperatingPoint].contains(error.code)
+            self.init(
+                exitCode: isUsage ? Self.usage : Self.badData,
+                message: isUsage ? error.message.withOptionAsFlag : error.message)
+        case let error as AnalysisError:
+            let isUsage = error.code == .invalidOption
             self.init(
                 exitCode: isUsage ? Self.usage : Self.badData,
                 message: isUsage ? error.message.withOptionAsFlag : error.message)

@@ -6,7 +6,9 @@ import WinnowText
 
 /// What is taken from the texts; what is not given is chosen by the data.
 struct FeatureArguments: ParsableArguments {
-    @Option(help: ArgumentHelp("messages or unicode (UAX #29 to the letter).", valueName: "mode"))
+    @Option(
+        help: ArgumentHelp(
+            "messages, unicode (UAX #29 to the letter) or treebank (clitics apart).", valueName: "mode"))
     var tokenizer: WordTokenizer.Mode = .messages
 
     @Option(

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import WinnowClassification
+import WinnowSystem
 
 /// How the weights are fitted.
 struct FittingArguments: ParsableArguments {
@@ -176,6 +177,16 @@ struct InformationArguments: ParsableArguments {
 
     @Option(help: ArgumentHelp("The model's version.", valueName: "text"))
     var modelVersion: String?
+
+    /// What was given, as members of a model's information.
+    var members: JSONObject {
+        let all = [
+            ("author", author), ("license", license), ("description", description), ("version", modelVersion),
+        ]
+        var members = JSONObject()
+        for (name, value) in all { members[name] = value.map(JSONValue.string) }
+        return members
+    }
 
     /// Puts what was given into the information.
     func apply(to information: inout ModelInformation) {

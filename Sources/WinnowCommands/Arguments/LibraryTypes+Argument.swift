@@ -8,6 +8,7 @@ public import WinnowText
 
 extension TextEncoding: ExpressibleByArgument {}
 extension WordTokenizer.Mode: ExpressibleByArgument {}
+extension SentenceTokenizer.Rules: ExpressibleByArgument {}
 extension FeatureOptions.TermFrequency: ExpressibleByArgument {}
 extension FeatureOptions.Normalization: ExpressibleByArgument {}
 extension MaximumEntropyTrainer.StoppingMetric: ExpressibleByArgument {}

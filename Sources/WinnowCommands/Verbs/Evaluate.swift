@@ -1,9 +1,11 @@
 // `winnow evaluate`: how good a model is.
 
 import ArgumentParser
+import WinnowAnalysis
 import WinnowClassification
 import WinnowCorpora
 import WinnowEvaluation
+import WinnowModelFile
 import WinnowReports
 import WinnowSystem
 
@@ -21,7 +23,8 @@ struct Evaluate: ParsableCommand {
             Measures to require: accuracy, macro-precision, macro-recall, macro-f1, weighted-f1, log-loss, brier, \
             expected-calibration-error; of a label: precision:LABEL, recall:LABEL, f1:LABEL, roc-auc:LABEL, \
             average-precision:LABEL, recall@fpr=RATE:LABEL. Losses and errors must be at most the value, all others \
-            at least.
+            at least. Of a tagger, on CoNLL-U or words with tags in columns: tag-accuracy, span-f1, token-f1, \
+            sentence-f1, tagged-token-f1.
             """)
 
     /// How the report is written.
@@ -58,8 +61,16 @@ struct Evaluate: ParsableCommand {
     @OptionGroup var quietArguments: QuietArguments
 
     func run() throws {
+        let file = try ModelFile(contentsOf: model)
+        if file.kind == WordTagger.modelKind {
+            try evaluateTagger(try WordTagger(from: file))
+        } else {
+            try evaluateClassifier(try TextClassifier(from: file))
+        }
+    }
+
+    private func evaluateClassifier(_ classifier: TextClassifier) throws {
         let requirements = try self.requirements()
-        let classifier = try TextClassifier(contentsOf: model)
         let thresholds = try classifier.thresholds(
             thresholdArguments.threshold.map(\.threshold), operatingPoints: thresholdArguments.operatingPoint)
         try validatePositiveLabel(classifier)

@@ -9,18 +9,19 @@ import WinnowText
 struct Tokenize: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tokenize",
-        abstract: "Cut each text into tokens.",
+        abstract: "Cut each text into words, sentences or paragraphs.",
         usage: "winnow tokenize [<options>] [<file> ...]",
         discussion: """
             tsv: a line a token with the line's number, the token, where it starts and ends in the line (UTF-8 \
-            bytes), and its kind. jsonl: an object a line with its tokens.
+            bytes), and its kind. jsonl: an object a line with its tokens. Each line of the input is a text; texts of \
+            several lines come from CSV, JSON Lines or mail.
 
               echo "Call 08001 234567, it's £5!" | winnow tokenize --format tsv
             """)
 
     /// What to cut into.
     enum Unit: String, ExpressibleByArgument, CaseIterable {
-        case word
+        case word, sentence, paragraph
     }
 
     @Argument(
@@ -28,7 +29,7 @@ struct Tokenize: ParsableCommand {
         completion: .file())
     var files: [String] = []
 
-    @Option(help: ArgumentHelp("What to cut into: word.", valueName: "name"))
+    @Option(help: ArgumentHelp("What to cut into: word, sentence or paragraph.", valueName: "name"))
     var unit: Unit = .word
 
     @Option(
@@ -36,8 +37,17 @@ struct Tokenize: ParsableCommand {
             "text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
     var format: RecordFormat?
 
-    @Option(help: ArgumentHelp("messages or unicode (UAX #29 to the letter).", valueName: "mode"))
-    var tokenizer: WordTokenizer.Mode = .messages
+    @Option(
+        help: ArgumentHelp(
+            "Words: messages, unicode (UAX #29 to the letter) or treebank. (default: messages)",
+            valueName: "mode"))
+    var tokenizer: WordTokenizer.Mode?
+
+    @Option(
+        help: ArgumentHelp(
+            "Sentences and paragraphs: english or unicode (UAX #29 to the letter). (default: english)",
+            valueName: "name"))
+    var rules: SentenceTokenizer.Rules?
 
     @Option(
         help: ArgumentHelp(
@@ -46,10 +56,78 @@ struct Tokenize: ParsableCommand {
 
     @OptionGroup var inputArguments: InputArguments
 
+    func validate() throws {
+        switch unit {
+        case .word:
+            if rules != nil { throw ValidationError("--rules is about sentences; add --unit sentence") }
+        case .sentence, .paragraph:
+            if tokenizer != nil || !filters.filters.isEmpty {
+                throw ValidationError("--tokenizer and --filters are about words; leave out --unit \(unit)")
+            }
+        }
+    }
+
     func run() throws {
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = format ?? (isTerminal ? .text : .tsv)
-        let analyzer = TokenAnalyzer(mode: tokenizer, filters: filters.filters)
+        switch unit {
+        case .word: try writeWords(format, isTerminal: isTerminal)
+        case .sentence: try writeUnits(.sentence(rules ?? .english), format, isTerminal: isTerminal)
+        case .paragraph: try writeUnits(.paragraph(rules ?? .english), format, isTerminal: isTerminal)
+        }
+    }
+
+    /// Writes the sentences or paragraphs of each text.
+    private func writeUnits(_ unit: TextUnit, _ format: RecordFormat, isTerminal: Bool) throws {
+        let name = self.unit.rawValue
+        try inputArguments.input(of: files).run { block, first in
+            var records = RecordWriter(isTerminal: isTerminal)
+            for row in 0..<block.count {
+                block.withText(at: row) { utf8 in
+                    var spans: [Range<Int>] = []
+                    unit.forEachSpan(in: utf8) { spans.append($0) }
+                    Self.write(spans, of: utf8, kind: name, line: first + row + 1, format, to: &records)
+                }
+            }
+            return records.bytes
+        }
+    }
+
+    private static func write(
+        _ spans: [Range<Int>], of utf8: UnsafeBufferPointer<UInt8>, kind: String, line: Int,
+        _ format: RecordFormat,
+        to records: inout RecordWriter
+    ) {
+        if format == .jsonl { records.append("{\"\(kind)s\":[") }
+        for (index, span) in spans.enumerated() {
+            let bytes = UnsafeBufferPointer(rebasing: utf8[span])
+            switch format {
+            case .tsv:
+                records.append("\(line)\t")
+                records.append(field: bytes)
+                records.append("\t\(span.lowerBound)\t\(span.upperBound)\t\(kind)\n")
+            case .jsonl:
+                if index > 0 { records.append(",") }
+                records.append([
+                    "text": .string(String(decoding: bytes, as: UTF8.self)),
+                    "start": .integer(span.lowerBound),
+                    "end": .integer(span.upperBound),
+                ])
+            case .text:
+                records.append(String(decoding: bytes, as: UTF8.self).visible)
+                records.newline()
+            }
+        }
+        switch format {
+        case .tsv: break
+        case .jsonl: records.append("]}\n")
+        case .text: if spans.isEmpty { records.newline() }
+        }
+    }
+
+    /// Writes the words of each text.
+    private func writeWords(_ format: RecordFormat, isTerminal: Bool) throws {
+        let analyzer = TokenAnalyzer(mode: tokenizer ?? .messages, filters: filters.filters)
         try inputArguments.input(of: files).run { block, first in
             var records = RecordWriter(isTerminal: isTerminal)
             var tokens = TokenBuffer()

@@ -24,6 +24,13 @@ struct Train: ParsableCommand {
     /// What can be trained.
     enum Task: String, ExpressibleByArgument, CaseIterable {
         case text
+        case partOfSpeech = "part-of-speech"
+        case wordTagger = "word-tagger"
+    }
+
+    /// Which column of a treebank a tagger learns.
+    enum TagColumn: String, ExpressibleByArgument, CaseIterable {
+        case universal, fine
     }
 
     @Argument(help: "Labelled texts.", completion: .labelledData)
@@ -42,8 +49,18 @@ struct Train: ParsableCommand {
         completion: .file(extensions: ["html"]))
     var reportPath: String?
 
-    @Option(help: ArgumentHelp("What to train: text, a classifier of texts.", valueName: "name"))
+    @Option(
+        help: ArgumentHelp(
+            "What to train: text, a classifier of texts; part-of-speech, a tagger, from CoNLL-U; word-tagger, any tags of words, from CoNLL-U or columns.",
+            valueName: "name"))
     var task: Task = .text
+
+    @Option(
+        name: .customLong("tag-column"),
+        help: ArgumentHelp(
+            "Which tags of CoNLL-U a tagger learns: universal, or fine, the treebank's own.",
+            valueName: "name"))
+    var tagColumn: TagColumn = .universal
 
     @OptionGroup(title: "Data options") var dataArguments: DataArguments
 
@@ -96,6 +113,13 @@ struct Train: ParsableCommand {
     }
 
     func run() throws {
+        switch task {
+        case .text: try trainClassifier()
+        case .partOfSpeech, .wordTagger: try trainTagger()
+        }
+    }
+
+    private func trainClassifier() throws {
         let end = TrainingEnd(after: tuningArguments.timeBudget?.duration)
         try checkOutputs()
         let report = TrainingProgress(isQuiet: quiet, validation: validation)
@@ -168,7 +192,7 @@ struct Train: ParsableCommand {
     }
 
     /// Checks that model and report can be written, not over the data, and not one over the other.
-    private func checkOutputs() throws {
+    func checkOutputs() throws {
         try check(output, "model", option: "--output")
         guard let reportPath else { return }
         try check(reportPath, "report", option: "--report")

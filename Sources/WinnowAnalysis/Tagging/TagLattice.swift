@@ -1,0 +1,167 @@
+// The mathematics of a linear chain: best tags, and probabilities of tags.
+
+import WinnowNumerics
+
+/// Scores of tags for each word of a sentence and of tags behind one another, and what follows from them.
+///
+/// Rows have ``stride`` values, of which the first ``tagCount`` count. J. Lafferty, A. McCallum, F. Pereira, *Conditional
+/// Random Fields*, ICML 2001.
+struct TagLattice {
+    let tagCount: Int
+    let stride: Int
+    /// Scores of the words: word by word, `stride` for each.
+    var scores: [Float] = []
+    /// The number of words.
+    private(set) var wordCount = 0
+    private var forward: [Float] = []
+    private var backward: [Float] = []
+    private var scales: [Float] = []
+    private var back: [UInt8] = []
+
+    init(tagCount: Int) {
+        self.tagCount = tagCount
+        stride = Self.stride(for: tagCount)
+    }
+
+    /// Rows are padded, so that they are added eight values at a time.
+    static func stride(for tagCount: Int) -> Int { (tagCount + 7) / 8 * 8 }
+
+    /// Makes room for the scores of so many words, all 0.
+    mutating func begin(wordCount: Int) {
+        self.wordCount = wordCount
+        scores.removeAll(keepingCapacity: true)
+        scores.append(contentsOf: repeatElement(0, count: wordCount * stride))
+    }
+
+    /// The tags with the highest sum of scores; `transitions` has a row of `stride` for each tag before, and one for the
+    /// start at the end.
+    mutating func best(_ transitions: UnsafeBufferPointer<Float>, into tags: inout [UInt8]) {
+        tags.removeAll(keepingCapacity: true)
+        guard wordCount > 0 else { return }
+        let stride = stride
+        let tagCount = tagCount
+        forward.removeAll(keepingCapacity: true)
+        forward.append(contentsOf: repeatElement(0, count: wordCount * stride))
+        back.removeAll(keepingCapacity: true)
+        back.append(contentsOf: repeatElement(0, count: wordCount * stride))
+        forward.withUnsafeMutableBufferPointer { forward in
+            back.withUnsafeMutableBufferPointer { back in
+                scores.withUnsafeBufferPointer { scores in
+                    for tag in 0..<tagCount {
+                        forward[tag] = scores[tag] + transitions[tagCount * stride + tag]
+                    }
+                    for word in 1..<max(1, wordCount) {
+                        let row = word * stride
+                        let last = row - stride
+                        for tag in 0..<tagCount { forward[row + tag] = -.infinity }
+                        for before in 0..<tagCount {
+                            let base = forward[last + before]
+                            let from = before * stride
+                            for tag in 0..<tagCount {
+                                let value = base + transitions[from + tag]
+                                if value > forward[row + tag] {
+                                    forward[row + tag] = value
+                                    back[row + tag] = UInt8(truncatingIfNeeded: before)
+                                }
+                            }
+                        }
+                        for tag in 0..<tagCount { forward[row + tag] += scores[row + tag] }
+                    }
+                }
+            }
+        }
+        var tag = 0
+        let end = (wordCount - 1) * stride
+        for other in 1..<max(1, tagCount) where forward[end + other] > forward[end + tag] { tag = other }
+        tags.append(contentsOf: repeatElement(0, count: wordCount))
+        for word in (0..<wordCount).reversed() {
+            tags[word] = UInt8(truncatingIfNeeded: tag)
+            tag = Int(back[word * stride + tag])
+        }
+    }
+
+    /// The probability of each tag of each word, in rows of `stride`, and the logarithm of the sum over all sequences;
+    /// `pairs`, where given, takes the expected number of each tag behind each other, the start at the end.
+    ///
+    /// `factors` are the transitions as factors: e to the power of each.
+    mutating func probabilities(
+        _ factors: UnsafeBufferPointer<Float>, into output: inout [Float],
+        pairs: UnsafeMutableBufferPointer<Float>?
+    ) -> Double {
+        let stride = stride
+        let tagCount = tagCount
+        let size = wordCount * stride
+        output.removeAll(keepingCapacity: true)
+        output.append(contentsOf: repeatElement(0, count: size))
+        guard wordCount > 0 else { return 0 }
+        forward.removeAll(keepingCapacity: true)
+        forward.append(contentsOf: repeatElement(0, count: size))
+        backward.removeAll(keepingCapacity: true)
+        backward.append(contentsOf: repeatElement(0, count: size))
+        scales.removeAll(keepingCapacity: true)
+        var logarithm = 0.0
+        // Scores become factors in place; the largest of a word is 1.
+        for word in 0..<wordCount {
+            let row = word * stride
+            var largest = scores[row]
+            for tag in 1..<max(1, tagCount) { largest = max(largest, scores[row + tag]) }
+            for tag in 0..<tagCount {
+                scores[row + tag] = Float(exponential(Double(scores[row + tag] - largest)))
+            }
+            logarithm += Double(largest)
+        }
+        forward.withUnsafeMutableBufferPointer { forward in
+            for word in 0..<wordCount {
+                let row = word * stride
+                if word == 0 {
+                    for tag in 0..<tagCount { forward[tag] = factors[tagCount * stride + tag] }
+                } else {
+                    for before in 0..<tagCount {
+                        let mass = forward[row - stride + before]
+                        let from = before * stride
+                        for tag in 0..<stride { forward[row + tag] += mass * factors[from + tag] }
+                    }
+                }
+                var sum: Float = 0
+                for tag in 0..<tagCount {
+                    forward[row + tag] *= scores[row + tag]
+                    sum += forward[row + tag]
+                }
+                let scale = 1 / max(sum, .leastNormalMagnitude)
+                for tag in 0..<tagCount { forward[row + tag] *= scale }
+                for tag in tagCount..<stride { forward[row + tag] = 0 }
+                scales.append(scale)
+                logarithm += naturalLogarithm(Double(max(sum, .leastNormalMagnitude)))
+            }
+        }
+        backward.withUnsafeMutableBufferPointer { backward in
+            let end = (wordCount - 1) * stride
+            for tag in 0..<tagCount { backward[end + tag] = 1 }
+            for word in stride == 0 ? 0..<0 : 0..<(wordCount - 1) {
+                let row = (wordCount - 2 - word) * stride
+                let next = row + stride
+                let scale = scales[wordCount - 1 - word]
+                for tag in 0..<tagCount { scores[next + tag] *= backward[next + tag] * scale }
+                for before in 0..<tagCount {
+                    var sum: Float = 0
+                    for tag in 0..<tagCount { sum += factors[before * stride + tag] * scores[next + tag] }
+                    backward[row + before] = sum
+                }
+                if let pairs {
+                    for before in 0..<tagCount {
+                        let mass = forward[row + before]
+                        let from = before * stride
+                        for tag in 0..<tagCount {
+                            pairs[from + tag] += mass * factors[from + tag] * scores[next + tag]
+                        }
+                    }
+                }
+            }
+        }
+        for place in 0..<size { output[place] = forward[place] * backward[place] }
+        if let pairs {
+            for tag in 0..<tagCount { pairs[tagCount * stride + tag] += output[tag] }
+        }
+        return logarithm
+    }
+}

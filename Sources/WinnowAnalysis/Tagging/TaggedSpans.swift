@@ -1,0 +1,37 @@
+// Names and other runs of words as tags spell them: B- begins a run, I- goes on.
+
+/// A run of words of one kind.
+public struct TaggedSpan: Sendable, Hashable {
+    /// The words, by their numbers in the sentence.
+    public var words: Range<Int>
+    /// The kind: the tag without `B-` or `I-`.
+    public var kind: String
+
+    /// Makes a run.
+    public init(words: Range<Int>, kind: String) {
+        self.words = words
+        self.kind = kind
+    }
+
+    /// The runs that the tags of a sentence spell (IOB2: `B-person I-person O`).
+    ///
+    /// An `I-` behind no run of its kind begins one, as in the evaluation of CoNLL 2000 and 2003.
+    public static func spans(of tags: [String]) -> [TaggedSpan] {
+        var spans: [TaggedSpan] = []
+        var open: TaggedSpan?
+        for (index, tag) in tags.enumerated() {
+            let kind = tag.dropFirst(2)
+            if tag.hasPrefix("I-"), let begun = open, begun.kind == String(kind) {
+                open = TaggedSpan(words: begun.words.lowerBound..<(index + 1), kind: begun.kind)
+                continue
+            }
+            if let open { spans.append(open) }
+            open = isSpanTag(tag) ? TaggedSpan(words: index..<(index + 1), kind: String(kind)) : nil
+        }
+        if let open { spans.append(open) }
+        return spans
+    }
+
+    /// Whether a tag is `B-…` or `I-…`.
+    static func isSpanTag(_ tag: String) -> Bool { tag.hasPrefix("B-") || tag.hasPrefix("I-") }
+}

@@ -1,0 +1,90 @@
+// A tagged corpus as numbers.
+
+import WinnowCorpora
+
+/// The features and tags of all words of a corpus.
+struct TaggerExamples {
+    /// The tags, in the order of their bytes.
+    let tags: [String]
+    /// Where each sentence begins among the words, and the end.
+    private(set) var starts: [Int] = [0]
+    /// The tag of each word.
+    private(set) var truth: [UInt8] = []
+    /// For each word ``TaggerFeatures/count`` numbers of features; -1 for one that is too rare.
+    private(set) var features: [Int32] = []
+    /// The hash of each feature.
+    private(set) var hashes: [UInt64] = []
+
+    var sentenceCount: Int { starts.count - 1 }
+
+    init(_ corpus: Treebank, minimumCount: Int) throws(AnalysisError) {
+        var names: Set<String> = []
+        for sentence in corpus.sentences {
+            for word in sentence.words {
+                guard let tag = word.tag else {
+                    throw AnalysisError(
+                        code: .invalidData,
+                        message:
+                            "a word of the sentence at line \(sentence.line) has no tag; give one to every word"
+                    )
+                }
+                names.insert(tag)
+            }
+        }
+        guard names.count > 1 else {
+            throw AnalysisError(
+                code: .noExamples, message: "\(names.count) tags in the training data; at least 2 are needed")
+        }
+        guard names.count <= 255 else {
+            throw AnalysisError(
+                code: .invalidData,
+                message: "\(names.count) different tags in the training data; at most 255 are possible")
+        }
+        tags = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let numbers = Dictionary(uniqueKeysWithValues: tags.enumerated().map { ($1, UInt8($0)) })
+        var hashed: [UInt64] = []
+        hashed.reserveCapacity(corpus.wordCount * TaggerFeatures.count)
+        var shapes: [WordShape] = []
+        for sentence in corpus.sentences {
+            shapes.removeAll(keepingCapacity: true)
+            for word in sentence.words {
+                var form = word.form
+                shapes.append(form.withUTF8 { WordShape($0) })
+                truth.append(numbers[word.tag ?? ""] ?? 0)
+            }
+            starts.append(truth.count)
+            withUnsafeTemporaryAllocation(of: UInt64.self, capacity: TaggerFeatures.count) { row in
+                guard let base = row.baseAddress else { return }
+                shapes.withUnsafeBufferPointer { shapes in
+                    for index in shapes.indices {
+                        TaggerFeatures.write(index, of: shapes, to: base)
+                        hashed.append(contentsOf: UnsafeBufferPointer(row))
+                    }
+                }
+            }
+        }
+        number(hashed, minimumCount: minimumCount)
+    }
+
+    /// Numbers the features that occur often enough, in the order in which they come.
+    private mutating func number(_ hashed: [UInt64], minimumCount: Int) {
+        var counts: [UInt64: Int32] = [:]
+        for hash in hashed { counts[hash, default: 0] += 1 }
+        var numbers: [UInt64: Int32] = [:]
+        features.reserveCapacity(hashed.count)
+        for hash in hashed {
+            guard counts[hash, default: 0] >= minimumCount else {
+                features.append(-1)
+                continue
+            }
+            if let number = numbers[hash] {
+                features.append(number)
+            } else {
+                let number = Int32(hashes.count)
+                numbers[hash] = number
+                hashes.append(hash)
+                features.append(number)
+            }
+        }
+    }
+}

@@ -1,0 +1,144 @@
+// How good a tagger is.
+
+public import WinnowCorpora
+public import WinnowEvaluation
+public import WinnowSystem
+import WinnowText
+
+/// What a tagger gets right in a corpus.
+public struct TaggingReport: Sendable, Hashable {
+    /// The number of sentences and of words.
+    public var sentences: Int
+    /// The number of words.
+    public var words: Int
+    /// How often each true tag was answered with each tag, on the corpus's own words.
+    public var confusion: ConfusionMatrix
+    /// The F1 of runs of words, where tags spell such (`B-person`): kind and both ends must be right. Nil elsewhere.
+    public var spans: F1Counts?
+    /// The F1 of words cut from raw text, where the corpus knows white space; a word is right with both its ends.
+    public var tokens: F1Counts?
+    /// The F1 of sentences cut from raw text, from the first to the last sign but white space.
+    public var sentenceCuts: F1Counts?
+    /// The F1 of words cut from raw text that have the right tag too.
+    public var taggedTokens: F1Counts?
+
+    /// The share of words with the right tag, on the corpus's own words.
+    public var tagAccuracy: Double? { confusion.means(.micro).recall }
+
+    /// Asks a tagger for all words of a corpus; words without a tag are not counted.
+    public init(of tagger: WordTagger, on corpus: Treebank) {
+        sentences = corpus.sentences.count
+        words = corpus.wordCount
+        var counts: [String: [String: Int]] = [:]
+        var spans = F1Counts()
+        var hasSpans = false
+        for sentence in corpus.sentences {
+            let answers = tagger.tags(of: sentence.forms)
+            let truth = sentence.words.map(\.tag)
+            for (answer, tag) in zip(answers, truth) {
+                if let tag { counts[tag, default: [:]][answer, default: 0] += 1 }
+            }
+            let wanted = Set(TaggedSpan.spans(of: truth.map { $0 ?? "O" }))
+            let found = Set(TaggedSpan.spans(of: answers))
+            hasSpans = hasSpans || !wanted.isEmpty
+            spans.add(right: wanted.intersection(found).count, found: found.count, wanted: wanted.count)
+        }
+        confusion = Self.matrix(counts, tags: tagger.tags)
+        self.spans = hasSpans ? spans : nil
+        if corpus.sentences.contains(where: { $0.words.contains { !$0.isFollowedBySpace } }) {
+            measureText(tagger, corpus)
+        }
+    }
+
+    private static func matrix(_ counts: [String: [String: Int]], tags: [String]) -> ConfusionMatrix {
+        let labels = Set(tags).union(counts.keys).sorted()
+        let rows = labels.map { truth in labels.map { counts[truth]?[$0] ?? 0 } }
+        // Labels are distinct and counts are counts.
+        guard let matrix = try? ConfusionMatrix(labels: labels, counts: rows) else { preconditionFailure() }
+        return matrix
+    }
+
+    /// Cuts the corpus's text anew and compares.
+    private mutating func measureText(_ tagger: WordTagger, _ corpus: Treebank) {
+        var (text, spans) = corpus.text()
+        var tagged = TaggedText()
+        text.withUTF8 { tagger.tag($0, into: &tagged) }
+        let found = tagged.indices.map { tagged.span(at: $0).start..<tagged.span(at: $0).end }
+        let wanted = Set(spans.joined())
+        tokens = F1Counts(found: Set(found), wanted: wanted)
+        let cuts = tagged.sentences.map {
+            found[$0.lowerBound].lowerBound..<found[$0.upperBound - 1].upperBound
+        }
+        let wantedCuts = spans.compactMap { sentence in
+            sentence.first.flatMap { first in sentence.last.map { first.lowerBound..<$0.upperBound } }
+        }
+        sentenceCuts = F1Counts(found: Set(cuts), wanted: Set(wantedCuts))
+        let truth = zip(spans.joined(), corpus.sentences.flatMap(\.words)).map {
+            Tagged(range: $0, tag: $1.tag ?? "")
+        }
+        let answers = tagged.indices.map { Tagged(range: found[$0], tag: tagger.tags[tagged.tag(at: $0)]) }
+        taggedTokens = F1Counts(found: Set(answers), wanted: Set(truth))
+    }
+
+    private struct Tagged: Hashable {
+        var range: Range<Int>
+        var tag: String
+    }
+
+    /// The report as JSON, the schema `winnow.evaluation/1`; what is undefined is null.
+    public var json: JSONObject {
+        var tags = JSONObject()
+        for (label, scores) in zip(confusion.labels, confusion.labelScores) {
+            tags[label] = [
+                "precision": .optional(scores.precision), "recall": .optional(scores.recall),
+                "f1": .optional(scores.f1), "support": .integer(scores.support),
+            ]
+        }
+        return [
+            "schema": "winnow.evaluation/1", "task": "word-tagger", "sentences": .integer(sentences),
+            "words": .integer(words), "tagAccuracy": .optional(tagAccuracy), "spanF1": .optional(spans?.f1),
+            "tokenF1": .optional(tokens?.f1), "sentenceF1": .optional(sentenceCuts?.f1),
+            "taggedTokenF1": .optional(taggedTokens?.f1), "tags": .object(tags),
+        ]
+    }
+
+    /// The measures that are defined, by the names that `--require` takes.
+    public var measures: [(name: String, value: Double)] {
+        let all: [(String, Double?)] = [
+            ("tag-accuracy", tagAccuracy), ("span-f1", spans?.f1), ("token-f1", tokens?.f1),
+            ("sentence-f1", sentenceCuts?.f1), ("tagged-token-f1", taggedTokens?.f1),
+        ]
+        return all.compactMap { name, value in value.map { (name, $0) } }
+    }
+}
+
+/// What an F1 is made of: how many were found, how many were wanted, and how many are both.
+public struct F1Counts: Sendable, Hashable {
+    /// How many were found that were wanted.
+    public var right = 0
+    /// How many were found.
+    public var found = 0
+    /// How many were wanted.
+    public var wanted = 0
+
+    /// Makes counts of nothing.
+    public init() {}
+
+    /// Compares two sets.
+    init<Item: Hashable>(found: Set<Item>, wanted: Set<Item>) {
+        add(right: found.intersection(wanted).count, found: found.count, wanted: wanted.count)
+    }
+
+    mutating func add(right: Int, found: Int, wanted: Int) {
+        self.right += right
+        self.found += found
+        self.wanted += wanted
+    }
+
+    /// The share of what was found that was wanted; nil where nothing was found.
+    public var precision: Double? { found > 0 ? Double(right) / Double(found) : nil }
+    /// The share of what was wanted that was found; nil where nothing was wanted.
+    public var recall: Double? { wanted > 0 ? Double(right) / Double(wanted) : nil }
+    /// Twice the right ones by the sum of both; nil where both are none.
+    public var f1: Double? { found + wanted > 0 ? 2 * Double(right) / Double(found + wanted) : nil }
+}

@@ -1,0 +1,165 @@
+// Tags the words of sentences: parts of speech, names, whatever it has learned.
+
+import WinnowCorpora
+import WinnowModelFile
+import WinnowNumerics
+public import WinnowText
+
+/// Gives each word of a sentence a tag.
+///
+/// ``WordTaggerTrainer`` makes one. It is an immutable value that may be asked from any number of threads. The same words
+/// always get the same tags.
+///
+/// - Complexity: O(*w* · *t* · (*f* + *t*)) in words, tags and features of a word.
+public struct WordTagger: Sendable {
+    /// The tags, in the order of their bytes.
+    public let tags: [String]
+    let table: TaggerTable
+    /// A row for each tag before, and one for the start at the end.
+    let transitions: Tensor<Float>
+
+    init(
+        tags: [String], hashes: [UInt64], weights: [Float], transitions: [Float], stride: Int,
+        smallestWeight: Float
+    ) {
+        self.tags = tags
+        table = TaggerTable(
+            hashes: hashes, weights: weights, tagCount: tags.count, stride: stride, smallest: smallestWeight)
+        self.transitions = Tensor(transitions, shape: [tags.count + 1, stride])
+    }
+
+    init(tags: [String], table: TaggerTable, transitions: Tensor<Float>) {
+        self.tags = tags
+        self.table = table
+        self.transitions = transitions
+    }
+
+    /// The tag of each word of a sentence.
+    public func tags(of words: [String]) -> [String] {
+        var scratch = TaggerScratch(tagCount: tags.count)
+        for word in words {
+            var word = word
+            scratch.shapes.append(word.withUTF8 { WordShape($0) })
+        }
+        tag(&scratch)
+        return scratch.tags.map { tags[Int($0)] }
+    }
+
+    /// The probability of each tag of each word of a sentence, in the order of ``tags``; they sum to 1.
+    public func probabilities(of words: [String]) -> [[Double]] {
+        var scratch = TaggerScratch(tagCount: tags.count)
+        for word in words {
+            var word = word
+            scratch.shapes.append(word.withUTF8 { WordShape($0) })
+        }
+        score(&scratch)
+        let factors = transitions.map { Float(exponential(Double($0))) }
+        var values: [Float] = []
+        _ = factors.withUnsafeBufferPointer { scratch.lattice.probabilities($0, into: &values, pairs: nil) }
+        let stride = scratch.lattice.stride
+        return words.indices.map { word in
+            let row = (0..<tags.count).map { Double(values[word * stride + $0]) }
+            let sum = row.reduce(0, +)
+            return row.map { sum > 0 ? $0 / sum : 1 / Double(tags.count) }
+        }
+    }
+
+    /// Replaces what is in `text` with the sentences and tagged words of `utf8`: sentences as English has them, words as
+    /// treebanks cut them.
+    ///
+    /// Complexity: that of tagging, and O(*n*) in the bytes. Nothing is allocated once `text` is large enough.
+    public func tag(_ utf8: UnsafeBufferPointer<UInt8>, into text: inout TaggedText) {
+        text.removeAll()
+        if text.scratch?.lattice.tagCount != tags.count { text.scratch = TaggerScratch(tagCount: tags.count) }
+        guard var scratch = text.scratch.take() else { return }
+        let words = WordTokenizer(mode: .treebank)
+        SentenceTokenizer().forEachSentence(in: utf8) { sentence in
+            scratch.shapes.removeAll(keepingCapacity: true)
+            let bytes = UnsafeBufferPointer(rebasing: utf8[sentence])
+            let first = text.spans.count
+            words.forEachToken(in: bytes) { span in
+                let range = sentence.lowerBound + span.start..<sentence.lowerBound + span.end
+                text.spans.append(TokenSpan(start: range.lowerBound, end: range.upperBound, kind: span.kind))
+                scratch.shapes.append(WordShape(UnsafeBufferPointer(rebasing: utf8[range])))
+            }
+            guard text.spans.count > first else { return }
+            tag(&scratch)
+            text.tags.append(contentsOf: scratch.tags)
+            text.sentences.append(first..<text.spans.count)
+        }
+        text.scratch = scratch
+    }
+
+    /// The words of a text with their tags.
+    public func tokens(in text: String) -> [TaggedToken] {
+        var text = text
+        var tagged = TaggedText()
+        return text.withUTF8 { utf8 in
+            tag(utf8, into: &tagged)
+            return tagged.indices.map { index in
+                let span = tagged.span(at: index)
+                return TaggedToken(
+                    text: String(decoding: utf8[span.start..<span.end], as: UTF8.self),
+                    range: span.start..<span.end,
+                    kind: span.kind, tag: tags[tagged.tag(at: index)])
+            }
+        }
+    }
+
+    /// The tags of the words whose shapes are given.
+    private func tag(_ scratch: inout TaggerScratch) {
+        score(&scratch)
+        scratch.lattice.best(transitions.unsafeElements, into: &scratch.tags)
+    }
+
+    /// The scores of the words whose shapes are given.
+    private func score(_ scratch: inout TaggerScratch) {
+        let stride = scratch.lattice.stride
+        scratch.lattice.begin(wordCount: scratch.shapes.count)
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: TaggerFeatures.count) { features in
+            withUnsafeTemporaryAllocation(of: Int32.self, capacity: stride) { sums in
+                guard let hashes = features.baseAddress, let sum = sums.baseAddress else { return }
+                scratch.shapes.withUnsafeBufferPointer { shapes in
+                    for word in shapes.indices {
+                        TaggerFeatures.write(word, of: shapes, to: hashes)
+                        sums.update(repeating: 0)
+                        for feature in 0..<TaggerFeatures.count { table.add(hashes[feature], to: sum) }
+                        for tag in 0..<tags.count {
+                            scratch.lattice.scores[word * stride + tag] = Float(sums[tag]) * table.scale
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    /// The share of a corpus's words that get the tag that the corpus gives them.
+    func accuracy(on corpus: Treebank) -> Double {
+        var right = 0
+        for sentence in corpus.sentences {
+            let answers = tags(of: sentence.forms)
+            right += zip(answers, sentence.words).count { $0 == $1.tag }
+        }
+        return Double(right) / Double(max(1, corpus.wordCount))
+    }
+}
+
+/// A word of a text with its tag.
+public struct TaggedToken: Sendable, Hashable {
+    /// The word as it stands in the text.
+    public var text: String
+    /// Its place in the text, as UTF-8 byte offsets.
+    public var range: Range<Int>
+    /// What it is.
+    public var kind: TokenKind
+    /// Its tag.
+    public var tag: String
+
+    /// Makes a word.
+    public init(text: String, range: Range<Int>, kind: TokenKind, tag: String) {
+        self.text = text
+        self.range = range
+        self.kind = kind
+        self.tag = tag
+    }
+}

@@ -1,0 +1,107 @@
+// Learns to tag words from sentences whose words are tagged.
+
+public import WinnowCorpora
+import WinnowNumerics
+import WinnowSystem
+
+/// Trains a ``WordTagger``: parts of speech, names, any tags that a corpus gives its words.
+///
+/// The model is a linear-chain conditional random field over hashed features of the words around, fitted by stochastic
+/// gradient ascent on the log likelihood with a step of its own for each weight (AdaGrad; J. Duchi, E. Hazan, Y. Singer,
+/// *Adaptive Subgradient Methods*, JMLR 12, 2011), a sentence at a time. Words that the tag is nil of are an error.
+/// Deterministic: equal data and options give equal models.
+public struct WordTaggerTrainer: Sendable {
+    /// How to train.
+    public struct Options: Sendable, Hashable {
+        /// How often each sentence is seen at most; at least 1.
+        public var epochs = 12
+        /// After how many epochs without a better validation part to stop; at least 1.
+        public var patience = 3
+        /// The first step of each weight, above 0.
+        public var learningRate = 0.1
+        /// The strength of the penalty on the weights' squares, beside the loss of one word; at least 0.
+        public var l2 = 1e-6
+        /// How often a feature must occur; at least 1.
+        public var minimumCount = 2
+        /// Weights whose largest of a feature is below this are left out of the model; at least 0.
+        public var smallestWeight = 0.05
+        /// The seed of the order of sentences.
+        public var seed: UInt64 = 0
+
+        /// The defaults.
+        public init() {}
+    }
+
+    /// What is said after each epoch.
+    public struct Epoch: Sendable, Hashable {
+        /// Its number, from 1.
+        public var number: Int
+        /// The mean negative log likelihood of a word.
+        public var loss: Double
+        /// The share of the validation part's words with the right tag; nil without one.
+        public var accuracy: Double?
+    }
+
+    /// How to train.
+    public var options: Options
+
+    /// Makes a trainer.
+    public init(options: Options = Options()) {
+        self.options = options
+    }
+
+    /// Learns from a corpus.
+    ///
+    /// - Parameters:
+    ///   - corpus: sentences with tags.
+    ///   - validation: sentences to stop by; the best epoch's weights are kept. Nil trains for all epochs.
+    ///   - progress: called after each epoch; false ends the training with what has been learned.
+    /// - Throws: ``AnalysisError``: `invalidOption`, `noExamples` (no sentence, or one tag only), `invalidData` (a word without
+    ///   a tag, or more than 255 tags).
+    /// - Complexity: O(*w* · *t* · (*f* + *t*)) an epoch in words, tags and features of a word.
+    public func train(
+        on corpus: Treebank, validation: Treebank? = nil, progress: (Epoch) -> Bool = { _ in true }
+    ) throws(AnalysisError) -> WordTagger {
+        try options.validate()
+        let examples = try TaggerExamples(corpus, minimumCount: options.minimumCount)
+        var fit = TaggerFit(examples, options: options)
+        var order = Array(0..<examples.sentenceCount)
+        var random = SeededGenerator(seed: options.seed)
+        var best: (accuracy: Double, epoch: Int, tagger: WordTagger)?
+        for number in 1...options.epochs {
+            random.shuffle(&order)
+            let loss = fit.run(order)
+            var epoch = Epoch(number: number, loss: loss)
+            if let validation {
+                let tagger = fit.tagger()
+                let accuracy = tagger.accuracy(on: validation)
+                epoch.accuracy = accuracy
+                if accuracy > best?.accuracy ?? -1 { best = (accuracy, number, tagger) }
+            }
+            guard progress(epoch) else { break }
+            if let best, number - best.epoch >= options.patience { break }
+        }
+        return best?.tagger ?? fit.tagger()
+    }
+}
+
+extension WordTaggerTrainer.Options {
+    /// Makes sure that all values are in their ranges.
+    ///
+    /// - Throws: ``AnalysisError`` with `invalidOption`.
+    public func validate() throws(AnalysisError) {
+        func require(_ holds: Bool, _ message: @autoclosure () -> String) throws(AnalysisError) {
+            if !holds { throw AnalysisError(code: .invalidOption, message: message()) }
+        }
+        try require(epochs >= 1, "epochs is \(epochs), but must be at least 1")
+        try require(patience >= 1, "patience is \(patience), but must be at least 1")
+        try require(
+            learningRate > 0 && learningRate <= 10,
+            "learningRate is \(learningRate), but must be above 0 and at most 10")
+        try require(l2 >= 0 && l2 <= 1, "l2 is \(l2), but must be from 0 to 1")
+        try require(minimumCount >= 1, "minimumCount is \(minimumCount), but must be at least 1")
+        try require(
+            smallestWeight >= 0 && smallestWeight < 10,
+            "smallestWeight is \(smallestWeight), but must be from 0 to 10")
+    }
+}

@@ -1,0 +1,91 @@
+// `winnow tag`: the words of texts with their tags.
+
+import ArgumentParser
+import WinnowAnalysis
+import WinnowCorpora
+import WinnowSystem
+import WinnowText
+
+/// Tags the words of texts.
+struct Tag: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "tag",
+        abstract: "Tag each word of each text, with its part of speech or what a model has learned.",
+        usage: "winnow tag [<options>] <model> [<file> ...]",
+        discussion: """
+            tsv: a line a word with the line's number, the word, its tag, and where it starts and ends in the line \
+            (UTF-8 bytes). jsonl: an object a line with its words.
+
+              echo "She enjoys reading books." | winnow tag en-part-of-speech.winnow
+            """)
+
+    @Argument(help: "A model that train --task part-of-speech or word-tagger has made.", completion: .model)
+    var model: String
+
+    @Argument(
+        help: ArgumentHelp("Files of texts; - or none is standard input.", valueName: "file"),
+        completion: .file())
+    var files: [String] = []
+
+    @Option(
+        help: ArgumentHelp(
+            "text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
+    var format: RecordFormat?
+
+    @OptionGroup var inputArguments: InputArguments
+
+    func run() throws {
+        let isTerminal = OutputFile.standardOutput.isTerminal
+        let format = format ?? (isTerminal ? .text : .tsv)
+        let tagger = try WordTagger(contentsOf: model)
+        try inputArguments.input(of: files).run { block, first in
+            var records = RecordWriter(isTerminal: isTerminal)
+            var tagged = TaggedText()
+            for row in 0..<block.count {
+                block.withText(at: row) { utf8 in
+                    tagger.tag(utf8, into: &tagged)
+                    Self.write(
+                        tagged, of: utf8, tags: tagger.tags, line: first + row + 1, format, to: &records)
+                }
+            }
+            return records.bytes
+        }
+    }
+
+    private static func write(
+        _ tagged: TaggedText, of utf8: UnsafeBufferPointer<UInt8>, tags: [String], line: Int,
+        _ format: RecordFormat,
+        to records: inout RecordWriter
+    ) {
+        func bytes(_ span: TokenSpan) -> UnsafeBufferPointer<UInt8> {
+            UnsafeBufferPointer(rebasing: utf8[span.start..<span.end])
+        }
+        if format == .jsonl { records.append("{\"tokens\":[") }
+        for index in tagged.indices {
+            let span = tagged.span(at: index)
+            let tag = tags[tagged.tag(at: index)]
+            switch format {
+            case .tsv:
+                records.append("\(line)\t")
+                records.append(field: bytes(span))
+                records.append("\t\(tag)\t\(span.start)\t\(span.end)\n")
+            case .jsonl:
+                if index > 0 { records.append(",") }
+                let token: JSONValue = [
+                    "text": .string(String(decoding: bytes(span), as: UTF8.self)),
+                    "start": .integer(span.start),
+                    "end": .integer(span.end), "tag": .string(tag),
+                ]
+                records.append(token)
+            case .text:
+                if index > 0 { records.append(" ") }
+                records.append(String(decoding: bytes(span), as: UTF8.self).visible + "/" + tag.visible)
+            }
+        }
+        switch format {
+        case .tsv: break
+        case .jsonl: records.append("]}\n")
+        case .text: records.newline()
+        }
+    }
+}
