@@ -14,17 +14,17 @@ public struct WordTaggerTrainer: Sendable {
     /// How to train.
     public struct Options: Sendable, Hashable {
         /// How often each sentence is seen at most; at least 1.
-        public var epochs = 12
+        public var epochs = 10
         /// After how many epochs without a better validation part to stop; at least 1.
         public var patience = 3
         /// The first step of each weight, above 0.
         public var learningRate = 0.1
         /// The strength of the penalty on the weights' squares, beside the loss of one word; at least 0.
-        public var l2 = 1e-6
+        public var l2 = 1e-3
         /// How often a feature must occur; at least 1.
         public var minimumCount = 2
         /// Weights whose largest of a feature is below this are left out of the model; at least 0.
-        public var smallestWeight = 0.05
+        public var smallestWeight = 0.15
         /// The seed of the order of sentences.
         public var seed: UInt64 = 0
 

@@ -1,6 +1,7 @@
 // `winnow train --task part-of-speech` and `word-tagger`: taggers from corpora of tagged words.
 
 import WinnowAnalysis
+import WinnowClassification
 import WinnowCorpora
 import WinnowEvaluation
 import WinnowSystem
@@ -8,17 +9,15 @@ import WinnowSystem
 extension Train {
     /// Trains a tagger on sentences whose words are tagged, and saves it.
     func trainTagger() throws {
-        try refuse(
-            ["--report": reportPath != nil, "--no-refit": noRefit, "--fingerprints": fingerprints],
-            hint: "taggers know none of it")
+        try refuseOptions(but: Self.taggerOptions)
         try checkOutputs()
         let reader = TreebankReader()
         var corpus = try reader.read(contentsOf: data).taking(tagColumn)
         var held = try heldOutSentences(reader, &corpus)
         let tested = try testSentences(reader)
         if !quiet { Console.line(line(corpus, held, path: data)) }
-        var options = WordTaggerTrainer.Options()
-        options.seed = seedArguments.seed
+        let options = taggerOptions
+        try options.validate()
         let trainer = WordTaggerTrainer(options: options)
         if held?.sentences.isEmpty == true { held = nil }
         let tagger = try trainer.train(on: corpus, validation: held) { epoch in
@@ -92,11 +91,35 @@ extension Train {
             + (epoch.accuracy.map { ", validation accuracy \(FixedDecimal.text($0))" } ?? "")
     }
 
-    /// Refuses options that the task does not know.
-    func refuse(_ options: [String: Bool], hint: String) throws {
-        guard let name = options.filter(\.value).keys.min() else { return }
+    /// How to train, from the options that taggers share with classifiers.
+    private var taggerOptions: WordTaggerTrainer.Options {
+        var options = WordTaggerTrainer.Options()
+        options.seed = seedArguments.seed
+        if let l2 = fittingArguments.l2 { options.l2 = l2 }
+        if let count = featureArguments.minimumCount { options.minimumCount = count }
+        let fitting = MaximumEntropyTrainer.Options()
+        if fittingArguments.patience != fitting.patience { options.patience = fittingArguments.patience }
+        if fittingArguments.maximumIterations != fitting.maximumIterations {
+            options.epochs = fittingArguments.maximumIterations
+        }
+        return options
+    }
+
+    /// What taggers know of the options of `train`.
+    private static let taggerOptions: Set<String> = [
+        "--task", "--output", "--tag-column", "--validation", "--test", "--seed", "--quiet", "--l2",
+        "--minimum-count",
+        "--patience", "--maximum-iterations", "--author", "--license", "--description", "--model-version",
+    ]
+
+    /// Refuses what the task does not know; the parser has refused what no task knows.
+    func refuseOptions(but known: Set<String>) throws {
+        let given = CommandLine.arguments.filter { $0.hasPrefix("--") && $0.count > 2 }
+            .map { String($0.prefix { $0 != "=" }) }
+        guard let name = given.first(where: { !known.contains($0) }) else { return }
         throw CommandFailure(
-            exitCode: CommandFailure.usage, message: "\(name) is for --task text alone; \(hint)")
+            exitCode: CommandFailure.usage,
+            message: "\(name): --task \(task.rawValue) does not know it; leave it out")
     }
 }
 

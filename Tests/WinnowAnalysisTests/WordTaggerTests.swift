@@ -1,0 +1,147 @@
+// Taggers: what they learn, keep and refuse.
+
+import Testing
+import WinnowAnalysis
+import WinnowCorpora
+import WinnowModelFile
+import WinnowSystem
+import WinnowText
+
+@Suite struct WordTaggerTests {
+    /// Sentences of a little language: a determiner, perhaps an adjective, a noun, a verb, a stop.
+    static func bank(_ count: Int, seed: UInt64 = 1) -> Treebank {
+        var random = SeededGenerator(seed: seed)
+        func pick(_ words: String) -> String {
+            let words = words.split(separator: " ")
+            return String(words[random.next(below: words.count)])
+        }
+        return Treebank(
+            sentences: (0..<count).map { _ in
+                var words = [AnnotatedWord(form: pick("the a this"), tag: "DET", fineTag: "DT")]
+                if random.next(below: 2) == 0 {
+                    words.append(AnnotatedWord(form: pick("happy bookish green"), tag: "ADJ", fineTag: "JJ"))
+                }
+                words.append(AnnotatedWord(form: pick("walk book garden dog"), tag: "NOUN", fineTag: "NN"))
+                words.append(
+                    AnnotatedWord(
+                        form: pick("walks sleeps books"), tag: "VERB", fineTag: "VBZ",
+                        isFollowedBySpace: false))
+                words.append(AnnotatedWord(form: ".", tag: "PUNCT", fineTag: "."))
+                return AnnotatedSentence(words: words)
+            })
+    }
+
+    static func tagger(_ bank: Treebank = bank(200)) throws -> WordTagger {
+        var options = WordTaggerTrainer.Options()
+        options.epochs = 4
+        return try WordTaggerTrainer(options: options).train(on: bank)
+    }
+
+    @Test func `a tagger learns tags, by word and by neighbours`() throws {
+        let tagger = try Self.tagger()
+        #expect(tagger.tags == ["ADJ", "DET", "NOUN", "PUNCT", "VERB"])
+        #expect(tagger.tags(of: ["the", "book", "books", "."]) == ["DET", "NOUN", "VERB", "PUNCT"])
+        // Words that it has not seen, by their ends and places.
+        #expect(tagger.tags(of: ["a", "hook", "talks", "."]) == ["DET", "NOUN", "VERB", "PUNCT"])
+        let report = TaggingReport(of: tagger, on: Self.bank(50, seed: 9))
+        #expect(report.tagAccuracy == 1)
+        #expect(report.tokens?.f1 == 1)
+        #expect(report.spans == nil)
+        let probabilities = tagger.probabilities(of: ["the", "book", "."])
+        #expect(probabilities.allSatisfy { abs($0.reduce(0, +) - 1) < 1e-5 })
+        #expect(probabilities[0][1] > 0.9)
+    }
+
+    @Test func `equal data give equal bytes, and bytes give the tagger back`() throws {
+        let first = try Self.tagger()
+        let second = try Self.tagger()
+        let bytes = try first.bytes(information: ["author": "A"])
+        #expect(try second.bytes(information: ["author": "A"]) == bytes)
+        let opened = try WordTagger(from: ModelFile(bytes: bytes))
+        for sentence in Self.bank(20, seed: 3).sentences {
+            #expect(opened.tags(of: sentence.forms) == first.tags(of: sentence.forms))
+            #expect(opened.probabilities(of: sentence.forms) == first.probabilities(of: sentence.forms))
+        }
+    }
+
+    @Test func `mutated files are refused or still answer`() throws {
+        let bytes = try Self.tagger().bytes()
+        var random = SeededGenerator(seed: 11)
+        for _ in 0..<400 {
+            var copy = bytes
+            if random.next(below: 4) == 0 {
+                copy.removeLast(1 + random.next(below: copy.count))
+            } else {
+                copy[random.next(below: copy.count)] ^= UInt8(1 << random.next(below: 8))
+            }
+            guard let file = try? ModelFile(bytes: copy), let tagger = try? WordTagger(from: file) else {
+                continue
+            }
+            #expect(tagger.tags(of: ["the", "book", "."]).count == 3)
+        }
+    }
+
+    @Test(arguments: [
+        "", " \n", "😀", "\0", "שלום hello שלום", "a\u{301}\u{301}\u{301}",
+        String(repeating: "a", count: 100_000),
+        String(repeating: "! ", count: 5_000), "\u{202E}abc",
+    ])
+    func `any text has tokens with tags in order`(text: String) throws {
+        let tagger = try Self.tagger()
+        var last = 0
+        for token in tagger.tokens(in: text) {
+            #expect(token.range.lowerBound >= last && tagger.tags.contains(token.tag))
+            last = token.range.upperBound
+        }
+        var bytes = Array(text.utf8)
+        bytes.append(0xFF)
+        var tagged = TaggedText()
+        bytes.withUnsafeBufferPointer { tagger.tag($0, into: &tagged) }
+        #expect(tagged.indices.allSatisfy { tagged.span(at: $0).end <= bytes.count })
+        #expect(tagged.sentences.last?.upperBound ?? 0 == tagged.count)
+    }
+
+    @Test func `no words have no tags`() throws {
+        #expect(try Self.tagger().tags(of: []).isEmpty)
+        #expect(try Self.tagger().probabilities(of: []).isEmpty)
+    }
+
+    @Test func `what cannot be learned from is refused`() {
+        func error(_ bank: Treebank, _ change: (inout WordTaggerTrainer.Options) -> Void = { _ in })
+            -> AnalysisError?
+        {
+            var options = WordTaggerTrainer.Options()
+            change(&options)
+            return #expect(throws: AnalysisError.self) {
+                try WordTaggerTrainer(options: options).train(on: bank)
+            }
+        }
+        #expect(error(Treebank(sentences: []))?.code == .noExamples)
+        let untagged = Treebank(sentences: [AnnotatedSentence(words: [AnnotatedWord(form: "a")], line: 7)])
+        #expect(
+            error(untagged)?.message == "a word of the sentence at line 7 has no tag; give one to every word")
+        let many = AnnotatedSentence(words: (0..<256).map { AnnotatedWord(form: "a", tag: "t\($0)") })
+        #expect(error(Treebank(sentences: [many]))?.code == .invalidData)
+        #expect(error(Self.bank(5)) { $0.epochs = 0 }?.code == .invalidOption)
+        #expect(error(Self.bank(5)) { $0.l2 = -1 }?.code == .invalidOption)
+        #expect(error(Self.bank(5)) { $0.learningRate = .nan }?.code == .invalidOption)
+    }
+
+    @Test func `a training ends when it is asked to`() throws {
+        var seen: [Int] = []
+        _ = try WordTaggerTrainer().train(on: Self.bank(50)) { epoch in
+            seen.append(epoch.number)
+            return epoch.number < 2
+        }
+        #expect(seen == [1, 2])
+    }
+
+    @Test func `runs of words are told by their tags`() {
+        let spans = TaggedSpan.spans(of: ["B-a", "I-a", "I-b", "O", "B-a", "B-a", "I-a"])
+        #expect(
+            spans == [
+                TaggedSpan(words: 0..<2, kind: "a"), TaggedSpan(words: 2..<3, kind: "b"),
+                TaggedSpan(words: 4..<5, kind: "a"), TaggedSpan(words: 5..<7, kind: "a"),
+            ])
+    }
+}

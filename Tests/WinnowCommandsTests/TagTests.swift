@@ -1,0 +1,104 @@
+// `winnow train --task part-of-speech`, `tag`, `evaluate` of a tagger, and `tokenize --unit`, as processes.
+
+import Foundation
+import Testing
+import _WinnowTestSupport
+
+@Suite struct TagTests {
+    /// A folder with a corpus, `a.conllu`.
+    private func folder() throws -> CommandFolder {
+        let folder = try CommandFolder()
+        var text = ""
+        for number in 0..<60 {
+            let noun = ["dog", "cat", "book"][number % 3]
+            let verb = ["sleeps", "sees"][number % 2]
+            text +=
+                "1\tthe\tthe\tDET\tDT\t_\t2\tdet\t_\t_\n2\t\(noun)\t\(noun)\tNOUN\tNN\t_\t3\tnsubj\t_\t_\n"
+            text +=
+                "3\t\(verb)\t\(verb)\tVERB\tVBZ\t_\t0\troot\t_\tSpaceAfter=No\n4\t.\t.\tPUNCT\t.\t_\t3\tpunct\t_\t_\n\n"
+        }
+        try folder.write("a.conllu", text)
+        return folder
+    }
+
+    private func run(_ arguments: [String], _ input: String = "", in folder: CommandFolder) throws
+        -> WinnowProcess.Outcome
+    {
+        try WinnowProcess.run(arguments, input: .bytes(Array(input.utf8)), folder: folder.path)
+    }
+
+    @Test func `a tagger is trained, asked and measured`() throws {
+        let folder = try folder()
+        let train = try run(["train", "--task", "part-of-speech", "a.conllu", "-o", "a.winnow"], in: folder)
+        #expect(train.code == 0)
+        #expect(train.text.contains("tag-accuracy     1.0000"))
+        let tag = try run(["tag", "a.winnow", "-q"], "the cat sees.\n\nthe dog\n", in: folder)
+        #expect(
+            tag.text == """
+                1\tthe\tDET\t0\t3
+                1\tcat\tNOUN\t4\t7
+                1\tsees\tVERB\t8\t12
+                1\t.\tPUNCT\t12\t13
+                3\tthe\tDET\t0\t3
+                3\tdog\tNOUN\t4\t7
+
+                """)
+        let json = try run(["tag", "a.winnow", "-q", "--format", "jsonl"], "the\n\n", in: folder)
+        #expect(
+            json.text
+                == "{\"tokens\":[{\"text\":\"the\",\"start\":0,\"end\":3,\"tag\":\"DET\"}]}\n{\"tokens\":[]}\n"
+        )
+        let evaluation = try run(
+            [
+                "evaluate", "a.winnow", "a.conllu", "-q", "--format", "json", "--require", "tag-accuracy=0.9",
+            ], in: folder)
+        #expect(evaluation.code == 0)
+        #expect(evaluation.text.contains("\"tagAccuracy\": 1"))
+        let missed = try run(
+            ["evaluate", "a.winnow", "a.conllu", "-q", "--require", "span-f1=0.9"], in: folder)
+        #expect(missed.code == 1)
+        #expect(missed.errorText == "winnow: span-f1 is –, but at least 0.9 is required\n")
+    }
+
+    @Test(arguments: [
+        (
+            ["train", "--task", "part-of-speech", "a.conllu", "-o", "a.winnow", "--hash-bits", "18"], 64,
+            "--hash-bits: --task part-of-speech does not know it; leave it out"
+        ),
+        (
+            ["train", "--task", "word-tagger", "a.conllu", "-o", "a.winnow", "--validation", "2"], 64,
+            "but a share must be above 0 and below 1"
+        ),
+        (["train", "--task", "word-tagger", "absent.conllu", "-o", "a.winnow"], 66, "absent.conllu"),
+        (["tag", "a.conllu"], 65, "not a Winnow model"),
+    ])
+    func `what cannot be done ends with its code and a line`(
+        arguments: [String], code: Int32, message: String
+    ) throws {
+        let folder = try folder()
+        let answer = try run(arguments, "", in: folder)
+        #expect(answer.code == code)
+        #expect(answer.errorText.contains(message), "\(answer.errorText)")
+        #expect(!folder.names.contains("a.winnow"))
+    }
+
+    @Test func `texts are cut into sentences and paragraphs`() throws {
+        let folder = try CommandFolder()
+        let sentences = try run(
+            ["tokenize", "--unit", "sentence", "-q"], "Mr. A came. He left!\n", in: folder)
+        #expect(sentences.text == "1\tMr. A came.\t0\t11\tsentence\n1\tHe left!\t12\t20\tsentence\n")
+        let unicode = try run(
+            ["tokenize", "--unit", "sentence", "--rules", "unicode", "--format", "jsonl", "-q"], "Mr. A\n",
+            in: folder)
+        #expect(
+            unicode.text
+                == "{\"sentences\":[{\"text\":\"Mr.\",\"start\":0,\"end\":3},{\"text\":\"A\",\"start\":4,\"end\":5}]}\n"
+        )
+        let paragraphs = try run(
+            ["tokenize", "--unit", "paragraph", "--input-format", "jsonl", "-q"],
+            "{\"text\":\"a b\\n\\nc\"}\n", in: folder)
+        #expect(paragraphs.text == "1\ta b\t0\t3\tparagraph\n1\tc\t5\t6\tparagraph\n")
+        let wrong = try run(["tokenize", "--unit", "sentence", "--filters", "stem"], "", in: folder)
+        #expect(wrong.code == 64)
+    }
+}
