@@ -68,7 +68,12 @@ let models: [Target] = [
         name: "CWinnowModels", path: "models/Embedded"),
     .target(
         name: "WinnowModels", dependencies: ["CWinnowModels"], path: "models",
-        exclude: ["Embedded", "LICENSES", "en-spam.md", "en-spam.md.in", "en-spam.winnow"],
+        exclude: [
+            "Embedded", "LICENSES", "en-spam.md", "en-spam.md.in", "en-spam.winnow", "en-sentiment.md",
+            "en-sentiment.md.in", "en-sentiment.winnow", "en-part-of-speech.md", "en-part-of-speech.md.in",
+            "en-part-of-speech.winnow",
+            "language.md", "language.md.in", "language.winnow",
+        ],
         sources: ["WinnowModels.swift"],
         swiftSettings: settings),
 ]

@@ -27,4 +27,27 @@ public enum WinnowModels {
     public static var englishSpam: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(start: winnow_english_spam(), count: winnow_english_spam_size())
     }
+
+    /// `en-sentiment.winnow`: how positive or negative an English text is, for `SentimentScorer`.
+    ///
+    /// The bytes begin at a multiple of 64 and stay as long as the process runs.
+    public static var englishSentiment: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(
+            start: winnow_english_sentiment(), count: winnow_english_sentiment_size())
+    }
+
+    /// `en-part-of-speech.winnow`: the universal part of speech of English words, for `WordTagger`.
+    ///
+    /// The bytes begin at a multiple of 64 and stay as long as the process runs.
+    public static var englishPartOfSpeech: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(
+            start: winnow_english_part_of_speech(), count: winnow_english_part_of_speech_size())
+    }
+
+    /// `language.winnow`: which of 75 languages a text is in.
+    ///
+    /// The bytes begin at a multiple of 64 and stay as long as the process runs.
+    public static var language: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: winnow_language(), count: winnow_language_size())
+    }
 }

@@ -71,6 +71,13 @@ public struct Corpus: Sendable {
         return counts
     }
 
+    /// The same rows without groups.
+    package var withoutGroups: Corpus {
+        Corpus(
+            storage: storage, slices: slices, labels: labels, labelIndices: labelIndices, weights: weights,
+            groups: nil)
+    }
+
     /// The rows with the given numbers, in that order, repetitions included, with the same table of labels.
     ///
     /// Complexity: O(*n*) in the number of `rows`; no text is copied.

@@ -9,9 +9,12 @@ import _WinnowTestSupport
     /// Set, the pages are written anew; the run fails all the same, so that nobody records by accident.
     private static let records = ProcessInfo.processInfo.environment["WINNOW_RECORD_SNAPSHOTS"] != nil
 
-    @Test(arguments: [
-        "", "train", "evaluate", "crossvalidate", "audit", "classify", "explain", "inspect", "tokenize",
-    ])
+    private static let verbs = [
+        "train", "evaluate", "crossvalidate", "audit", "classify", "explain", "inspect", "tokenize", "tag",
+        "sentiment", "language",
+    ]
+
+    @Test(arguments: [""] + verbs)
     func `the help page is the recorded one`(_ verb: String) throws {
         let outcome = try WinnowProcess.run((verb.isEmpty ? [] : [verb]) + ["--help"])
         #expect(outcome.code == 0)
@@ -28,9 +31,7 @@ import _WinnowTestSupport
     }
 
     @Test func `no line of help is wider than a terminal`() throws {
-        for verb in [
-            "train", "evaluate", "crossvalidate", "audit", "classify", "explain", "inspect", "tokenize",
-        ] {
+        for verb in Self.verbs {
             let text = try WinnowProcess.run([verb, "--help"]).text
             for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(verb): \(line)") }
         }

@@ -85,7 +85,7 @@ import _WinnowTestSupport
         ("tokenize --text-column text messages.txt", "--text-column: plain lines have no columns"),
         ("classify spam.winnow --delimiter ;", "--delimiter: plain lines"),
         ("classify spam.winnow --no-header", "--no-header: plain lines"),
-        ("tokenize --unit paragraph messages.csv", "word"),
+        ("tokenize --unit page messages.csv", "word"),
         ("tokenize --threads 0 messages.csv", "from 1 to 1024"),
         ("tokenize --tokenizer spacy messages.csv", "unicode"), ("--frobnicate", "Usage: winnow"),
     ])

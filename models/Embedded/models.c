@@ -7,6 +7,15 @@
 #if !__has_embed("../en-spam.winnow")
 #error "models/en-spam.winnow is missing: git checkout it, or write it with Scripts/make-models"
 #endif
+#if !__has_embed("../en-sentiment.winnow")
+#error "models/en-sentiment.winnow is missing: git checkout it, or write it with Scripts/make-models"
+#endif
+#if !__has_embed("../en-part-of-speech.winnow")
+#error "models/en-part-of-speech.winnow is missing: git checkout it, or write it with Scripts/make-models"
+#endif
+#if !__has_embed("../language.winnow")
+#error "models/language.winnow is missing: git checkout it, or write it with Scripts/make-models"
+#endif
 
 // Tensors are used where they lie; see docs/file-format.md.
 _Alignas(64) static const unsigned char english_spam[] = {
@@ -16,3 +25,27 @@ _Alignas(64) static const unsigned char english_spam[] = {
 const void *winnow_english_spam(void) { return english_spam; }
 
 size_t winnow_english_spam_size(void) { return sizeof english_spam; }
+
+_Alignas(64) static const unsigned char english_sentiment[] = {
+#embed "../en-sentiment.winnow"
+};
+
+const void *winnow_english_sentiment(void) { return english_sentiment; }
+
+size_t winnow_english_sentiment_size(void) { return sizeof english_sentiment; }
+
+_Alignas(64) static const unsigned char english_part_of_speech[] = {
+#embed "../en-part-of-speech.winnow"
+};
+
+const void *winnow_english_part_of_speech(void) { return english_part_of_speech; }
+
+size_t winnow_english_part_of_speech_size(void) { return sizeof english_part_of_speech; }
+
+_Alignas(64) static const unsigned char language[] = {
+#embed "../language.winnow"
+};
+
+const void *winnow_language(void) { return language; }
+
+size_t winnow_language_size(void) { return sizeof language; }

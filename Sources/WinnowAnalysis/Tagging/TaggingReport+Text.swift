@@ -9,6 +9,7 @@ extension TaggingReport {
         var lines = [
             "\(FixedDecimal.grouped(words)) words in \(FixedDecimal.grouped(sentences)) sentences", "",
         ]
+        let measures = measures.filter { $0.value != nil }
         let width = measures.map(\.name.count).max() ?? 0
         for (name, value) in measures {
             let label = Self.titles[name] ?? name

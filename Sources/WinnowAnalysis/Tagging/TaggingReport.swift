@@ -102,13 +102,15 @@ public struct TaggingReport: Sendable, Hashable {
         ]
     }
 
-    /// The measures that are defined, by the names that `--require` takes.
-    public var measures: [(name: String, value: Double)] {
-        let all: [(String, Double?)] = [
-            ("tag-accuracy", tagAccuracy), ("span-f1", spans?.f1), ("token-f1", tokens?.f1),
-            ("sentence-f1", sentenceCuts?.f1), ("tagged-token-f1", taggedTokens?.f1),
-        ]
-        return all.compactMap { name, value in value.map { (name, $0) } }
+    /// The names of ``measures``.
+    public static let measureNames = [
+        "tag-accuracy", "span-f1", "token-f1", "sentence-f1", "tagged-token-f1",
+    ]
+
+    /// All measures by their names, those that are undefined as nil.
+    public var measures: [(name: String, value: Double?)] {
+        let values = [tagAccuracy, spans?.f1, tokens?.f1, sentenceCuts?.f1, taggedTokens?.f1]
+        return zip(Self.measureNames, values).map { ($0, $1) }
     }
 }
 

@@ -180,11 +180,8 @@ struct InformationArguments: ParsableArguments {
 
     /// What was given, as members of a model's information.
     var members: JSONObject {
-        let all = [
-            ("author", author), ("license", license), ("description", description), ("version", modelVersion),
-        ]
         var members = JSONObject()
-        for (name, value) in all { members[name] = value.map(JSONValue.string) }
+        for (name, text) in texts { members[name] = .string(text) }
         return members
     }
 

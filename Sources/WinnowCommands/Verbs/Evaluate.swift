@@ -24,7 +24,7 @@ struct Evaluate: ParsableCommand {
             expected-calibration-error; of a label: precision:LABEL, recall:LABEL, f1:LABEL, roc-auc:LABEL, \
             average-precision:LABEL, recall@fpr=RATE:LABEL. Losses and errors must be at most the value, all others \
             at least. Of a tagger, on CoNLL-U or words with tags in columns: tag-accuracy, span-f1, token-f1, \
-            sentence-f1, tagged-token-f1.
+            sentence-f1, tagged-token-f1. Of a sentiment model: sign-accuracy, label-accuracy, pearson.
             """)
 
     /// How the report is written.
@@ -62,10 +62,11 @@ struct Evaluate: ParsableCommand {
 
     func run() throws {
         let file = try ModelFile(contentsOf: model)
-        if file.kind == WordTagger.modelKind {
-            try evaluateTagger(try WordTagger(from: file))
-        } else {
-            try evaluateClassifier(try TextClassifier(from: file))
+        switch file.kind {
+        case WordTagger.modelKind: try evaluateTagger(try WordTagger(from: file))
+        case SentimentScorer.modelKind: try evaluateSentiment(try SentimentScorer(from: file))
+        case LanguageIdentifier.modelKind: try evaluateLanguage(try LanguageIdentifier(from: file))
+        default: try evaluateClassifier(try TextClassifier(from: file))
         }
     }
 
@@ -119,7 +120,7 @@ struct Evaluate: ParsableCommand {
         }
     }
 
-    private func requirements() throws -> [EvaluationRequirement] {
+    func requirements() throws -> [EvaluationRequirement] {
         try require.map { try requirement($0) }
     }
 
@@ -176,7 +177,7 @@ struct Evaluate: ParsableCommand {
     }
 
     /// The report for people, the positive label's figures first where one was named.
-    private func text(_ report: EvaluationReport) throws -> String {
+    func text(_ report: EvaluationReport) throws -> String {
         var text = ""
         if let name = positiveLabel, let label = report.labels.first(where: { $0.name == name }) {
             text += "\(name.visible): precision \(FixedDecimal.text(label.scores.precision)), "
@@ -187,7 +188,7 @@ struct Evaluate: ParsableCommand {
     }
 
     /// What is to be said of the requirements that are not met.
-    private func failures(of requirements: [EvaluationRequirement], _ report: EvaluationReport) throws
+    func failures(of requirements: [EvaluationRequirement], _ report: EvaluationReport) throws
         -> [String]
     {
         var failures: [String] = []

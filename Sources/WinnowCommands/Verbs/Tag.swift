@@ -3,6 +3,8 @@
 import ArgumentParser
 import WinnowAnalysis
 import WinnowCorpora
+import WinnowModelFile
+import WinnowModels
 import WinnowSystem
 import WinnowText
 
@@ -11,21 +13,19 @@ struct Tag: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tag",
         abstract: "Tag each word of each text, with its part of speech or what a model has learned.",
-        usage: "winnow tag [<options>] <model> [<file> ...]",
+        usage: "winnow tag [<model>] [<file> ...] [<options>]",
         discussion: """
+            The model is the first argument if its name ends in .winnow, else the English one that comes with the \
+            command, which knows the universal parts of speech; texts come from the other files, or from standard \
+            input, one a line.
+
+              echo "She enjoys reading books." | winnow tag
+
             tsv: a line a word with the line's number, the word, its tag, and where it starts and ends in the line \
             (UTF-8 bytes). jsonl: an object a line with its words.
-
-              echo "She enjoys reading books." | winnow tag en-part-of-speech.winnow
             """)
 
-    @Argument(help: "A model that train --task part-of-speech or word-tagger has made.", completion: .model)
-    var model: String
-
-    @Argument(
-        help: ArgumentHelp("Files of texts; - or none is standard input.", valueName: "file"),
-        completion: .file())
-    var files: [String] = []
+    @OptionGroup var sourceArguments: ModelAndFilesArguments
 
     @Option(
         help: ArgumentHelp(
@@ -37,8 +37,9 @@ struct Tag: ParsableCommand {
     func run() throws {
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = format ?? (isTerminal ? .text : .tsv)
-        let tagger = try WordTagger(contentsOf: model)
-        try inputArguments.input(of: files).run { block, first in
+        let source = sourceArguments.source
+        let tagger = try Self.tagger(path: source.model)
+        try inputArguments.input(of: source.paths).run { block, first in
             var records = RecordWriter(isTerminal: isTerminal)
             var tagged = TaggedText()
             for row in 0..<block.count {
@@ -50,6 +51,14 @@ struct Tag: ParsableCommand {
             }
             return records.bytes
         }
+    }
+
+    /// The tagger of the file at `path`; without one the shipped English one.
+    static func tagger(path: String?) throws(ModelFileError) -> WordTagger {
+        guard let path else {
+            return try WordTagger(from: ModelFile(embedded: WinnowModels.englishPartOfSpeech))
+        }
+        return try WordTagger(contentsOf: path)
     }
 
     private static func write(

@@ -26,6 +26,8 @@ struct Train: ParsableCommand {
         case text
         case partOfSpeech = "part-of-speech"
         case wordTagger = "word-tagger"
+        case sentiment
+        case language
     }
 
     /// Which column of a treebank a tagger learns.
@@ -51,7 +53,7 @@ struct Train: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What to train: text, a classifier of texts; part-of-speech, a tagger, from CoNLL-U; word-tagger, any tags of words, from CoNLL-U or columns.",
+            "What to train: text, a classifier of texts; part-of-speech, a tagger, from CoNLL-U; word-tagger, any tags of words, from CoNLL-U or columns; sentiment, a scorer, from texts that are positive, negative or neutral; language, an identifier, from a folder of n-gram counts and word lists.",
             valueName: "name"))
     var task: Task = .text
 
@@ -99,6 +101,8 @@ struct Train: ParsableCommand {
     @OptionGroup(title: "Calibration options") var calibrationArguments: CalibrationArguments
     @OptionGroup(title: "Calibration options") var operatingPointArguments: OperatingPointArguments
     @OptionGroup(title: "Tuning options") var tuningArguments: TuningArguments
+    @OptionGroup(title: "Sentiment options") var sentimentArguments: SentimentArguments
+    @OptionGroup(title: "Language options") var languageArguments: LanguageTrainingArguments
     @OptionGroup(title: "Model information") var informationArguments: InformationArguments
     @OptionGroup var threadArguments: ThreadArguments
 
@@ -116,6 +120,8 @@ struct Train: ParsableCommand {
         switch task {
         case .text: try trainClassifier()
         case .partOfSpeech, .wordTagger: try trainTagger()
+        case .sentiment: try trainSentiment()
+        case .language: try trainLanguage()
         }
     }
 

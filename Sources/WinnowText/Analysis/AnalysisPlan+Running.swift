@@ -51,6 +51,7 @@ extension AnalysisPlan {
             }
             memory.replacePending(withNameOf: kind)
             return .keep
+        case .markNegation: memory.markNegation(kind)
         case .foldApostrophes, .shortenElongation, .removeStopWords, .stem:
             if kind == .word { return runOnWord(step, in: &memory) }
         }

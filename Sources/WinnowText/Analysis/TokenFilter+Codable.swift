@@ -3,7 +3,7 @@
 extension TokenFilter: Codable {
     private enum Key: String, CodingKey, CaseIterable {
         case lowercase, foldDiacritics, foldWidth, foldApostrophes, shortenElongation
-        case maskIdentifiers, maskKinds, maskDigits, removeKinds, removeStopWords, stem
+        case maskIdentifiers, maskKinds, maskDigits, removeKinds, removeStopWords, stem, markNegation
 
         /// The filter of this name, where it takes no argument.
         var plainFilter: TokenFilter? {
@@ -15,6 +15,7 @@ extension TokenFilter: Codable {
             case .maskIdentifiers: .maskIdentifiers
             case .removeStopWords: .removeStopWords
             case .stem: .stem
+            case .markNegation: .markNegation
             case .shortenElongation, .maskKinds, .maskDigits, .removeKinds: nil
             }
         }
@@ -30,6 +31,7 @@ extension TokenFilter: Codable {
         case .maskIdentifiers: try Self.encode(.maskIdentifiers, to: encoder)
         case .removeStopWords: try Self.encode(.removeStopWords, to: encoder)
         case .stem: try Self.encode(.stem, to: encoder)
+        case .markNegation: try Self.encode(.markNegation, to: encoder)
         case .shortenElongation(let limit): try Self.encode(.shortenElongation, limit, to: encoder)
         case .maskKinds(let kinds): try Self.encode(.maskKinds, Self.names(of: kinds), to: encoder)
         case .maskDigits(let kinds): try Self.encode(.maskDigits, Self.names(of: kinds), to: encoder)

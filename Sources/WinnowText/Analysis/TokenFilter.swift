@@ -7,7 +7,7 @@
 /// pass malformed UTF-8 through unchanged.
 ///
 /// The natural order is: ``foldWidth``, ``lowercase``, ``foldDiacritics``, ``foldApostrophes``,
-/// ``shortenElongation(to:)``, the masks, the removals, ``stem``. Stop words are matched, and words stemmed,
+/// ``shortenElongation(to:)``, the masks, the removals, ``stem``, ``markNegation``. Stop words are matched, and words stemmed,
 /// only in lower case.
 public enum TokenFilter: Sendable, Hashable {
     /// Lower case by Unicode's default mapping: `"ÄRGER"` → `"ärger"`, `"İ"` → `"i̇"` (two scalars).
@@ -66,6 +66,16 @@ public enum TokenFilter: Sendable, Hashable {
 
     /// No English function words (``EnglishStopWords``), compared in lower case. Applies to words.
     case removeStopWords
+
+    /// English words in the scope of a negation with `¬` before them: `"not a good idea, though"` → `not`, `¬a`, `¬good`,
+    /// `¬idea`, `,`, `though`.
+    ///
+    /// The scope is four words behind a word of ``EnglishNegation``, and ends before at a sign that parts clauses (`. , ; : ! ? ( )`), at
+    /// an emoji, or at `but`, `however`, `although`, `though` or `yet`; a negation is not marked itself. Words are compared
+    /// in lower case, and signs that a filter has removed end nothing. Applies to words.
+    ///
+    /// Source: S. Das and M. Chen, *Yahoo! for Amazon: Extracting Market Sentiment from Stock Message Boards*, APFA 2001.
+    case markNegation
 
     /// English words as their stems by ``EnglishStemmer``: `"running"` → `"run"`. Applies to words.
     case stem

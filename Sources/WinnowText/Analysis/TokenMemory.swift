@@ -16,6 +16,8 @@ struct TokenMemory {
     private(set) var byteCount = 0
     /// Where the token in the making starts.
     private(set) var pendingStart = 0
+    /// How many more words are in the scope of a negation, for ``TokenFilter/markNegation``.
+    private var negatedCount = 0
 
     /// Bytes that may be read or written behind the end of the token in the making, so that copying and
     /// replacing go by whole machine words.
@@ -26,6 +28,7 @@ struct TokenMemory {
         count = 0
         byteCount = 0
         pendingStart = 0
+        negatedCount = 0
     }
 
     /// Gives the memory back; none of it may be used afterwards.
@@ -133,6 +136,27 @@ struct TokenMemory {
         append(UInt8(ascii: "<"))
         for byte in name { append(byte) }
         append(UInt8(ascii: ">"))
+    }
+
+    /// Puts the mark before the token in the making where it is a word in the scope of a negation, and keeps the scope.
+    mutating func markNegation(_ kind: TokenKind) {
+        guard byteCount > pendingStart else { return }
+        switch NegationMarking.role(of: UnsafeBufferPointer(pending), kind) {
+        case .begins: negatedCount = NegationMarking.scope
+        case .ends: negatedCount = 0
+        case .none:
+            guard negatedCount > 0, kind == .word else { return }
+            negatedCount -= 1
+            let mark = NegationMarking.mark
+            reserve(mark.count)
+            let length = byteCount - pendingStart
+            let start = UnsafeMutableRawBufferPointer(
+                rebasing: UnsafeMutableRawBufferPointer(bytes)[pendingStart...])
+            UnsafeMutableRawBufferPointer(rebasing: start[mark.count...])
+                .copyMemory(from: UnsafeRawBufferPointer(rebasing: start[..<length]))
+            for (index, byte) in mark.enumerated() { start[index] = byte }
+            byteCount += mark.count
+        }
     }
 
     private mutating func append(_ byte: UInt8) {

@@ -6,3 +6,12 @@
 
 const void *winnow_english_spam(void);
 size_t winnow_english_spam_size(void);
+
+const void *winnow_english_sentiment(void);
+size_t winnow_english_sentiment_size(void);
+
+const void *winnow_english_part_of_speech(void);
+size_t winnow_english_part_of_speech_size(void);
+
+const void *winnow_language(void);
+size_t winnow_language_size(void);

@@ -1,0 +1,127 @@
+// Parts of a text in different languages.
+
+import WinnowNumerics
+
+extension LanguageIdentifier {
+    /// The parts of a text that are in one language each, in order.
+    ///
+    /// Every word says how probable each language is; of all ways to cut the text, the one with the greatest product of
+    /// probabilities is taken, where each change of language costs as much as the evidence of about two words. So
+    /// single foreign words stay where they stand, and foreign clauses do not. A text without letters has no parts;
+    /// letters of scripts that the model does not know are parts of their own, ``undetermined``.
+    ///
+    /// Viterbi's algorithm over words; A. J. Viterbi, 1967, DOI 10.1109/TIT.1967.1054010. Complexity: O(words ·
+    /// languages) in time, O(words) in memory.
+    public func ranges(of text: String, options: Options = Options()) -> [LanguageRange] {
+        var text = text
+        return text.withUTF8 { ranges(of: $0, options: options) }
+    }
+
+    /// The parts of a text in UTF-8; see ``ranges(of:options:)-(String,_)``.
+    public func ranges(of utf8: UnsafeBufferPointer<UInt8>, options: Options = Options()) -> [LanguageRange] {
+        Recognizer(self, options: options).ranges(of: utf8)
+    }
+}
+
+extension LanguageIdentifier.Recognizer {
+    /// What a change of language costs, in nats.
+    private static var changeCost: Double { 6 }
+    /// The least probability that a word can give to a language of its script.
+    private static var leastProbability: Double { 1e-4 }
+
+    /// The parts of a text that are in one language each; see ``LanguageIdentifier/ranges(of:options:)-(String,_)``.
+    public func ranges(of utf8: UnsafeBufferPointer<UInt8>) -> [LanguageRange] {
+        let words = wordRanges(utf8)
+        guard !words.isEmpty else { return [] }
+        let path = languages(of: words, in: utf8)
+        var starts: [Int] = []
+        for index in words.indices where index == 0 || path[index] != path[index - 1] { starts.append(index) }
+        return starts.enumerated().map { place, first in
+            let end =
+                place + 1 < starts.count
+                ? words[starts[place + 1]].lowerBound : words[words.count - 1].upperBound
+            let range = words[first].lowerBound..<end
+            let language =
+                identifier.languages.indices.contains(path[first])
+                ? identifier.languages[path[first]] : LanguageIdentifier.undetermined
+            return LanguageRange(
+                range: range, language: language,
+                probability: probability(of: path[first], in: UnsafeBufferPointer(rebasing: utf8[range])))
+        }
+    }
+
+    /// The words: letters of one script that stand together.
+    private func wordRanges(_ utf8: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
+        var words: [Range<Int>] = []
+        var reader = LetterReader(utf8)
+        var start = 0
+        var script = 0
+        while true {
+            let place = reader.position
+            let letter = reader.next()
+            let next = letter?.script ?? 0
+            if next != script {
+                if script != 0 { words.append(start..<place) }
+                start = place
+                script = next
+            }
+            if letter == nil { return words }
+        }
+    }
+
+    /// The most probable sequence of languages, by number; the number behind the last is undetermined.
+    private func languages(of words: [Range<Int>], in utf8: UnsafeBufferPointer<UInt8>) -> [Int] {
+        let count = identifier.languages.count + 1
+        var costs = [Double](repeating: 0, count: count)
+        // For each word the best language before it, and whether coming from there is better than staying.
+        var sources: [Int] = []
+        var changes: [Bits] = []
+        sources.reserveCapacity(words.count)
+        changes.reserveCapacity(words.count)
+        for range in words {
+            var best = 0
+            for language in costs.indices where costs[language] < costs[best] { best = language }
+            let change = costs[best] + Self.changeCost
+            let probabilities = probabilities(of: UnsafeBufferPointer(rebasing: utf8[range]))
+            var bits = Bits(count: count)
+            for language in costs.indices {
+                if change < costs[language], !sources.isEmpty {
+                    bits.insert(language)
+                    costs[language] = change
+                }
+                // Languages of other scripts, and those that do not come into question, have no share at all.
+                let share =
+                    language < probabilities.count
+                    ? probabilities[language] : probabilities.isEmpty && language == count - 1 ? 1 : 0
+                costs[language] -= naturalLogarithm(share > 0 ? max(share, Self.leastProbability) : 1e-20)
+            }
+            sources.append(best)
+            changes.append(bits)
+        }
+        var language = 0
+        for other in costs.indices where costs[other] < costs[language] { language = other }
+        var path = [Int](repeating: 0, count: words.count)
+        for index in words.indices.reversed() {
+            path[index] = language
+            if changes[index].contains(language) { language = sources[index] }
+        }
+        return path
+    }
+
+    /// How probable a language is for a part alone.
+    private func probability(of language: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Double {
+        let probabilities = probabilities(of: utf8)
+        return language < probabilities.count ? probabilities[language] : 0
+    }
+}
+
+/// A set of small numbers.
+private struct Bits {
+    private var words: [UInt64]
+
+    init(count: Int) { words = Array(repeating: 0, count: (count + 63) / 64) }
+
+    mutating func insert(_ number: Int) { words[number / 64] |= 1 << UInt64(number % 64) }
+
+    func contains(_ number: Int) -> Bool { words[number / 64] >> UInt64(number % 64) & 1 == 1 }
+}

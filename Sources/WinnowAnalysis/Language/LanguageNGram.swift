@@ -1,0 +1,49 @@
+// N-grams of letters as numbers.
+
+/// How n-grams of up to four letters are written as one number: 16 bits a letter, the last one lowest.
+///
+/// So the suffixes of an n-gram are its lower bits, its prefix is the number without the lowest 16, and of n-grams in
+/// rising order those with one prefix and length stand together.
+enum LanguageNGram {
+    /// The most letters of an n-gram, word boundaries included.
+    static let maximumOrder = 4
+
+    /// The bits of the last `order` letters.
+    @inline(__always)
+    static func mask(_ order: Int) -> UInt64 {
+        order >= maximumOrder ? .max : (1 << UInt64(16 * order)) &- 1
+    }
+
+    /// How many letters an n-gram has.
+    static func order(_ key: UInt64) -> Int { (64 - key.leadingZeroBitCount + 15) / 16 }
+
+    /// Spreads an n-gram over all bits (Fibonacci hashing; the upper half is folded in first, since a product's upper
+    /// bits do not see a factor's upper ones well).
+    @inline(__always)
+    static func hash(_ key: UInt64) -> UInt64 {
+        let product = key &* 0x9E37_79B9_7F4A_7C15
+        return (product ^ product >> 32) &* 0xD6E8_FEB8_6659_FD93
+    }
+
+    /// Words of fewer letters are n-grams themselves, with their boundaries.
+    static let shortestWord = 3
+
+    /// The hash of a word so far, with one more letter.
+    @inline(__always)
+    static func wordHash(_ hash: UInt64, _ letter: UInt64) -> UInt64 {
+        let product = (hash ^ letter) &* 0x9E37_79B9_7F4A_7C15
+        return product ^ product >> 29
+    }
+
+    /// The number of a whole word: above those of all n-grams, since no letter has this value.
+    @inline(__always)
+    static func wordKey(_ hash: UInt64) -> UInt64 { hash >> 16 | 0xFFFF << 48 }
+
+    /// Whether a number is that of a whole word.
+    static func isWord(_ key: UInt64) -> Bool { key >> 48 == 0xFFFF }
+
+    /// The number of a word.
+    static func wordKey(of word: some Sequence<UInt16>) -> UInt64 {
+        wordKey(word.reduce(0) { wordHash($0, UInt64($1)) })
+    }
+}

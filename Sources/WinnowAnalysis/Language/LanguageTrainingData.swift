@@ -1,0 +1,131 @@
+// What language identifiers are trained on.
+
+public import WinnowSystem
+
+/// The n-grams and words of each language.
+public struct LanguageTrainingData: Sendable {
+    /// The languages with n-grams, in alphabetic order of their codes.
+    public var languages: [String] { counts.map(\.language) }
+    /// The number of languages with a word list.
+    public var listCount: Int { lists.count { $0 != nil } }
+    /// The n-grams of each language, in alphabetic order.
+    let counts: [NGramCounts]
+    /// The word list of each language of ``counts``.
+    let lists: [WordList?]
+
+    /// Reads everything in a folder, two levels deep.
+    ///
+    /// A folder CODE with `unigrams.json` (and `bigrams.json`, `trigrams.json`, `quadrigrams.json`) is the n-gram model
+    /// of a language, as the library Lingua has them. A file `CODE.txt` or `CODE_….txt` with a word, a space and a count
+    /// a line is one of its word lists, as FrequencyWords has them; lists of languages without n-grams are passed over.
+    /// Words that are over one and a half times as frequent in the English list are left out of the others.
+    ///
+    /// - Throws: `FileError`, or ``AnalysisError``: `noExamples` without two languages, `invalidData`.
+    public init(contentsOf folder: String, threads: Int = Parallel.processorCount) throws {
+        let found = try Self.search(folder)
+        guard found.models.count >= 2 else {
+            throw AnalysisError(
+                code: .noExamples,
+                message:
+                    "\(folder): has n-grams (a folder CODE with unigrams.json) of \(found.models.count) languages, "
+                    + "but at least 2 are needed")
+        }
+        let models = found.models.sorted { $0.language < $1.language }
+        let read = Parallel.map(count: models.count, threads: threads) { index in
+            Result { try NGramModelReader.counts(of: models[index].path, language: models[index].language) }
+        }
+        let counts = try read.map { try $0.get() }
+        lists = try Self.lists(found.lists, counts)
+        self.counts = zip(counts, lists).map { $0.adding(lettersOf: $1) }
+    }
+
+    /// Takes what is known, languages in alphabetic order.
+    init(counts: [NGramCounts], lists: [WordList?]) {
+        self.counts = counts
+        self.lists = lists
+    }
+
+    private struct Found {
+        var models: [(language: String, path: String)] = []
+        var lists: [(language: String, path: String)] = []
+    }
+
+    private static func search(_ folder: String) throws -> Found {
+        var found = Found()
+        let top = try FolderListing(path: folder)
+        for inner in [folder] + top.folders {
+            let listing = try FolderListing(path: inner)
+            for candidate in listing.folders where try isModel(candidate) {
+                found.models.append((name(candidate), candidate))
+            }
+            for file in listing.files where file.hasSuffix(".txt") {
+                found.lists.append((language(ofList: name(file)), file))
+            }
+        }
+        let languages = Set(found.models.map(\.language))
+        guard languages.count == found.models.count else {
+            throw AnalysisError(
+                code: .invalidData,
+                message: "\(folder): has the n-grams of a language twice; keep one folder of each")
+        }
+        // Bokmål is what word lists call Norwegian.
+        found.lists = found.lists.map { list in
+            list.language == "no" && !languages.contains("no") ? ("nb", list.path) : list
+        }.filter { languages.contains($0.language) }
+        return found
+    }
+
+    private static func isModel(_ folder: String) throws -> Bool {
+        try FolderListing(path: folder).files.contains { name($0) == NGramModelReader.fileNames[0] }
+    }
+
+    private static func name(_ path: String) -> String {
+        path.split(separator: "/").last.map(String.init) ?? path
+    }
+
+    private static func language(ofList name: String) -> String {
+        String(name.prefix { $0 != "_" && $0 != "." })
+    }
+
+    private static func lists(
+        _ files: [(language: String, path: String)], _ counts: [NGramCounts]
+    ) throws -> [WordList?] {
+        var bytes: [String: [UInt8]] = [:]
+        for file in files {
+            bytes[file.language, default: []] +=
+                try InputFile(path: file.path).readAll() + [UInt8(ascii: "\n")]
+        }
+        let lists = counts.map { counts in
+            bytes[counts.language].map { bytes in
+                bytes.withUnsafeBufferPointer { WordList($0, script: counts.script) }
+            }
+        }
+        let english = counts.firstIndex { $0.language == "en" }.flatMap { lists[$0] }
+        return zip(counts, lists).map { counts, list in
+            guard var list else { return nil }
+            if counts.language != "en", let english { list = list.without(english) }
+            return counts.script.isLogographic ? list : list.written(in: counts.commonLetters)
+        }
+    }
+}
+
+extension NGramCounts {
+    /// The letters that were seen at least twenty times: rarer ones are those of foreign names and mistakes.
+    var commonLetters: Set<UInt16> {
+        Set(zip(keys, counts).filter { $0 <= 0xFFFF && $1 >= 20 }.map { UInt16($0.0) })
+    }
+
+    /// For a logographic script, the letters of a word list beside those of the n-grams, as many in all: one of the two
+    /// may hold traditional characters alone, the other simplified ones.
+    func adding(lettersOf list: WordList?) -> NGramCounts {
+        guard script.isLogographic, let list else { return self }
+        var added: [UInt64: Double] = [:]
+        for index in 0..<list.count {
+            for letter in list.word(index) { added[UInt64(letter), default: 0] += list.counts[index] }
+        }
+        let scale = letterCount / max(1, added.values.reduce(0, +))
+        var all = added.mapValues { ($0 * scale).rounded(.up) }
+        for (key, count) in zip(keys, counts) { all[key, default: 0] += Double(count) }
+        return NGramCounts(language: language, letters: all) ?? self
+    }
+}

@@ -1,0 +1,79 @@
+// The n-grams of one script that were chosen, as they are found in words.
+
+/// The chosen n-grams with their rows; each row knows the row of its longest suffix that was chosen too.
+struct LanguageRows: Sendable {
+    /// The n-grams, in rising order: a row each.
+    let keys: [UInt64]
+    /// The row of the longest proper suffix, −1 where there is none.
+    let parents: [Int32]
+    /// Whether words are cut into letters.
+    let isLogographic: Bool
+    /// An open hash table of rows, −1 where a place is free.
+    private let places: [Int32]
+    private let shift: UInt64
+
+    init(keys: [UInt64], isLogographic: Bool) {
+        var bits: UInt64 = 4
+        while 1 << bits < 2 * keys.count { bits += 1 }
+        let shift = 64 - bits
+        var places = [Int32](repeating: -1, count: 1 << bits)
+        for (row, key) in keys.enumerated() {
+            var place = Int(LanguageNGram.hash(key) >> shift)
+            while places[place] >= 0 { place = (place + 1) & (places.count - 1) }
+            places[place] = Int32(row)
+        }
+        self.keys = keys
+        self.isLogographic = isLogographic
+        self.places = places
+        self.shift = shift
+        parents = keys.map { key in
+            if LanguageNGram.isWord(key) { return -1 }
+            for order in stride(from: LanguageNGram.order(key) - 1, to: 0, by: -1) {
+                let row = Self.row(of: key & LanguageNGram.mask(order), keys, places, shift)
+                if row >= 0 { return row }
+            }
+            return -1
+        }
+    }
+
+    private static func row(of key: UInt64, _ keys: [UInt64], _ places: [Int32], _ shift: UInt64) -> Int32 {
+        var place = Int(LanguageNGram.hash(key) >> shift)
+        while places[place] >= 0 {
+            if keys[Int(places[place])] == key { return places[place] }
+            place = (place + 1) & (places.count - 1)
+        }
+        return -1
+    }
+
+    /// The row of the longest chosen n-gram that ends `window`, which holds `length` letters; −1 for none.
+    private func longest(_ window: UInt64, _ length: Int) -> Int32 {
+        for order in stride(from: min(length, LanguageNGram.maximumOrder), to: 0, by: -1) {
+            let row = Self.row(of: window & LanguageNGram.mask(order), keys, places, shift)
+            if row >= 0 { return row }
+        }
+        return -1
+    }
+
+    /// Appends the rows of all chosen n-grams in a word, at each place the longest first, and that of the word itself.
+    func append(_ word: [UInt16], to rows: inout [Int32]) {
+        var window = Letter.boundary
+        var length = 1
+        for index in 0...word.count {
+            if isLogographic {
+                guard index < word.count else { return }
+                window = UInt64(word[index])
+            } else {
+                window = window << 16 | (index < word.count ? UInt64(word[index]) : Letter.boundary)
+                length += 1
+            }
+            var row = longest(window, length)
+            while row >= 0 {
+                rows.append(row)
+                row = parents[Int(row)]
+            }
+        }
+        guard word.count >= LanguageNGram.shortestWord, !isLogographic else { return }
+        let row = Self.row(of: LanguageNGram.wordKey(of: word), keys, places, shift)
+        if row >= 0 { rows.append(row) }
+    }
+}

@@ -1,0 +1,98 @@
+// Learning the weights of n-grams from drawn texts.
+
+import WinnowNumerics
+import WinnowSystem
+
+/// Multinomial logistic regression over n-grams by stochastic gradient descent with a step of its own for each weight.
+///
+/// AdaGrad: J. Duchi, E. Hazan and Y. Singer, *Adaptive Subgradient Methods for Online Learning and Stochastic
+/// Optimization*, JMLR 12, 2011. One thread, since the texts depend on each other's steps.
+final class LanguageWeightFitter {
+    private typealias Lanes = SIMD8<Float>
+
+    let rows: LanguageRows
+    let languageCount: Int
+    /// Eights of languages in a row.
+    let width: Int
+    private let weights: UnsafeMutablePointer<SIMD8<Float>>
+    private let squares: UnsafeMutablePointer<SIMD8<Float>>
+    private var biases: [SIMD8<Float>]
+    private var biasSquares: [SIMD8<Float>]
+    private var scores: [SIMD8<Float>]
+
+    init(_ rows: LanguageRows, languageCount: Int) {
+        self.rows = rows
+        self.languageCount = languageCount
+        width = (languageCount + 7) / 8
+        let count = rows.keys.count * width
+        weights = .allocate(capacity: max(1, count))
+        squares = .allocate(capacity: max(1, count))
+        weights.initialize(repeating: Lanes(repeating: 0), count: count)
+        // The weights of n-grams begin near where they will end, those of words at 0: they take larger steps.
+        for row in rows.keys.indices {
+            let square: Float = LanguageNGram.isWord(rows.keys[row]) ? 0.1 : 1
+            (squares + row * width).initialize(repeating: Lanes(repeating: square), count: width)
+        }
+        biases = Array(repeating: Lanes(repeating: 0), count: width)
+        biasSquares = Array(repeating: Lanes(repeating: 1), count: width)
+        scores = biases
+    }
+
+    deinit {
+        weights.deallocate()
+        squares.deallocate()
+    }
+
+    /// The weight of a row for a language.
+    subscript(row: Int, language: Int) -> Float {
+        get { weights[row * width + language / 8][language % 8] }
+        set { weights[row * width + language / 8][language % 8] = newValue }
+    }
+
+    /// What a language has whatever the text.
+    func bias(of language: Int) -> Float { biases[language / 8][language % 8] }
+
+    /// Learns from a text of `language` with these rows; answers −ln P(language) before the step.
+    func learn(_ text: [Int32], language: Int, rate: Float) -> Float {
+        let loss = computeGradient(text, language: language)
+        for lane in 0..<width {
+            let gradient = scores[lane]
+            biasSquares[lane] += gradient * gradient
+            biases[lane] -= rate * gradient / biasSquares[lane].squareRoot()
+        }
+        scores.withUnsafeBufferPointer { gradient in
+            for row in text {
+                let own = weights + Int(row) &* width
+                let ownSquares = squares + Int(row) &* width
+                for lane in 0..<width {
+                    let sum = ownSquares[lane] + gradient[lane] * gradient[lane]
+                    ownSquares[lane] = sum
+                    own[lane] -= rate * gradient[lane] / sum.squareRoot()
+                }
+            }
+        }
+        return loss
+    }
+
+    /// Leaves the probabilities of the languages in ``scores``, less 1 for the right one.
+    private func computeGradient(_ text: [Int32], language: Int) -> Float {
+        for lane in 0..<width { scores[lane] = biases[lane] }
+        scores.withUnsafeMutableBufferPointer { scores in
+            for row in text {
+                let own = weights + Int(row) &* width
+                for lane in 0..<width { scores[lane] += own[lane] }
+            }
+        }
+        for padding in languageCount..<(8 * width) { scores[padding / 8][padding % 8] = -.infinity }
+        let largest = scores.reduce(-Float.infinity) { max($0, $1.max()) }
+        var sum: Float = 0
+        for lane in 0..<width {
+            scores[lane] = (scores[lane] - largest).exponentials
+            sum += scores[lane].sum()
+        }
+        for lane in 0..<width { scores[lane] /= sum }
+        let probability = scores[language / 8][language % 8]
+        scores[language / 8][language % 8] -= 1
+        return -Float(naturalLogarithm(Double(max(probability, 1e-30))))
+    }
+}

@@ -1,0 +1,81 @@
+// How often each n-gram of letters occurs in a language.
+
+import WinnowSystem
+
+/// The n-grams of a language with their counts, the beginnings and endings of words told from relative frequencies alone.
+struct NGramCounts: Sendable {
+    /// The language's code.
+    let language: String
+    /// The script of most of its letters.
+    let script: LetterScript
+    /// All n-grams of letters of that script, word boundaries included, in rising order; see ``LanguageNGram``.
+    let keys: [UInt64]
+    /// How often each was seen.
+    let counts: [Float]
+    /// How many letters were seen.
+    let letterCount: Double
+
+    /// Makes counts of n-grams that are known exactly.
+    ///
+    /// An n-gram that is not followed by a letter ends a word, one that is not preceded by one begins it; so from the
+    /// counts of letters alone the counts with word boundaries follow.
+    init?(language: String, letters: [UInt64: Double]) {
+        var frequency = [Double](repeating: 0, count: LetterScript.limit)
+        for (key, count) in letters where key <= 0xFFFF { frequency[Self.script(of: key)] += count }
+        guard let best = frequency.indices.max(by: { frequency[$0] < frequency[$1] }), frequency[best] > 0,
+            let script = LetterScript(rawValue: UInt8(best)), script != .other
+        else { return nil }
+        self.language = language
+        self.script = script
+        letterCount = frequency[best]
+        var counts = script.isLogographic ? letters.filter { $0.key <= 0xFFFF } : Self.withBoundaries(letters)
+        counts = counts.filter { key, count in count > 0.5 && Self.consists(key, of: best) }
+        keys = counts.keys.sorted()
+        self.counts = keys.map { Float(counts[$0] ?? 0) }
+    }
+
+    private static func script(of letter: UInt64) -> Int {
+        Letter(UInt32(letter), in: LetterTable.shared.entries).script
+    }
+
+    private static func consists(_ key: UInt64, of script: Int) -> Bool {
+        var rest = key
+        while rest > 0 {
+            let letter = rest & 0xFFFF
+            if letter != Letter.boundary, Self.script(of: letter) != script { return false }
+            rest >>= 16
+        }
+        return true
+    }
+
+    private static func withBoundaries(_ letters: [UInt64: Double]) -> [UInt64: Double] {
+        // How often each begins and ends a word.
+        var beginning = letters
+        var ending = letters
+        for (key, count) in letters where key > 0xFFFF {
+            beginning[key & LanguageNGram.mask(LanguageNGram.order(key) - 1), default: 0] -= count
+            ending[key >> 16, default: 0] -= count
+        }
+        var counts = letters
+        var whole: [UInt64: Double] = [:]
+        var words = 0.0
+        for (key, count) in beginning {
+            let order = LanguageNGram.order(key)
+            guard order < LanguageNGram.maximumOrder else { continue }
+            counts[Letter.boundary << UInt64(16 * order) | key] = count
+            if order == 1 { words += count }
+            if order <= 2 { whole[key, default: 0] += count }
+            if order > 1 { whole[key >> 16, default: 0] -= count }
+        }
+        for (key, count) in ending where LanguageNGram.order(key) < LanguageNGram.maximumOrder {
+            counts[key << 16 | Letter.boundary] = count
+        }
+        for (key, count) in whole where LanguageNGram.order(key) <= 2 {
+            counts[
+                Letter.boundary << UInt64(16 * LanguageNGram.order(key) + 16) | key << 16 | Letter.boundary] =
+                count
+        }
+        counts[Letter.boundary] = words
+        return counts
+    }
+}

@@ -1,0 +1,88 @@
+// Words as a language might have them.
+
+import WinnowSystem
+
+/// Draws words of one language: from its word list by frequency, and letter by letter by its n-grams.
+struct WordSource: Sendable {
+    private let counts: NGramCounts
+    /// The sum of the counts before each n-gram.
+    private let sums: [Double]
+    private let list: WordList?
+    /// The sums of the words' counts, and of their square roots: rare words count for more where one is asked for alone.
+    private let frequencySums: [Double]
+    private let rootSums: [Double]
+
+    init(_ counts: NGramCounts, list: WordList?) {
+        self.counts = counts
+        sums = Self.sums(counts.counts.map(Double.init))
+        self.list = list.flatMap { $0.count > 0 ? $0 : nil }
+        frequencySums = Self.sums(list?.counts ?? [])
+        rootSums = Self.sums((list?.counts ?? []).map { $0.squareRoot() })
+    }
+
+    private static func sums(_ values: [Double]) -> [Double] {
+        var sum = 0.0
+        return [0]
+            + values.map { value in
+                sum += value
+                return sum
+            }
+    }
+
+    /// Puts the letters of a word into `word`.
+    func draw(_ word: inout [UInt16], listShare: Double, isRare: Bool, _ generator: inout SeededGenerator) {
+        word.removeAll(keepingCapacity: true)
+        if let list, generator.nextUnit() < listShare {
+            let sums = isRare ? rootSums : frequencySums
+            word.append(contentsOf: list.word(Self.draw(sums, 0..<list.count, &generator)))
+        } else if counts.script.isLogographic {
+            word.append(UInt16(counts.keys[Self.draw(sums, 0..<counts.keys.count, &generator)]))
+        } else {
+            drawLetters(&word, &generator)
+        }
+    }
+
+    /// Follows the n-grams from a word's beginning to its end, three letters of context at most.
+    private func drawLetters(_ word: inout [UInt16], _ generator: inout SeededGenerator) {
+        var context = Letter.boundary
+        while word.count < 40 {
+            let first = lowerBound(context << 16)
+            let end = lowerBound((context + 1) << 16)
+            guard end > first else { return }
+            let letter = counts.keys[Self.draw(sums, first..<end, &generator)] & 0xFFFF
+            if letter == Letter.boundary { return }
+            word.append(UInt16(letter))
+            context = (context << 16 | letter) & LanguageNGram.mask(LanguageNGram.maximumOrder - 1)
+        }
+    }
+
+    /// The first n-gram that is not below `key`.
+    private func lowerBound(_ key: UInt64) -> Int {
+        var low = 0
+        var high = counts.keys.count
+        while low < high {
+            let middle = (low + high) / 2
+            if counts.keys[middle] < key { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+
+    /// One of `range`, as often as its count says.
+    private static func draw(_ sums: [Double], _ range: Range<Int>, _ generator: inout SeededGenerator) -> Int
+    {
+        let sum =
+            sums[range.lowerBound] + generator.nextUnit() * (sums[range.upperBound] - sums[range.lowerBound])
+        var low = range.lowerBound
+        var high = range.upperBound - 1
+        while low < high {
+            let middle = (low + high) / 2
+            if sums[middle + 1] <= sum { low = middle + 1 } else { high = middle }
+        }
+        return low
+    }
+}
+
+extension SeededGenerator {
+    /// A number from 0 up to, but without, 1.
+    mutating func nextUnit() -> Double { Double(next() >> 11) * 0x1p-53 }
+}

@@ -1,0 +1,177 @@
+// Training what tells the languages of one script apart.
+
+import WinnowModelFile
+import WinnowSystem
+
+/// The steps of training for one script.
+struct ScriptTraining {
+    private let script: LetterScript
+    private let members: [Int]
+    private let counts: [NGramCounts]
+    private let sources: [WordSource]
+    private let lists: [WordList]
+    private let options: LanguageTrainer.Options
+
+    /// What the letter model's logarithms are multiplied by at first: neighbouring n-grams tell the same things twice.
+    private static let firstScale: Float = 0.5
+    /// How far a language may fall behind the best one by a single n-gram.
+    private static let largestLoss: Float = 4
+    /// The steps' size at the beginning and at the end.
+    private static let rates: (Float, Float) = (0.05, 0.005)
+
+    init(
+        _ data: LanguageTrainingData, _ members: [Int], script: LetterScript, options: LanguageTrainer.Options
+    ) {
+        self.script = script
+        self.members = members
+        counts = members.map { data.counts[$0] }
+        sources = members.map { WordSource(data.counts[$0], list: data.lists[$0]) }
+        lists = members.compactMap { data.lists[$0] }
+        self.options = options
+    }
+
+    func model(observe: (LanguageTrainer.Progress) -> Bool) throws(AnalysisError) -> ScriptModel {
+        let backOff = BackOffModel(counts)
+        let chosen = backOff.mostTelling(min(options.featureCount, 12_000 * counts.count))
+        let words = frequentWords()
+        let keys = chosen.map { backOff.keys[$0] } + words.keys
+        let rows = LanguageRows(keys: keys, isLogographic: script.isLogographic)
+        let fitter = LanguageWeightFitter(rows, languageCount: counts.count)
+        var frequencies = [Float](repeating: 0, count: chosen.count) + words.frequencies
+        for language in counts.indices {
+            let counts = backOff.counts(of: language)
+            let weights = backOff.weights(of: language, counts: counts)
+            for (row, index) in chosen.enumerated() {
+                fitter[row, language] = weights[index] * Self.firstScale
+                frequencies[row] += counts[index] / Float(self.counts[language].letterCount)
+            }
+        }
+        try learn(fitter, observe)
+        return compressed(fitter, frequencies)
+    }
+
+    /// The most frequent words of all lists together, in rising order of their numbers, and how frequent they are among
+    /// letters.
+    private func frequentWords() -> (keys: [UInt64], frequencies: [Float]) {
+        guard !script.isLogographic else { return ([], []) }
+        var frequencies: [UInt64: Double] = [:]
+        for list in lists {
+            let total = list.counts.reduce(0, +)
+            for index in 0..<list.count where list.word(index).count >= LanguageNGram.shortestWord {
+                frequencies[LanguageNGram.wordKey(of: list.word(index)), default: 0] +=
+                    list.counts[index] / total
+            }
+        }
+        let wanted = min(options.wordCount, 600 * counts.count)
+        let best = frequencies.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(wanted)
+        let sorted = best.sorted { $0.key < $1.key }
+        // About five letters a word.
+        return (sorted.map(\.key), sorted.map { Float($0.value / 5) })
+    }
+
+    /// Draws texts and learns from them, with falling steps.
+    private func learn(
+        _ fitter: LanguageWeightFitter, _ observe: (LanguageTrainer.Progress) -> Bool
+    ) throws(AnalysisError) {
+        let total = min(options.textCount, 40_000 * counts.count)
+        var generator = SeededGenerator(seed: options.seed &+ UInt64(script.rawValue) << 32)
+        var text: [Int32] = []
+        var loss = 0.0
+        let report = 16_384
+        for index in 0..<total {
+            let language = generator.next(below: counts.count)
+            draw(language, fitter.rows, &text, &generator)
+            let done = Float(index) / Float(total)
+            let rate = Self.rates.0 + (Self.rates.1 - Self.rates.0) * done
+            loss += Double(fitter.learn(text, language: language, rate: rate))
+            guard (index + 1) % report == 0 || index + 1 == total else { continue }
+            let progress = LanguageTrainer.Progress(
+                script: script.name, texts: index + 1, textCount: total,
+                loss: loss / Double(index % report + 1))
+            loss = 0
+            guard observe(progress) else {
+                throw AnalysisError(
+                    code: .cancelled, message: "the training was ended before there was a model")
+            }
+        }
+    }
+
+    /// The rows of a word, of two, or of three to seventeen; most words that stand alone have five letters or more.
+    private func draw(
+        _ language: Int, _ rows: LanguageRows, _ text: inout [Int32], _ generator: inout SeededGenerator
+    ) {
+        text.removeAll(keepingCapacity: true)
+        let kind = generator.nextUnit()
+        let count = kind < 0.45 ? 1 : kind < 0.7 ? 2 : 3 + generator.next(below: 15)
+        let isLong = count <= 2 && !script.isLogographic && generator.nextUnit() < 0.7
+        var word: [UInt16] = []
+        for _ in 0..<count {
+            for _ in 0..<20 {
+                sources[language].draw(&word, listShare: options.listShare, isRare: count <= 2, &generator)
+                if !isLong || word.count >= 5 { break }
+            }
+            rows.append(word, to: &text)
+        }
+    }
+
+    // MARK: - Writing rows in few bytes
+
+    /// The weights of each row together with those of its suffixes, so that one row a place is enough.
+    private func accumulated(_ fitter: LanguageWeightFitter) -> [[Float]] {
+        let languages = counts.indices
+        let sums = fitter.rows.keys.indices.map { row in
+            var sum = [Float](repeating: 0, count: counts.count)
+            var next = Int32(row)
+            while next >= 0 {
+                for language in languages { sum[language] += fitter[Int(next), language] }
+                next = fitter.rows.parents[Int(next)]
+            }
+            return sum
+        }
+        return sums.map { sum in
+            let least = (sum.max() ?? 0) - Self.largestLoss
+            let bounded = sum.map { max($0, least) }
+            let mean = bounded.reduce(0, +) / Float(counts.count)
+            return bounded.map { $0 - mean }
+        }
+    }
+
+    private func compressed(_ fitter: LanguageWeightFitter, _ frequencies: [Float]) -> ScriptModel {
+        let weights = accumulated(fitter)
+        let order = LanguageOrder.neighbours(weights, importances: frequencies)
+        let size = ScriptModel.groupSize
+        let groupCount = (counts.count + size - 1) / size
+        var pairs: [SIMD2<Float>] = []
+        pairs.reserveCapacity(weights.count * groupCount)
+        for row in weights {
+            for first in stride(from: 0, to: order.count, by: size) {
+                let second = first + 1 < order.count ? row[order[first + 1]] : 0
+                pairs.append(SIMD2(row[order[first]], second))
+            }
+        }
+        let quantizer = RowQuantizer(rows: pairs, groupCount: groupCount, importances: frequencies)
+        let table = HashedRows(keys: fitter.rows.keys)
+        var codes = [UInt8](repeating: 0, count: weights.count * groupCount)
+        var prototypes: [SIMD2<Float>] = []
+        for group in 0..<groupCount {
+            let result = quantizer.quantize(
+                group: group, seed: options.seed &+ UInt64(script.rawValue) << 32, threads: options.threads)
+            prototypes += result.prototypes
+            for (place, row) in table.order.enumerated() {
+                codes[place * groupCount + group] = result.codes[row]
+            }
+        }
+        let largest = prototypes.reduce(Float(1e-3)) { max($0, abs($1.x), abs($1.y)) }
+        let scale = largest / Float(ScriptModel.zero - 1)
+        let packed = prototypes.map { pair in
+            let whole = (pair / scale).rounded(.toNearestOrAwayFromZero) + Float(ScriptModel.zero)
+            return UInt32(whole.x) | UInt32(whole.y) << 16
+        }
+        return ScriptModel(
+            script: script, languages: order.map { members[$0] }, starts: Tensor(table.starts),
+            fingerprints: Tensor(table.fingerprints),
+            codes: Tensor(codes, shape: [weights.count, groupCount]),
+            prototypes: Tensor(packed, shape: [groupCount, RowQuantizer.prototypeCount]),
+            biases: Tensor(order.map { fitter.bias(of: $0) }), scale: Double(scale))
+    }
+}

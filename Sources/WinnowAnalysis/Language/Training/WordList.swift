@@ -1,0 +1,94 @@
+// Words of a language with their frequencies.
+
+import WinnowSystem
+
+/// The words of a list, as letters, and how often each was seen.
+struct WordList: Sendable {
+    /// The letters of all words, one after another, in lower case.
+    private(set) var letters: [UInt16] = []
+    /// Where each word begins, and where the last one ends.
+    private(set) var starts: [Int] = [0]
+    /// How often each word was seen.
+    private(set) var counts: [Double] = []
+
+    /// How many words there are.
+    var count: Int { counts.count }
+
+    /// Reads lines of a word, a space and a count; lines that are anything else are passed over.
+    ///
+    /// A word of several runs of letters (`l'homme`, or one with vowel signs) counts as each of them, as in texts.
+    init(_ utf8: UnsafeBufferPointer<UInt8>, script: LetterScript) {
+        for line in utf8.split(separator: UInt8(ascii: "\n")) {
+            guard let space = line.lastIndex(of: UInt8(ascii: " ")),
+                let count = Double(
+                    String(decoding: line[(space + 1)...], as: UTF8.self)
+                        .trimmingSuffix("\r")), count > 0, count.isFinite
+            else { continue }
+            add(UnsafeBufferPointer(rebasing: line[..<space]), count: count, script: script)
+        }
+    }
+
+    /// Adds the runs of letters of a word, none if one is of another script.
+    private mutating func add(_ word: UnsafeBufferPointer<UInt8>, count: Double, script: LetterScript) {
+        var reader = LetterReader(word)
+        let firstLetter = letters.count
+        let firstWord = counts.count
+        while true {
+            let letter = reader.next()
+            if let letter, letter.isLetter {
+                guard letter.script == Int(script.rawValue), letters.count - firstLetter < 60 else {
+                    letters.removeSubrange(firstLetter...)
+                    counts.removeSubrange(firstWord...)
+                    starts.removeSubrange((firstWord + 1)...)
+                    return
+                }
+                letters.append(UInt16(letter.value))
+            } else {
+                if letters.count > starts[counts.count] {
+                    starts.append(letters.count)
+                    counts.append(count)
+                }
+                if letter == nil { return }
+            }
+        }
+    }
+
+    /// The letters of a word.
+    func word(_ index: Int) -> ArraySlice<UInt16> { letters[starts[index]..<starts[index + 1]] }
+
+    /// The list without the words that are more than one and a half times as frequent in `other`, relative to all words.
+    ///
+    /// Lists of words from subtitles hold names and unfinished translations of the language that was translated.
+    func without(_ other: WordList) -> WordList {
+        let total = counts.reduce(0, +)
+        let otherTotal = other.counts.reduce(0, +)
+        var frequencies: [[UInt16]: Double] = [:]
+        for index in 0..<other.count {
+            frequencies[Array(other.word(index)), default: 0] += other.counts[index] / otherTotal
+        }
+        return filtered { word, count in (frequencies[word] ?? 0) <= 1.5 * count / total }
+    }
+
+    /// The list without words that have a letter which the language hardly uses.
+    func written(in letters: Set<UInt16>) -> WordList {
+        filtered { word, _ in word.allSatisfy(letters.contains) }
+    }
+
+    private func filtered(_ keeps: ([UInt16], Double) -> Bool) -> WordList {
+        var kept = WordList(UnsafeBufferPointer(start: nil, count: 0), script: .other)
+        for index in 0..<count {
+            let word = Array(word(index))
+            guard keeps(word, counts[index]) else { continue }
+            kept.letters += word
+            kept.starts.append(kept.letters.count)
+            kept.counts.append(counts[index])
+        }
+        return kept
+    }
+}
+
+extension String {
+    fileprivate func trimmingSuffix(_ suffix: Character) -> Substring {
+        last == suffix ? dropLast() : self[...]
+    }
+}

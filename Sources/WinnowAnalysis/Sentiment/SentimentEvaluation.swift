@@ -1,0 +1,74 @@
+// How good a sentiment model is.
+
+public import WinnowCorpora
+public import WinnowSystem
+
+/// How a scorer did on labelled texts.
+///
+/// Labels are read as ``SentimentLabels`` says. A neutral text has no sign to be right about, but counts for the
+/// correlation.
+public struct SentimentEvaluation: Sendable, Hashable {
+    /// The number of texts.
+    public var examples: Int
+    /// The number of texts that are positive or negative.
+    public var signed: Int
+    /// The share of the signed texts whose score has the right sign; a score of 0 is wrong. Nil without signed texts.
+    public var signAccuracy: Double?
+    /// The share of all texts whose label, of three, is right. Nil without texts.
+    public var labelAccuracy: Double?
+    /// Pearson's correlation of the scores with the labels' numbers; nil where either does not vary.
+    public var pearson: Double?
+
+    /// Measures a scorer on a corpus.
+    ///
+    /// - Throws: ``AnalysisError`` with `invalidData` for labels of another sort.
+    public init(
+        of scorer: SentimentScorer, on corpus: Corpus, threads: Int = Parallel.processorCount
+    ) throws(AnalysisError) {
+        let labels = try SentimentLabels(of: corpus)
+        let values = corpus.labelIndices.map { labels.values[Int($0)] }
+        self.init(scores: scorer.scores(of: corpus, threads: threads), values: values) {
+            scorer.label(of: $0)
+        }
+    }
+
+    /// Compares scores with numbers that people gave, as many.
+    ///
+    /// - Parameters:
+    ///   - scores: from −1 to 1.
+    ///   - values: what people gave, on any scale with 0 for neutral.
+    ///   - label: what a score is called.
+    public init(scores: [Double], values: [Double], label: (Double) -> Sentiment.Label) {
+        precondition(scores.count == values.count, "as many scores as values")
+        examples = scores.count
+        var (right, named) = (0, 0)
+        signed = 0
+        for (score, value) in zip(scores, values) {
+            let sign = value.sign
+            if sign != 0 {
+                signed += 1
+                if score.sign == sign { right += 1 }
+            }
+            let name: Sentiment.Label = sign > 0 ? .positive : sign < 0 ? .negative : .neutral
+            if label(score) == name { named += 1 }
+        }
+        signAccuracy = signed > 0 ? Double(right) / Double(signed) : nil
+        labelAccuracy = examples > 0 ? Double(named) / Double(examples) : nil
+        pearson = Self.correlation(scores, values)
+    }
+
+    /// Pearson's correlation; nil where either side does not vary.
+    static func correlation(_ left: [Double], _ right: [Double]) -> Double? {
+        let count = Double(left.count)
+        guard count > 1 else { return nil }
+        let (leftMean, rightMean) = (left.reduce(0, +) / count, right.reduce(0, +) / count)
+        var (both, leftSquare, rightSquare) = (0.0, 0.0, 0.0)
+        for (a, b) in zip(left, right) {
+            both += (a - leftMean) * (b - rightMean)
+            leftSquare += (a - leftMean) * (a - leftMean)
+            rightSquare += (b - rightMean) * (b - rightMean)
+        }
+        let length = leftSquare.squareRoot() * rightSquare.squareRoot()
+        return length > 0 ? both / length : nil
+    }
+}

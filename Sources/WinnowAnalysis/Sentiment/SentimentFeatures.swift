@@ -1,0 +1,66 @@
+// From texts to the numbers that a sentiment model weighs.
+
+import WinnowFeatures
+
+/// What a sentiment model looks at: n-grams, and what its lexicons say.
+struct SentimentFeatures: Sendable {
+    let space: FeatureSpace
+    let lexicons: [SentimentLexicon]
+
+    /// The number of columns: the space's, then ``LexiconReading/featureCount`` a lexicon.
+    var count: Int { space.count + lexicons.count * LexiconReading.featureCount }
+
+    /// Turns texts into rows, one after another; keep one a thread.
+    struct Reader: Sendable {
+        private let features: SentimentFeatures
+        private(set) var ngrams: FeatureReader
+        private(set) var lexicon = LexiconReader()
+        private var columns: [UInt32] = []
+        private var values: [Float] = []
+
+        init(_ features: SentimentFeatures) {
+            self.features = features
+            ngrams = FeatureReader(space: features.space)
+        }
+
+        /// Calls `body` with the columns and values of a text's row, which are valid during the call alone.
+        mutating func withRow<Result>(
+            of utf8: UnsafeBufferPointer<UInt8>,
+            _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) -> Result
+        ) -> Result {
+            columns.removeAll(keepingCapacity: true)
+            values.removeAll(keepingCapacity: true)
+            ngrams.withRow(of: utf8) {
+                columns.append(contentsOf: $0)
+                values.append(contentsOf: $1)
+            }
+            var column = UInt32(truncatingIfNeeded: features.space.count)
+            for reading in readings(of: utf8) {
+                for value in reading.features {
+                    if value != 0 {
+                        columns.append(column)
+                        values.append(value)
+                    }
+                    column += 1
+                }
+            }
+            return columns.withUnsafeBufferPointer { columns in
+                values.withUnsafeBufferPointer { body(columns, $0) }
+            }
+        }
+
+        /// What each lexicon says of a text.
+        mutating func readings(of utf8: UnsafeBufferPointer<UInt8>) -> [LexiconReading] {
+            if features.lexicons.isEmpty { return [] }
+            lexicon.read(utf8)
+            return features.lexicons.map(lexicon.reading)
+        }
+
+        /// What each token of a text adds to the sum of its n-grams' weights.
+        mutating func shares(
+            of utf8: UnsafeBufferPointer<UInt8>, weight: (Int) -> Double
+        ) -> FeatureShares {
+            ngrams.shares(of: utf8, weight: weight)
+        }
+    }
+}

@@ -1,0 +1,77 @@
+// The n-grams of a sentiment training, and the weights that fit some of its rows.
+
+import WinnowClassification
+import WinnowCorpora
+import WinnowFeatures
+import WinnowNumerics
+
+/// A logistic regression on n-grams alone.
+struct SentimentFit {
+    /// The features of the rows that were learned from.
+    let space: FeatureSpace
+    /// One weight a column, then the intercept.
+    let variables: [Float]
+    /// How many iterations it took.
+    let iterations: Int
+    private let features: FeatureFit
+
+    /// Fits the weights to rows of counted texts.
+    init(
+        _ trainer: SentimentTrainer, counts: TermCounts, examples: SentimentExamples,
+        progress: (MaximumEntropyTrainer.Iteration) -> Bool
+    ) throws(AnalysisError) {
+        let options = trainer.options
+        guard examples.labels.contains(0), examples.labels.contains(1) else {
+            throw AnalysisError(
+                code: .noExamples,
+                message:
+                    "there are \(examples.rows.count) texts to learn from, but there must be positive and "
+                    + "negative ones; give some of both")
+        }
+        do {
+            var distinct = examples.rows
+            for index in distinct.indices.dropFirst().reversed() where distinct[index] == distinct[index - 1]
+            {
+                distinct.remove(at: index)
+            }
+            features = try FeatureFit(
+                of: counts, rows: distinct, options: options.features, threads: options.threads)
+        } catch {
+            throw AnalysisError(error)
+        }
+        space = features.space
+        let numbers = examples.examples(features.rows(examples.rows))
+        let factors =
+            options.ratioExponent > 0
+            ? LogCountRatios(
+                of: numbers, labelCount: 2, exponent: options.ratioExponent, threads: options.threads
+            ).factors : nil
+        let fit = MaximumEntropyTrainer(options: options.fitting).fit(
+            numbers, labelCount: 2, factors: factors, threads: options.threads, observer: progress)
+        variables = fit.variables
+        iterations = fit.iterations
+    }
+
+    /// The log-odds of rows, in order.
+    func logOdds(_ rows: [Int]) -> [Double] {
+        let weights = variables
+        return features.rows(rows).blocks.flatMap { block in
+            var sums: [Double] = []
+            block.withUnsafeRows { _, columns, values in
+                var sum = Double(weights[weights.count - 1])
+                for index in columns.indices {
+                    sum += Double(values[index]) * Double(weights[Int(columns[index])])
+                }
+                sums.append(sum)
+            }
+            return sums
+        }
+    }
+}
+
+extension AnalysisError {
+    init(_ error: FeatureError) {
+        self.init(
+            code: error.code == .noFeatures ? .noExamples : .invalidOption, message: error.message)
+    }
+}

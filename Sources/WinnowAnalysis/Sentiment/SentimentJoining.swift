@@ -1,0 +1,76 @@
+// Joining what n-grams say with what lexicons say.
+
+import WinnowClassification
+import WinnowFeatures
+import WinnowNumerics
+
+/// A small logistic regression on the n-grams' log-odds and the lexicons' features.
+///
+/// It learns how far each is to be trusted on texts that the n-grams have not learned from. Source: D. Wolpert, *Stacked
+/// Generalization*, Neural Networks 5(2), 1992.
+struct SentimentJoining {
+    /// What n-grams say of texts that they have not learned from.
+    struct Answers {
+        /// The texts.
+        private(set) var examples = SentimentExamples()
+        /// What n-grams say of each.
+        private(set) var logOdds: [Double] = []
+
+        /// Appends examples with what n-grams say of each.
+        mutating func append(_ examples: SentimentExamples, _ logOdds: [Double]) {
+            self.examples.append(examples)
+            self.logOdds += logOdds
+        }
+    }
+
+    /// By what the n-grams' log-odds are multiplied.
+    let ngramFactor: Double
+    /// One weight a lexicon's feature.
+    let lexiconWeights: [Float]
+    /// What is added.
+    let intercept: Double
+
+    /// Fits the factors.
+    ///
+    /// - Parameters:
+    ///   - answers: what n-grams say of texts.
+    ///   - lexicon: what the lexicons say of a row.
+    init(_ answers: Answers, lexicon: (Int) -> ArraySlice<Float>, threads: Int) {
+        let examples = answers.examples
+        var blocks: [SparseBlock] = []
+        let width = 1 + (examples.rows.first.map { lexicon($0).count } ?? 0)
+        let columns = (0..<UInt32(width)).map(\.self)
+        for (index, row) in examples.rows.enumerated() {
+            if index % SparseMatrix.rowsPerBlock == 0 { blocks.append(SparseBlock()) }
+            let values = [Float(answers.logOdds[index])] + lexicon(row)
+            columns.withUnsafeBufferPointer { columns in
+                values.withUnsafeBufferPointer {
+                    blocks[blocks.count - 1].append(columns: columns, values: $0)
+                }
+            }
+        }
+        var options = MaximumEntropyTrainer.Options()
+        options.l2 = 1
+        options.lossTolerance = 1e-7
+        let fit = MaximumEntropyTrainer(options: options).fit(
+            examples.examples(SparseMatrix(blocks: blocks, columnCount: width)), labelCount: 2,
+            threads: threads)
+        ngramFactor = Double(fit.variables[0])
+        lexiconWeights = Array(fit.variables[1..<width])
+        intercept = Double(fit.variables[width])
+    }
+
+    /// The log-odds of a text.
+    func logOdds(_ ngrams: Double, _ lexicon: ArraySlice<Float>) -> Double {
+        zip(lexicon, lexiconWeights).reduce(intercept + ngramFactor * ngrams) {
+            $0 + Double($1.0) * Double($1.1)
+        }
+    }
+
+    /// The weights of all columns, then the intercept, for a fit of the n-grams.
+    func variables(_ fit: SentimentFit) -> (weights: [Float], intercept: Float) {
+        let weights = fit.variables.dropLast().map { Float(Double($0) * ngramFactor) }
+        let last = Double(fit.variables[fit.variables.count - 1])
+        return (weights + lexiconWeights, Float(ngramFactor * last + intercept))
+    }
+}

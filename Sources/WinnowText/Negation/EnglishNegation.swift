@@ -1,0 +1,44 @@
+// English words that turn around what follows.
+
+/// English negations: `not`, `never`, `without`, contractions in `n't`, also where the apostrophe is left out.
+///
+/// The list was written for Winnow.
+public enum EnglishNegation {
+    /// All negations but the contractions with an apostrophe, in lower case, sorted.
+    public static let words: [String] = list.description.split(whereSeparator: \.isWhitespace).map(
+        String.init
+    )
+    .sorted()
+
+    /// Whether `word`, in lower case, negates; `’` counts as `'`.
+    public static func contains(_ word: String) -> Bool {
+        var word = word
+        return word.withUTF8 { contains($0) }
+    }
+
+    /// Whether the word in UTF-8, in lower case, negates; `’` counts as `'`.
+    ///
+    /// Complexity: O(1).
+    public static func contains(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let key = StopWordTable.key(of: utf8) else { return false }
+        return key & 0xFF_FFFF == contraction || table.contains(key)
+    }
+
+    /// Whether a word in UTF-8, in lower case, begins a clause that an earlier negation does not reach.
+    static func endsScope(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        guard let key = StopWordTable.key(of: utf8) else { return false }
+        return contrasts.contains(key)
+    }
+
+    /// The key of `n't`, with which contractions end.
+    private static let contraction: UInt128 = 0x6E_2774
+    private static let table = StopWordTable(words)
+    private static let contrasts = StopWordTable(["but", "however", "although", "though", "yet"])
+
+    private static let list: StaticString = """
+        not no never none nobody nothing nowhere neither nor cannot without
+        hardly barely scarcely rarely seldom lack lacks lacked lacking
+        n't aint arent cant couldnt didnt doesnt dont hadnt hasnt havent isnt mustnt neednt shouldnt wasnt werent
+        wont wouldnt
+        """
+}

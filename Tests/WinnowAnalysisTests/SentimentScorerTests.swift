@@ -1,0 +1,173 @@
+// Training a small sentiment model, asking and saving it.
+
+import Testing
+import WinnowCorpora
+import WinnowModelFile
+import WinnowSystem
+
+@testable import WinnowAnalysis
+
+@Suite struct SentimentScorerTests {
+    /// Two hundred made reviews; `nice`, `plain` and `dull` decide.
+    static func corpus(groups: Bool = false) -> Corpus {
+        var (texts, labels, sources): ([String], [String], [String]) = ([], [], [])
+        let things = ["hat", "lamp", "film", "chair", "phone"]
+        for index in 0..<200 {
+            let thing = things[index % 5]
+            let (word, label) = [("nice", "positive"), ("dull", "negative"), ("plain", "neutral")][index % 3]
+            texts.append(
+                index % 4 == 0 && label != "neutral"
+                    ? "this \(thing) number \(index) is not \(label == "positive" ? "dull" : "nice")"
+                    : "this \(thing) of \(index) is \(word)")
+            labels.append(label)
+            sources.append(thing)
+        }
+        return Corpus(texts: texts, labels: labels, groups: groups ? sources : nil)
+    }
+
+    static func lexicon() throws -> SentimentLexicon {
+        try SentimentLexicon(parsing: "nice\t2\ndull\t-2\ngreat\t3\n😊\tgreat\n")
+    }
+
+    static func scorer() throws -> SentimentScorer {
+        try SentimentTrainer(lexicons: [lexicon()]).train(on: corpus()).scorer
+    }
+
+    @Test func `words, negations and neutral texts are learned`() throws {
+        let scorer = try Self.scorer()
+        #expect(scorer.score(of: "this vase is nice") > 0.4)
+        #expect(scorer.score(of: "this vase is dull") < -0.4)
+        #expect(scorer.score(of: "this vase is not dull") > 0.2)
+        #expect(scorer.score(of: "this vase is not nice") < -0.2)
+        #expect(abs(scorer.score(of: "this vase is plain")) < 0.3)
+        // Known to the lexicon alone.
+        #expect(scorer.score(of: "great") > 0.1)
+        #expect(scorer.score(of: "😊") > 0.1)
+    }
+
+    @Test(arguments: ["", " \n ", "zzz", "???", "\u{200F}ש\u{202E}", "🏠"])
+    func `nothing known scores 0`(_ text: String) throws {
+        let sentiment = try Self.scorer().sentiment(of: text)
+        #expect(sentiment.score == 0)
+        #expect(sentiment.label == .neutral)
+        #expect(sentiment.words.isEmpty)
+    }
+
+    @Test func `a text has its paragraphs, sentences and words with their places`() throws {
+        let scorer = try Self.scorer()
+        let text = "  This lamp is nice. This hat is dull.\n\nThis chair is nice."
+        let sentiment = scorer.sentiment(of: text)
+        #expect(sentiment.paragraphs.map(\.range) == [2..<38, 40..<59])
+        #expect(sentiment.sentences.map(\.range) == [2..<20, 21..<38, 40..<59])
+        #expect(sentiment.sentences.map(\.label) == [.positive, .negative, .positive])
+        for passage in sentiment.sentences + sentiment.paragraphs + [sentiment.text] {
+            let part = String(decoding: Array(text.utf8)[passage.range], as: UTF8.self)
+            #expect(passage.score == scorer.score(of: part))
+            #expect(passage.label == scorer.label(of: passage.score))
+            for word in passage.words {
+                #expect(word.text == String(decoding: Array(text.utf8)[word.range], as: UTF8.self))
+                #expect(passage.range.lowerBound <= word.range.lowerBound)
+                #expect(word.range.upperBound <= passage.range.upperBound)
+            }
+        }
+        #expect(sentiment.sentences[1].strongestWords.first?.text == "dull")
+        #expect(sentiment.sentences[1].strongestWords.first.map { $0.weight < 0 } == true)
+    }
+
+    @Test func `the words' weights and the intercept make the score`() throws {
+        let scorer = try Self.scorer()
+        for text in ["this hat is nice", "not dull, nice 😊!", "a GREAT lamp but dull"] {
+            let sentiment = scorer.sentiment(of: text)
+            let sum = sentiment.words.reduce(Double(scorer.intercept)) { $0 + $1.weight }
+            #expect(abs(SentimentScorer.score(sum) - sentiment.score) < 1e-4, "\(text)")
+        }
+    }
+
+    @Test func `a saved model says the same, to the byte and for any number of threads`() throws {
+        var bytes: [[UInt8]] = []
+        for threads in [1, 3] {
+            var options = SentimentTrainer.Options()
+            options.threads = threads
+            let trainer = SentimentTrainer(lexicons: [try Self.lexicon()], options: options)
+            bytes.append(try trainer.train(on: Self.corpus(groups: true)).scorer.bytes())
+        }
+        #expect(bytes[0] == bytes[1])
+        let opened = try SentimentScorer(bytes: bytes[0])
+        let corpus = Self.corpus()
+        #expect(opened.scores(of: corpus, threads: 1) == opened.scores(of: corpus, threads: 4))
+        #expect(try opened.bytes() == bytes[0])
+        #expect(opened.score(of: "this hat is nice") > 0.4)
+    }
+
+    @Test func `groups are answered by the others' n-grams too`() throws {
+        let trainer = SentimentTrainer(lexicons: [try Self.lexicon()])
+        #expect(try trainer.train(on: Self.corpus()).partCount == 4)
+        let training = try trainer.train(on: Self.corpus(groups: true))
+        #expect(training.partCount == 9)
+        #expect(training.crossValidation.examples == 400)
+        #expect(try #require(training.crossValidation.signAccuracy) > 0.9)
+    }
+
+    @Test func `training on what cannot be learned from is an error`() throws {
+        func error(_ texts: [String], _ labels: [String]) -> AnalysisError.Code? {
+            do {
+                _ = try SentimentTrainer().train(on: Corpus(texts: texts, labels: labels))
+                return nil
+            } catch {
+                return error.code
+            }
+        }
+        let ten = (0..<10).map { "text \($0)" }
+        #expect(error(ten, ten.map { _ in "positive" }) == .noExamples)
+        #expect(error(ten, ten.map { _ in "ham" }) == .invalidData)
+        #expect(error(["a", "b"], ["positive", "negative"]) == .noExamples)
+        #expect(error([], []) == .noExamples)
+        var options = SentimentTrainer.Options()
+        options.neutralMargin = 1
+        #expect(throws: AnalysisError.self) {
+            try SentimentTrainer(options: options).train(on: Self.corpus())
+        }
+    }
+
+    @Test func `an altered model is refused or answers, but never crashes`() throws {
+        let bytes = try Self.scorer().bytes()
+        var generator = SeededGenerator(seed: 11)
+        for _ in 0..<100 {
+            var altered = bytes
+            for _ in 0..<4 {
+                altered[Int(generator.next() % UInt64(bytes.count))] = UInt8(
+                    truncatingIfNeeded: generator.next())
+            }
+            guard let scorer = try? SentimentScorer(bytes: altered) else { continue }
+            let sentiment = scorer.sentiment(of: "this hat is not nice, but great 😊!")
+            #expect(abs(sentiment.score) <= 1)
+        }
+        #expect(throws: ModelFileError.self) {
+            try SentimentScorer(bytes: Array(bytes.prefix(bytes.count / 2)))
+        }
+    }
+
+    @Test func `long texts of one sign have a score`() throws {
+        let scorer = try Self.scorer()
+        var reader = SentimentScorer.Reader(scorer)
+        for text in ["a", "a ", "good ", "!", "😊", "not ", "\n"] {
+            let bytes = [UInt8](repeatElement(Array(text.utf8), count: 200_000 / text.utf8.count).joined())
+            let score = bytes.withUnsafeBufferPointer { reader.score(of: $0) }
+            #expect(abs(score) <= 1)
+        }
+    }
+
+    @Test func `bytes that are not UTF-8 are signs`() throws {
+        var reader = SentimentScorer.Reader(try Self.scorer())
+        var generator = SeededGenerator(seed: 5)
+        for _ in 0..<500 {
+            let bytes = (0..<Int(generator.next() % 40)).map { _ in
+                UInt8(truncatingIfNeeded: generator.next())
+            }
+            let sentiment = bytes.withUnsafeBufferPointer { reader.sentiment(of: $0) }
+            #expect(abs(sentiment.score) <= 1)
+        }
+        let broken = Array("nice".utf8) + [0xFF, 0xC3] + Array(" lamp".utf8)
+        #expect(broken.withUnsafeBufferPointer { reader.score(of: $0) } > 0)
+    }
+}
