@@ -54,11 +54,6 @@ public struct TextClassifierTrainer: Sendable {
         /// The power of the log-count ratios, see ``LogCountRatios``: from 0, as maximum entropy, to 1; nil takes
         /// ``LogCountRatios/defaultExponent(labelCount:)``.
         public var ratioExponent: Double?
-
-        /// The power of the log-count ratios for so many labels.
-        public func ratioExponent(labelCount: Int) -> Double {
-            ratioExponent ?? LogCountRatios.defaultExponent(labelCount: labelCount)
-        }
         /// Which rows are held out to stop by, where no corpus is given for it.
         public var validation = Validation.automatic
         /// Whether, after validation, a classifier is trained on all rows.
@@ -93,6 +88,11 @@ public struct TextClassifierTrainer: Sendable {
 
         /// The defaults.
         public init() {}
+
+        /// The power of the log-count ratios for so many labels.
+        public func ratioExponent(labelCount: Int) -> Double {
+            ratioExponent ?? LogCountRatios.defaultExponent(labelCount: labelCount)
+        }
     }
 
     /// What happens while training, in this order.

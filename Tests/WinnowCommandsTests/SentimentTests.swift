@@ -8,12 +8,12 @@ import WinnowModels
 import WinnowSystem
 import _WinnowTestSupport
 
-@testable import WinnowCommands
-
 @Suite struct SentimentTests {
     private static let path = TestData.packageRoot + "/models/en-sentiment.winnow"
 
-    private static func scorer() throws -> SentimentScorer { try SentimentVerb.scorer(path: nil) }
+    private static func scorer() throws -> SentimentScorer {
+        try SentimentScorer(from: ModelFile(embedded: WinnowModels.englishSentiment))
+    }
 
     @Test func `the program holds the file of models to the byte, and it is small`() throws {
         let file = try [UInt8](Data(contentsOf: URL(filePath: Self.path)))

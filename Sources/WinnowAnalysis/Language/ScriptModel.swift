@@ -4,8 +4,8 @@ import WinnowModelFile
 
 /// The n-grams of one script with their weights, as they lie in the model file.
 ///
-/// Each place of a word adds one row: that of the longest n-gram which ends there; frequent words add one of their own. A row is a byte for each two
-/// languages, the number of a prototype: two weights of 16 bits, so that one addition of 32 bits adds both.
+/// Each place of a word adds one row: that of the longest n-gram which ends there; frequent words add one of their own. A
+/// row is a byte for each two languages, the number of a prototype: two weights of 16 bits, so that one addition of 32 bits adds both.
 struct ScriptModel: Sendable {
     /// How many weights a prototype has.
     static let groupSize = 2

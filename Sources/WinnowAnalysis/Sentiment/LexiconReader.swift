@@ -5,9 +5,11 @@ import WinnowText
 /// Reads texts by a lexicon: VADER's rules on Winnow's tokens.
 ///
 /// - Negation: a negation up to three words before, in the same sentence, turns a worth around, times 0.74. So does `no`,
-///   which itself is then worth nothing, and `least` right before, but for `at least`; behind `without a doubt` it does not. `never so` and `never this` make stronger.
+///   which itself is then worth nothing, and `least` right before, but for `at least`; behind `without a doubt` it does
+///   not. `never so` and `never this` make stronger.
 /// - Degree: an adverb of degree up to three words before adds 0.293 in the word's own direction or takes it away, at
-///   distance two 0.95 and at three 0.9 of it; right before a known word it is worth nothing itself. Words between that the lexicon knows end the reach of both.
+///   distance two 0.95 and at three 0.9 of it; right before a known word it is worth nothing itself. Words between that
+///   the lexicon knows end the reach of both.
 /// - Capitals: a word in capitals where not all are adds 0.733. A stretched word (`goooood`) that is known when shortened
 ///   counts as with an adverb of degree.
 /// - Contrast: before the first `but` words count half, behind it half as much again.

@@ -17,8 +17,8 @@ import WinnowText
 /// ```
 ///
 /// A logistic regression learns n-grams; a small second one joins it with what lexicons say. The second learns from texts
-/// that the first has not seen: where rows have groups, such as the sources they come from, each group is answered by
-/// n-grams of the others, so that the joined model suits texts from elsewhere; else rows are answered in five folds.
+/// that the first has not seen: rows are answered in four folds, and where they have groups, such as the sources they
+/// come from, each group is answered by n-grams of the others too, so that the joined model suits texts from elsewhere.
 ///
 /// A neutral text is learned as half positive and half negative, so that texts like it score about 0. Both sides count
 /// alike, however many texts they have. Equal rows, options and seed give the same model, bit for bit on one kind of
@@ -138,7 +138,7 @@ public struct SentimentTrainer: Sendable {
                 values: rows.map { values[Int(corpus.labelIndices[$0.number])] }, label: scorer.label))
     }
 
-    /// The rows of each part: five folds, and where there are groups, those too.
+    /// The rows of each part: four folds, and where there are groups, those too.
     private func parts(of corpus: Corpus) throws(AnalysisError) -> [[Int]] {
         guard corpus.count >= Self.foldCount else {
             throw AnalysisError(

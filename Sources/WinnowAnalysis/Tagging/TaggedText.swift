@@ -44,5 +44,8 @@ struct TaggerScratch: Sendable {
     var lattice: TagLattice
     var tags: [UInt8] = []
 
-    init(tagCount: Int) { lattice = TagLattice(tagCount: tagCount) }
+    init(tagCount: Int, words: [String] = []) {
+        lattice = TagLattice(tagCount: tagCount)
+        shapes = words.map(WordShape.init)
+    }
 }

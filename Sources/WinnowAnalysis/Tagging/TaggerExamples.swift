@@ -48,8 +48,7 @@ struct TaggerExamples {
         for sentence in corpus.sentences {
             shapes.removeAll(keepingCapacity: true)
             for word in sentence.words {
-                var form = word.form
-                shapes.append(form.withUTF8 { WordShape($0) })
+                shapes.append(WordShape(word.form))
                 truth.append(numbers[word.tag ?? ""] ?? 0)
             }
             starts.append(truth.count)

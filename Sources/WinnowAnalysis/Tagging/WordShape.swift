@@ -24,6 +24,12 @@ struct WordShape {
         outline = sentinel
     }
 
+    /// Looks at a word.
+    init(_ word: String) {
+        var word = word
+        self = word.withUTF8 { WordShape($0) }
+    }
+
     /// Looks at a word's bytes. Complexity: O(*n*) in the bytes.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         var word = Self.start

@@ -36,22 +36,14 @@ public struct WordTagger: Sendable {
 
     /// The tag of each word of a sentence.
     public func tags(of words: [String]) -> [String] {
-        var scratch = TaggerScratch(tagCount: tags.count)
-        for word in words {
-            var word = word
-            scratch.shapes.append(word.withUTF8 { WordShape($0) })
-        }
+        var scratch = TaggerScratch(tagCount: tags.count, words: words)
         tag(&scratch)
         return scratch.tags.map { tags[Int($0)] }
     }
 
     /// The probability of each tag of each word of a sentence, in the order of ``tags``; they sum to 1.
     public func probabilities(of words: [String]) -> [[Double]] {
-        var scratch = TaggerScratch(tagCount: tags.count)
-        for word in words {
-            var word = word
-            scratch.shapes.append(word.withUTF8 { WordShape($0) })
-        }
+        var scratch = TaggerScratch(tagCount: tags.count, words: words)
         score(&scratch)
         let factors = transitions.map { Float(exponential(Double($0))) }
         var values: [Float] = []

@@ -23,10 +23,17 @@ struct ModelAndFiles {
         paths = Array(arguments.dropFirst())
     }
 
+    /// The model file at `path`; without one the shipped model of those bytes.
+    static func modelFile(
+        path: String?, shipped: @autoclosure () -> UnsafeRawBufferPointer
+    ) throws(ModelFileError) -> ModelFile {
+        guard let path else { return try ModelFile(embedded: shipped()) }
+        return try ModelFile(contentsOf: path)
+    }
+
     /// The classifier of the file at `path`; without one the shipped spam model.
     static func classifier(path: String?) throws(ModelFileError) -> TextClassifier {
-        guard let path else { return try TextClassifier(from: ModelFile(embedded: WinnowModels.englishSpam)) }
-        return try TextClassifier(contentsOf: path)
+        try TextClassifier(from: modelFile(path: path, shipped: WinnowModels.englishSpam))
     }
 }
 

@@ -74,6 +74,28 @@ struct RecordWriter: Sendable {
         append(DisplayText(showing: String(decoding: head, as: UTF8.self)).truncated(to: width).text)
     }
 
+    /// Appends what a text is made of, as one record: in jsonl an object with a list called `name`, in text all with
+    /// `separator` between them, in tsv what `item` writes, a line each.
+    mutating func append(
+        list name: String, of count: Int, _ format: RecordFormat, separator: String,
+        _ item: (Int, inout RecordWriter) -> Void
+    ) {
+        if format == .jsonl { append("{\"\(name)\":[") }
+        for index in 0..<count {
+            switch format {
+            case .tsv: break
+            case .jsonl: if index > 0 { append(",") }
+            case .text: if index > 0 { append(separator) }
+            }
+            item(index, &self)
+        }
+        switch format {
+        case .tsv: break
+        case .jsonl: append("]}\n")
+        case .text: newline()
+        }
+    }
+
     /// Appends a JSON value.
     mutating func append(_ value: JSONValue) {
         if showsHidden { return append(value.text().visible) }

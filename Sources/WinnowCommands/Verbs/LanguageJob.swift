@@ -4,7 +4,6 @@ import Synchronization
 import WinnowAnalysis
 import WinnowCorpora
 import WinnowEvaluation
-import WinnowModelFile
 import WinnowModels
 import WinnowSystem
 
@@ -26,17 +25,10 @@ struct LanguageJob: Sendable {
         self.input = input
     }
 
-    /// The identifier of a file, or the shipped one.
-    static func identifier(path: String?) throws -> LanguageIdentifier {
-        guard let path else {
-            return try LanguageIdentifier(from: ModelFile(embedded: WinnowModels.language))
-        }
-        return try LanguageIdentifier(contentsOf: path)
-    }
-
     /// Opens the model and writes an answer for each text.
     func run() throws {
-        let identifier = try Self.identifier(path: model)
+        let identifier = try LanguageIdentifier(
+            from: ModelAndFiles.modelFile(path: model, shipped: WinnowModels.language))
         try identifier.validate(options)
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = format ?? (isTerminal ? .text : .tsv)
@@ -115,30 +107,22 @@ struct LanguageJob: Sendable {
         _ ranges: [LanguageRange], _ utf8: UnsafeBufferPointer<UInt8>, line: Int, _ format: RecordFormat,
         to records: inout RecordWriter
     ) {
-        switch format {
-        case .tsv:
-            for range in ranges {
+        records.append(list: "ranges", of: ranges.count, format, separator: " ") { index, records in
+            let range = ranges[index]
+            switch format {
+            case .tsv:
                 records.append("\(line)\t\(range.range.lowerBound)\t\(range.range.upperBound)\t")
                 write(range.language, range.probability, to: &records)
                 records.newline()
-            }
-        case .jsonl:
-            records.append("{\"ranges\":[")
-            for (place, range) in ranges.enumerated() {
-                if place > 0 { records.append(",") }
+            case .jsonl:
                 records.append([
                     "start": .integer(range.range.lowerBound), "end": .integer(range.range.upperBound),
                     "language": .string(range.language), "probability": .number(range.probability),
                 ])
-            }
-            records.append("]}\n")
-        case .text:
-            for (place, range) in ranges.enumerated() {
-                if place > 0 { records.append(" ") }
+            case .text:
                 records.append("[\(range.language)] ")
                 records.append(shown: UnsafeBufferPointer(rebasing: utf8[range.range]).trimmed, width: 60)
             }
-            records.newline()
         }
     }
 }

@@ -1,10 +1,8 @@
 // `winnow sentiment`: how positive or negative texts are.
 
 import ArgumentParser
-import Synchronization
 import WinnowAnalysis
 import WinnowCorpora
-import WinnowModelFile
 import WinnowModels
 import WinnowSystem
 
@@ -37,7 +35,8 @@ struct SentimentVerb: ParsableCommand {
 
     func run() throws {
         let source = sourceArguments.source
-        let scorer = try Self.scorer(path: source.model)
+        let scorer = try SentimentScorer(
+            from: ModelAndFiles.modelFile(path: source.model, shipped: WinnowModels.englishSentiment))
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = format ?? (isTerminal ? .text : .tsv)
         try inputArguments.input(of: source.paths).run { block, _ in
@@ -45,13 +44,5 @@ struct SentimentVerb: ParsableCommand {
             for row in 0..<block.count { block.withText(at: row) { writer.write($0) } }
             return writer.bytes
         }
-    }
-
-    /// The scorer of the file at `path`; without one the shipped English one.
-    static func scorer(path: String?) throws(ModelFileError) -> SentimentScorer {
-        guard let path else {
-            return try SentimentScorer(from: ModelFile(embedded: WinnowModels.englishSentiment))
-        }
-        return try SentimentScorer(contentsOf: path)
     }
 }

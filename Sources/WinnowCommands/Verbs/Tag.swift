@@ -3,7 +3,6 @@
 import ArgumentParser
 import WinnowAnalysis
 import WinnowCorpora
-import WinnowModelFile
 import WinnowModels
 import WinnowSystem
 import WinnowText
@@ -38,7 +37,8 @@ struct Tag: ParsableCommand {
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = format ?? (isTerminal ? .text : .tsv)
         let source = sourceArguments.source
-        let tagger = try Self.tagger(path: source.model)
+        let tagger = try WordTagger(
+            from: ModelAndFiles.modelFile(path: source.model, shipped: WinnowModels.englishPartOfSpeech))
         try inputArguments.input(of: source.paths).run { block, first in
             var records = RecordWriter(isTerminal: isTerminal)
             var tagged = TaggedText()
@@ -53,14 +53,6 @@ struct Tag: ParsableCommand {
         }
     }
 
-    /// The tagger of the file at `path`; without one the shipped English one.
-    static func tagger(path: String?) throws(ModelFileError) -> WordTagger {
-        guard let path else {
-            return try WordTagger(from: ModelFile(embedded: WinnowModels.englishPartOfSpeech))
-        }
-        return try WordTagger(contentsOf: path)
-    }
-
     private static func write(
         _ tagged: TaggedText, of utf8: UnsafeBufferPointer<UInt8>, tags: [String], line: Int,
         _ format: RecordFormat,
@@ -69,8 +61,7 @@ struct Tag: ParsableCommand {
         func bytes(_ span: TokenSpan) -> UnsafeBufferPointer<UInt8> {
             UnsafeBufferPointer(rebasing: utf8[span.start..<span.end])
         }
-        if format == .jsonl { records.append("{\"tokens\":[") }
-        for index in tagged.indices {
+        records.append(list: "tokens", of: tagged.count, format, separator: " ") { index, records in
             let span = tagged.span(at: index)
             let tag = tags[tagged.tag(at: index)]
             switch format {
@@ -79,22 +70,13 @@ struct Tag: ParsableCommand {
                 records.append(field: bytes(span))
                 records.append("\t\(tag)\t\(span.start)\t\(span.end)\n")
             case .jsonl:
-                if index > 0 { records.append(",") }
-                let token: JSONValue = [
+                records.append([
                     "text": .string(String(decoding: bytes(span), as: UTF8.self)),
-                    "start": .integer(span.start),
-                    "end": .integer(span.end), "tag": .string(tag),
-                ]
-                records.append(token)
+                    "start": .integer(span.start), "end": .integer(span.end), "tag": .string(tag),
+                ])
             case .text:
-                if index > 0 { records.append(" ") }
                 records.append(String(decoding: bytes(span), as: UTF8.self).visible + "/" + tag.visible)
             }
-        }
-        switch format {
-        case .tsv: break
-        case .jsonl: records.append("]}\n")
-        case .text: records.newline()
         }
     }
 }

@@ -98,8 +98,8 @@ struct Tokenize: ParsableCommand {
         _ format: RecordFormat,
         to records: inout RecordWriter
     ) {
-        if format == .jsonl { records.append("{\"\(kind)s\":[") }
-        for (index, span) in spans.enumerated() {
+        records.append(list: kind + "s", of: spans.count, format, separator: "\n") { index, records in
+            let span = spans[index]
             let bytes = UnsafeBufferPointer(rebasing: utf8[span])
             switch format {
             case .tsv:
@@ -107,21 +107,13 @@ struct Tokenize: ParsableCommand {
                 records.append(field: bytes)
                 records.append("\t\(span.lowerBound)\t\(span.upperBound)\t\(kind)\n")
             case .jsonl:
-                if index > 0 { records.append(",") }
                 records.append([
                     "text": .string(String(decoding: bytes, as: UTF8.self)),
-                    "start": .integer(span.lowerBound),
-                    "end": .integer(span.upperBound),
+                    "start": .integer(span.lowerBound), "end": .integer(span.upperBound),
                 ])
             case .text:
                 records.append(String(decoding: bytes, as: UTF8.self).visible)
-                records.newline()
             }
-        }
-        switch format {
-        case .tsv: break
-        case .jsonl: records.append("]}\n")
-        case .text: if spans.isEmpty { records.newline() }
         }
     }
 
@@ -142,28 +134,17 @@ struct Tokenize: ParsableCommand {
     private static func write(
         _ tokens: TokenBuffer, line: Int, _ format: RecordFormat, to records: inout RecordWriter
     ) {
-        switch format {
-        case .tsv:
-            for index in 0..<tokens.count {
+        // Token by token: a long text has millions.
+        records.append(list: "tokens", of: tokens.count, format, separator: " | ") { index, records in
+            switch format {
+            case .tsv:
                 let span = tokens.span(at: index)
                 records.append("\(line)\t")
                 tokens.withBytes(at: index) { records.append(field: $0) }
                 records.append("\t\(span.start)\t\(span.end)\t\(span.kind.name)\n")
+            case .jsonl: records.append(json(tokens[index]))
+            case .text: records.append(tokens.text(at: index).visible)
             }
-        case .jsonl:
-            // Token by token: a long text has millions.
-            records.append("{\"tokens\":[")
-            for index in 0..<tokens.count {
-                if index > 0 { records.append(",") }
-                records.append(json(tokens[index]))
-            }
-            records.append("]}\n")
-        case .text:
-            for index in 0..<tokens.count {
-                if index > 0 { records.append(" | ") }
-                records.append(tokens.text(at: index).visible)
-            }
-            records.newline()
         }
     }
 

@@ -35,57 +35,38 @@ struct LanguageTrainingArguments: ParsableArguments {
     }
 }
 
-/// Trains a language identifier of a folder of n-gram models and word lists, and saves it.
-struct LanguageTraining {
-    /// The folder; see `LanguageTrainingData`.
-    var data: String
-    /// The model's file.
-    var output: String
-    var options = LanguageTrainer.Options()
-    /// What the model says of itself.
-    var information: [(name: String, text: String)] = []
-    var isQuiet = false
-
-    func run() throws {
-        try options.validate()
-        let read = try LanguageTrainingData(contentsOf: data, threads: options.threads)
-        if !isQuiet {
-            Console.line(
-                "\(data.visible): n-grams of \(counted(read.languages.count, "language")), "
-                    + "\(counted(read.listCount, "word list"))")
-        }
-        let identifier = try LanguageTrainer(options: options).train(on: read, information: information) {
-            progress in
-            if !isQuiet {
-                let loss = FixedDecimal.text(progress.loss, digits: 3)
-                Console.progress(
-                    "\(progress.script): \(FixedDecimal.grouped(progress.texts)) of "
-                        + "\(counted(progress.textCount, "text")), loss \(loss)")
-            }
-            return true
-        }
-        Console.endProgress()
-        do {
-            try identifier.save(to: output)
-        } catch {
-            throw error.ofOutput
-        }
-        if !isQuiet { Console.line("wrote \(output.visible)") }
-    }
-}
-
 extension Train {
-    /// Trains a language identifier and saves it.
+    /// Trains a language identifier of a folder of n-gram models and word lists, and saves it.
     func trainLanguage() throws {
         try refuseOptions(but: Self.languageOptionNames)
         try checkOutputs()
         var options = languageArguments.options
         options.seed = seedArguments.seed
         options.threads = threadArguments.count
-        try LanguageTraining(
-            data: data, output: output, options: options, information: informationArguments.texts,
-            isQuiet: quiet
-        ).run()
+        try options.validate()
+        let read = try LanguageTrainingData(contentsOf: data, threads: options.threads)
+        if !quiet {
+            Console.line(
+                "\(data.visible): n-grams of \(counted(read.languages.count, "language")), "
+                    + "\(counted(read.listCount, "word list"))")
+        }
+        let identifier = try LanguageTrainer(options: options)
+            .train(on: read, information: informationArguments.texts) { progress in
+                if !quiet {
+                    let loss = FixedDecimal.text(progress.loss, digits: 3)
+                    Console.progress(
+                        "\(progress.script): \(FixedDecimal.grouped(progress.texts)) of "
+                            + "\(counted(progress.textCount, "text")), loss \(loss)")
+                }
+                return true
+            }
+        Console.endProgress()
+        do {
+            try identifier.save(to: output)
+        } catch {
+            throw error.ofOutput
+        }
+        if !quiet { Console.line("wrote \(output.visible)") }
     }
 
     /// What language identifiers know of the options of `train`.

@@ -5,10 +5,7 @@
 /// The list was written for Winnow.
 public enum EnglishNegation {
     /// All negations but the contractions with an apostrophe, in lower case, sorted.
-    public static let words: [String] = list.description.split(whereSeparator: \.isWhitespace).map(
-        String.init
-    )
-    .sorted()
+    public static let words: [String] = list.sortedWords
 
     /// Whether `word`, in lower case, negates; `’` counts as `'`.
     public static func contains(_ word: String) -> Bool {

@@ -3,14 +3,14 @@
 /// Abbreviations of English, lower-case, without their last full stop; each of at most eight bytes.
 enum EnglishAbbreviations {
     /// Those that stand in front of something, so that they end no sentence.
-    static let leading = set(
+    static let leading = TextBytes.packedWords(
         """
         mr mrs ms messrs mx dr prof st mt ft rev fr hon pres gov sen rep amb supt gen lt col maj capt cmdr sgt cpl pvt adm
         vs viz cf e.g eg i.e ie fig figs eq approx est dept
         """)
 
     /// Those that may end a sentence too: only a word that likes to begin one says so.
-    static let either = set(
+    static let either = TextBytes.packedWords(
         """
         jr sr esq etc al ca ed eds trans ext tel no nos vol vols pp p v inc ltd co corp bros llc plc
         jan feb mar apr jun jul aug sep sept oct nov dec mon tue tues wed weds thu thur thurs fri sat sun
@@ -18,15 +18,11 @@ enum EnglishAbbreviations {
         """)
 
     /// Words that begin sentences more often than they follow an abbreviation with a capital.
-    static let starters = set(
+    static let starters = TextBytes.packedWords(
         """
         the a an he she it i we they you this that these those there here my our your his her its their
         in on at by for from with as to of but and or so if when while where what who why how which although though
         because since after before during please thanks thank no yes not now then also however let all some many most
         every each one is are was were do did does can could will would should has have had just
         """)
-
-    private static func set(_ words: String) -> Set<UInt64> {
-        Set(words.split(whereSeparator: \.isWhitespace).map(TextBytes.packed))
-    }
 }

@@ -98,7 +98,7 @@ struct EnglishSentences {
     /// Whether the terminator is followed by a sentence without a space between them: `the end.Next`.
     private func isMissingSpace(_ terminator: SentenceTerminator, from start: Int) -> Bool {
         let next = terminator.end
-        guard text[next] &- 0x41 < 26, isLower(next + 1) || text.byte(next + 1) == 0x20 else { return false }
+        guard isUppercase(text[next]), isLower(next + 1) || text.byte(next + 1) == 0x20 else { return false }
         guard terminator.start - start > 2, isLower(terminator.start - 1), isLower(terminator.start - 2)
         else {
             return false

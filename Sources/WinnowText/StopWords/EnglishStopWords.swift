@@ -8,10 +8,7 @@
 /// `will` and `can` are in it, `like` and `well` are not.
 public enum EnglishStopWords {
     /// All stop words, in lower case with the plain apostrophe, sorted.
-    public static let words: [String] = list.description.split(whereSeparator: \.isWhitespace).map(
-        String.init
-    )
-    .sorted()
+    public static let words: [String] = list.sortedWords
 
     /// Whether `word`, in lower case, is a stop word; `’` counts as `'`.
     public static func contains(_ word: String) -> Bool {

@@ -1,5 +1,10 @@
 // A small set of short words that is asked once for every token.
 
+extension StaticString {
+    /// The words of a list with blanks and line breaks between them, sorted.
+    var sortedWords: [String] { description.split(whereSeparator: \.isWhitespace).map(String.init).sorted() }
+}
+
 /// A hash set of words of at most 16 bytes, each held in one machine value.
 struct StopWordTable: Sendable {
     /// The words' keys, each in the first free place from its home on; 0 is free.

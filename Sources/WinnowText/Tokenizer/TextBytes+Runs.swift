@@ -61,9 +61,20 @@ extension TextBytes {
     }
 }
 
+extension TextBytes {
+    /// The numbers of the words of a list with blanks and line breaks between them, for ``packed(_:_:)``.
+    static func packedWords(_ list: String) -> Set<UInt64> {
+        Set(list.split(whereSeparator: \.isWhitespace).map(packed))
+    }
+}
+
 /// Whether a byte is an ASCII letter.
 @inline(__always)
 func isLetter(_ byte: UInt8) -> Bool { (byte | 0x20) &- 0x61 < 26 }
+
+/// Whether a byte is an ASCII capital.
+@inline(__always)
+func isUppercase(_ byte: UInt8) -> Bool { byte &- 0x41 < 26 }
 
 /// Whether a byte is an ASCII digit.
 @inline(__always)

@@ -3,7 +3,7 @@
 /// Short lists that the treebank mode asks; words are lower-case and have at most eight bytes.
 enum TreebankContractions {
     /// What follows an apostrophe in a clitic.
-    static let clitics = set("s m d re ve ll em til cause bout tis twas")
+    static let clitics = TextBytes.packedWords("s m d re ve ll em til cause bout tis twas")
 
     /// Contractions without an apostrophe, and the length of their first part.
     static let firstPart: [UInt64: Int] = {
@@ -20,23 +20,20 @@ enum TreebankContractions {
     }()
 
     /// What stays joined to the word behind a hyphen.
-    static let prefixes = set(
+    static let prefixes = TextBytes.packedWords(
         """
         e co re non pre post multi semi anti mid ex sub un ultra inter intra counter micro macro mini mega bi tri super pro
         cross neo arch
         """)
 
     /// Units that stand apart from the number before them.
-    static let units = set(
+    static let units = TextBytes.packedWords(
         """
         am pm k kg km m mm cm mg bn b ft lb lbs hr hrs min mins mph x gb mb ghz mhz hh sq yr yrs oz g f c mw kw mmbtu mbps
         kbps
         """)
 
     /// What a file's name ends in.
-    static let fileTypes = set("doc xls pdf txt jpg gif zip ppt exe url png mp3 csv docx xlsx htm html")
-
-    private static func set(_ words: String) -> Set<UInt64> {
-        Set(words.split(whereSeparator: \.isWhitespace).map(TextBytes.packed))
-    }
+    static let fileTypes = TextBytes.packedWords(
+        "doc xls pdf txt jpg gif zip ppt exe url png mp3 csv docx xlsx htm html")
 }

@@ -92,7 +92,7 @@ extension TreebankScanner {
     /// Whether the full stop behind the word `start..<end` is part of it.
     private func ownsFullStop(_ start: Int, _ end: Int) -> Bool {
         let key = text.packed(start, end)
-        if end - start == 1 { return text[start] &- 0x41 < 26 && text[start] != UInt8(ascii: "I") }
+        if end - start == 1 { return isUppercase(text[start]) && text[start] != UInt8(ascii: "I") }
         let hasInnerStop = text[start..<end].contains(UInt8(ascii: "."))
         if EnglishAbbreviations.leading.contains(key) { return true }
         guard hasInnerStop || EnglishAbbreviations.either.contains(key) else { return false }
@@ -107,7 +107,7 @@ extension TreebankScanner {
         }
         guard next < text.count, text[next] != 0x0A, text[next] != 0x0D else { return true }
         while next < text.count, text[next] == 0x20 { next += 1 }
-        guard text.byte(next) &- 0x41 < 26 else { return false }
+        guard isUppercase(text.byte(next)) else { return false }
         return EnglishAbbreviations.starters.contains(text.packed(next, text.endOfLetters(from: next)))
     }
 }
