@@ -10,7 +10,7 @@ import zlib
 
 from sentiment_data import Missing, TestTexts
 
-LARGEST = 5_500_000
+LARGEST = 5_500_000  # with the lemmatizer and the names at most 8 MB
 NAME = "en-part-of-speech"
 INFORMATION = [
     "--author", "Winnow", "--license", "CC BY-SA 4.0; see models/LICENSES", "--model-version", "1",
@@ -95,7 +95,8 @@ def make(winnow, datasets, template):
     values = {
         "SIZE": f"{len(model):,}", "CHECKSUM": f"{zlib.crc32(model):08x}", "COMMAND": command(),
         "TRAIN": f"{len(train):,}", "DEV": f"{len(dev):,}", "TEST": f"{len(test):,}", "DROPPED": f"{dropped:,}",
-        "ACCURACY": f"{scores['tagAccuracy']:.4f}", "TOKENS": f"{scores['tokenF1']:.4f}",
+        "ACCURACY": f"{scores['tagAccuracy']:.4f}", "FINE": f"{scores['fineTagAccuracy']:.4f}",
+        "TOKENS": f"{scores['tokenF1']:.4f}",
         "SENTENCES": f"{scores['sentenceF1']:.4f}", "TAGGED": f"{scores['taggedTokenF1']:.4f}", "TABLE": table,
     }
     return model, re.sub(r"@([A-Z_]+)@", lambda match: values[match[1]], template)

@@ -78,6 +78,7 @@ import WinnowText
                 continue
             }
             #expect(tagger.tags(of: ["the", "book", "."]).count == 3)
+            #expect([0, 3].contains(tagger.fineTags(of: ["the", "book", "."]).count))
         }
     }
 
@@ -99,6 +100,57 @@ import WinnowText
         bytes.withUnsafeBufferPointer { tagger.tag($0, into: &tagged) }
         #expect(tagged.indices.allSatisfy { tagged.span(at: $0).end <= bytes.count })
         #expect(tagged.sentences.last?.upperBound ?? 0 == tagged.count)
+    }
+
+    /// Verbs whose fine tag the word before decides: `dogs walked`, `dogs have walked`.
+    static let fineBank = Treebank(
+        sentences: (0..<120).map { number in
+            let noun = AnnotatedWord(form: ["dogs", "cats"][number % 2], tag: "NOUN", fineTag: "NNS")
+            let verb = ["walked", "slept", "jumped"][number % 3]
+            let words =
+                number % 4 < 2
+                ? [noun, AnnotatedWord(form: verb, tag: "VERB", fineTag: "VBD")]
+                : [
+                    noun, AnnotatedWord(form: "have", tag: "AUX", fineTag: "VBP"),
+                    AnnotatedWord(form: verb, tag: "VERB", fineTag: "VBN"),
+                ]
+            return AnnotatedSentence(words: words)
+        })
+
+    @Test func `fine tags go with the tags, and the words before decide`() throws {
+        let tagger = try Self.tagger(Self.fineBank)
+        #expect(tagger.fineTags == ["NNS", "VBD", "VBN", "VBP"])
+        #expect(tagger.fineTags(of: ["cats", "jumped"]) == ["NNS", "VBD"])
+        #expect(tagger.fineTags(of: ["cats", "have", "jumped"]) == ["NNS", "VBP", "VBN"])
+        #expect(TaggingReport(of: tagger, on: Self.fineBank).fineTagAccuracy == 1)
+        let opened = try WordTagger(from: ModelFile(bytes: tagger.bytes()))
+        #expect(opened.tokens(in: "dogs have slept").map(\.fineTag) == ["NNS", "VBP", "VBN"])
+        // A text may be tagged without them, and then with them.
+        var tagged = TaggedText()
+        let text = Array("dogs slept".utf8)
+        text.withUnsafeBufferPointer { opened.tag($0, into: &tagged) }
+        #expect(tagged.fineTag(at: 0) == nil)
+        text.withUnsafeBufferPointer { opened.tag($0, into: &tagged, choosesFineTags: true) }
+        #expect(tagged.fineTag(at: 1) == 1)
+    }
+
+    @Test func `a corpus without fine tags, or with some, is learned from`() throws {
+        var bank = Self.fineBank
+        for sentence in bank.sentences.indices where sentence % 5 > 0 {
+            for word in bank.sentences[sentence].words.indices {
+                bank.sentences[sentence].words[word].fineTag = nil
+            }
+        }
+        #expect(try Self.tagger(bank).fineTags(of: ["cats", "have", "jumped"]).last == "VBN")
+        for sentence in bank.sentences.indices {
+            for word in bank.sentences[sentence].words.indices {
+                bank.sentences[sentence].words[word].fineTag = nil
+            }
+        }
+        let tagger = try Self.tagger(bank)
+        #expect(tagger.fineTags.isEmpty && tagger.fineTags(of: ["cats"]).isEmpty)
+        #expect(tagger.tokens(in: "cats").map(\.fineTag) == [nil])
+        #expect(TaggingReport(of: tagger, on: Self.fineBank).fineTagAccuracy == nil)
     }
 
     @Test func `no words have no tags`() throws {

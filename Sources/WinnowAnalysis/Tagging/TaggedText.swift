@@ -8,6 +8,7 @@ public import WinnowText
 public struct TaggedText: Sendable {
     var spans: [TokenSpan] = []
     var tags: [UInt8] = []
+    var fineTags: [UInt8] = []
     /// The sentences, as ranges of words.
     public internal(set) var sentences: [Range<Int>] = []
     var scratch: TaggerScratch?
@@ -31,9 +32,15 @@ public struct TaggedText: Sendable {
     /// - Precondition: `index` is one of ``indices``.
     public func tag(at index: Int) -> Int { Int(tags[index]) }
 
+    /// The number of the word's fine tag among ``WordTagger/fineTags``; nil where the text was tagged without.
+    ///
+    /// - Precondition: `index` is one of ``indices``.
+    public func fineTag(at index: Int) -> Int? { fineTags.isEmpty ? nil : Int(fineTags[index]) }
+
     mutating func removeAll() {
         spans.removeAll(keepingCapacity: true)
         tags.removeAll(keepingCapacity: true)
+        fineTags.removeAll(keepingCapacity: true)
         sentences.removeAll(keepingCapacity: true)
     }
 }
@@ -43,6 +50,7 @@ struct TaggerScratch: Sendable {
     var shapes: [WordShape] = []
     var lattice: TagLattice
     var tags: [UInt8] = []
+    var fineTags: [UInt8] = []
 
     init(tagCount: Int, words: [String] = []) {
         lattice = TagLattice(tagCount: tagCount)

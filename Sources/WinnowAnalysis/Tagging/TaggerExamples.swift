@@ -11,9 +11,9 @@ struct TaggerExamples {
     /// The tag of each word.
     private(set) var truth: [UInt8] = []
     /// For each word ``TaggerFeatures/count`` numbers of features; -1 for one that is too rare.
-    private(set) var features: [Int32] = []
+    let features: [Int32]
     /// The hash of each feature.
-    private(set) var hashes: [UInt64] = []
+    let hashes: [UInt64]
 
     var sentenceCount: Int { starts.count - 1 }
 
@@ -33,7 +33,9 @@ struct TaggerExamples {
         }
         guard names.count > 1 else {
             throw AnalysisError(
-                code: .noExamples, message: "\(names.count) tags in the training data; at least 2 are needed")
+                code: .noExamples,
+                message:
+                    "the training data has \(names.isEmpty ? "no tags" : "one tag"); at least 2 are needed")
         }
         guard names.count <= 255 else {
             throw AnalysisError(
@@ -62,27 +64,36 @@ struct TaggerExamples {
                 }
             }
         }
-        number(hashed, minimumCount: minimumCount)
+        let numbered = FeatureNumbers(hashed, minimumCount: minimumCount)
+        features = numbered.numbers
+        hashes = numbered.hashes
     }
+}
 
-    /// Numbers the features that occur often enough, in the order in which they come.
-    private mutating func number(_ hashed: [UInt64], minimumCount: Int) {
+/// Features as numbers, those that occur often enough, in the order in which they come.
+struct FeatureNumbers {
+    /// The hash of each feature.
+    private(set) var hashes: [UInt64] = []
+    /// The number of each of the hashes that were given; -1 for one that is too rare.
+    private(set) var numbers: [Int32] = []
+
+    init(_ hashed: [UInt64], minimumCount: Int) {
         var counts: [UInt64: Int32] = [:]
         for hash in hashed { counts[hash, default: 0] += 1 }
-        var numbers: [UInt64: Int32] = [:]
-        features.reserveCapacity(hashed.count)
+        var known: [UInt64: Int32] = [:]
+        numbers.reserveCapacity(hashed.count)
         for hash in hashed {
             guard counts[hash, default: 0] >= minimumCount else {
-                features.append(-1)
+                numbers.append(-1)
                 continue
             }
-            if let number = numbers[hash] {
-                features.append(number)
+            if let number = known[hash] {
+                numbers.append(number)
             } else {
                 let number = Int32(hashes.count)
-                numbers[hash] = number
+                known[hash] = number
                 hashes.append(hash)
-                features.append(number)
+                numbers.append(number)
             }
         }
     }

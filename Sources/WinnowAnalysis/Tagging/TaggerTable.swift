@@ -69,12 +69,12 @@ struct TaggerTable: Sendable {
 }
 
 extension TaggerTable {
-    /// Reads the tensors of a file.
-    init(from file: ModelFile, tagCount: Int) throws(ModelFileError) {
-        offsets = try file.tensor("features.offsets", shape: [nil])
-        fingerprints = try file.tensor("features.fingerprints", shape: [nil])
-        weights = try file.tensor("weights", shape: [fingerprints.count, tagCount])
-        let scales: Tensor<Float> = try file.tensor("weights.scale", shape: [1])
+    /// Reads the tensors of a file, whose names begin with `prefix`.
+    init(from file: ModelFile, tagCount: Int, prefix: String = "") throws(ModelFileError) {
+        offsets = try file.tensor(prefix + "features.offsets", shape: [nil])
+        fingerprints = try file.tensor(prefix + "features.fingerprints", shape: [nil])
+        weights = try file.tensor(prefix + "weights", shape: [fingerprints.count, tagCount])
+        let scales: Tensor<Float> = try file.tensor(prefix + "weights.scale", shape: [1])
         guard offsets.count >= 3, (offsets.count - 1).nonzeroBitCount == 1, offsets.count <= 1 << 25,
             scales[0].isFinite
         else {
@@ -84,10 +84,10 @@ extension TaggerTable {
         self.tagCount = tagCount
     }
 
-    func save(to writer: inout ModelFileWriter) {
-        writer.add("features.offsets", offsets)
-        writer.add("features.fingerprints", fingerprints)
-        writer.add("weights", weights)
-        writer.add("weights.scale", [scale])
+    func save(to writer: inout ModelFileWriter, prefix: String = "") {
+        writer.add(prefix + "features.offsets", offsets)
+        writer.add(prefix + "features.fingerprints", fingerprints)
+        writer.add(prefix + "weights", weights)
+        writer.add(prefix + "weights.scale", [scale])
     }
 }

@@ -32,7 +32,9 @@ extension TaggingReport {
     }
 
     private static let titles = [
-        "tag-accuracy": "of the corpus's own words", "span-f1": "of runs, kind and both ends right",
+        "tag-accuracy": "of the corpus's own words",
+        "fine-tag-accuracy": "of the same, the treebank's own tags",
+        "span-f1": "of runs, kind and both ends right",
         "token-f1": "of words cut from raw text", "sentence-f1": "of sentences cut from raw text",
         "tagged-token-f1": "of words cut from raw text, tag right too",
     ]

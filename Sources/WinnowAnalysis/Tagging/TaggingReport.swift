@@ -13,6 +13,9 @@ public struct TaggingReport: Sendable, Hashable {
     public var words: Int
     /// How often each true tag was answered with each tag, on the corpus's own words.
     public var confusion: ConfusionMatrix
+    /// The share of words with the right fine tag, on the corpus's own words and the tagger's tags; nil where one of them
+    /// knows no fine tags.
+    public var fineTagAccuracy: Double?
     /// The F1 of runs of words, where tags spell such (`B-person`): kind and both ends must be right. Nil elsewhere.
     public var spans: F1Counts?
     /// The F1 of words cut from raw text, where the corpus knows white space; a word is right with both its ends.
@@ -32,11 +35,18 @@ public struct TaggingReport: Sendable, Hashable {
         var counts: [String: [String: Int]] = [:]
         var spans = F1Counts()
         var hasSpans = false
+        var fine = F1Counts()
         for sentence in corpus.sentences {
             let answers = tagger.tags(of: sentence.forms)
             let truth = sentence.words.map(\.tag)
             for (answer, tag) in zip(answers, truth) {
                 if let tag { counts[tag, default: [:]][answer, default: 0] += 1 }
+            }
+            if !tagger.fineTags.isEmpty {
+                for (answer, word) in zip(tagger.fineTags(of: sentence.forms), sentence.words) {
+                    guard let tag = word.fineTag else { continue }
+                    fine.add(right: answer == tag ? 1 : 0, found: 1, wanted: 1)
+                }
             }
             let wanted = Set(TaggedSpan.spans(of: truth.map { $0 ?? "O" }))
             let found = Set(TaggedSpan.spans(of: answers))
@@ -45,6 +55,7 @@ public struct TaggingReport: Sendable, Hashable {
         }
         confusion = Self.matrix(counts, tags: tagger.tags)
         self.spans = hasSpans ? spans : nil
+        fineTagAccuracy = fine.recall
         if corpus.sentences.contains(where: { $0.words.contains { !$0.isFollowedBySpace } }) {
             measureText(tagger, corpus)
         }
@@ -96,7 +107,8 @@ public struct TaggingReport: Sendable, Hashable {
         }
         return [
             "schema": "winnow.evaluation/1", "task": "word-tagger", "sentences": .integer(sentences),
-            "words": .integer(words), "tagAccuracy": .optional(tagAccuracy), "spanF1": .optional(spans?.f1),
+            "words": .integer(words), "tagAccuracy": .optional(tagAccuracy),
+            "fineTagAccuracy": .optional(fineTagAccuracy), "spanF1": .optional(spans?.f1),
             "tokenF1": .optional(tokens?.f1), "sentenceF1": .optional(sentenceCuts?.f1),
             "taggedTokenF1": .optional(taggedTokens?.f1), "tags": .object(tags),
         ]
@@ -104,12 +116,14 @@ public struct TaggingReport: Sendable, Hashable {
 
     /// The names of ``measures``.
     public static let measureNames = [
-        "tag-accuracy", "span-f1", "token-f1", "sentence-f1", "tagged-token-f1",
+        "tag-accuracy", "fine-tag-accuracy", "span-f1", "token-f1", "sentence-f1", "tagged-token-f1",
     ]
 
     /// All measures by their names, those that are undefined as nil.
     public var measures: [(name: String, value: Double?)] {
-        let values = [tagAccuracy, spans?.f1, tokens?.f1, sentenceCuts?.f1, taggedTokens?.f1]
+        let values = [
+            tagAccuracy, fineTagAccuracy, spans?.f1, tokens?.f1, sentenceCuts?.f1, taggedTokens?.f1,
+        ]
         return zip(Self.measureNames, values).map { ($0, $1) }
     }
 }

@@ -31,6 +31,7 @@ extension WordTagger {
             tags: tags, table: try TaggerTable(from: file, tagCount: tags.count),
             transitions: try file.tensor(
                 "transitions", shape: [tags.count + 1, TagLattice.stride(for: tags.count)]))
+        fineTagger = try FineTagger(from: file, tagCount: tags.count)
     }
 
     /// Writes the tagger to a file, which appears whole or not at all.
@@ -51,14 +52,13 @@ extension WordTagger {
     }
 
     private func modelFile(_ information: JSONObject) -> ModelFileWriter {
-        var writer = ModelFileWriter(
-            kind: Self.modelKind,
-            manifest: [
-                "task": "word-tagger", "tags": .array(tags.map(JSONValue.string)),
-                "information": .object(information),
-            ])
+        var manifest: JSONObject = ["task": "word-tagger", "tags": .array(tags.map(JSONValue.string))]
+        fineTagger?.describe(in: &manifest)
+        manifest["information"] = .object(information)
+        var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
         table.save(to: &writer)
         writer.add("transitions", transitions)
+        fineTagger?.save(to: &writer)
         return writer
     }
 }

@@ -17,6 +17,8 @@ public struct WordTagger: Sendable {
     let table: TaggerTable
     /// A row for each tag before, and one for the start at the end.
     let transitions: Tensor<Float>
+    /// What knows the treebank's own tags; nil where the corpus had none.
+    var fineTagger: FineTagger?
 
     init(
         tags: [String], hashes: [UInt64], weights: [Float], transitions: [Float], stride: Int,
@@ -34,11 +36,26 @@ public struct WordTagger: Sendable {
         self.transitions = transitions
     }
 
+    /// The finer tags that it chooses from for each word beside its tag, in the order of their bytes; empty where it has
+    /// learned none.
+    ///
+    /// For an English part-of-speech tagger they are those of the Penn Treebank: `VBZ` is a `VERB` or `AUX` in the third person.
+    public var fineTags: [String] { fineTagger?.tags ?? [] }
+
     /// The tag of each word of a sentence.
     public func tags(of words: [String]) -> [String] {
         var scratch = TaggerScratch(tagCount: tags.count, words: words)
         tag(&scratch)
         return scratch.tags.map { tags[Int($0)] }
+    }
+
+    /// The fine tag of each word of a sentence, which goes with its tag; empty where the tagger has learned none.
+    public func fineTags(of words: [String]) -> [String] {
+        guard let fineTagger else { return [] }
+        var scratch = TaggerScratch(tagCount: tags.count, words: words)
+        tag(&scratch)
+        chooseFineTags(&scratch)
+        return scratch.fineTags.map { fineTagger.tags[Int($0)] }
     }
 
     /// The probability of each tag of each word of a sentence, in the order of ``tags``; they sum to 1.
@@ -59,8 +76,14 @@ public struct WordTagger: Sendable {
     /// Replaces what is in `text` with the sentences and tagged words of `utf8`: sentences as English has them, words as
     /// treebanks cut them.
     ///
-    /// Complexity: that of tagging, and O(*n*) in the bytes. Nothing is allocated once `text` is large enough.
-    public func tag(_ utf8: UnsafeBufferPointer<UInt8>, into text: inout TaggedText) {
+    /// - Parameters:
+    ///   - utf8: the text's bytes.
+    ///   - text: what is to hold the words.
+    ///   - choosesFineTags: whether the words get fine tags too, where the tagger has learned some.
+    /// - Complexity: that of tagging, and O(*n*) in the bytes. Nothing is allocated once `text` is large enough.
+    public func tag(
+        _ utf8: UnsafeBufferPointer<UInt8>, into text: inout TaggedText, choosesFineTags: Bool = false
+    ) {
         text.removeAll()
         if text.scratch?.lattice.tagCount != tags.count { text.scratch = TaggerScratch(tagCount: tags.count) }
         guard var scratch = text.scratch.take() else { return }
@@ -77,6 +100,10 @@ public struct WordTagger: Sendable {
             guard text.spans.count > first else { return }
             tag(&scratch)
             text.tags.append(contentsOf: scratch.tags)
+            if choosesFineTags {
+                chooseFineTags(&scratch)
+                text.fineTags.append(contentsOf: scratch.fineTags)
+            }
             text.sentences.append(first..<text.spans.count)
         }
         text.scratch = scratch
@@ -87,13 +114,14 @@ public struct WordTagger: Sendable {
         var text = text
         var tagged = TaggedText()
         return text.withUTF8 { utf8 in
-            tag(utf8, into: &tagged)
+            tag(utf8, into: &tagged, choosesFineTags: true)
             return tagged.indices.map { index in
                 let span = tagged.span(at: index)
                 return TaggedToken(
                     text: String(decoding: utf8[span.start..<span.end], as: UTF8.self),
                     range: span.start..<span.end,
-                    kind: span.kind, tag: tags[tagged.tag(at: index)])
+                    kind: span.kind, tag: tags[tagged.tag(at: index)],
+                    fineTag: tagged.fineTag(at: index).map { fineTags[$0] })
             }
         }
     }
@@ -102,6 +130,14 @@ public struct WordTagger: Sendable {
     private func tag(_ scratch: inout TaggerScratch) {
         score(&scratch)
         scratch.lattice.best(transitions.unsafeElements, into: &scratch.tags)
+    }
+
+    /// The fine tags of the words that have been tagged.
+    private func chooseFineTags(_ scratch: inout TaggerScratch) {
+        guard let fineTagger else { return }
+        scratch.shapes.withUnsafeBufferPointer {
+            fineTagger.choose(for: scratch.tags, of: $0, into: &scratch.fineTags)
+        }
     }
 
     /// The scores of the words whose shapes are given.
@@ -146,12 +182,17 @@ public struct TaggedToken: Sendable, Hashable {
     public var kind: TokenKind
     /// Its tag.
     public var tag: String
+    /// Its finer tag; nil where the tagger knows none.
+    public var fineTag: String?
 
     /// Makes a word.
-    public init(text: String, range: Range<Int>, kind: TokenKind, tag: String) {
+    public init(
+        text: String, range: Range<Int>, kind: TokenKind, tag: String, fineTag: String? = nil
+    ) {
         self.text = text
         self.range = range
         self.kind = kind
         self.tag = tag
+        self.fineTag = fineTag
     }
 }

@@ -50,7 +50,7 @@ public struct WordTaggerTrainer: Sendable {
         self.options = options
     }
 
-    /// Learns from a corpus.
+    /// Learns from a corpus; where it has fine tags, the tagger chooses those too.
     ///
     /// - Parameters:
     ///   - corpus: sentences with tags.
@@ -81,7 +81,9 @@ public struct WordTaggerTrainer: Sendable {
             guard progress(epoch) else { break }
             if let best, number - best.epoch >= options.patience { break }
         }
-        return best?.tagger ?? fit.tagger()
+        var tagger = best?.tagger ?? fit.tagger()
+        tagger.fineTagger = FineTagFit(corpus, tags: tagger.tags)?.tagger(options)
+        return tagger
     }
 }
 

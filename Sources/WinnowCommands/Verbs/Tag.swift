@@ -21,7 +21,7 @@ struct Tag: ParsableCommand {
               echo "She enjoys reading books." | winnow tag
 
             tsv: a line a word with the line's number, the word, its tag, and where it starts and ends in the line \
-            (UTF-8 bytes). jsonl: an object a line with its words.
+            (UTF-8 bytes). jsonl: an object a line with its words, with both tags where the model knows fine ones.
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
@@ -31,6 +31,9 @@ struct Tag: ParsableCommand {
             "text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
     var format: RecordFormat?
 
+    @Flag(help: "Answer with the model's finer tags (English: the Penn Treebank's, VBZ for VERB).")
+    var fine = false
+
     @OptionGroup var inputArguments: InputArguments
 
     func run() throws {
@@ -39,41 +42,48 @@ struct Tag: ParsableCommand {
         let source = sourceArguments.source
         let tagger = try WordTagger(
             from: ModelAndFiles.modelFile(path: source.model, shipped: WinnowModels.englishPartOfSpeech))
+        if fine, tagger.fineTags.isEmpty {
+            throw CommandFailure(
+                exitCode: CommandFailure.usage, message: "--fine: the model knows no fine tags; leave it out")
+        }
+        let choosesFineTags = fine || format == .jsonl
         try inputArguments.input(of: source.paths).run { block, first in
             var records = RecordWriter(isTerminal: isTerminal)
             var tagged = TaggedText()
             for row in 0..<block.count {
                 block.withText(at: row) { utf8 in
-                    tagger.tag(utf8, into: &tagged)
-                    Self.write(
-                        tagged, of: utf8, tags: tagger.tags, line: first + row + 1, format, to: &records)
+                    tagger.tag(utf8, into: &tagged, choosesFineTags: choosesFineTags)
+                    write(tagged, of: utf8, tagger, line: first + row + 1, format, to: &records)
                 }
             }
             return records.bytes
         }
     }
 
-    private static func write(
-        _ tagged: TaggedText, of utf8: UnsafeBufferPointer<UInt8>, tags: [String], line: Int,
-        _ format: RecordFormat,
-        to records: inout RecordWriter
+    private func write(
+        _ tagged: TaggedText, of utf8: UnsafeBufferPointer<UInt8>, _ tagger: WordTagger, line: Int,
+        _ format: RecordFormat, to records: inout RecordWriter
     ) {
         func bytes(_ span: TokenSpan) -> UnsafeBufferPointer<UInt8> {
             UnsafeBufferPointer(rebasing: utf8[span.start..<span.end])
         }
         records.append(list: "tokens", of: tagged.count, format, separator: " ") { index, records in
             let span = tagged.span(at: index)
-            let tag = tags[tagged.tag(at: index)]
+            let fineTag = tagged.fineTag(at: index).map { tagger.fineTags[$0] }
+            let universal = tagger.tags[tagged.tag(at: index)]
+            let tag = fine ? fineTag ?? universal : universal
             switch format {
             case .tsv:
                 records.append("\(line)\t")
                 records.append(field: bytes(span))
                 records.append("\t\(tag)\t\(span.start)\t\(span.end)\n")
             case .jsonl:
-                records.append([
+                var word: JSONObject = [
                     "text": .string(String(decoding: bytes(span), as: UTF8.self)),
-                    "start": .integer(span.start), "end": .integer(span.end), "tag": .string(tag),
-                ])
+                    "start": .integer(span.start), "end": .integer(span.end), "tag": .string(universal),
+                ]
+                if let fineTag { word["fineTag"] = .string(fineTag) }
+                records.append(.object(word))
             case .text:
                 records.append(String(decoding: bytes(span), as: UTF8.self).visible + "/" + tag.visible)
             }

@@ -142,6 +142,7 @@ extension Treebank {
         for sentence in bank.sentences.indices {
             for word in bank.sentences[sentence].words.indices {
                 bank.sentences[sentence].words[word].tag = bank.sentences[sentence].words[word].fineTag
+                bank.sentences[sentence].words[word].fineTag = nil
             }
         }
         return bank
