@@ -75,6 +75,9 @@ import _WinnowTestSupport
             try folder.run("train --task word-tagger absent.conllu -o a.winnow"), 66, ["absent.conllu"])
         expectFailure(try folder.run("tag b.winnow"), 66, ["b.winnow"])
         #expect(!folder.names.contains("a.winnow"))
+        expectFailure(
+            try folder.run("train a.csv -o a.winnow --tag-column fine"), 64,
+            ["--tag-column: --task text does not know it; leave it out"])
         try folder.write("b.tsv", "a\tX\nb\tY\n\na\tX\n")
         #expect(try folder.run("train --task word-tagger b.tsv -o b.winnow -q").code == 0)
         expectFailure(try folder.run("tag b.winnow --fine"), 64, ["--fine: the model knows no fine tags"])

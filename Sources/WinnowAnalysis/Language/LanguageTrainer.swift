@@ -97,7 +97,7 @@ public struct LanguageTrainer: Sendable {
             information: LanguageInformation(fields: information))
     }
 
-    /// Measured on the Universal Declaration of Human Rights in 74 languages (words, pairs and paragraphs), none of
-    /// which is trained on.
-    static let temperature = LanguageTemperature(factor: 1, exponent: 0)
+    /// With the least log loss on the paragraphs of the Universal Declaration of Human Rights in 69 of the languages, none
+    /// of which is trained on; up to ten letters it changes nothing.
+    static let temperature = LanguageTemperature(factor: 0.5, exponent: 0.3)
 }

@@ -111,16 +111,6 @@ extension Train {
         "--minimum-count",
         "--patience", "--maximum-iterations", "--author", "--license", "--description", "--model-version",
     ]
-
-    /// Refuses what the task does not know; the parser has refused what no task knows.
-    func refuseOptions(but known: Set<String>) throws {
-        let given = CommandLine.arguments.filter { $0.hasPrefix("--") && $0.count > 2 }
-            .map { String($0.prefix { $0 != "=" }) }
-        guard let name = given.first(where: { !known.contains($0) }) else { return }
-        throw CommandFailure(
-            exitCode: CommandFailure.usage,
-            message: "\(name): --task \(task.rawValue) does not know it; leave it out")
-    }
 }
 
 extension Treebank {

@@ -126,6 +126,7 @@ struct Train: ParsableCommand {
     }
 
     private func trainClassifier() throws {
+        try refuseOptionsOfOtherTasks()
         let end = TrainingEnd(after: tuningArguments.timeBudget?.duration)
         try checkOutputs()
         let report = TrainingProgress(isQuiet: quiet, validation: validation)
