@@ -18,7 +18,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check fuzz bench bench-print bench-quick bench-accuracy bench-build build install clean
+.PHONY: help demo test check fuzz bench bench-print bench-quick bench-accuracy bench-analysis bench-build build install clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -46,6 +46,9 @@ bench-quick: bench-build ## try every measurement on little data (2 minutes)
 
 bench-accuracy: build ## measure accuracy on 15 sets beside the peers and write docs/accuracy.md (hours, ../shared)
 	@Scripts/bench-accuracy
+
+bench-analysis: build ## measure text analysis beside the peers and write docs/analysis.md (12 minutes, ../shared)
+	@Scripts/bench-analysis
 
 bench-build: # what is measured: the command as `make install` leaves it, and the benchmarks inside a process
 	@Scripts/setup checks

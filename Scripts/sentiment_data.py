@@ -109,7 +109,7 @@ def sources(datasets):
 
 
 def lexicons(datasets):
-    """The lexicon files by name: VADER's words and emoji with our own, and the opinion lexicon, two points a word."""
+    """The lexicon files by name: VADER's words and emoji, and the opinion lexicon, two points a word; our signs in both."""
     folder = datasets / "vader"
     if not folder.exists():
         raise Missing(f"needs {folder}")
@@ -123,7 +123,7 @@ def lexicons(datasets):
             if line.strip() and not line.startswith(";"):
                 opinions.append(f"{line.strip()}\t{worth}\n")
     own = (DATA / "sentiment-signs.tsv").read_text(encoding="utf-8")
-    return {"vader.txt": words.rstrip("\n") + "\n" + own + signs, "opinion.txt": "".join(opinions)}
+    return {"vader.txt": words.rstrip("\n") + "\n" + own + signs, "opinion.txt": "".join(opinions) + own}
 
 
 def normalized(text):

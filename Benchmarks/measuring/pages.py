@@ -20,12 +20,23 @@ def names(text, page):
     return found
 
 
+def belongs(name):
+    """Whose a table is: text analysis has a command of its own, and both write to the README."""
+    return "analysis" if name.startswith("analysis") else "bench"
+
+
 def filled(text, tables, page):
-    """The page with its tables; every place must have one."""
-    missing = [name for name in names(text, page) if name not in tables]
+    """The page with its tables; every place must have one, but for those of the other command."""
+    owners = {belongs(name) for name in tables}
+    missing = [name for name in names(text, page) if belongs(name) in owners and name not in tables]
     if missing:
         raise Failure(f"{page}: nothing was measured for its table {missing[0]}")
-    return MARK.sub(lambda match: f"<!-- bench: {match[1]} -->\n{tables[match[1]]}\n<!-- /bench -->", text)
+
+    def place(match):
+        table = tables.get(match[1])
+        return match[0] if table is None else f"<!-- bench: {match[1]} -->\n{table}\n<!-- /bench -->"
+
+    return MARK.sub(place, text)
 
 
 def write(pages, tables):

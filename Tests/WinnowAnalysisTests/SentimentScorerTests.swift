@@ -45,6 +45,25 @@ import WinnowSystem
         #expect(scorer.score(of: "😊") > 0.1)
     }
 
+    @Test func `the words of a short text count less than those of a long one`() throws {
+        #expect(LengthDamping(strength: 4).factor(count: 12) == Float(0.75.squareRoot()))
+        #expect(LengthDamping(strength: 0).factor(count: 1) == 1)
+        #expect(LengthDamping(strength: 4).factor(count: 0) == 1)
+        var trainer = SentimentTrainer()
+        let damped = try trainer.train(on: Self.corpus()).scorer
+        trainer.options.damping = 0
+        let plain = try trainer.train(on: Self.corpus()).scorer
+        #expect(damped.score(of: "nice") > 0)
+        #expect(damped.score(of: "nice") < plain.score(of: "nice"))
+        // The shares of the words are damped with them: they add up to the log-odds, less the intercept.
+        let sentiment = damped.sentiment(of: "nice")
+        let share = sentiment.words.reduce(0) { $0 + $1.weight } + Double(damped.intercept)
+        #expect(abs(SentimentScorer.score(share) - sentiment.score) < 1e-5)
+        #expect(try SentimentScorer(bytes: damped.bytes()).score(of: "nice") == damped.score(of: "nice"))
+        trainer.options.damping = -1
+        #expect(throws: AnalysisError.self) { try trainer.train(on: Self.corpus()) }
+    }
+
     @Test(arguments: ["", " \n ", "zzz", "???", "\u{200F}ש\u{202E}", "🏠"])
     func `nothing known scores 0`(_ text: String) throws {
         let sentiment = try Self.scorer().sentiment(of: text)

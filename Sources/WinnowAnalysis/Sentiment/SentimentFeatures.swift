@@ -6,6 +6,8 @@ import WinnowFeatures
 struct SentimentFeatures: Sendable {
     let space: FeatureSpace
     let lexicons: [SentimentLexicon]
+    /// How much less n-grams of short texts count.
+    let damping: LengthDamping
 
     /// The number of columns: the space's, then ``LexiconReading/featureCount`` a lexicon.
     var count: Int { space.count + lexicons.count * LexiconReading.featureCount }
@@ -34,6 +36,8 @@ struct SentimentFeatures: Sendable {
                 columns.append(contentsOf: $0)
                 values.append(contentsOf: $1)
             }
+            let factor = features.damping.factor(count: values.count)
+            for index in values.indices { values[index] *= factor }
             var column = UInt32(truncatingIfNeeded: features.space.count)
             for reading in readings(of: utf8) {
                 for value in reading.features {
@@ -60,7 +64,10 @@ struct SentimentFeatures: Sendable {
         mutating func shares(
             of utf8: UnsafeBufferPointer<UInt8>, weight: (Int) -> Double
         ) -> FeatureShares {
-            ngrams.shares(of: utf8, weight: weight)
+            var count = 0
+            ngrams.withRow(of: utf8) { columns, _ in count = columns.count }
+            let factor = Double(features.damping.factor(count: count))
+            return ngrams.shares(of: utf8) { factor * weight($0) }
         }
     }
 }

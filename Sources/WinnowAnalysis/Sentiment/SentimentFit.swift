@@ -14,6 +14,7 @@ struct SentimentFit {
     /// How many iterations it took.
     let iterations: Int
     private let features: FeatureFit
+    private let damping: LengthDamping
 
     /// Fits the weights to rows of counted texts.
     init(
@@ -40,7 +41,10 @@ struct SentimentFit {
             throw AnalysisError(error)
         }
         space = features.space
-        let numbers = examples.examples(features.rows(examples.rows))
+        damping = LengthDamping(strength: options.damping)
+        var matrix = features.rows(examples.rows)
+        damping.apply(to: &matrix)
+        let numbers = examples.examples(matrix)
         let factors =
             options.ratioExponent > 0
             ? LogCountRatios(
@@ -55,7 +59,9 @@ struct SentimentFit {
     /// The log-odds of rows, in order.
     func logOdds(_ rows: [Int]) -> [Double] {
         let weights = variables
-        return features.rows(rows).blocks.flatMap { block in
+        var matrix = features.rows(rows)
+        damping.apply(to: &matrix)
+        return matrix.blocks.flatMap { block in
             var sums: [Double] = []
             block.withUnsafeRows { _, columns, values in
                 var sum = Double(weights[weights.count - 1])

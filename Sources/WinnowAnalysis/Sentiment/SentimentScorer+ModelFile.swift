@@ -38,7 +38,11 @@ extension SentimentScorer {
         for number in 0..<count {
             lexicons.append(try SentimentLexicon(from: file, prefix: "lexicon.\(number)"))
         }
-        let features = SentimentFeatures(space: space, lexicons: lexicons)
+        // Files of the first models have none.
+        let damping = manifest["damping"]?.number ?? 0
+        guard damping >= 0, damping.isFinite else { throw file.damaged("its damping is \(damping)") }
+        let features = SentimentFeatures(
+            space: space, lexicons: lexicons, damping: LengthDamping(strength: damping))
         let weights = try file.tensor("weights", as: Float.self, shape: [features.count])
         let intercept = try file.tensor("intercept", as: Float.self, shape: [1])
         self.init(
@@ -68,6 +72,7 @@ extension SentimentScorer {
             "task": "sentiment",
             "features": features.space.manifest,
             "lexicons": .integer(features.lexicons.count),
+            "damping": .optional(features.damping.strength),
             "neutralMargin": .optional(neutralMargin),
             "information": (try? JSONValue(encoding: information)) ?? .null,
         ]

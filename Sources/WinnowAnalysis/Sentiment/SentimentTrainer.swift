@@ -33,6 +33,9 @@ public struct SentimentTrainer: Sendable {
         /// The power of the log-count ratios by which n-grams may weigh more freely, see `LogCountRatios`: 0 for all
         /// alike, to 1.
         public var ratioExponent = 0.3
+        /// How much less the n-grams of short texts count: those of a text of *n* are multiplied by √(*n* / (*n* + damping));
+        /// from 0, for not at all, to 1000.
+        public var damping = 4.0
         /// Up to which score, without its sign, a text is neutral; at least 0, below 1.
         public var neutralMargin = SentimentScorer.defaultNeutralMargin
         /// Decides the folds.
@@ -185,7 +188,9 @@ public struct SentimentTrainer: Sendable {
     private func scorer(_ fit: SentimentFit, _ joining: SentimentJoining) -> SentimentScorer {
         let (weights, intercept) = joining.variables(fit)
         return SentimentScorer(
-            features: SentimentFeatures(space: fit.space, lexicons: lexicons), weights: Tensor(weights),
+            features: SentimentFeatures(
+                space: fit.space, lexicons: lexicons, damping: LengthDamping(strength: options.damping)),
+            weights: Tensor(weights),
             intercept: intercept, neutralMargin: options.neutralMargin, information: ModelInformation())
     }
 
@@ -196,6 +201,9 @@ public struct SentimentTrainer: Sendable {
         try require(
             0...1 ~= options.ratioExponent,
             "ratioExponent is \(options.ratioExponent), but must be from 0 to 1")
+        try require(
+            options.damping >= 0 && options.damping <= 1000,
+            "damping is \(options.damping), but must be from 0 to 1000")
         try require(
             options.neutralMargin >= 0 && options.neutralMargin < 1,
             "neutralMargin is \(options.neutralMargin), but must be at least 0 and below 1")

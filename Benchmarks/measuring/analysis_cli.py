@@ -1,0 +1,198 @@
+"""The command line of Scripts/bench-analysis."""
+import argparse
+import csv
+import datetime
+import json
+import pathlib
+import statistics
+import sys
+import tarfile
+import tempfile
+
+from . import analysis, pages, processes
+from .cli import ROOT, Parser, commit, say
+from .failures import Failure, Missing, Unavailable, require
+
+sys.path.insert(0, str(ROOT / "Scripts"))
+
+PAGES = ("README.md", "docs/analysis.md")
+PEERS = pathlib.Path(__file__).with_name("analysis_peers.py")
+ROUNDS = 3
+DESCRIPTION = """Measures taggers, lemmas, names, languages and sentiment beside the peers, on test parts that nothing is
+trained on, and writes the tables of docs/analysis.md and the README. About twelve minutes; a quiet machine for the speeds.
+
+exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared or a program is not there, 69 the peers cannot be
+installed, 70 a measurement went wrong."""
+
+
+class Bench:
+    """Winnow and its peers on the same texts."""
+
+    def __init__(self, winnow, shared, folder, python):
+        self.winnow, self.shared, self.folder, self.python = winnow, shared, folder, python
+        self.datasets = shared / "datasets"
+
+    def model(self, name):
+        return ROOT / "models" / f"{name}.winnow"
+
+    def evaluate(self, model, data):
+        return json.loads(processes.output(self.winnow, "evaluate", model, data, "--format", "json", "--quiet"))
+
+    def treebank(self):
+        """Tags, lemmas, words and sentences of UD English EWT."""
+        with tarfile.open(self.datasets / "ud_english_ewt.tar.xz") as tar:
+            tar.extractall(self.folder, filter="data")
+        test = self.folder / "ud/UD_English-EWT/en_ewt-ud-test.conllu"
+        require(test.exists(), "the treebank's test part is not in its archive")
+        tags = self.evaluate(self.model("en-part-of-speech"), test)
+        lemmas = self.evaluate(self.model("en-lemma"), test)
+        lines = processes.output(self.python, self.shared / "bench/peers/c_pos_lemma.py", self.folder).splitlines()
+        found = {(line["peer"], line["metric"]): line.get("value") for line in map(json.loads, lines) if "metric" in line}
+        figures = {
+            "tags": tags["tagAccuracy"], "tokens": tags["tokenF1"], "sentences": tags["sentenceF1"],
+            "lemmas": lemmas["lemmaAccuracy"],
+        }
+        peers = {
+            "tags": {"crfsuite": found["crfsuite", "upos"], "nltk": found["NLTK perceptron (trained here)", "upos"]},
+            "lemmas": {"simplemma": found["simplemma", "lemma"]},
+        }
+        return figures, peers
+
+    def tagging_speed(self):
+        """Words a second of a whole process on one core: the sentences of the treebank's training part, one a line."""
+        source = self.folder / "ud/UD_English-EWT/en_ewt-ud-train.conllu"
+        sentences = [line[9:] for line in source.read_text(encoding="utf-8").splitlines() if line.startswith("# text = ")]
+        text = self.folder / "tagging.txt"
+        text.write_text("".join(f"{sentence}\n" for sentence in 4 * sentences), encoding="utf-8")
+        answers = self.folder / "tagging.tsv"
+        words = (self.winnow, "tag", text, "--input-format", "lines", "--format", "tsv", "--threads", 1, "--quiet")
+        runs = processes.launch([processes.command(*words, target=answers)], ROUNDS)[0]
+        with open(answers, "rb") as file:
+            count = sum(1 for _ in file)
+        return count / processes.median(runs, "seconds")
+
+    def language(self):
+        """Accuracy on all lines, and the ratio of speeds on the same lines, in turn."""
+        folder = self.datasets / "lid_lingua_testdata"
+        levels = ("sentences", "word-pairs", "single-words")
+        ours = [self.evaluate(self.model("language"), folder / level)["macroRecall"] for level in levels]
+        lines = self.folder / "languages.txt"
+        texts = [
+            line.strip() for level in levels for path in sorted((folder / level).glob("*.txt"))
+            for line in path.read_text(encoding="utf-8").splitlines() if line.strip()
+        ]
+        lines.write_text("".join(f"{text}\n" for text in texts), encoding="utf-8")
+        words = (self.winnow, "language", lines, "--input-format", "lines", "--format", "tsv", "--threads", 1, "--quiet")
+        ratios = []
+        for _ in range(ROUNDS):
+            run = processes.launch([processes.command(*words, target=self.folder / "languages.tsv")])[0][0]
+            peer = json.loads(processes.output(self.python, PEERS, "language", folder, 1000, "pycld2"))["pycld2"]
+            ratios.append(len(texts) / run["seconds"] / peer["textsPerSecond"])
+        lingua = json.loads(processes.output(self.python, PEERS, "language", folder, 100, "lingua"))["lingua"]
+        others = {
+            name: statistics.mean(found[level] for level in levels)
+            for name, found in (("pycld2", peer), ("lingua, a tenth of the lines,", lingua))
+        }
+        return statistics.mean(ours), others, statistics.median(ratios)
+
+    def sentiment(self):
+        """The shipped model on UCI's sentences and VADER's tweets, and one trained on SST-2 on its test part."""
+        import sentiment_data
+
+        tables = {}
+        for name, rows in (
+            ("uci", sentiment_data.uci(self.datasets)), ("tweets", sentiment_data.tweets(self.datasets)),
+            ("sst2", sentiment_data.sst2(self.datasets, "test")), ("sst2-train", sentiment_data.sst2_training(self.datasets)),
+        ):
+            tables[name] = self.folder / f"{name}.csv"
+            with open(tables[name], "w", newline="", encoding="utf-8") as file:
+                csv.writer(file).writerows([("text", "label"), *(row[:2] for row in rows)])
+        lexicons = []
+        for name, text in sentiment_data.lexicons(self.datasets).items():
+            (self.folder / name).write_text(text, encoding="utf-8", newline="")
+            lexicons += ["--lexicon", self.folder / name]
+        model = self.folder / "sst2.winnow"
+        processes.output(
+            self.winnow, "train", tables["sst2-train"], "-o", model, "--task", "sentiment", "--quiet", *lexicons)
+        shipped = self.model("en-sentiment")
+        figures = {
+            "uci": self.evaluate(shipped, tables["uci"])["accuracy"],
+            "tweets": self.evaluate(shipped, tables["tweets"])["pearson"],
+            "sst2": self.evaluate(model, tables["sst2"])["accuracy"],
+        }
+        vader = json.loads(processes.output(
+            self.python, PEERS, "sentiment", *(tables[name] for name in ("uci", "tweets", "sst2"))))
+        return figures, {name: {"VADER": value} for name, value in vader.items()}
+
+    def names(self):
+        """A model of the six kinds of WNUT-17, trained as its card says."""
+        import names_model
+
+        return names_model.six_kinds(self.winnow, self.datasets)["spanF1"]
+
+    def results(self):
+        """All that the tables need."""
+        say("tags, lemmas, words and sentences")
+        figures, peers = self.treebank()
+        speeds = {"tagging": self.tagging_speed()}
+        say("languages")
+        figures["language"], peers["language"], speeds["language"] = self.language()
+        say("sentiment")
+        found, others = self.sentiment()
+        figures |= found
+        peers |= others
+        say("names")
+        figures["names"] = self.names()
+        size = {path.stem: path.stat().st_size for path in (ROOT / "models").glob("*.winnow")}
+        sizes = {
+            "english": size["en-part-of-speech"] + size["en-lemma"] + size["en-names"],
+            "sentiment": size["en-sentiment"], "language": size["language"],
+        }
+        return {"figures": figures, "peers": peers, "speeds": speeds, "sizes": sizes}
+
+
+def parse(arguments):
+    parser = Parser(
+        prog="Scripts/bench-analysis", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--print", action="store_true", help="print the tables; write nothing")
+    parser.add_argument("--shared", type=pathlib.Path, default=ROOT / "../shared", help="the data sets and scripts")
+    parser.add_argument("--winnow", type=pathlib.Path, default=ROOT / ".build-release/release/winnow")
+    return parser.parse_args(arguments)
+
+
+def run(options):
+    """Measures, prints and writes; the exit code."""
+    for path in (options.shared / "bench/peers/c_pos_lemma.py", options.winnow):
+        if not path.exists():
+            raise Missing(f"{path} is not there")
+    try:
+        python = processes.output(ROOT / "Scripts/peers", "requirements-analysis.txt").strip().splitlines()[-1]
+    except Failure as failure:
+        raise Unavailable(f"the peers' packages cannot be installed: {failure}") from None
+    with tempfile.TemporaryDirectory() as folder:
+        bench = Bench(options.winnow.resolve(), options.shared.resolve(), pathlib.Path(folder), python)
+        results = bench.results()
+    tables = {
+        "analysis": analysis.accuracy_table(results), "analysis-speed": analysis.speed_table(results),
+        "analysis-circumstances": f"Measured on {datetime.date.today()}, {commit()}.",
+    }
+    print("\n\n".join(tables.values()), flush=True)
+    if not options.print:
+        pages.write([ROOT / page for page in PAGES], tables)
+        say(f"written to {' and '.join(PAGES)}")
+    missed = analysis.missed(results)
+    if missed:
+        say(f"missed: {'; '.join(missed)}")
+    return 1 if missed else 0
+
+
+def main(arguments=None):
+    options = parse(arguments)
+    try:
+        return run(options)
+    except Failure as failure:
+        say(f"Scripts/bench-analysis: {failure}")
+        return failure.exit_code
+    except KeyboardInterrupt:
+        say("Scripts/bench-analysis: interrupted")
+        return 130
