@@ -71,7 +71,8 @@ let models: [Target] = [
         exclude: [
             "Embedded", "LICENSES", "en-spam.md", "en-spam.md.in", "en-spam.winnow", "en-sentiment.md",
             "en-sentiment.md.in", "en-sentiment.winnow", "en-part-of-speech.md", "en-part-of-speech.md.in",
-            "en-part-of-speech.winnow",
+            "en-part-of-speech.winnow", "en-lemma.md", "en-lemma.md.in", "en-lemma.winnow", "en-names.md",
+            "en-names.md.in", "en-names.winnow",
             "language.md", "language.md.in", "language.winnow",
         ],
         sources: ["WinnowModels.swift"],

@@ -16,6 +16,7 @@ INFORMATION = [
     "--author", "Winnow", "--license", "CC BY-SA 4.0; see models/LICENSES", "--model-version", "1",
     "--description", "Tags the words of English texts with their universal part of speech",
 ]
+OPTIONS = ["--average-weights", "--dropout", "0.2"]
 PARTS = ("train", "dev", "test")
 
 
@@ -63,6 +64,7 @@ def test_texts(datasets):
 def command():
     quoted = [f'"{word}"' if " " in word else word for word in INFORMATION]
     lines = [f"winnow train train.conllu --validation dev.conllu -o {NAME}.winnow --task part-of-speech"]
+    lines += [f"    {' '.join(OPTIONS)}"]
     lines += [f"    {option} {value}" for option, value in zip(quoted[::2], quoted[1::2])]
     return " \\\n".join(lines)
 
@@ -84,7 +86,7 @@ def make(winnow, datasets, template):
             text = "".join(sentence.strip("\n") + "\n\n" for sentence in sentences)
             (folder / f"{part}.conllu").write_text(text, encoding="utf-8", newline="")
         run("train", "train.conllu", "--validation", "dev.conllu", "-o", f"{NAME}.winnow", "--task", "part-of-speech",
-            "--quiet", *INFORMATION)
+            "--quiet", *OPTIONS, *INFORMATION)
         scores = json.loads(run("evaluate", f"{NAME}.winnow", "test.conllu", "--quiet", "--format", "json"))
         model = (folder / f"{NAME}.winnow").read_bytes()
     if len(model) > LARGEST:

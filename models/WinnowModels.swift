@@ -21,6 +21,11 @@ import CWinnowModels
 /// ["ham", "spam"]
 /// ```
 public enum WinnowModels {
+    /// The models that analyze English texts, and the one that tells languages, for `TextAnalyzer`.
+    public static var english: [UnsafeRawBufferPointer] {
+        [englishPartOfSpeech, englishLemma, englishNames, englishSentiment, language]
+    }
+
     /// `en-spam.winnow`: whether a short English message is `spam` or `ham`.
     ///
     /// The bytes begin at a multiple of 64 and stay as long as the process runs.
@@ -42,6 +47,20 @@ public enum WinnowModels {
     public static var englishPartOfSpeech: UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(
             start: winnow_english_part_of_speech(), count: winnow_english_part_of_speech_size())
+    }
+
+    /// `en-lemma.winnow`: the lemmas of English words, for `Lemmatizer`.
+    ///
+    /// The bytes begin at a multiple of 64 and stay as long as the process runs.
+    public static var englishLemma: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: winnow_english_lemma(), count: winnow_english_lemma_size())
+    }
+
+    /// `en-names.winnow`: names of persons, places and organizations in English texts, for `NameRecognizer`.
+    ///
+    /// The bytes begin at a multiple of 64 and stay as long as the process runs.
+    public static var englishNames: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(start: winnow_english_names(), count: winnow_english_names_size())
     }
 
     /// `language.winnow`: which of 75 languages a text is in.

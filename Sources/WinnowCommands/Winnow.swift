@@ -25,7 +25,8 @@ public struct Winnow: ParsableCommand {
         version: version,
         subcommands: [
             Train.self, Evaluate.self, CrossValidate.self, Audit.self, Classify.self, Explain.self,
-            Inspect.self, Tokenize.self, Tag.self, SentimentVerb.self, LanguageVerb.self,
+            Inspect.self, Tokenize.self, Tag.self, Lemmatize.self, NamesVerb.self, SentimentVerb.self,
+            LanguageVerb.self, Analyze.self,
         ])
 
     /// Makes the command before its arguments are known.

@@ -11,7 +11,7 @@ import _WinnowTestSupport
 
     private static let verbs = [
         "train", "evaluate", "crossvalidate", "audit", "classify", "explain", "inspect", "tokenize", "tag",
-        "sentiment", "language",
+        "lemmatize", "names", "sentiment", "language", "analyze",
     ]
 
     @Test(arguments: [""] + verbs)

@@ -85,6 +85,7 @@ struct TokenAnalyzerTests {
             filters: [
                 .lowercase, .foldDiacritics, .foldWidth, .foldApostrophes, .shortenElongation(to: .three),
                 .maskKinds([.url, .email]), .maskDigits(), .removeKinds([.symbol]), .removeStopWords, .stem,
+                .lemmatize,
             ])
         let encoder = JSONEncoder()
         encoder.outputFormatting = .sortedKeys
@@ -93,7 +94,7 @@ struct TokenAnalyzerTests {
             json == """
                 {"filters":["lowercase","foldDiacritics","foldWidth","foldApostrophes",{"shortenElongation":3},\
                 {"maskKinds":["url","email"]},{"maskDigits":["number","phone","money"]},{"removeKinds":["symbol"]},\
-                "removeStopWords","stem"],"mode":"unicode"}
+                "removeStopWords","stem","lemmatize"],"mode":"unicode"}
                 """)
         let read = try JSONDecoder().decode(TokenAnalyzer.self, from: Data(json.utf8))
         #expect(read == analyzer)

@@ -13,6 +13,12 @@
 #if !__has_embed("../en-part-of-speech.winnow")
 #error "models/en-part-of-speech.winnow is missing: git checkout it, or write it with Scripts/make-models"
 #endif
+#if !__has_embed("../en-lemma.winnow")
+#error "models/en-lemma.winnow is missing: git checkout it, or write it with Scripts/make-models"
+#endif
+#if !__has_embed("../en-names.winnow")
+#error "models/en-names.winnow is missing: git checkout it, or write it with Scripts/make-models"
+#endif
 #if !__has_embed("../language.winnow")
 #error "models/language.winnow is missing: git checkout it, or write it with Scripts/make-models"
 #endif
@@ -41,6 +47,22 @@ _Alignas(64) static const unsigned char english_part_of_speech[] = {
 const void *winnow_english_part_of_speech(void) { return english_part_of_speech; }
 
 size_t winnow_english_part_of_speech_size(void) { return sizeof english_part_of_speech; }
+
+_Alignas(64) static const unsigned char english_lemma[] = {
+#embed "../en-lemma.winnow"
+};
+
+const void *winnow_english_lemma(void) { return english_lemma; }
+
+size_t winnow_english_lemma_size(void) { return sizeof english_lemma; }
+
+_Alignas(64) static const unsigned char english_names[] = {
+#embed "../en-names.winnow"
+};
+
+const void *winnow_english_names(void) { return english_names; }
+
+size_t winnow_english_names_size(void) { return sizeof english_names; }
 
 _Alignas(64) static const unsigned char language[] = {
 #embed "../language.winnow"

@@ -32,7 +32,7 @@ public struct FuzzFailure: Error, CustomStringConvertible {
 public enum FuzzTargets {
     /// The targets by the names of the command line.
     public static let all: [any FuzzTarget] = [
-        ReaderTarget(), MailTarget(), ModelTarget(), TokenizerTarget(),
+        ReaderTarget(), MailTarget(), ModelTarget(), TokenizerTarget(), TextAnalysisTarget(),
     ]
 }
 

@@ -92,7 +92,7 @@ public struct TokenizerTarget: FuzzTarget {
         let limit = TokenFilter.RepeatLimit(rawValue: 1 + Int(third) % 3) ?? .two
         let all: [TokenFilter] = [
             .foldWidth, .lowercase, .foldDiacritics, .foldApostrophes, .shortenElongation(to: limit),
-            .removeStopWords, .stem, .lowercase, .maskDigits(in: kinds), .maskKinds(kinds),
+            .removeStopWords, .stem, .lemmatize, .lowercase, .maskDigits(in: kinds), .maskKinds(kinds),
             .removeKinds(kinds),
             .foldDiacritics, .foldWidth, .maskIdentifiers,
         ]

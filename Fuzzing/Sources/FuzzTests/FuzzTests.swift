@@ -12,7 +12,7 @@ struct FuzzTests {
     }
 
     /// Some hundred inputs each: a second or two in a debug build.
-    @Test(arguments: ["reader", "mail", "model", "tokenizer"], 0..<4 as Range<UInt64>)
+    @Test(arguments: ["reader", "mail", "model", "tokenizer", "analysis"], 0..<4 as Range<UInt64>)
     func `mutated inputs keep the promises`(name: String, seed: UInt64) throws {
         let target = try Self.target(name)
         var random = SeededGenerator(seed: seed)
@@ -28,7 +28,7 @@ struct FuzzTests {
         }
     }
 
-    @Test(arguments: ["reader", "mail", "model", "tokenizer"])
+    @Test(arguments: ["reader", "mail", "model", "tokenizer", "analysis"])
     func `the seeds themselves keep the promises`(name: String) throws {
         let target = try Self.target(name)
         for (number, input) in try Self.seeds(of: target).enumerated() {

@@ -33,6 +33,31 @@ struct TagLattice {
         scores.append(contentsOf: repeatElement(0, count: wordCount * stride))
     }
 
+    /// Sets the scores of a word: sums of weights in units of `scale`.
+    @inline(__always)
+    mutating func set(_ word: Int, _ sums: UnsafePointer<Int16>, scale: Float) {
+        for tag in 0..<tagCount { scores[word * stride + tag] = Float(sums[tag]) * scale }
+    }
+
+    /// For each of eight tags the highest score of a tag before with its transition, and that tag; of equal ones the first.
+    @inline(__always)
+    private static func best(
+        of tagCount: Int, behind last: UnsafePointer<Float>?, _ transitions: UnsafePointer<Float>?,
+        stride: Int
+    ) -> (SIMD8<Float>, SIMD8<Int32>) {
+        var best = SIMD8<Float>(repeating: -.infinity)
+        var tags = SIMD8<Int32>(repeating: 0)
+        guard let last, let transitions else { return (best, tags) }
+        for before in 0..<tagCount {
+            let row = UnsafeRawPointer(transitions + before * stride).loadUnaligned(as: SIMD8<Float>.self)
+            let value = row + last[before]
+            let isBetter = value .> best
+            best.replace(with: value, where: isBetter)
+            tags.replace(with: Int32(truncatingIfNeeded: before), where: isBetter)
+        }
+        return (best, tags)
+    }
+
     /// The tags with the highest sum of scores; `transitions` has a row of `stride` for each tag before, and one for the
     /// start at the end.
     mutating func best(_ transitions: UnsafeBufferPointer<Float>, into tags: inout [UInt8]) {
@@ -52,20 +77,15 @@ struct TagLattice {
                     }
                     for word in 1..<max(1, wordCount) {
                         let row = word * stride
-                        let last = row - stride
-                        for tag in 0..<tagCount { forward[row + tag] = -.infinity }
-                        for before in 0..<tagCount {
-                            let base = forward[last + before]
-                            let from = before * stride
-                            for tag in 0..<tagCount {
-                                let value = base + transitions[from + tag]
-                                if value > forward[row + tag] {
-                                    forward[row + tag] = value
-                                    back[row + tag] = UInt8(truncatingIfNeeded: before)
-                                }
+                        for column in Swift.stride(from: 0, to: stride, by: 8) {
+                            let (best, before) = Self.best(
+                                of: tagCount, behind: forward.baseAddress.map { $0 + row - stride },
+                                transitions.baseAddress.map { $0 + column }, stride: stride)
+                            for lane in 0..<8 {
+                                forward[row + column + lane] = best[lane] + scores[row + column + lane]
+                                back[row + column + lane] = UInt8(truncatingIfNeeded: before[lane])
                             }
                         }
-                        for tag in 0..<tagCount { forward[row + tag] += scores[row + tag] }
                     }
                 }
             }

@@ -11,13 +11,19 @@ public struct TaggedText: Sendable {
     var fineTags: [UInt8] = []
     /// The sentences, as ranges of words.
     public internal(set) var sentences: [Range<Int>] = []
+    /// Where each sentence stands in the text: half-open ranges of UTF-8 bytes.
+    public internal(set) var sentenceRanges: [Range<Int>] = []
+    /// Whether ``probabilities`` are wanted, which take time.
+    var keepsProbabilities = false
+    /// The probability of each word's tag in the sentences with runs of words, 0 in others.
+    var probabilities: [Float] = []
     var scratch: TaggerScratch?
 
     /// Makes an empty one.
     public init() {}
 
     /// The number of words.
-    public var count: Int { tags.count }
+    public var count: Int { spans.count }
 
     /// The numbers of the words.
     public var indices: Range<Int> { 0..<count }
@@ -37,23 +43,62 @@ public struct TaggedText: Sendable {
     /// - Precondition: `index` is one of ``indices``.
     public func fineTag(at index: Int) -> Int? { fineTags.isEmpty ? nil : Int(fineTags[index]) }
 
-    mutating func removeAll() {
+    /// Replaces what is in it with the sentences and words of a text, without tags: sentences as English has them, words as
+    /// treebanks cut them. A sentence has a word at least.
+    mutating func cut(_ utf8: UnsafeBufferPointer<UInt8>) {
         spans.removeAll(keepingCapacity: true)
+        sentences.removeAll(keepingCapacity: true)
+        sentenceRanges.removeAll(keepingCapacity: true)
+        removeTags()
+        let words = WordTokenizer(mode: .treebank)
+        SentenceTokenizer().forEachSentence(in: utf8) { sentence in
+            let first = spans.count
+            let start = sentence.lowerBound
+            words.forEachToken(in: UnsafeBufferPointer(rebasing: utf8[sentence])) { span in
+                spans.append(TokenSpan(start: start + span.start, end: start + span.end, kind: span.kind))
+            }
+            guard spans.count > first else { return }
+            sentences.append(first..<spans.count)
+            sentenceRanges.append(sentence)
+        }
+    }
+
+    /// Takes the words of another text, without their tags.
+    mutating func takeWords(of other: TaggedText) {
+        spans = other.spans
+        sentences = other.sentences
+        sentenceRanges = other.sentenceRanges
+        removeTags()
+    }
+
+    mutating func removeTags() {
         tags.removeAll(keepingCapacity: true)
         fineTags.removeAll(keepingCapacity: true)
-        sentences.removeAll(keepingCapacity: true)
+        probabilities.removeAll(keepingCapacity: true)
     }
 }
 
 /// What tagging a sentence needs.
 struct TaggerScratch: Sendable {
-    var shapes: [WordShape] = []
+    /// Whose sums ``words`` keeps.
+    let owner: WordTagger.Identity
+    var words: TaggerWords
+    var facts = TaggerFacts()
     var lattice: TagLattice
     var tags: [UInt8] = []
     var fineTags: [UInt8] = []
+    var probabilities: [Float] = []
 
-    init(tagCount: Int, words: [String] = []) {
-        lattice = TagLattice(tagCount: tagCount)
-        shapes = words.map(WordShape.init)
+    /// Makes one for a tagger.
+    init(_ tagger: WordTagger) {
+        owner = tagger.identity
+        lattice = TagLattice(tagCount: tagger.tags.count)
+        words = TaggerWords(stride: lattice.stride, table: tagger.table)
+    }
+
+    /// Takes the words of the last sentence out.
+    mutating func removeAll() {
+        words.removeAll()
+        facts.removeAll()
     }
 }

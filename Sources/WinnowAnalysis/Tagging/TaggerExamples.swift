@@ -10,14 +10,16 @@ struct TaggerExamples {
     private(set) var starts: [Int] = [0]
     /// The tag of each word.
     private(set) var truth: [UInt8] = []
-    /// For each word ``TaggerFeatures/count`` numbers of features; -1 for one that is too rare.
-    let features: [Int32]
+    /// Where each word's features begin, and the end.
+    private(set) var featureStarts: [Int] = [0]
+    /// The numbers of the words' features; -1 for one that is too rare.
+    private(set) var features: [Int32] = []
     /// The hash of each feature.
-    let hashes: [UInt64]
+    private(set) var hashes: [UInt64] = []
 
     var sentenceCount: Int { starts.count - 1 }
 
-    init(_ corpus: Treebank, minimumCount: Int) throws(AnalysisError) {
+    init(_ corpus: Treebank, lexicon: TaggerLexicon?, minimumCount: Int) throws(AnalysisError) {
         var names: Set<String> = []
         for sentence in corpus.sentences {
             for word in sentence.words {
@@ -47,12 +49,16 @@ struct TaggerExamples {
         var hashed: [UInt64] = []
         hashed.reserveCapacity(corpus.wordCount * TaggerFeatures.count)
         var shapes: [WordShape] = []
+        var facts = TaggerFacts()
         for sentence in corpus.sentences {
             shapes.removeAll(keepingCapacity: true)
+            facts.removeAll()
             for word in sentence.words {
                 shapes.append(WordShape(word.form))
+                if lexicon != nil { facts.words.append(word.form) }
                 truth.append(numbers[word.tag ?? ""] ?? 0)
             }
+            if let lexicon { facts.read(lexicon) }
             starts.append(truth.count)
             withUnsafeTemporaryAllocation(of: UInt64.self, capacity: TaggerFeatures.count) { row in
                 guard let base = row.baseAddress else { return }
@@ -60,6 +66,10 @@ struct TaggerExamples {
                     for index in shapes.indices {
                         TaggerFeatures.write(index, of: shapes, to: base)
                         hashed.append(contentsOf: UnsafeBufferPointer(row))
+                        if lexicon != nil {
+                            TaggerFeatures.forEachFact(of: index, facts, shapes) { hashed.append($0) }
+                        }
+                        featureStarts.append(hashed.count)
                     }
                 }
             }

@@ -1,10 +1,12 @@
 // The weights of a tagger while it learns.
 
 import WinnowNumerics
+import WinnowSystem
 
 /// Weights, the squares of their gradients so far, and the steps.
 struct TaggerFit {
     private let examples: TaggerExamples
+    private let lexicon: TaggerLexicon?
     private let options: WordTaggerTrainer.Options
     private let stride: Int
     /// A row a feature.
@@ -16,10 +18,19 @@ struct TaggerFit {
     private var lattice: TagLattice
     private var probabilities: [Float] = []
     private var pairs: [Float]
+    /// Which of a sentence's features are left out this time.
+    private var isDropped: [Bool] = []
+    private var random: SeededGenerator
+    /// Sums of the weights behind each epoch, where they are averaged.
+    private var sums: [Float] = []
+    private var transitionSums: [Float] = []
+    private var epochCount = 0
 
-    init(_ examples: TaggerExamples, options: WordTaggerTrainer.Options) {
+    init(_ examples: TaggerExamples, lexicon: TaggerLexicon?, options: WordTaggerTrainer.Options) {
         self.examples = examples
+        self.lexicon = lexicon
         self.options = options
+        random = SeededGenerator(seed: options.seed &+ 1)
         lattice = TagLattice(tagCount: examples.tags.count)
         stride = lattice.stride
         weights = Array(repeating: 0, count: examples.hashes.count * stride)
@@ -34,19 +45,45 @@ struct TaggerFit {
     mutating func run(_ order: [Int]) -> Double {
         var loss = 0.0
         for sentence in order { loss += learn(examples.starts[sentence]..<examples.starts[sentence + 1]) }
+        if options.averagesWeights { addToSums() }
         return loss / Double(max(1, examples.truth.count))
+    }
+
+    private mutating func addToSums() {
+        epochCount += 1
+        guard !sums.isEmpty else {
+            sums = weights
+            transitionSums = transitions
+            return
+        }
+        for place in weights.indices { sums[place] += weights[place] }
+        for place in transitions.indices { transitionSums[place] += transitions[place] }
+    }
+
+    /// Draws which features of some words are left out.
+    private mutating func drop(_ words: Range<Int>) {
+        isDropped.removeAll(keepingCapacity: true)
+        let count = examples.featureStarts[words.upperBound] - examples.featureStarts[words.lowerBound]
+        let share = UInt64(options.dropout * 0x1p32)
+        for _ in 0..<count { isDropped.append(random.next() >> 32 < share) }
     }
 
     /// One step for the words of a sentence; its negative log likelihood.
     private mutating func learn(_ words: Range<Int>) -> Double {
-        let width = TaggerFeatures.count
+        let drops = options.dropout > 0
+        if drops { drop(words) }
+        let kept = Float(1 / (1 - options.dropout))
+        let firstFeature = examples.featureStarts[words.lowerBound]
         lattice.begin(wordCount: words.count)
         for (place, word) in words.enumerated() {
-            for feature in examples.features[(word * width)..<((word + 1) * width)] where feature >= 0 {
-                let row = Int(feature) * stride
+            for index in examples.featureStarts[word]..<examples.featureStarts[word + 1]
+            where examples.features[index] >= 0 {
+                if drops, isDropped[index - firstFeature] { continue }
+                let row = Int(examples.features[index]) * stride
                 for tag in 0..<stride { lattice.scores[place * stride + tag] += weights[row + tag] }
             }
         }
+        if drops { for place in lattice.scores.indices { lattice.scores[place] *= kept } }
         var right = 0.0
         var before = examples.tags.count
         for (place, word) in words.enumerated() {
@@ -67,7 +104,6 @@ struct TaggerFit {
 
     /// Moves the weights against the gradient: the expected minus the actual.
     private mutating func step(_ words: Range<Int>) {
-        let width = TaggerFeatures.count
         let rate = Float(options.learningRate)
         let l2 = Float(options.l2)
         var before = examples.tags.count
@@ -78,13 +114,17 @@ struct TaggerFit {
             before = tag
         }
         let stride = stride
+        let drops = options.dropout > 0
+        let firstFeature = examples.featureStarts[words.lowerBound]
         probabilities.withUnsafeBufferPointer { gradient in
             weights.withUnsafeMutableBufferPointer { weights in
                 squares.withUnsafeMutableBufferPointer { squares in
                     examples.features.withUnsafeBufferPointer { features in
                         for (place, word) in words.enumerated() {
                             let from = place * stride
-                            for index in (word * width)..<((word + 1) * width) where features[index] >= 0 {
+                            for index in examples.featureStarts[word]..<examples.featureStarts[word + 1]
+                            where features[index] >= 0 {
+                                if drops, isDropped[index - firstFeature] { continue }
                                 let row = Int(features[index]) * stride
                                 for tag in 0..<stride {
                                     let slope = gradient[from + tag] + l2 * weights[row + tag]
@@ -105,9 +145,19 @@ struct TaggerFit {
 
     /// The tagger that has been learned so far.
     func tagger() -> WordTagger {
-        WordTagger(
+        var (weights, transitions) = (weights, transitions)
+        if options.averagesWeights, epochCount > 0 {
+            weights = sums.map { $0 / Float(epochCount) }
+            transitions = transitionSums.map { $0 / Float(epochCount) }
+        }
+        if options.outsidePenalty != 0, let outside = examples.tags.firstIndex(of: "O") {
+            for row in 0...examples.tags.count {
+                transitions[row * stride + outside] -= Float(options.outsidePenalty)
+            }
+        }
+        return WordTagger(
             tags: examples.tags, hashes: examples.hashes, weights: weights, transitions: transitions,
-            stride: stride,
+            stride: stride, lexicon: lexicon,
             smallestWeight: Float(options.smallestWeight))
     }
 }

@@ -48,7 +48,7 @@ struct TaggerTable: Sendable {
 
     /// Adds the weights of a feature, where it has some, to `sums`.
     @inline(__always)
-    func add(_ hash: UInt64, to sums: UnsafeMutablePointer<Int32>) {
+    func add<Sum: FixedWidthInteger>(_ hash: UInt64, to sums: UnsafeMutablePointer<Sum>) {
         let bucket = Int(truncatingIfNeeded: hash &>> shift)
         let offsets = offsets.unsafeElements
         let fingerprints = fingerprints.unsafeElements
@@ -60,7 +60,7 @@ struct TaggerTable: Sendable {
             if fingerprints[row] == wanted {
                 let weights = weights.unsafeElements
                 let from = row &* tagCount
-                for tag in 0..<tagCount { sums[tag] &+= Int32(weights[from &+ tag]) }
+                for tag in 0..<tagCount { sums[tag] &+= Sum(truncatingIfNeeded: weights[from &+ tag]) }
                 return
             }
             row &+= 1

@@ -16,19 +16,31 @@ extension TaggingReport {
             lines.append(Self.padded(name, width) + "  " + FixedDecimal.text(value) + "  " + label)
         }
         lines.append("")
+        if spans != nil {
+            lines += Self.table(
+                "run",
+                spanKinds.sorted { $0.key < $1.key }.map { ($0, $1.precision, $1.recall, $1.f1, $1.wanted) })
+            lines.append("")
+        }
         let tags = zip(confusion.labels, confusion.labelScores).filter {
             $0.1.support > 0 || $0.1.precision != nil
         }
-        let longest = max(3, tags.map { VisibleText.showing($0.0).count }.max() ?? 0)
-        lines.append(Self.padded("tag", longest) + "  precision  recall      F1  support")
-        for (tag, scores) in tags {
-            lines.append(
-                Self.padded(VisibleText.showing(tag), longest) + "     \(Self.cell(scores.precision))  "
-                    + "\(Self.cell(scores.recall))  \(Self.cell(scores.f1))  "
-                    + String(repeating: " ", count: max(0, 7 - FixedDecimal.grouped(scores.support).count))
-                    + FixedDecimal.grouped(scores.support))
-        }
+        lines += Self.table("tag", tags.map { ($0, $1.precision, $1.recall, $1.f1, $1.support) })
         return lines.map { $0 + "\n" }.joined()
+    }
+
+    private typealias Row = (name: String, precision: Double?, recall: Double?, f1: Double?, support: Int)
+
+    /// A line for each tag or kind of run, below what the columns are.
+    private static func table(_ title: String, _ rows: [Row]) -> [String] {
+        let longest = max(3, rows.map { VisibleText.showing($0.name).count }.max() ?? 0)
+        return [padded(title, longest) + "  precision  recall      F1  support"]
+            + rows.map { row in
+                let support = FixedDecimal.grouped(row.support)
+                return padded(VisibleText.showing(row.name), longest)
+                    + "     \(cell(row.precision))  \(cell(row.recall))  \(cell(row.f1))  "
+                    + String(repeating: " ", count: max(0, 7 - support.count)) + support
+            }
     }
 
     private static let titles = [

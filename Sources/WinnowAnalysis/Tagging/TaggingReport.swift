@@ -18,6 +18,8 @@ public struct TaggingReport: Sendable, Hashable {
     public var fineTagAccuracy: Double?
     /// The F1 of runs of words, where tags spell such (`B-person`): kind and both ends must be right. Nil elsewhere.
     public var spans: F1Counts?
+    /// The same for each kind of run that is in the corpus or was found; empty without runs.
+    public var spanKinds: [String: F1Counts] = [:]
     /// The F1 of words cut from raw text, where the corpus knows white space; a word is right with both its ends.
     public var tokens: F1Counts?
     /// The F1 of sentences cut from raw text, from the first to the last sign but white space.
@@ -52,6 +54,9 @@ public struct TaggingReport: Sendable, Hashable {
             let found = Set(TaggedSpan.spans(of: answers))
             hasSpans = hasSpans || !wanted.isEmpty
             spans.add(right: wanted.intersection(found).count, found: found.count, wanted: wanted.count)
+            for span in wanted { spanKinds[span.kind, default: F1Counts()].wanted += 1 }
+            for span in found { spanKinds[span.kind, default: F1Counts()].found += 1 }
+            for span in wanted.intersection(found) { spanKinds[span.kind]?.right += 1 }
         }
         confusion = Self.matrix(counts, tags: tagger.tags)
         self.spans = hasSpans ? spans : nil
@@ -105,12 +110,15 @@ public struct TaggingReport: Sendable, Hashable {
                 "f1": .optional(scores.f1), "support": .integer(scores.support),
             ]
         }
+        var kinds = JSONObject()
+        for (kind, counts) in spanKinds.sorted(by: { $0.key < $1.key }) { kinds[kind] = .object(counts.json) }
         return [
             "schema": "winnow.evaluation/1", "task": "word-tagger", "sentences": .integer(sentences),
             "words": .integer(words), "tagAccuracy": .optional(tagAccuracy),
             "fineTagAccuracy": .optional(fineTagAccuracy), "spanF1": .optional(spans?.f1),
             "tokenF1": .optional(tokens?.f1), "sentenceF1": .optional(sentenceCuts?.f1),
-            "taggedTokenF1": .optional(taggedTokens?.f1), "tags": .object(tags),
+            "taggedTokenF1": .optional(taggedTokens?.f1), "spans": spans.map { .object($0.json) } ?? .null,
+            "spanKinds": .object(kinds), "tags": .object(tags),
         ]
     }
 
@@ -157,4 +165,14 @@ public struct F1Counts: Sendable, Hashable {
     public var recall: Double? { wanted > 0 ? Double(right) / Double(wanted) : nil }
     /// Twice the right ones by the sum of both; nil where both are none.
     public var f1: Double? { found + wanted > 0 ? 2 * Double(right) / Double(found + wanted) : nil }
+}
+
+extension F1Counts {
+    /// Precision, recall, F1 and how many were wanted; what is undefined is null.
+    var json: JSONObject {
+        [
+            "precision": .optional(precision), "recall": .optional(recall), "f1": .optional(f1),
+            "support": .integer(wanted),
+        ]
+    }
 }

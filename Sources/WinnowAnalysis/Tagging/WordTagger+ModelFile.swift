@@ -30,7 +30,8 @@ extension WordTagger {
         self.init(
             tags: tags, table: try TaggerTable(from: file, tagCount: tags.count),
             transitions: try file.tensor(
-                "transitions", shape: [tags.count + 1, TagLattice.stride(for: tags.count)]))
+                "transitions", shape: [tags.count + 1, TagLattice.stride(for: tags.count)]),
+            lexicon: try TaggerLexicon(from: file))
         fineTagger = try FineTagger(from: file, tagCount: tags.count)
     }
 
@@ -53,9 +54,11 @@ extension WordTagger {
 
     private func modelFile(_ information: JSONObject) -> ModelFileWriter {
         var manifest: JSONObject = ["task": "word-tagger", "tags": .array(tags.map(JSONValue.string))]
+        if let lexicon { manifest["lexicon"] = lexicon.manifest }
         fineTagger?.describe(in: &manifest)
         manifest["information"] = .object(information)
         var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
+        lexicon?.save(to: &writer)
         table.save(to: &writer)
         writer.add("transitions", transitions)
         fineTagger?.save(to: &writer)

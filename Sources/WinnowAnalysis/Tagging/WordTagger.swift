@@ -17,20 +17,26 @@ public struct WordTagger: Sendable {
     let table: TaggerTable
     /// A row for each tag before, and one for the start at the end.
     let transitions: Tensor<Float>
+    /// What it knows of words from lists; nil for most.
+    let lexicon: TaggerLexicon?
+    /// Tells whose sums a text's memory holds.
+    let identity = Identity()
     /// What knows the treebank's own tags; nil where the corpus had none.
     var fineTagger: FineTagger?
 
     init(
         tags: [String], hashes: [UInt64], weights: [Float], transitions: [Float], stride: Int,
-        smallestWeight: Float
+        lexicon: TaggerLexicon?, smallestWeight: Float
     ) {
+        self.lexicon = lexicon
         self.tags = tags
         table = TaggerTable(
             hashes: hashes, weights: weights, tagCount: tags.count, stride: stride, smallest: smallestWeight)
         self.transitions = Tensor(transitions, shape: [tags.count + 1, stride])
     }
 
-    init(tags: [String], table: TaggerTable, transitions: Tensor<Float>) {
+    init(tags: [String], table: TaggerTable, transitions: Tensor<Float>, lexicon: TaggerLexicon?) {
+        self.lexicon = lexicon
         self.tags = tags
         self.table = table
         self.transitions = transitions
@@ -44,7 +50,7 @@ public struct WordTagger: Sendable {
 
     /// The tag of each word of a sentence.
     public func tags(of words: [String]) -> [String] {
-        var scratch = TaggerScratch(tagCount: tags.count, words: words)
+        var scratch = scratch(of: words)
         tag(&scratch)
         return scratch.tags.map { tags[Int($0)] }
     }
@@ -52,7 +58,7 @@ public struct WordTagger: Sendable {
     /// The fine tag of each word of a sentence, which goes with its tag; empty where the tagger has learned none.
     public func fineTags(of words: [String]) -> [String] {
         guard let fineTagger else { return [] }
-        var scratch = TaggerScratch(tagCount: tags.count, words: words)
+        var scratch = scratch(of: words)
         tag(&scratch)
         chooseFineTags(&scratch)
         return scratch.fineTags.map { fineTagger.tags[Int($0)] }
@@ -60,7 +66,7 @@ public struct WordTagger: Sendable {
 
     /// The probability of each tag of each word of a sentence, in the order of ``tags``; they sum to 1.
     public func probabilities(of words: [String]) -> [[Double]] {
-        var scratch = TaggerScratch(tagCount: tags.count, words: words)
+        var scratch = scratch(of: words)
         score(&scratch)
         let factors = transitions.map { Float(exponential(Double($0))) }
         var values: [Float] = []
@@ -84,27 +90,29 @@ public struct WordTagger: Sendable {
     public func tag(
         _ utf8: UnsafeBufferPointer<UInt8>, into text: inout TaggedText, choosesFineTags: Bool = false
     ) {
-        text.removeAll()
-        if text.scratch?.lattice.tagCount != tags.count { text.scratch = TaggerScratch(tagCount: tags.count) }
-        guard var scratch = text.scratch.take() else { return }
-        let words = WordTokenizer(mode: .treebank)
-        SentenceTokenizer().forEachSentence(in: utf8) { sentence in
-            scratch.shapes.removeAll(keepingCapacity: true)
-            let bytes = UnsafeBufferPointer(rebasing: utf8[sentence])
-            let first = text.spans.count
-            words.forEachToken(in: bytes) { span in
-                let range = sentence.lowerBound + span.start..<sentence.lowerBound + span.end
-                text.spans.append(TokenSpan(start: range.lowerBound, end: range.upperBound, kind: span.kind))
-                scratch.shapes.append(WordShape(UnsafeBufferPointer(rebasing: utf8[range])))
+        text.cut(utf8)
+        tag(wordsOf: &text, utf8, choosesFineTags: choosesFineTags)
+    }
+
+    /// Tags the words of a text that has been cut.
+    func tag(
+        wordsOf text: inout TaggedText, _ utf8: UnsafeBufferPointer<UInt8>, choosesFineTags: Bool = false
+    ) {
+        text.removeTags()
+        var scratch = text.scratch.take() ?? TaggerScratch(self)
+        if scratch.owner !== identity { scratch = TaggerScratch(self) }
+        for sentence in text.sentences {
+            scratch.removeAll()
+            for span in text.spans[sentence] {
+                add(UnsafeBufferPointer(rebasing: utf8[span.start..<span.end]), to: &scratch)
             }
-            guard text.spans.count > first else { return }
             tag(&scratch)
             text.tags.append(contentsOf: scratch.tags)
             if choosesFineTags {
                 chooseFineTags(&scratch)
                 text.fineTags.append(contentsOf: scratch.fineTags)
             }
-            text.sentences.append(first..<text.spans.count)
+            if text.keepsProbabilities { addProbabilities(&scratch, to: &text) }
         }
         text.scratch = scratch
     }
@@ -126,6 +134,25 @@ public struct WordTagger: Sendable {
         }
     }
 
+    /// Adds the probability of the tag of each word of the sentence that was tagged last; 0 where none begins or goes on a
+    /// run, which nobody asks for.
+    private func addProbabilities(_ scratch: inout TaggerScratch, to text: inout TaggedText) {
+        guard scratch.tags.contains(where: { TaggedSpan.isSpanTag(tags[Int($0)]) }) else {
+            text.probabilities.append(contentsOf: repeatElement(0, count: scratch.tags.count))
+            return
+        }
+        let factors = transitions.map { Float(exponential(Double($0))) }
+        _ = factors.withUnsafeBufferPointer { factors in
+            scratch.lattice.probabilities(factors, into: &scratch.probabilities, pairs: nil)
+        }
+        let stride = scratch.lattice.stride
+        for (word, tag) in scratch.tags.enumerated() {
+            let row = scratch.probabilities[word * stride..<word * stride + tags.count]
+            let sum = row.reduce(0, +)
+            text.probabilities.append(sum > 0 ? row[word * stride + Int(tag)] / sum : 0)
+        }
+    }
+
     /// The tags of the words whose shapes are given.
     private func tag(_ scratch: inout TaggerScratch) {
         score(&scratch)
@@ -135,41 +162,72 @@ public struct WordTagger: Sendable {
     /// The fine tags of the words that have been tagged.
     private func chooseFineTags(_ scratch: inout TaggerScratch) {
         guard let fineTagger else { return }
-        scratch.shapes.withUnsafeBufferPointer {
+        scratch.words.shapes.withUnsafeBufferPointer {
             fineTagger.choose(for: scratch.tags, of: $0, into: &scratch.fineTags)
         }
     }
 
-    /// The scores of the words whose shapes are given.
+    /// The words of a sentence.
+    private func scratch(of words: [String]) -> TaggerScratch {
+        var scratch = TaggerScratch(self)
+        for word in words {
+            var word = word
+            word.withUTF8 { add($0, to: &scratch) }
+        }
+        return scratch
+    }
+
+    private func add(_ word: UnsafeBufferPointer<UInt8>, to scratch: inout TaggerScratch) {
+        scratch.words.append(word, table)
+        if lexicon != nil { scratch.facts.words.append(word) }
+    }
+
+    /// The scores of the words of a sentence.
     private func score(_ scratch: inout TaggerScratch) {
-        let stride = scratch.lattice.stride
-        scratch.lattice.begin(wordCount: scratch.shapes.count)
-        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: TaggerFeatures.count) { features in
-            withUnsafeTemporaryAllocation(of: Int32.self, capacity: stride) { sums in
+        scratch.lattice.begin(wordCount: scratch.words.count)
+        if let lexicon { scratch.facts.read(lexicon) }
+        let words = scratch.words
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: TaggerFeatures.togetherCount) { features in
+            withUnsafeTemporaryAllocation(of: Int16.self, capacity: scratch.lattice.stride) { sums in
                 guard let hashes = features.baseAddress, let sum = sums.baseAddress else { return }
-                scratch.shapes.withUnsafeBufferPointer { shapes in
+                words.shapes.withUnsafeBufferPointer { shapes in
                     for word in shapes.indices {
-                        TaggerFeatures.write(word, of: shapes, to: hashes)
-                        sums.update(repeating: 0)
-                        for feature in 0..<TaggerFeatures.count { table.add(hashes[feature], to: sum) }
-                        for tag in 0..<tags.count {
-                            scratch.lattice.scores[word * stride + tag] = Float(sums[tag]) * table.scale
+                        words.addUp(word, to: sum)
+                        TaggerFeatures.writeTogether(word, of: shapes, to: hashes)
+                        for feature in 0..<TaggerFeatures.togetherCount {
+                            table.add(hashes[feature], to: sum)
                         }
+                        if lexicon != nil {
+                            TaggerFeatures.forEachFact(of: word, scratch.facts, shapes) {
+                                table.add($0, to: sum)
+                            }
+                        }
+                        scratch.lattice.set(word, sum, scale: table.scale)
                     }
                 }
             }
         }
     }
 
-    /// The share of a corpus's words that get the tag that the corpus gives them.
-    func accuracy(on corpus: Treebank) -> Double {
+    /// The share of a corpus's words that get the tag that the corpus gives them, and the F1 of runs of words, where its
+    /// tags spell such.
+    func scores(on corpus: Treebank) -> (accuracy: Double, spanF1: Double?) {
         var right = 0
+        var runs = F1Counts()
         for sentence in corpus.sentences {
             let answers = tags(of: sentence.forms)
             right += zip(answers, sentence.words).count { $0 == $1.tag }
+            let wanted = Set(TaggedSpan.spans(of: sentence.words.map { $0.tag ?? "O" }))
+            let found = Set(TaggedSpan.spans(of: answers))
+            runs.add(right: wanted.intersection(found).count, found: found.count, wanted: wanted.count)
         }
-        return Double(right) / Double(max(1, corpus.wordCount))
+        return (Double(right) / Double(max(1, corpus.wordCount)), runs.wanted > 0 ? runs.f1 : nil)
     }
+}
+
+extension WordTagger {
+    /// Something that no other tagger has, but for copies.
+    final class Identity: Sendable {}
 }
 
 /// A word of a text with its tag.

@@ -25,6 +25,14 @@ public struct WordTaggerTrainer: Sendable {
         public var minimumCount = 2
         /// Weights whose largest of a feature is below this are left out of the model; at least 0.
         public var smallestWeight = 0.15
+        /// The share of each word's features that are left out, drawn anew each time a sentence is seen, so that no word is
+        /// learned by heart where its neighbours or lists tell as much; at least 0 and below 1.
+        public var dropout = 0.0
+        /// Whether the model's weights are the means of those behind each epoch so far, not the last ones.
+        public var averagesWeights = false
+        /// How much is taken from the score of the tag `O` of each word once the weights are learned, from -10 to 10: above 0 more
+        /// runs of words are found, and more that are none.
+        public var outsidePenalty = 0.0
         /// The seed of the order of sentences.
         public var seed: UInt64 = 0
 
@@ -40,6 +48,8 @@ public struct WordTaggerTrainer: Sendable {
         public var loss: Double
         /// The share of the validation part's words with the right tag; nil without one.
         public var accuracy: Double?
+        /// The F1 of the validation part's runs of words, where its tags spell such; nil elsewhere.
+        public var spanF1: Double?
     }
 
     /// How to train.
@@ -54,29 +64,34 @@ public struct WordTaggerTrainer: Sendable {
     ///
     /// - Parameters:
     ///   - corpus: sentences with tags.
-    ///   - validation: sentences to stop by; the best epoch's weights are kept. Nil trains for all epochs.
+    ///   - validation: sentences to stop by, by the F1 of runs of words where their tags spell such, else by the share of right
+    ///     tags; the best epoch's weights are kept. Nil trains for all epochs.
+    ///   - gazetteers: lists of terms; that a word is part of one becomes a feature, of its neighbours too. The model
+    ///     keeps hashes of them.
     ///   - progress: called after each epoch; false ends the training with what has been learned.
     /// - Throws: ``AnalysisError``: `invalidOption`, `noExamples` (no sentence, or one tag only), `invalidData` (a word without
     ///   a tag, or more than 255 tags).
     /// - Complexity: O(*w* · *t* · (*f* + *t*)) an epoch in words, tags and features of a word.
     public func train(
-        on corpus: Treebank, validation: Treebank? = nil, progress: (Epoch) -> Bool = { _ in true }
+        on corpus: Treebank, validation: Treebank? = nil, gazetteers: [GazetteerTerms] = [],
+        progress: (Epoch) -> Bool = { _ in true }
     ) throws(AnalysisError) -> WordTagger {
         try options.validate()
-        let examples = try TaggerExamples(corpus, minimumCount: options.minimumCount)
-        var fit = TaggerFit(examples, options: options)
+        let lexicon = gazetteers.isEmpty ? nil : try TaggerLexicon(gazetteers.map(\.terms))
+        let examples = try TaggerExamples(corpus, lexicon: lexicon, minimumCount: options.minimumCount)
+        var fit = TaggerFit(examples, lexicon: lexicon, options: options)
         var order = Array(0..<examples.sentenceCount)
         var random = SeededGenerator(seed: options.seed)
-        var best: (accuracy: Double, epoch: Int, tagger: WordTagger)?
+        var best: (score: Double, epoch: Int, tagger: WordTagger)?
         for number in 1...options.epochs {
             random.shuffle(&order)
             let loss = fit.run(order)
             var epoch = Epoch(number: number, loss: loss)
             if let validation {
                 let tagger = fit.tagger()
-                let accuracy = tagger.accuracy(on: validation)
-                epoch.accuracy = accuracy
-                if accuracy > best?.accuracy ?? -1 { best = (accuracy, number, tagger) }
+                (epoch.accuracy, epoch.spanF1) = tagger.scores(on: validation)
+                let score = epoch.spanF1 ?? epoch.accuracy ?? 0
+                if score > best?.score ?? -1 { best = (score, number, tagger) }
             }
             guard progress(epoch) else { break }
             if let best, number - best.epoch >= options.patience { break }
@@ -101,6 +116,11 @@ extension WordTaggerTrainer.Options {
             learningRate > 0 && learningRate <= 10,
             "learningRate is \(learningRate), but must be above 0 and at most 10")
         try require(l2 >= 0 && l2 <= 1, "l2 is \(l2), but must be from 0 to 1")
+        try require(
+            dropout >= 0 && dropout < 1, "dropout is \(dropout), but must be at least 0 and below 1")
+        try require(
+            outsidePenalty >= -10 && outsidePenalty <= 10,
+            "outsidePenalty is \(outsidePenalty), but must be from -10 to 10")
         try require(minimumCount >= 1, "minimumCount is \(minimumCount), but must be at least 1")
         try require(
             smallestWeight >= 0 && smallestWeight < 10,

@@ -14,7 +14,7 @@ struct FeatureArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
             "What is done to tokens, in order: fold-width, lowercase, fold-diacritics, fold-apostrophes, "
-                + "shorten-elongation, mask-digits, mask-identifiers (addresses, numbers, mentions, hash tags as their kind), remove-symbols, remove-stop-words, stem, mark-negation; or none.",
+                + "shorten-elongation, mask-digits, mask-identifiers (addresses, numbers, mentions, hash tags as their kind), remove-symbols, remove-stop-words, stem, lemmatize, mark-negation; or none.",
             valueName: "name,…"))
     var filters: FilterList = FilterList(filters: TokenAnalyzer.standard.filters)
 
@@ -119,7 +119,8 @@ struct FilterList: ExpressibleByArgument {
         ("fold-apostrophes", .foldApostrophes), ("shorten-elongation", .shortenElongation()),
         ("mask-digits", .maskDigits()), ("mask-identifiers", .maskIdentifiers),
         ("remove-symbols", .removeKinds([.symbol])),
-        ("remove-stop-words", .removeStopWords), ("stem", .stem), ("mark-negation", .markNegation),
+        ("remove-stop-words", .removeStopWords), ("stem", .stem), ("lemmatize", .lemmatize),
+        ("mark-negation", .markNegation),
     ]
 
     init(filters: [TokenFilter]) {

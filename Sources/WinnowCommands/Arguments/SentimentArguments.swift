@@ -9,7 +9,7 @@ struct SentimentArguments: ParsableArguments {
     @Option(
         name: .customLong("lexicon"),
         help: ArgumentHelp(
-            "For --task sentiment: a file of words, each with a tab and its worth from -4 to 4, or of signs with a description in words; may be repeated.",
+            "For --task sentiment: a file of words, each with a tab and its worth from -4 to 4, or of signs with a description in words. For --task lemma: of words, each with its tag and lemma, parted by tabs. May be repeated.",
             valueName: "file"),
         completion: .file())
     var lexicons: [String] = []

@@ -42,6 +42,26 @@ struct RecordWriter: Sendable {
     /// Ends the record.
     mutating func newline() { bytes.append(0x0A) }
 
+    /// Appends a number, at least 0.
+    mutating func append(_ number: Int) {
+        var rest = number
+        var power = 1
+        while rest / power >= 10 { power *= 10 }
+        while power > 0 {
+            bytes.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest / power))
+            rest %= power
+            power /= 10
+        }
+    }
+
+    /// Appends two fields: where something begins and ends.
+    mutating func append(place: Range<Int>) {
+        tab()
+        append(place.lowerBound)
+        tab()
+        append(place.upperBound)
+    }
+
     /// Appends a number with so many digits behind the point.
     mutating func append(_ number: Double, digits: Int) {
         FixedDecimal.append(number, digits: digits, to: &bytes)

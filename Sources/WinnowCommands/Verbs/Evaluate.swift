@@ -24,7 +24,8 @@ struct Evaluate: ParsableCommand {
             expected-calibration-error; of a label: precision:LABEL, recall:LABEL, f1:LABEL, roc-auc:LABEL, \
             average-precision:LABEL, recall@fpr=RATE:LABEL. Losses and errors must be at most the value, all others \
             at least. Of a tagger, on CoNLL-U or words with tags in columns: tag-accuracy, span-f1, token-f1, \
-            sentence-f1, tagged-token-f1. Of a sentiment model: sign-accuracy, label-accuracy, pearson.
+            sentence-f1, tagged-token-f1. Of a lemmatizer, on CoNLL-U: lemma-accuracy, lemma-accuracy-ignoring-case, \
+            lemma-accuracy-with-given-tags. Of a sentiment model: sign-accuracy, label-accuracy, pearson.
             """)
 
     /// How the report is written.
@@ -56,6 +57,13 @@ struct Evaluate: ParsableCommand {
             "The label whose figures are named first and without its name in --require.", valueName: "label"))
     var positiveLabel: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "For a lemmatizer: the tagger whose tags it goes by. (default: the English one)",
+            valueName: "model"),
+        completion: .model)
+    var tagger: String?
+
     @OptionGroup(title: "Data options") var dataArguments: LabelledTextArguments
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: QuietArguments
@@ -64,6 +72,7 @@ struct Evaluate: ParsableCommand {
         let file = try ModelFile(contentsOf: model)
         switch file.kind {
         case WordTagger.modelKind: try evaluateTagger(try WordTagger(from: file))
+        case Lemmatizer.modelKind: try evaluateLemmatizer(try Lemmatizer(from: file))
         case SentimentScorer.modelKind: try evaluateSentiment(try SentimentScorer(from: file))
         case LanguageIdentifier.modelKind: try evaluateLanguage(try LanguageIdentifier(from: file))
         default: try evaluateClassifier(try TextClassifier(from: file))

@@ -1,6 +1,5 @@
 // What `winnow language` does, once its arguments are understood.
 
-import Synchronization
 import WinnowAnalysis
 import WinnowCorpora
 import WinnowEvaluation
@@ -32,7 +31,7 @@ struct LanguageJob: Sendable {
         try identifier.validate(options)
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = format ?? (isTerminal ? .text : .tsv)
-        let recognizers = RecognizerPool(identifier, options)
+        let recognizers = Pool { LanguageIdentifier.Recognizer(identifier, options: options) }
         try input.run { block, first in
             var records = RecordWriter(isTerminal: isTerminal)
             recognizers.with { recognizer in
@@ -132,30 +131,5 @@ extension UnsafeBufferPointer<UInt8> {
     fileprivate var trimmed: Self {
         let end = lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0
         return UnsafeBufferPointer(rebasing: self[..<end])
-    }
-}
-
-/// Recognizers that are lent to threads, so that each reuses its memory.
-private final class RecognizerPool: Sendable {
-    /// Unchecked: a recognizer is in the pool or in the hands of one thread, never both.
-    private struct Lent: @unchecked Sendable {
-        let recognizer: LanguageIdentifier.Recognizer
-    }
-
-    private let identifier: LanguageIdentifier
-    private let options: LanguageIdentifier.Options
-    private let free = Mutex<[Lent]>([])
-
-    init(_ identifier: LanguageIdentifier, _ options: LanguageIdentifier.Options) {
-        self.identifier = identifier
-        self.options = options
-    }
-
-    func with(_ body: (LanguageIdentifier.Recognizer) -> Void) {
-        let lent =
-            free.withLock { $0.popLast() }
-            ?? Lent(recognizer: LanguageIdentifier.Recognizer(identifier, options: options))
-        body(lent.recognizer)
-        free.withLock { $0.append(lent) }
     }
 }

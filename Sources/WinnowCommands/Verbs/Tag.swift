@@ -47,13 +47,15 @@ struct Tag: ParsableCommand {
                 exitCode: CommandFailure.usage, message: "--fine: the model knows no fine tags; leave it out")
         }
         let choosesFineTags = fine || format == .jsonl
+        let pool = Pool { TaggedText() }
         try inputArguments.input(of: source.paths).run { block, first in
             var records = RecordWriter(isTerminal: isTerminal)
-            var tagged = TaggedText()
-            for row in 0..<block.count {
-                block.withText(at: row) { utf8 in
-                    tagger.tag(utf8, into: &tagged, choosesFineTags: choosesFineTags)
-                    write(tagged, of: utf8, tagger, line: first + row + 1, format, to: &records)
+            pool.with { tagged in
+                for row in 0..<block.count {
+                    block.withText(at: row) { utf8 in
+                        tagger.tag(utf8, into: &tagged, choosesFineTags: choosesFineTags)
+                        write(tagged, of: utf8, tagger, line: first + row + 1, format, to: &records)
+                    }
                 }
             }
             return records.bytes
@@ -74,9 +76,13 @@ struct Tag: ParsableCommand {
             let tag = fine ? fineTag ?? universal : universal
             switch format {
             case .tsv:
-                records.append("\(line)\t")
+                records.append(line)
+                records.tab()
                 records.append(field: bytes(span))
-                records.append("\t\(tag)\t\(span.start)\t\(span.end)\n")
+                records.tab()
+                records.append(field: tag)
+                records.append(place: span.start..<span.end)
+                records.newline()
             case .jsonl:
                 var word: JSONObject = [
                     "text": .string(String(decoding: bytes(span), as: UTF8.self)),

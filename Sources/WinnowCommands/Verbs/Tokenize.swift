@@ -105,7 +105,8 @@ struct Tokenize: ParsableCommand {
             case .tsv:
                 records.append("\(line)\t")
                 records.append(field: bytes)
-                records.append("\t\(span.lowerBound)\t\(span.upperBound)\t\(kind)\n")
+                records.append(place: span)
+                records.append("\t\(kind)\n")
             case .jsonl:
                 records.append([
                     "text": .string(String(decoding: bytes, as: UTF8.self)),
@@ -141,7 +142,8 @@ struct Tokenize: ParsableCommand {
                 let span = tokens.span(at: index)
                 records.append("\(line)\t")
                 tokens.withBytes(at: index) { records.append(field: $0) }
-                records.append("\t\(span.start)\t\(span.end)\t\(span.kind.name)\n")
+                records.append(place: span.start..<span.end)
+                records.append("\t\(span.kind.name)\n")
             case .jsonl: records.append(json(tokens[index]))
             case .text: records.append(tokens.text(at: index).visible)
             }

@@ -7,7 +7,9 @@ extension Train {
     /// Refuses what only other tasks than the training of classifiers know.
     func refuseOptionsOfOtherTasks() throws {
         let others: Set = [
-            "--tag-column", "--lexicon", "--neutral-margin", "--features", "--words", "--texts",
+            "--tag-column", "--tag-folds", "--lexicon", "--neutral-margin", "--features", "--words",
+            "--texts", "--gazetteer", "--outside-penalty", "--dropout", "--learning-rate",
+            "--average-weights",
         ]
         try refuseOptions(where: others.contains)
     }

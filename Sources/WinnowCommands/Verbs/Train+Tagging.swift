@@ -10,17 +10,18 @@ extension Train {
     /// Trains a tagger on sentences whose words are tagged, and saves it.
     func trainTagger() throws {
         try refuseOptions(but: Self.taggerOptions)
+        let options = taggerOptions
+        try options.validate()
         try checkOutputs()
         let reader = TreebankReader()
         var corpus = try reader.read(contentsOf: data).taking(tagColumn)
         var held = try heldOutSentences(reader, &corpus)
         let tested = try testSentences(reader)
         if !quiet { Console.line(line(corpus, held, path: data)) }
-        let options = taggerOptions
-        try options.validate()
         let trainer = WordTaggerTrainer(options: options)
         if held?.sentences.isEmpty == true { held = nil }
-        let tagger = try trainer.train(on: corpus, validation: held) { epoch in
+        let lists = try wordListArguments.gazetteers.map { try GazetteerFile($0).terms() }
+        let tagger = try trainer.train(on: corpus, validation: held, gazetteers: lists) { epoch in
             if !quiet { Console.line(self.line(epoch)) }
             return !Interruption.isNoted
         }
@@ -89,6 +90,7 @@ extension Train {
     private func line(_ epoch: WordTaggerTrainer.Epoch) -> String {
         "epoch \(epoch.number): loss \(FixedDecimal.text(epoch.loss))"
             + (epoch.accuracy.map { ", validation accuracy \(FixedDecimal.text($0))" } ?? "")
+            + (epoch.spanF1.map { ", F1 of runs \(FixedDecimal.text($0))" } ?? "")
     }
 
     /// How to train, from the options that taggers share with classifiers.
@@ -97,6 +99,10 @@ extension Train {
         options.seed = seedArguments.seed
         if let l2 = fittingArguments.l2 { options.l2 = l2 }
         if let count = featureArguments.minimumCount { options.minimumCount = count }
+        options.outsidePenalty = wordListArguments.outsidePenalty
+        options.dropout = wordListArguments.dropout
+        options.averagesWeights = wordListArguments.averagesWeights
+        if let rate = wordListArguments.learningRate { options.learningRate = rate }
         let fitting = MaximumEntropyTrainer.Options()
         if fittingArguments.patience != fitting.patience { options.patience = fittingArguments.patience }
         if fittingArguments.maximumIterations != fitting.maximumIterations {
@@ -108,7 +114,8 @@ extension Train {
     /// What taggers know of the options of `train`.
     private static let taggerOptions: Set<String> = [
         "--task", "--output", "--tag-column", "--validation", "--test", "--seed", "--quiet", "--l2",
-        "--minimum-count",
+        "--minimum-count", "--gazetteer", "--outside-penalty", "--dropout", "--learning-rate",
+        "--average-weights",
         "--patience", "--maximum-iterations", "--author", "--license", "--description", "--model-version",
     ]
 }

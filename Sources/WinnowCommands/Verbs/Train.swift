@@ -26,6 +26,8 @@ struct Train: ParsableCommand {
         case text
         case partOfSpeech = "part-of-speech"
         case wordTagger = "word-tagger"
+        case lemma
+        case gazetteer
         case sentiment
         case language
     }
@@ -53,7 +55,7 @@ struct Train: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What to train: text, a classifier of texts; part-of-speech, a tagger, from CoNLL-U; word-tagger, any tags of words, from CoNLL-U or columns; sentiment, a scorer, from texts that are positive, negative or neutral; language, an identifier, from a folder of n-gram counts and word lists.",
+            "What to train: text, a classifier of texts; part-of-speech, a tagger, from CoNLL-U; word-tagger, any tags of words, from CoNLL-U or columns; lemma, a lemmatizer, from CoNLL-U; gazetteer, terms with labels, from lines or JSON; sentiment, a scorer, from texts that are positive, negative or neutral; language, an identifier, from a folder of n-gram counts and word lists.",
             valueName: "name"))
     var task: Task = .text
 
@@ -101,6 +103,8 @@ struct Train: ParsableCommand {
     @OptionGroup(title: "Calibration options") var calibrationArguments: CalibrationArguments
     @OptionGroup(title: "Calibration options") var operatingPointArguments: OperatingPointArguments
     @OptionGroup(title: "Tuning options") var tuningArguments: TuningArguments
+    @OptionGroup(title: "Lemma options") var lemmaArguments: LemmaArguments
+    @OptionGroup(title: "Tagger options") var wordListArguments: WordListArguments
     @OptionGroup(title: "Sentiment options") var sentimentArguments: SentimentArguments
     @OptionGroup(title: "Language options") var languageArguments: LanguageTrainingArguments
     @OptionGroup(title: "Model information") var informationArguments: InformationArguments
@@ -120,6 +124,8 @@ struct Train: ParsableCommand {
         switch task {
         case .text: try trainClassifier()
         case .partOfSpeech, .wordTagger: try trainTagger()
+        case .lemma: try trainLemmatizer()
+        case .gazetteer: try makeGazetteer()
         case .sentiment: try trainSentiment()
         case .language: try trainLanguage()
         }
@@ -225,6 +231,7 @@ struct Train: ParsableCommand {
         var inputs = [data]
         if case .file(let path) = validation { inputs.append(path) }
         if case .file(let path) = test { inputs.append(path) }
+        inputs += wordListArguments.gazetteers.map { GazetteerFile($0).path }
         for input in inputs where FileIdentity.areSame(input, path) {
             throw CommandFailure(
                 exitCode: CommandFailure.usage,

@@ -52,7 +52,7 @@ extension AnalysisPlan {
             memory.replacePending(withNameOf: kind)
             return .keep
         case .markNegation: memory.markNegation(kind)
-        case .foldApostrophes, .shortenElongation, .removeStopWords, .stem:
+        case .foldApostrophes, .shortenElongation, .removeStopWords, .stem, .lemmatize:
             if kind == .word { return runOnWord(step, in: &memory) }
         }
         return .goOn
@@ -67,6 +67,8 @@ extension AnalysisPlan {
         case .removeStopWords:
             if EnglishStopWords.contains(UnsafeBufferPointer(memory.pending)) { return .drop }
         case .stem: memory.shrinkPending(EnglishStemmer().stem)
+        case .lemmatize:
+            memory.rewritePending(growth: EnglishLemmatizer.growth, EnglishLemmatizer().lemmatize)
         default: break
         }
         return .goOn

@@ -15,7 +15,7 @@ final class AnalysisPlan: @unchecked Sendable {
         case maskKinds(KindMask)
         case maskDigits(KindMask)
         case maskIdentifiers
-        case removeStopWords, stem, markNegation
+        case removeStopWords, stem, lemmatize, markNegation
     }
 
     /// The kinds that never reach the buffer.
@@ -74,6 +74,7 @@ extension AnalysisPlan.Step {
         case .maskIdentifiers: self = .maskIdentifiers
         case .removeStopWords: self = .removeStopWords
         case .stem: self = .stem
+        case .lemmatize: self = .lemmatize
         case .markNegation: self = .markNegation
         case .removeKinds: return nil
         }
@@ -84,7 +85,7 @@ extension AnalysisPlan.Step {
         switch self {
         case .foldDiacritics, .foldWidth, .foldApostrophes: false
         case .lowercase, .shortenElongation, .maskKinds, .maskDigits, .maskIdentifiers, .removeStopWords,
-            .stem, .markNegation:
+            .stem, .lemmatize, .markNegation:
             true
         }
     }

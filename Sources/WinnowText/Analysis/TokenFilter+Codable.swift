@@ -3,7 +3,8 @@
 extension TokenFilter: Codable {
     private enum Key: String, CodingKey, CaseIterable {
         case lowercase, foldDiacritics, foldWidth, foldApostrophes, shortenElongation
-        case maskIdentifiers, maskKinds, maskDigits, removeKinds, removeStopWords, stem, markNegation
+        case maskIdentifiers, maskKinds, maskDigits, removeKinds, removeStopWords, stem, lemmatize,
+            markNegation
 
         /// The filter of this name, where it takes no argument.
         var plainFilter: TokenFilter? {
@@ -15,6 +16,7 @@ extension TokenFilter: Codable {
             case .maskIdentifiers: .maskIdentifiers
             case .removeStopWords: .removeStopWords
             case .stem: .stem
+            case .lemmatize: .lemmatize
             case .markNegation: .markNegation
             case .shortenElongation, .maskKinds, .maskDigits, .removeKinds: nil
             }
@@ -31,6 +33,7 @@ extension TokenFilter: Codable {
         case .maskIdentifiers: try Self.encode(.maskIdentifiers, to: encoder)
         case .removeStopWords: try Self.encode(.removeStopWords, to: encoder)
         case .stem: try Self.encode(.stem, to: encoder)
+        case .lemmatize: try Self.encode(.lemmatize, to: encoder)
         case .markNegation: try Self.encode(.markNegation, to: encoder)
         case .shortenElongation(let limit): try Self.encode(.shortenElongation, limit, to: encoder)
         case .maskKinds(let kinds): try Self.encode(.maskKinds, Self.names(of: kinds), to: encoder)

@@ -7,8 +7,8 @@
 /// pass malformed UTF-8 through unchanged.
 ///
 /// The natural order is: ``foldWidth``, ``lowercase``, ``foldDiacritics``, ``foldApostrophes``,
-/// ``shortenElongation(to:)``, the masks, the removals, ``stem``, ``markNegation``. Stop words are matched, and words stemmed,
-/// only in lower case.
+/// ``shortenElongation(to:)``, the masks, the removals, ``stem`` or ``lemmatize``, ``markNegation``. Stop words are matched, and words
+/// stemmed, only in lower case.
 public enum TokenFilter: Sendable, Hashable {
     /// Lower case by Unicode's default mapping: `"ÄRGER"` → `"ärger"`, `"İ"` → `"i̇"` (two scalars).
     ///
@@ -79,6 +79,12 @@ public enum TokenFilter: Sendable, Hashable {
 
     /// English words as their stems by ``EnglishStemmer``: `"running"` → `"run"`. Applies to words.
     case stem
+
+    /// English words as dictionaries list them, by ``EnglishLemmatizer``: `"running"` → `"run"`, `"mice"` → `"mouse"`. Applies to
+    /// words.
+    ///
+    /// It takes the likeliest lemma of a word by itself; parts of speech need a model, `Lemmatizer` of WinnowAnalysis.
+    case lemmatize
 
     /// How often a letter may stand in a row.
     public enum RepeatLimit: Int, Sendable, Hashable, Codable, CaseIterable {

@@ -13,5 +13,11 @@ size_t winnow_english_sentiment_size(void);
 const void *winnow_english_part_of_speech(void);
 size_t winnow_english_part_of_speech_size(void);
 
+const void *winnow_english_lemma(void);
+size_t winnow_english_lemma_size(void);
+
+const void *winnow_english_names(void);
+size_t winnow_english_names_size(void);
+
 const void *winnow_language(void);
 size_t winnow_language_size(void);

@@ -1,0 +1,68 @@
+// What an analyzer finds in a text, all layers together.
+
+public import WinnowText
+
+/// What a ``TextAnalyzer`` finds in a text; what was not asked for is nil or empty.
+///
+/// Ranges are half-open ranges of UTF-8 bytes of the text; `text.utf8` has indices for them.
+public struct TextAnalysis: Sendable, Hashable {
+    /// A word or sign.
+    public struct Token: Sendable, Hashable {
+        /// What stands in the text.
+        public var text: String
+        /// Its place, UTF-8 bytes.
+        public var range: Range<Int>
+        /// What it is.
+        public var kind: TokenKind
+        /// Its part of speech, or what else the tagger has learned.
+        public var tag: String?
+        /// Its finer tag; nil where the tagger knows none.
+        public var fineTag: String?
+        /// Its dictionary form.
+        public var lemma: String?
+        /// The label of the name that it is part of; nil outside names.
+        public var name: String?
+
+        /// Makes a token.
+        public init(text: String, range: Range<Int>, kind: TokenKind) {
+            self.text = text
+            self.range = range
+            self.kind = kind
+        }
+    }
+
+    /// A sentence.
+    public struct Sentence: Sendable, Hashable {
+        /// Its place, UTF-8 bytes, without white space around it.
+        public var range: Range<Int>
+        /// The numbers of its tokens.
+        public var tokens: Range<Int>
+        /// How positive or negative it is.
+        public var sentiment: Sentiment.Passage?
+    }
+
+    /// The words and signs, in order.
+    public var tokens: [Token] = []
+    /// The sentences, in order.
+    public var sentences: [Sentence] = []
+    /// The names, in order; they do not overlap. Nil where they were not asked for.
+    public var names: [Name]?
+    /// How positive or negative the whole text is, with its paragraphs.
+    public var sentiment: Sentiment?
+    /// The language.
+    public var language: LanguageIdentification?
+}
+
+extension TextAnalysis {
+    /// The token that a byte of the text belongs to; nil between tokens and outside the text.
+    ///
+    /// Complexity: O(log *n*) in the tokens.
+    public func token(at offset: Int) -> Token? {
+        var (low, high) = (0, tokens.count)
+        while low < high {
+            let middle = (low + high) / 2
+            if tokens[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
+        }
+        return low < tokens.count && tokens[low].range.contains(offset) ? tokens[low] : nil
+    }
+}

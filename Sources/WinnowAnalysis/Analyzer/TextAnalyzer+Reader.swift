@@ -1,0 +1,150 @@
+// Analyzing one text after another.
+
+public import WinnowSystem
+import WinnowText
+
+extension TextAnalyzer {
+    /// Analyzes texts one after another, reusing its memory; keep one a thread.
+    public struct Reader {
+        private let analyzer: TextAnalyzer
+        private let layers: Set<Layer>
+        private let needsFineTags: Bool
+        private var tagged = TaggedText()
+        private var lemmas = LemmaBuffer()
+        private var names = NameRecognizer.Memory()
+        private var sentiment: SentimentScorer.Reader?
+        private let languages: LanguageIdentifier.Recognizer?
+
+        /// Makes a reader.
+        ///
+        /// - Parameters:
+        ///   - analyzer: has the models.
+        ///   - layers: what is asked for; nil for all that there are models for.
+        public init(_ analyzer: TextAnalyzer, layers: Set<Layer>? = nil) {
+            let layers = analyzer.layers.intersection(layers ?? Set(Layer.allCases))
+            self.analyzer = analyzer
+            self.layers = layers
+            needsFineTags = layers.contains(.tags) || layers.contains(.lemmas)
+            sentiment =
+                layers.contains(.sentiment)
+                ? analyzer.sentimentScorer.map { SentimentScorer.Reader($0) } : nil
+            languages =
+                layers.contains(.language)
+                ? analyzer.languageIdentifier.map { LanguageIdentifier.Recognizer($0) } : nil
+        }
+
+        /// Analyzes a text; bytes that are not UTF-8 are signs.
+        ///
+        /// Complexity: O(*n*) in the bytes.
+        public mutating func analysis(of utf8: UnsafeBufferPointer<UInt8>) -> TextAnalysis {
+            var analysis = TextAnalysis()
+            analysis.language = languages?.identification(of: utf8)
+            analysis.sentiment = sentiment?.sentiment(of: utf8)
+            tagged.cut(utf8)
+            if layers.contains(.names), let recognizer = analyzer.nameRecognizer {
+                analysis.names = recognizer.names(in: utf8, cut: tagged, using: &names)
+            }
+            var names = (analysis.names ?? [])[...]
+            let tokens = tokens(of: utf8, names: names)
+            for (sentence, range) in zip(tagged.sentences, tagged.sentenceRanges) {
+                let own = names.prefix { $0.range.lowerBound < range.upperBound }
+                names = names.dropFirst(own.count)
+                let start = analysis.tokens.count
+                analysis.tokens += analyzer.options.applied(to: tokens[sentence], names: own)
+                analysis.sentences.append(
+                    TextAnalysis.Sentence(range: range, tokens: start..<analysis.tokens.count, sentiment: nil)
+                )
+            }
+            addSentiments(to: &analysis)
+            return analysis
+        }
+
+        /// The scorer cuts sentences as the tokens are cut, but has those without a token too.
+        private func addSentiments(to analysis: inout TextAnalysis) {
+            guard var passages = analysis.sentiment?.sentences[...] else { return }
+            for index in analysis.sentences.indices {
+                let start = analysis.sentences[index].range.lowerBound
+                passages = passages.drop { $0.range.lowerBound < start }
+                analysis.sentences[index].sentiment = passages.first
+            }
+        }
+
+        /// The tokens as they were cut, with what the layers say of them.
+        private mutating func tokens(of utf8: UnsafeBufferPointer<UInt8>, names: ArraySlice<Name>)
+            -> [TextAnalysis
+            .Token]
+        {
+            var tokens = tagged.indices.map { TextAnalysis.Token(tagged.span(at: $0), of: utf8) }
+            if needsFineTags, let tagger = analyzer.tagger {
+                tagger.tag(wordsOf: &tagged, utf8, choosesFineTags: true)
+                if layers.contains(.tags) { addTags(of: tagger, to: &tokens) }
+            }
+            if layers.contains(.lemmas), let lemmatizer = analyzer.lemmatizer {
+                addLemmas(of: lemmatizer, utf8, to: &tokens)
+            }
+            for name in names {
+                for index in name.words where tokens.indices ~= index { tokens[index].name = name.label }
+            }
+            return tokens
+        }
+
+        /// The lemmas by the words' tags; without a tagger by the words alone.
+        private mutating func addLemmas(
+            of lemmatizer: Lemmatizer, _ utf8: UnsafeBufferPointer<UInt8>,
+            to tokens: inout [TextAnalysis.Token]
+        ) {
+            guard let tagger = analyzer.tagger else {
+                for sentence in tagged.sentences {
+                    let words = lemmatizer.lemmas(of: tokens[sentence].map(\.text))
+                    for (index, lemma) in zip(sentence, words) { tokens[index].lemma = lemma }
+                }
+                return
+            }
+            lemmatizer.lemmatize(tagged, of: utf8, by: tagger, into: &lemmas)
+            for index in tokens.indices { tokens[index].lemma = lemmas[index] }
+        }
+
+        private func addTags(of tagger: WordTagger, to tokens: inout [TextAnalysis.Token]) {
+            let (tags, fineTags) = (tagger.tags, tagger.fineTags)
+            for index in tokens.indices {
+                tokens[index].tag = tags[tagged.tag(at: index)]
+                tokens[index].fineTag = tagged.fineTag(at: index).map { fineTags[$0] }
+            }
+        }
+    }
+
+    /// The analyses of texts, in order; they do not depend on the number of threads.
+    ///
+    /// - Parameters:
+    ///   - texts: any texts.
+    ///   - layers: what is asked for; nil for all that there are models for.
+    ///   - threads: how many share the work; at least 1.
+    /// - Complexity: O(*n*) in the bytes of the texts.
+    public func analyses(
+        of texts: [String], layers: Set<Layer>? = nil, threads: Int = Parallel.processorCount
+    ) -> [TextAnalysis] {
+        let ranges = Parallel.ranges(count: texts.count, size: 64)
+        return Parallel.map(count: ranges.count, threads: threads) { index in
+            var reader = Reader(self, layers: layers)
+            return texts[ranges[index]].map { text in
+                var text = text
+                return text.withUTF8 { reader.analysis(of: $0) }
+            }
+        }.flatMap(\.self)
+    }
+}
+
+extension TextAnalysis.Token {
+    /// What stands in a text at a span.
+    init(_ span: TokenSpan, of utf8: UnsafeBufferPointer<UInt8>) {
+        self.init(
+            text: String(decoding: utf8[span.start..<span.end], as: UTF8.self), range: span.start..<span.end,
+            kind: span.kind)
+    }
+
+    /// Takes the text and the place of the token behind it.
+    mutating func append(_ other: TextAnalysis.Token) {
+        text += other.text
+        range = range.lowerBound..<other.range.upperBound
+    }
+}

@@ -1,0 +1,67 @@
+// Words with their lemmas from a list, beside what a corpus tells.
+
+/// Words with tags and lemmas that a corpus need not hold: inflected verbs, irregular plurals.
+public struct LemmaLexicon: Sendable, Hashable {
+    /// A word of the list.
+    public struct Entry: Sendable, Hashable {
+        /// The word, in small letters.
+        public var form: String
+        /// Its tag.
+        public var tag: String
+        /// Its lemma, in small letters.
+        public var lemma: String
+        /// Whether rules for unseen words may be learned from it.
+        public var isRegular: Bool
+
+        /// Makes an entry.
+        public init(form: String, tag: String, lemma: String, isRegular: Bool = true) {
+            self.form = form
+            self.tag = tag
+            self.lemma = lemma
+            self.isRegular = isRegular
+        }
+    }
+
+    /// The words; of entries for one word and tag the first counts, and for a word without a tag the first of any.
+    public var entries: [Entry]
+
+    /// Makes a list.
+    public init(entries: [Entry] = []) {
+        self.entries = entries
+    }
+
+    /// Makes a list of the text of a file: word, tag and lemma a line, parted by tabs, and `irregular` in a fourth column
+    /// for a word that rules for unseen words are not to be learned from.
+    ///
+    /// Empty lines are skipped, and a byte order mark and ends of lines as Windows writes them are taken.
+    ///
+    /// - Throws: ``AnalysisError`` with `invalidData`, naming the line.
+    public init(parsing text: String) throws(AnalysisError) {
+        var entries: [Entry] = []
+        var number = 0
+        let body =
+            text.unicodeScalars.first == "\u{FEFF}" ? Substring(text.unicodeScalars.dropFirst()) : text[...]
+        for line in body.utf8.split(separator: 0x0A, omittingEmptySubsequences: false) {
+            number += 1
+            let line = line.last == 0x0D ? line.dropLast() : line
+            if line.isEmpty { continue }
+            let fields = line.split(separator: 0x09, omittingEmptySubsequences: false).map {
+                String(Substring($0))
+            }
+            guard 3...4 ~= fields.count, fields.prefix(3).allSatisfy({ !$0.isEmpty }),
+                fields.count == 3 || ["", "irregular"].contains(fields[3])
+            else {
+                throw AnalysisError(
+                    code: .invalidData,
+                    message:
+                        "line \(number) of the lexicon is not a word, a tag and a lemma, and irregular or nothing, "
+                        + "parted by tabs")
+            }
+            entries.append(
+                Entry(
+                    form: fields[0].lowercased(), tag: fields[1], lemma: fields[2].lowercased(),
+                    isRegular: fields.count == 3 || fields[3].isEmpty))
+        }
+        self.init(entries: entries)
+    }
+}

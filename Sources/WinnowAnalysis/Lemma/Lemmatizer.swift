@@ -1,0 +1,237 @@
+// The dictionary form of words.
+
+import WinnowModelFile
+public import WinnowText
+
+/// Gives each word its lemma, the form that a dictionary lists: `was` → `be`, `mice` → `mouse`, `Running` → `run`.
+///
+/// It goes by the word and its tag, which a ``WordTagger`` gives: `saw` is `see` as a verb and `saw` as a noun. A word or, for
+/// one that was not learned, its longest known end says what to change; where the training data gave a word several lemmas
+/// under one tag, the tags beside it decide (`her` in `her book` and in `saw her`). Whether capitals belong to the lemma
+/// is decided by the words and tags around: names keep theirs, a word that a sentence begins with does not.
+///
+/// ``LemmatizerTrainer`` makes one. It is an immutable value that may be asked from any number of threads. Tags are any
+/// strings that it was trained with; one that it does not know counts as none.
+public struct Lemmatizer: Sendable {
+    /// The tags that it was trained with, in the order of their bytes.
+    public let tags: [String]
+    let rules: LemmaRules
+    /// A row of weights for each feature of ``LemmaCaseFeatures``: small, kept, title.
+    let cases: TaggerTable
+    private let knownTags: Set<String>
+
+    /// The classes of ``cases``.
+    static let caseClasses: [LemmaCase] = [.small, .kept, .title]
+
+    init(tags: [String], rules: LemmaRules, cases: TaggerTable) {
+        self.tags = tags
+        self.rules = rules
+        self.cases = cases
+        knownTags = Set(tags)
+    }
+
+    /// The lemma of each word of a sentence.
+    ///
+    /// - Parameters:
+    ///   - words: the words of one sentence, in order.
+    ///   - tags: the tag of each word; empty, or shorter than `words`, leaves words without one.
+    /// - Returns: as many lemmas as words; that of an empty word is empty.
+    public func lemmas(of words: [String], tags: [String] = []) -> [String] {
+        var bytes: [UInt8] = []
+        var spans: [Range<Int>] = []
+        for word in words {
+            let start = bytes.count
+            bytes += word.utf8
+            spans.append(start..<bytes.count)
+        }
+        let seeds = words.indices.map { seed(of: $0 < tags.count ? tags[$0] : "") }
+        var buffer = LemmaBuffer()
+        bytes.withUnsafeBufferPointer { bytes in
+            spans.withUnsafeBufferPointer { spans in
+                seeds.withUnsafeBufferPointer { append(spans, of: bytes, seeds: $0, to: &buffer) }
+            }
+        }
+        return buffer.indices.map { buffer[$0] }
+    }
+
+    /// The lemma of a word by itself.
+    ///
+    /// - Parameters:
+    ///   - word: the word.
+    ///   - tag: its tag; nil for none.
+    public func lemma(of word: String, tag: String? = nil) -> String {
+        lemmas(of: [word], tags: tag.map { [$0] } ?? []).first ?? word
+    }
+
+    /// Whether a tagger's fine tags are those that it knows, rather than the tagger's tags.
+    public func prefersFineTags(of tagger: WordTagger) -> Bool {
+        tagger.fineTags.count(where: knownTags.contains) > tagger.tags.count(where: knownTags.contains)
+    }
+
+    /// The tags of a sentence's words by a tagger, of those that it knows.
+    func tags(of words: [String], by tagger: WordTagger) -> [String] {
+        prefersFineTags(of: tagger) ? tagger.fineTags(of: words) : tagger.tags(of: words)
+    }
+
+    /// What the keys of a tag begin with.
+    func seed(of tag: String) -> UInt64 { LemmaKey.seed(of: knownTags.contains(tag) ? tag : "") }
+}
+
+extension Lemmatizer {
+    /// Replaces what is in `buffer` with the lemmas of a tagged text.
+    ///
+    /// - Parameters:
+    ///   - tagged: what the tagger found in the text; with fine tags, if ``prefersFineTags(of:)`` says so.
+    ///   - utf8: the text.
+    ///   - tagger: the tagger.
+    ///   - buffer: takes one lemma a word.
+    /// - Complexity: O(*n*) in the bytes. Nothing is allocated for words of ASCII letters once `buffer` is large enough.
+    public func lemmatize(
+        _ tagged: TaggedText, of utf8: UnsafeBufferPointer<UInt8>, by tagger: WordTagger,
+        into buffer: inout LemmaBuffer
+    ) {
+        buffer.removeAll()
+        if buffer.tags != tagger.tags || buffer.fineTags != tagger.fineTags {
+            buffer.tags = tagger.tags
+            buffer.fineTags = tagger.fineTags
+            buffer.isFine = prefersFineTags(of: tagger)
+            buffer.tagSeeds = (buffer.isFine ? tagger.fineTags : tagger.tags).map(seed)
+        }
+        let isFine = buffer.isFine
+        let none = LemmaKey.seed(of: "")
+        for sentence in tagged.sentences {
+            buffer.spans.removeAll(keepingCapacity: true)
+            buffer.seeds.removeAll(keepingCapacity: true)
+            for index in sentence {
+                let span = tagged.span(at: index)
+                buffer.spans.append(span.start..<span.end)
+                let tag = isFine ? tagged.fineTag(at: index) : tagged.tag(at: index)
+                buffer.seeds.append(
+                    tag.map { $0 < buffer.tagSeeds.count ? buffer.tagSeeds[$0] : none } ?? none)
+            }
+            let spans = buffer.spans
+            let seeds = buffer.seeds
+            spans.withUnsafeBufferPointer { spans in
+                seeds.withUnsafeBufferPointer { append(spans, of: utf8, seeds: $0, to: &buffer) }
+            }
+        }
+    }
+
+    /// The words of a text with their tags and lemmas.
+    public func tokens(in text: String, tagger: WordTagger) -> [LemmatizedToken] {
+        var text = text
+        var tagged = TaggedText()
+        var lemmas = LemmaBuffer()
+        return text.withUTF8 { utf8 in
+            tagger.tag(utf8, into: &tagged, choosesFineTags: prefersFineTags(of: tagger))
+            lemmatize(tagged, of: utf8, by: tagger, into: &lemmas)
+            return tagged.indices.map { index in
+                let span = tagged.span(at: index)
+                return LemmatizedToken(
+                    text: String(decoding: utf8[span.start..<span.end], as: UTF8.self),
+                    range: span.start..<span.end, kind: span.kind,
+                    tag: tagger.tags[tagged.tag(at: index)], lemma: lemmas[index])
+            }
+        }
+    }
+
+    /// Adds the lemmas of a sentence's words.
+    func append(
+        _ spans: UnsafeBufferPointer<Range<Int>>, of bytes: UnsafeBufferPointer<UInt8>,
+        seeds: UnsafeBufferPointer<UInt64>, to buffer: inout LemmaBuffer
+    ) {
+        var outlines = buffer.outlines
+        buffer.outlines = []
+        outlines.removeAll(keepingCapacity: true)
+        for span in spans { outlines.append(LetterOutline(UnsafeBufferPointer(rebasing: bytes[span]))) }
+        outlines.withUnsafeBufferPointer { outlines in
+            let sentence = LemmaSentence(bytes: bytes, spans: spans, seeds: seeds, outlines: outlines)
+            for index in 0..<sentence.count {
+                let edit = edit(of: index, in: sentence)
+                let letters = letters(of: index, in: sentence, edit: edit)
+                buffer.append(sentence.word(index), sentence.outline(index), edit, of: rules, letters)
+            }
+        }
+        buffer.outlines = outlines
+    }
+
+    /// The number of the change that a word needs; nil for none.
+    @inline(__always)
+    private func edit(of index: Int, in sentence: borrowing LemmaSentence) -> Int? {
+        withUnsafeTemporaryAllocation(of: UInt64.self, capacity: LemmaKey.longestEnd + 1) { keys in
+            guard let ends = keys.baseAddress else { return nil }
+            let (count, whole) = LemmaKey.write(sentence.word(index), seed: sentence.seed(index), to: ends)
+            if let whole, var value = rules.value(of: whole) {
+                if value & 1 != 0, let other = contextual(whole, index, in: sentence) { value = other }
+                return known(value)
+            }
+            for length in (0...count).reversed() {
+                if let value = rules.value(of: ends[length]) { return known(value) }
+            }
+            return nil
+        }
+    }
+
+    /// What the tags beside a word say.
+    private func contextual(
+        _ whole: UInt64, _ index: Int, in sentence: borrowing LemmaSentence
+    ) -> UInt16? {
+        let end = LemmaKey.seed(of: "")
+        let next = index + 1 < sentence.count ? sentence.seed(index + 1) : end
+        if let value = rules.value(of: LemmaKey.key(whole, before: next)) { return value }
+        let last = index > 0 ? sentence.seed(index - 1) : end
+        return rules.value(of: LemmaKey.key(whole, behind: last))
+    }
+
+    /// The change of a rule's value, as far as there is one.
+    @inline(__always)
+    private func known(_ value: UInt16) -> Int? {
+        let edit = Int(value >> 1)
+        return edit < rules.editCount ? edit : nil
+    }
+
+    /// How the lemma is written: by the change where the word has no capital, else by what stands around.
+    @inline(__always)
+    private func letters(of index: Int, in sentence: borrowing LemmaSentence, edit: Int?) -> LemmaCase {
+        let outline = sentence.outline(index)
+        guard outline != .none else { return .kept }
+        guard outline.hasCapitals else {
+            return edit.flatMap { LemmaCase(rawValue: rules.letters.unsafeElements[$0]) } ?? .small
+        }
+        return withUnsafeTemporaryAllocation(of: UInt64.self, capacity: LemmaCaseFeatures.count) { features in
+            guard let hashes = features.baseAddress else { return .small }
+            LemmaCaseFeatures.write(index, of: sentence, to: hashes)
+            return withUnsafeTemporaryAllocation(of: Int32.self, capacity: Self.caseClasses.count) { sums in
+                guard let sum = sums.baseAddress else { return .small }
+                sums.update(repeating: 0)
+                for feature in 0..<LemmaCaseFeatures.count { cases.add(hashes[feature], to: sum) }
+                var best = 0
+                for other in 1..<sums.count where sums[other] > sums[best] { best = other }
+                return Self.caseClasses[best]
+            }
+        }
+    }
+}
+
+/// A word of a text with its tag and its lemma.
+public struct LemmatizedToken: Sendable, Hashable {
+    /// The word as it stands in the text.
+    public var text: String
+    /// Its place in the text, as UTF-8 byte offsets.
+    public var range: Range<Int>
+    /// What it is.
+    public var kind: TokenKind
+    /// Its tag.
+    public var tag: String
+    /// Its lemma.
+    public var lemma: String
+
+    /// Makes a word.
+    public init(text: String, range: Range<Int>, kind: TokenKind, tag: String, lemma: String) {
+        self.text = text
+        self.range = range
+        self.kind = kind
+        self.tag = tag
+        self.lemma = lemma
+    }
+}

@@ -1,0 +1,79 @@
+// A corpus of words with lemmas, as a trainer of lemmatizers sees it.
+
+import WinnowCorpora
+
+/// The words of a corpus with their changes, sentence by sentence.
+struct LemmaExamples {
+    /// What the corpus says of a word.
+    struct Word {
+        /// The word in small letters.
+        var form: String
+        /// What makes its lemma in small letters; nil where the corpus does not say, or not so that it could be learned.
+        var edit: LemmaEdit?
+        /// How its lemma is written.
+        var letters: LemmaCase
+        /// How it is written itself.
+        var outline: LetterOutline
+    }
+
+    /// The bytes of a sentence's words, and where each stands.
+    struct Sentence {
+        var bytes: [UInt8] = []
+        var spans: [Range<Int>] = []
+        var outlines: [LetterOutline] = []
+        var words: [Word] = []
+    }
+
+    /// The sentences.
+    private(set) var sentences: [Sentence] = []
+    /// The tag of each word of each sentence; empty for none.
+    private(set) var tags: [[String]] = []
+    /// The different tags, in the order of their bytes.
+    private(set) var tagNames: [String] = []
+    /// The number of words with a lemma that can be learned.
+    private(set) var count = 0
+
+    init(_ corpus: Treebank, usesFineTags: Bool) {
+        var names: Set<String> = []
+        for sentence in corpus.sentences {
+            var learned = Sentence()
+            for word in sentence.words {
+                let start = learned.bytes.count
+                learned.bytes += word.form.utf8
+                learned.spans.append(start..<learned.bytes.count)
+                let example = Self.example(of: word)
+                learned.outlines.append(example.outline)
+                learned.words.append(example)
+                if example.edit != nil { count += 1 }
+                if let tag = usesFineTags ? word.fineTag : word.tag { names.insert(tag) }
+            }
+            sentences.append(learned)
+            tags.append(sentence.words.map { (usesFineTags ? $0.fineTag : $0.tag) ?? "" })
+        }
+        tagNames = names.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private static func example(of word: AnnotatedWord) -> Word {
+        let small = word.form.lowercased()
+        var form = word.form
+        let outline = form.withUTF8 { LetterOutline($0) }
+        guard let lemma = word.lemma else { return Word(form: small, letters: .small, outline: outline) }
+        return Word(
+            form: small, edit: LemmaEdit(from: Array(small.utf8), to: Array(lemma.lowercased().utf8)),
+            letters: letters(of: lemma, for: word.form), outline: outline)
+    }
+
+    /// How a lemma is written, beside its word.
+    static func letters(of lemma: String, for form: String) -> LemmaCase {
+        let small = lemma.lowercased()
+        if lemma == small { return .small }
+        // "I" of "me": a capital first rather than all.
+        let isTitle = lemma.prefix(1) != small.prefix(1) && lemma.dropFirst() == small.dropFirst()
+        if form == form.lowercased() {
+            return isTitle ? .title : lemma == lemma.uppercased() ? .capitals : .small
+        }
+        let common = zip(form.lowercased(), small).prefix { $0 == $1 }.count
+        if common > 0, form.prefix(common) == lemma.prefix(common) { return .kept }
+        return isTitle ? .title : .kept
+    }
+}

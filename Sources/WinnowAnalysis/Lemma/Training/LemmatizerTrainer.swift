@@ -1,0 +1,152 @@
+// Learns lemmas from sentences whose words have lemmas and tags.
+
+public import WinnowCorpora
+import WinnowSystem
+
+/// Trains a ``Lemmatizer`` on a corpus of words with lemmas and tags, as CoNLL-U has them.
+///
+/// For every word under a tag it takes the change that makes the lemma most often. Rules for ends are learned from the
+/// shortest to the longest: one is kept where the words of that end, each counted once, mostly need another change than the
+/// shorter end's rule makes; words that the rules get wrong become exceptions. Words without a tag in the corpus's sense
+/// get rules too. Whether capitals stay is learned by a maximum entropy classifier over the words and tags around, fitted by stochastic
+/// gradient ascent (AdaGrad; J. Duchi, E. Hazan, Y. Singer, *Adaptive Subgradient Methods*, JMLR 12, 2011).
+///
+/// A tagger errs, and the classifier should know how: it learns from the corpus's tags, and again from those that taggers
+/// trained on the other parts of the corpus give. Words without a lemma are left out. Deterministic: equal data and options
+/// give equal models, for any number of threads.
+public struct LemmatizerTrainer: Sendable {
+    /// How to train.
+    public struct Options: Sendable, Hashable {
+        /// Into how many parts the corpus is cut to be tagged, each by a tagger of the others; 0 learns from the corpus's own tags
+        /// alone; else at least 2.
+        public var tagFolds = 5
+        /// Whether the lemmatizer goes by the treebank's own tags rather than by the universal ones.
+        public var usesFineTags = false
+        /// How those taggers are trained.
+        public var tagging = WordTaggerTrainer.Options()
+        /// How many different words a rule for an end must be right for; at least 1.
+        public var minimumSupport = 4
+        /// How often a feature of the classifier of capitals must occur; at least 1.
+        public var minimumCount = 4
+        /// How often the classifier sees each word; at least 1.
+        public var epochs = 6
+        /// The first step of each of its weights, above 0.
+        public var learningRate = 0.1
+        /// The strength of the penalty on its weights' squares, beside the loss of one word; at least 0.
+        public var l2 = 1e-5
+        /// Its features whose largest weight is below this are left out of the model; at least 0.
+        public var smallestWeight = 0.2
+        /// The seed of the order of words.
+        public var seed: UInt64 = 0
+        /// How many threads to use at most; at least 1. The model is the same for any number.
+        public var threads = 1
+
+        /// The defaults.
+        public init() { tagging.epochs = 6 }
+    }
+
+    /// What is said after a step.
+    public enum Step: Sendable, Hashable {
+        /// The corpus has been tagged, in so many parts.
+        case tagged(parts: Int)
+        /// The classifier of capitals has seen all words once more; its number from 1, and the mean loss of a word.
+        case epoch(number: Int, loss: Double)
+    }
+
+    /// How to train.
+    public var options: Options
+
+    /// Makes a trainer.
+    public init(options: Options = Options()) {
+        self.options = options
+    }
+
+    /// Learns from a corpus.
+    ///
+    /// - Parameters:
+    ///   - corpus: sentences with lemmas and, if the lemmatizer is to know tags, a tag for each word.
+    ///   - lexicon: words beside the corpus's; where both have a word under a tag, the corpus counts.
+    ///   - progress: called after each step; false ends the training.
+    /// - Throws: ``AnalysisError``: `invalidOption`, `noExamples` (no word with a lemma), `invalidData` (too many different
+    ///   changes), `cancelled`.
+    /// - Complexity: O(*w*) an epoch in words, and that of training the taggers.
+    public func train(
+        on corpus: Treebank, lexicon: LemmaLexicon = LemmaLexicon(), progress: (Step) -> Bool = { _ in true }
+    ) throws(AnalysisError) -> Lemmatizer {
+        try options.validate()
+        let examples = LemmaExamples(corpus, usesFineTags: options.usesFineTags)
+        guard examples.count > 0 else {
+            throw AnalysisError(
+                code: .noExamples,
+                message: "no word of the training data has a lemma; give CoNLL-U with lemmas")
+        }
+        var learner = LemmaRuleLearner(examples, minimumSupport: options.minimumSupport)
+        learner.add(lexicon)
+        let rules = try learner.table()
+        var tags = [examples.tags]
+        if let predicted = try predictedTags(of: corpus, examples) {
+            guard progress(.tagged(parts: options.tagFolds)) else { throw Self.cancelled }
+            tags.append(predicted)
+        }
+        tags.append(examples.tags.map { $0.map { _ in "" } })
+        var fit = LemmaCaseFit(examples, tags: tags, knownTags: examples.tagNames, options: options)
+        for number in 1...options.epochs {
+            guard progress(.epoch(number: number, loss: fit.run())) else { throw Self.cancelled }
+        }
+        return Lemmatizer(
+            tags: examples.tagNames, rules: rules, cases: fit.table(smallest: Float(options.smallestWeight)))
+    }
+
+    private static let cancelled = AnalysisError(code: .cancelled, message: "training was ended")
+
+    /// The tags that taggers of the other parts give each part; nil where that is not asked for or not possible.
+    private func predictedTags(
+        of corpus: Treebank, _ examples: LemmaExamples
+    ) throws(AnalysisError) -> [[String]]? {
+        let folds = options.tagFolds
+        guard folds > 0, corpus.sentences.count >= folds, examples.tagNames.count > 1,
+            corpus.sentences.allSatisfy({ $0.words.allSatisfy { $0.tag != nil } })
+        else { return nil }
+        let trainer = WordTaggerTrainer(options: options.tagging)
+        let usesFineTags = options.usesFineTags
+        let parts = Parallel.map(count: folds, threads: options.threads) { fold in
+            let rest = corpus.sentences.indices.filter { $0 % folds != fold }.map { corpus.sentences[$0] }
+            return Result { () throws(AnalysisError) in
+                let tagger = try trainer.train(on: Treebank(sentences: rest))
+                return stride(from: fold, to: corpus.sentences.count, by: folds).map {
+                    let forms = corpus.sentences[$0].forms
+                    return usesFineTags ? tagger.fineTags(of: forms) : tagger.tags(of: forms)
+                }
+            }
+        }
+        var tags = [[String]](repeating: [], count: corpus.sentences.count)
+        for (fold, part) in parts.enumerated() {
+            for (place, answers) in try part.get().enumerated() { tags[place * folds + fold] = answers }
+        }
+        return tags
+    }
+}
+
+extension LemmatizerTrainer.Options {
+    /// Makes sure that all values are in their ranges.
+    ///
+    /// - Throws: ``AnalysisError`` with `invalidOption`.
+    public func validate() throws(AnalysisError) {
+        func require(_ holds: Bool, _ message: @autoclosure () -> String) throws(AnalysisError) {
+            if !holds { throw AnalysisError(code: .invalidOption, message: message()) }
+        }
+        try require(tagFolds == 0 || tagFolds >= 2, "tagFolds is \(tagFolds), but must be 0 or at least 2")
+        try require(minimumSupport >= 1, "minimumSupport is \(minimumSupport), but must be at least 1")
+        try require(minimumCount >= 1, "minimumCount is \(minimumCount), but must be at least 1")
+        try require(epochs >= 1, "epochs is \(epochs), but must be at least 1")
+        try require(
+            learningRate > 0 && learningRate <= 10,
+            "learningRate is \(learningRate), but must be above 0 and at most 10")
+        try require(l2 >= 0 && l2 <= 1, "l2 is \(l2), but must be from 0 to 1")
+        try require(
+            smallestWeight >= 0 && smallestWeight < 10,
+            "smallestWeight is \(smallestWeight), but must be from 0 to 10")
+        try require(threads >= 1, "threads is \(threads), but must be at least 1")
+        try tagging.validate()
+    }
+}

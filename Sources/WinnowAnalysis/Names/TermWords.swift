@@ -1,0 +1,154 @@
+// Words as gazetteers compare them: case, width, diacritics, apostrophes and white space do not count.
+
+import WinnowText
+
+/// The folded pieces of some words, one after another, and where each word's begin and end among them.
+///
+/// A word's letters are folded (full width, case, diacritics, apostrophes, in this order, by the filters of `WinnowText`) and
+/// cut into pieces: a run of letters, marks and digits is one, each other sign is one, and each letter of a script
+/// that is written without spaces. Pieces are parted by one space, so that any run of words is a slice of ``key``, the
+/// same one however a tokenizer has cut it: `McDonald's`, `McDonald 's` and `McDonald ’ s` are `mcdonald ' s`.
+struct TermWords: Sendable {
+    /// The pieces, parted by spaces.
+    private(set) var key: [UInt8] = []
+    /// Where each word's first piece begins.
+    private(set) var starts: [Int] = []
+    /// Where each word's last piece ends; where it begins for a word without any.
+    private(set) var ends: [Int] = []
+    private var buffer = TokenBuffer()
+
+    var count: Int { starts.count }
+
+    /// Whether the word has a piece; invisible signs alone have none.
+    func hasPiece(_ word: Int) -> Bool { ends[word] > starts[word] }
+
+    mutating func removeAll() {
+        key.removeAll(keepingCapacity: true)
+        starts.removeAll(keepingCapacity: true)
+        ends.removeAll(keepingCapacity: true)
+    }
+
+    /// Adds a word, or a whole term as one. Complexity: O(*n*) in its bytes.
+    mutating func append(_ utf8: UnsafeBufferPointer<UInt8>) {
+        let before = key.count
+        if utf8.allSatisfy({ $0 < 0x80 }) {
+            cut(utf8)
+        } else {
+            // The analyzer's tokens are not these pieces; their bytes are looked at all the same, space by space.
+            Self.analyzer.analyze(utf8, into: &buffer)
+            var last = 0
+            let buffer = buffer
+            buffer.withUnsafeStorage { bytes, ends, spans in
+                for (index, end) in ends.enumerated() {
+                    let start = index == 0 ? 0 : ends[index - 1]
+                    if index > 0, spans[index].start > last { isOpen = false }
+                    last = spans[index].end
+                    cut(UnsafeBufferPointer(rebasing: bytes[start..<end]))
+                }
+            }
+        }
+        isOpen = false
+        // The space before the word's first piece belongs to neither word.
+        let hasPiece = key.count > before
+        starts.append(hasPiece && before > 0 ? before + 1 : before)
+        ends.append(hasPiece ? key.count : before)
+    }
+
+    /// Adds a word; see the other.
+    mutating func append(_ word: String) {
+        var word = word
+        word.withUTF8 { append($0) }
+    }
+
+    /// Whether the last piece is a run that may go on.
+    private var isOpen = false
+
+    private static let analyzer = TokenAnalyzer(
+        mode: .treebank, filters: [.foldWidth, .lowercase, .foldDiacritics, .foldApostrophes])
+
+    /// Adds the pieces of folded bytes.
+    private mutating func cut(_ utf8: UnsafeBufferPointer<UInt8>) {
+        var index = 0
+        while index < utf8.count {
+            let byte = utf8[index]
+            guard byte >= 0x80 else {
+                index += 1
+                let folded = byte &- 0x41 < 26 ? byte | 0x20 : byte
+                add(CollectionOfOne(folded), folded.pieceClass)
+                continue
+            }
+            let (scalar, length) = Self.scalar(in: utf8, at: index)
+            add(utf8[index..<index + length], scalar?.pieceClass ?? .sign, scalar)
+            index += length
+        }
+    }
+
+    private mutating func add(
+        _ bytes: some Collection<UInt8>, _ kind: PieceClass, _ scalar: Unicode.Scalar? = nil
+    ) {
+        switch kind {
+        case .space: isOpen = false
+        case .invisible: break
+        case .letter:
+            if !isOpen, !key.isEmpty { key.append(0x20) }
+            key.append(contentsOf: bytes)
+            isOpen = true
+        case .sign:
+            if !key.isEmpty { key.append(0x20) }
+            if let scalar, Self.apostrophes.contains(scalar) {
+                key.append(UInt8(ascii: "'"))
+            } else {
+                key.append(contentsOf: bytes)
+            }
+            isOpen = false
+        }
+    }
+
+    /// Signs that the filter folds in words alone.
+    private static let apostrophes: Set<Unicode.Scalar> = ["\u{2019}", "\u{2018}", "\u{2BC}", "\u{FF07}"]
+
+    /// The scalar at `index` and its length; nil and 1 where the bytes are no UTF-8.
+    private static func scalar(
+        in utf8: UnsafeBufferPointer<UInt8>, at index: Int
+    ) -> (scalar: Unicode.Scalar?, length: Int) {
+        var decoder = UTF8()
+        var bytes = utf8[index...].prefix(4).makeIterator()
+        guard case .scalarValue(let scalar) = decoder.decode(&bytes) else { return (nil, 1) }
+        return (scalar, UTF8.width(scalar))
+    }
+}
+
+/// What a sign is to a piece.
+enum PieceClass {
+    case letter, sign, space, invisible
+}
+
+extension UInt8 {
+    /// What an ASCII byte is to a piece.
+    fileprivate var pieceClass: PieceClass {
+        if self | 0x20 &- 0x61 < 26 || self &- 0x30 < 10 { return .letter }
+        return self <= 0x20 || self == 0x7F ? .space : .sign
+    }
+}
+
+extension Unicode.Scalar {
+    /// What a sign outside ASCII is to a piece.
+    fileprivate var pieceClass: PieceClass {
+        switch value {
+        // Thai to Tibetan, Burmese, Khmer, ideographs and kana.
+        case 0xE00...0xFFF, 0x1000...0x109F, 0x1780...0x17FF, 0x2E80...0x9FFF, 0xF900...0xFAFF,
+            0x20000...0x3FFFF:
+            return properties.isWhitespace ? .space : .sign
+        default: break
+        }
+        switch properties.generalCategory {
+        case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter,
+            .nonspacingMark,
+            .spacingMark, .enclosingMark, .decimalNumber, .letterNumber, .otherNumber:
+            return .letter
+        case .format: return .invisible
+        case .spaceSeparator, .lineSeparator, .paragraphSeparator, .control: return .space
+        default: return .sign
+        }
+    }
+}

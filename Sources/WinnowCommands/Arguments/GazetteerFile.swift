@@ -1,0 +1,75 @@
+// A gazetteer as the options name it: a file of terms, or a label and a file.
+
+import WinnowAnalysis
+import WinnowEvaluation
+import WinnowModelFile
+import WinnowSystem
+
+/// A file of terms with labels: text, JSON or a gazetteer in the container; `LABEL=FILE` gives one label to all lines.
+struct GazetteerFile {
+    let path: String
+    let label: String?
+
+    /// Understands `FILE` and `LABEL=FILE`; a file whose whole name that is comes first.
+    init(_ argument: String) {
+        if let sign = argument.firstIndex(of: "="), sign != argument.startIndex,
+            FileIdentity(path: argument) == nil
+        {
+            label = String(argument[..<sign])
+            path = String(argument[argument.index(after: sign)...])
+        } else {
+            label = nil
+            path = argument
+        }
+    }
+
+    /// The gazetteer, with warnings of terms that stand more than once.
+    func gazetteer() throws -> Gazetteer {
+        if isModel { return try Gazetteer(contentsOf: path) }
+        var repeated = 0
+        var conflicts: [Gazetteer.Repetition] = []
+        let terms = try terms()
+        let gazetteer = try reading { () throws(AnalysisError) in
+            try Gazetteer(terms) { repetition in
+                if repetition.isConflict { conflicts.append(repetition) } else { repeated += 1 }
+            }
+        }
+        for conflict in conflicts.prefix(Self.shownConflicts) {
+            let lines = conflict.line.flatMap { line in
+                conflict.earlierLine.map { "line \(line): the term of line \($0)" }
+            }
+            Console.warning("\(path.visible): \(lines ?? "a term") has another label here, which counts")
+        }
+        if conflicts.count > Self.shownConflicts {
+            Console.warning(
+                "\(path.visible): \(counted(conflicts.count - Self.shownConflicts, "more term")) with two labels"
+            )
+        }
+        if repeated > 0 {
+            Console.warning(
+                "\(path.visible): \(counted(repeated, "term")) more than once with the same label")
+        }
+        return gazetteer
+    }
+
+    /// The terms, for a tagger to learn from.
+    func terms() throws -> GazetteerTerms {
+        if isModel { return GazetteerTerms(try Gazetteer(contentsOf: path)) }
+        let bytes = try InputFile(path: path).readAll()
+        return try reading { () throws(AnalysisError) in try GazetteerTerms(parsing: bytes, label: label) }
+    }
+
+    /// More conflicts are counted, not listed.
+    private static let shownConflicts = 5
+
+    private var isModel: Bool { path.hasSuffix(".winnow") }
+
+    private func reading<Result>(_ body: () throws(AnalysisError) -> Result) throws -> Result {
+        do throws(AnalysisError) {
+            return try body()
+        } catch {
+            let name = path == "-" ? "standard input" : path.visible
+            throw CommandFailure(exitCode: CommandFailure.badData, message: "\(name): \(error.message)")
+        }
+    }
+}

@@ -1,0 +1,121 @@
+// `winnow lemmatize`: the words of texts with their lemmas.
+
+import ArgumentParser
+import WinnowAnalysis
+import WinnowCorpora
+import WinnowModelFile
+import WinnowModels
+import WinnowSystem
+import WinnowText
+
+/// Gives the words of texts their lemmas.
+struct Lemmatize: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lemmatize",
+        abstract: "Give each word of each text as dictionaries list it: running → run.",
+        usage: "winnow lemmatize [<model>] [<file> ...] [<options>]",
+        discussion: """
+            The model is the first argument if its name ends in .winnow, else the English one that comes with the \
+            command; texts come from the other files, or from standard input, one a line.
+
+              echo "Running is fun! I love to run." | winnow lemmatize --remove-stop-words --remove-symbols
+
+            text: a line a text with the lemmas. tsv: a line a word with the line's number, the word, its lemma, its \
+            tag, and where it starts and ends in the line (UTF-8 bytes). jsonl: an object a line with its words.
+            """)
+
+    @OptionGroup var sourceArguments: ModelAndFilesArguments
+
+    @Option(
+        help: ArgumentHelp(
+            "text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
+    var format: RecordFormat?
+
+    @Option(
+        help: ArgumentHelp(
+            "The tagger whose tags tell what a word is. (default: the English one)", valueName: "model"),
+        completion: .model)
+    var tagger: String?
+
+    @Flag(help: "Leave out English words that say little, such as the and is; not and never stay.")
+    var removeStopWords = false
+
+    @Flag(help: "Leave out signs and emoji.")
+    var removeSymbols = false
+
+    @OptionGroup var inputArguments: InputArguments
+
+    func run() throws {
+        let isTerminal = OutputFile.standardOutput.isTerminal
+        let format = format ?? (isTerminal ? .text : .tsv)
+        let source = sourceArguments.source
+        let lemmatizer = try Lemmatizer(
+            from: ModelAndFiles.modelFile(path: source.model, shipped: WinnowModels.englishLemma))
+        let tagger = try WordTagger(
+            from: ModelAndFiles.modelFile(path: tagger, shipped: WinnowModels.englishPartOfSpeech))
+        let isFine = lemmatizer.prefersFineTags(of: tagger)
+        try inputArguments.input(of: source.paths).run { block, first in
+            var records = RecordWriter(isTerminal: isTerminal)
+            var tagged = TaggedText()
+            var lemmas = LemmaBuffer()
+            for row in 0..<block.count {
+                block.withText(at: row) { utf8 in
+                    tagger.tag(utf8, into: &tagged, choosesFineTags: isFine)
+                    lemmatizer.lemmatize(tagged, of: utf8, by: tagger, into: &lemmas)
+                    let answers = Answers(
+                        tagged: tagged, lemmas: lemmas, tagger: tagger, isFine: isFine, utf8: utf8,
+                        shown: tagged.indices.filter { keeps($0, tagged, utf8) })
+                    answers.write(line: first + row + 1, format, to: &records)
+                }
+            }
+            return records.bytes
+        }
+    }
+
+    /// Whether a word is not left out.
+    private func keeps(_ index: Int, _ tagged: TaggedText, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
+        let span = tagged.span(at: index)
+        if removeSymbols, span.kind == .symbol || span.kind == .emoji { return false }
+        guard removeStopWords, span.kind == .word else { return true }
+        let word = String(decoding: utf8[span.start..<span.end], as: UTF8.self)
+        return !EnglishStopWords.contains(word.lowercased())
+    }
+}
+
+/// The words of one text, as they are written.
+private struct Answers {
+    let tagged: TaggedText
+    let lemmas: LemmaBuffer
+    let tagger: WordTagger
+    let isFine: Bool
+    let utf8: UnsafeBufferPointer<UInt8>
+    /// The words that are not left out.
+    let shown: [Int]
+
+    func write(line: Int, _ format: RecordFormat, to records: inout RecordWriter) {
+        records.append(list: "tokens", of: shown.count, format, separator: " ") { place, records in
+            let index = shown[place]
+            let span = tagged.span(at: index)
+            let word = UnsafeBufferPointer(rebasing: utf8[span.start..<span.end])
+            switch format {
+            case .tsv:
+                records.append("\(line)\t")
+                records.append(field: word)
+                records.tab()
+                lemmas.withLemma(at: index) { records.append(field: $0) }
+                records.append("\t\(tag(index))\t\(span.start)\t\(span.end)\n")
+            case .jsonl:
+                records.append([
+                    "text": .string(String(decoding: word, as: UTF8.self)), "lemma": .string(lemmas[index]),
+                    "tag": .string(tag(index)), "start": .integer(span.start), "end": .integer(span.end),
+                ])
+            case .text: records.append(lemmas[index].visible)
+            }
+        }
+    }
+
+    private func tag(_ index: Int) -> String {
+        guard isFine, let fine = tagged.fineTag(at: index) else { return tagger.tags[tagged.tag(at: index)] }
+        return tagger.fineTags[fine]
+    }
+}

@@ -1,0 +1,105 @@
+// The table of lemmas, made ready to be asked once for every word.
+
+/// What ``LemmaTable`` says, by hashes of ends and words.
+struct EnglishLemmaRules: Sendable {
+    /// A change of a word's end.
+    struct Change: Sendable {
+        /// How many bytes go.
+        var strip: Int
+        /// What comes in their place.
+        var addition: [UInt8]
+    }
+
+    /// The table, read when it is first asked.
+    static let shared = EnglishLemmaRules(LemmaTable.text, count: LemmaTable.count)
+
+    private var changes: [Change] = []
+    /// Keys, each in the first free place from its home on; 0 is free.
+    private var keys: [UInt64]
+    /// The number of each key's change.
+    private var numbers: [UInt16]
+
+    /// Reads lines of a change and the ends and words that it is for.
+    init(_ text: StaticString, count: Int) {
+        var size = 16
+        while size < 4 * count { size *= 2 }
+        keys = Array(repeating: 0, count: size)
+        numbers = Array(repeating: 0, count: size)
+        var number: UInt16 = 0
+        var isFirst = true
+        var start = 0
+        let utf8 = UnsafeBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+        for index in 0...utf8.count {
+            let byte = index < utf8.count ? utf8[index] : 0x0A
+            guard byte == 0x20 || byte == 0x0A else { continue }
+            let item = UnsafeBufferPointer(rebasing: utf8[start..<index])
+            if isFirst, !item.isEmpty { number = self.number(of: item) }
+            if !isFirst, !item.isEmpty { add(item, number) }
+            isFirst = byte == 0x0A || isFirst && item.isEmpty
+            start = index + 1
+        }
+    }
+
+    /// The number of a change that is spelled `3y`: a digit or two, then letters.
+    private mutating func number(of item: UnsafeBufferPointer<UInt8>) -> UInt16 {
+        let digits = item.prefix { $0 &- 0x30 < 10 }
+        let strip = digits.reduce(0) { $0 * 10 + Int($1 & 0xF) }
+        let addition = Array(item.dropFirst(digits.count))
+        if changes.last?.strip != strip || changes.last?.addition != addition {
+            changes.append(Change(strip: strip, addition: addition))
+        }
+        return UInt16(truncatingIfNeeded: changes.count - 1)
+    }
+
+    private mutating func add(_ item: UnsafeBufferPointer<UInt8>, _ number: UInt16) {
+        let isEnd = item[0] == UInt8(ascii: "-")
+        var hash = Self.seed
+        for byte in item.dropFirst(isEnd ? 1 : 0).reversed() { hash = Self.mix(hash, byte) }
+        let key = isEnd ? hash : Self.whole(hash)
+        var slot = home(of: key)
+        while keys[slot] != 0, keys[slot] != key { slot = (slot + 1) & (keys.count - 1) }
+        keys[slot] = key
+        numbers[slot] = number
+    }
+
+    /// What a word in lower case needs, and whether it stands in the table whole; nil where it needs nothing.
+    func change(of word: UnsafeBufferPointer<UInt8>) -> (change: Change, isWhole: Bool)? {
+        var hash = Self.seed
+        var longest: UInt16?
+        var length = 0
+        // From the end on, so that each end's hash goes on from that of the shorter one.
+        for byte in word.reversed() {
+            hash = Self.mix(hash, byte)
+            length += 1
+            if length <= LemmaTable.longestEnd, length < word.count, let number = number(of: hash) {
+                longest = number
+            }
+        }
+        let whole = number(of: Self.whole(hash))
+        guard let number = whole ?? longest else { return nil }
+        let change = changes[Int(number)]
+        return change.strip == 0 && change.addition.isEmpty ? nil : (change, whole != nil)
+    }
+
+    private func number(of key: UInt64) -> UInt16? {
+        var slot = home(of: key)
+        while keys[slot] != 0 {
+            if keys[slot] == key { return numbers[slot] }
+            slot = (slot + 1) & (keys.count - 1)
+        }
+        return nil
+    }
+
+    private func home(of key: UInt64) -> Int { Int(truncatingIfNeeded: key >> 32) & (keys.count - 1) }
+
+    private static let seed: UInt64 = 0x9AE1_6A3B_2F90_404F
+
+    @inline(__always)
+    private static func mix(_ hash: UInt64, _ byte: UInt8) -> UInt64 {
+        let product = (hash ^ UInt64(byte)).multipliedFullWidth(by: 0x9E37_79B9_7F4A_7C15)
+        return product.high ^ product.low &+ UInt64(byte)
+    }
+
+    /// The key of a whole word, never 0.
+    private static func whole(_ hash: UInt64) -> UInt64 { mix(hash, 0xFF) | 1 }
+}

@@ -1,0 +1,173 @@
+// Gazetteers: what is the same term, what is found, what is refused.
+
+import Testing
+import WinnowAnalysis
+import WinnowModelFile
+import WinnowSystem
+import WinnowText
+
+@Suite struct GazetteerTests {
+    static func gazetteer() throws -> Gazetteer {
+        try Gazetteer([
+            "place": ["Berlin", "Berlin Mitte", "Zürich", "New York", "St. John's", "東京"],
+            "company": ["McDonald's", "AC/DC", "Coca-Cola", "New York Times"],
+        ])
+    }
+
+    @Test(arguments: [
+        ("Berlin", "place"), ("BERLIN", "place"), ("berlin  mitte", "place"),
+        ("\tBerlin\u{A0}Mitte\n", "place"),
+        ("Zurich", "place"), ("ZU\u{308}RICH", "place"), ("Ｂｅｒｌｉｎ", "place"), ("St. John’s", "place"),
+        ("mcdonald's", "company"), ("McDonald ’s", "company"), ("ac / dc", "company"), ("東京", "place"),
+        ("Ber\u{AD}lin", "place"), ("NEW YORK TIMES", "company"),
+        ("Berlin Mitt", nil), ("Mitte", nil), ("Newyork", nil), ("Coca Cola", nil), ("St John's", nil),
+        ("", nil),
+        (" ", nil), ("Berlin!", nil), ("東", nil), ("New", nil), ("\u{200B}", nil),
+    ])
+    func `case, width, diacritics, apostrophes and white space do not count, all else does`(
+        term: String, label: String?
+    ) throws {
+        #expect(try Self.gazetteer().label(for: term) == label)
+    }
+
+    @Test func `the longest term is found, from left to right, however words are cut`() throws {
+        let gazetteer = try Self.gazetteer()
+        func found(_ text: String) -> [String] {
+            gazetteer.matches(in: text.split(separator: "_").map(String.init)).map {
+                "\($0.words) \($0.kind)"
+            }
+        }
+        #expect(found("in_Berlin_Mitte_and_Berlin") == ["1..<3 place", "4..<5 place"])
+        #expect(found("the_New_York_Times_of_New_York") == ["1..<4 company", "5..<7 place"])
+        #expect(found("New_York_Time") == ["0..<2 place"])
+        #expect(found("McDonald_'s") == ["0..<2 company"])
+        #expect(found("Mc_Donald_'s") == [])
+        #expect(found("Coca_-_Cola") == ["0..<3 company"])
+        #expect(found("東_京") == ["0..<2 place"])
+        // A term must begin and end with a word.
+        #expect(found("Berlin-Mitte") == [])
+        #expect(found("Berlins") == [])
+        #expect(found("") == [])
+    }
+
+    @Test func `matches are those of brute force`() throws {
+        var random = SeededGenerator(seed: 5)
+        for round in 0..<200 {
+            let alphabet = ["a", "b", "c", "-"]
+            func words(_ most: Int) -> [String] {
+                (0..<1 + random.next(below: most)).map { _ in alphabet[random.next(below: alphabet.count)] }
+            }
+            var terms: [[String]: String] = [:]
+            for number in 0..<1 + random.next(below: 12) { terms[words(4)] = "l\(number % 3)" }
+            let gazetteer = try Gazetteer(
+                terms.map { GazetteerTerm(label: $1, text: $0.joined(separator: " ")) })
+            let text = words(30)
+            var expected: [TaggedSpan] = []
+            var start = 0
+            while start < text.count {
+                let end = (start + 1...text.count).last { terms[Array(text[start..<$0])] != nil }
+                if let end, let label = terms[Array(text[start..<end])] {
+                    expected.append(TaggedSpan(words: start..<end, kind: label))
+                }
+                start = end ?? start + 1
+            }
+            #expect(gazetteer.matches(in: text) == expected, "round \(round)")
+        }
+    }
+
+    @Test func `lines and JSON give the same gazetteer`() throws {
+        let lines = try GazetteerTerms(
+            parsing: Array("\u{FEFF}# names\nplace\tBerlin\r\n\n \nfirm\t AC/DC".utf8))
+        let json = try GazetteerTerms(parsing: Array(#" {"place": ["Berlin"], "firm": ["AC/DC"]}"#.utf8))
+        for terms in [lines, json] {
+            let gazetteer = try Gazetteer(terms)
+            #expect(gazetteer.labels == ["place", "firm"])
+            #expect(gazetteer.count == 2)
+            #expect(gazetteer.label(for: "ac/dc") == "firm")
+        }
+        #expect(lines.terms.map(\.line) == [2, 5])
+        let plain = try GazetteerTerms(parsing: Array("Berlin\nNew York".utf8), label: "place")
+        #expect(try Gazetteer(plain).label(for: "new york") == "place")
+    }
+
+    @Test func `of equal terms the last counts, and each is told`() throws {
+        let terms = try GazetteerTerms(parsing: Array("a\tParis\nb\tRome\na\tPARIS\nb\tparis\n".utf8))
+        var noted: [Gazetteer.Repetition] = []
+        let gazetteer = try Gazetteer(terms) { noted.append($0) }
+        #expect(gazetteer.label(for: "Paris") == "b")
+        #expect(gazetteer.count == 2)
+        #expect(
+            noted == [
+                .init(line: 3, earlierLine: 1, isConflict: false),
+                .init(line: 4, earlierLine: 3, isConflict: true),
+            ])
+    }
+
+    @Test(arguments: [
+        ("", "no term in it"), ("\n\n", "no term in it"), ("# only a remark\n", "no term in it"),
+        ("place\tRome\nParis\n", "line 2 has no tab"), ("\tRome", "line 1 has a label of 0 bytes"),
+        ("place\t \u{200B}", "line 1 has a term without a letter or sign"),
+        ("a\tb\nplace\t" + String(repeating: "x", count: 1025), "line 2 has a term of 1025 bytes"),
+        ("a\tb\n\(String(repeating: "l", count: 256))\tx", "line 2 has a label of 256 bytes"),
+        ("{", "line 1 is no JSON"), ("{\n\"a\": [\"b\",\n]}", "line 3 is no JSON"),
+        ("{\"a\": \"b\"}", "label 1: no array of terms"), ("{\"a\": [1]}", "label 1: term 1 is no string"),
+        ("{\"a\": [\"x\", \"\"]}", "label 1: term 2 has a term without a letter"), ("{}", "no term in it"),
+        ("{\"a\": []}", "no term in it"),
+    ])
+    func `what is no gazetteer is refused with its place`(text: String, message: String) {
+        let error = #expect(throws: AnalysisError.self) { try GazetteerTerms(parsing: Array(text.utf8)) }
+        #expect(error?.message.contains(message) == true, "\(error?.message ?? "none")")
+    }
+
+    @Test func `bytes that are not UTF-8 are refused with their line`() {
+        let error = #expect(throws: AnalysisError.self) {
+            try GazetteerTerms(parsing: Array("a\tb\n".utf8) + [0x61, 0x09, 0xFF])
+        }
+        #expect(error?.message == "line 2 has a byte that is not UTF-8; save the file as UTF-8 first")
+        #expect(throws: AnalysisError.self) { try Gazetteer([:] as [String: [String]]) }
+        #expect(throws: AnalysisError.self) { try Gazetteer(["a": [" "]]) }
+        #expect(throws: AnalysisError.self) { try Gazetteer(["": ["b"]]) }
+    }
+
+    @Test func `a file gives the gazetteer back, and its terms`() throws {
+        let first = try Self.gazetteer()
+        let bytes = try first.bytes()
+        #expect(try Self.gazetteer().bytes() == bytes)
+        let opened = try Gazetteer(from: ModelFile(bytes: bytes))
+        #expect(opened.count == first.count && opened.labels == first.labels)
+        #expect(opened.label(for: "New York Times") == "company")
+        let again = try Gazetteer(GazetteerTerms(opened))
+        #expect(again.count == first.count)
+        #expect(
+            again.matches(in: ["AC/DC", "in", "zürich"]) == first.matches(in: ["AC/DC", "in", "zürich"]))
+        #expect(throws: ModelFileError.self) { try WordTagger(from: ModelFile(bytes: bytes)) }
+    }
+
+    @Test func `mutated files are refused or still answer`() throws {
+        let bytes = try Self.gazetteer().bytes()
+        var random = SeededGenerator(seed: 12)
+        for _ in 0..<600 {
+            var copy = bytes
+            if random.next(below: 4) == 0 {
+                copy.removeLast(1 + random.next(below: copy.count))
+            } else {
+                copy[random.next(below: copy.count)] ^= UInt8(1 << random.next(below: 8))
+            }
+            guard let file = try? ModelFile(bytes: copy), let opened = try? Gazetteer(from: file) else {
+                continue
+            }
+            _ = opened.label(for: "New York Times")
+            _ = GazetteerTerms(opened)
+            #expect(
+                opened.matches(in: ["New", "York", "Berlin", "Mitte"]).allSatisfy { $0.words.upperBound <= 4 }
+            )
+        }
+    }
+
+    @Test func `a hundred thousand terms are looked up like ten`() throws {
+        let terms = (0..<100_000).map { GazetteerTerm(label: "l\($0 % 7)", text: "term \($0) x") }
+        let gazetteer = try Gazetteer(terms)
+        #expect(gazetteer.count == 100_000)
+        #expect((0..<100_000).allSatisfy { gazetteer.label(for: "TERM \($0) X") == "l\($0 % 7)" })
+    }
+}

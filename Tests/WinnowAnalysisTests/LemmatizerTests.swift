@@ -1,0 +1,205 @@
+// Lemmatizers: what they learn, keep and refuse.
+
+import Testing
+import WinnowAnalysis
+import WinnowCorpora
+import WinnowModelFile
+import WinnowSystem
+
+@Suite struct LemmatizerTests {
+    /// Sentences of a little language, with names, plurals, and a word of two lemmas.
+    static func bank(_ count: Int, seed: UInt64 = 1) -> Treebank {
+        var random = SeededGenerator(seed: seed)
+        let nouns = ["walks", "books", "gardens", "dogs", "cats", "tables", "chairs", "hats", "mice"]
+        let verbs = ["walks", "sleeps", "calls", "works", "was"]
+        let names = ["Ann", "Bob", "Hills", "Davis"]
+        func noun(_ form: String) -> AnnotatedWord {
+            AnnotatedWord(form: form, lemma: form == "mice" ? "mouse" : String(form.dropLast()), tag: "NOUN")
+        }
+        return Treebank(
+            sentences: (0..<count).map { _ in
+                let verb = verbs[random.next(below: verbs.count)]
+                let object = nouns[random.next(below: nouns.count)]
+                var words = [AnnotatedWord]()
+                if random.next(below: 2) == 0 {
+                    words.append(AnnotatedWord(form: "Those", lemma: "that", tag: "DET"))
+                    words.append(noun(nouns[random.next(below: nouns.count)]))
+                } else {
+                    let name = names[random.next(below: names.count)]
+                    words.append(AnnotatedWord(form: name, lemma: name, tag: "PROPN"))
+                }
+                words.append(
+                    AnnotatedWord(
+                        form: verb, lemma: verb == "was" ? "be" : String(verb.dropLast()), tag: "VERB"))
+                // "her" is "she" but before a noun.
+                if random.next(below: 2) == 0 {
+                    words.append(AnnotatedWord(form: "her", lemma: "she", tag: "PRON"))
+                } else {
+                    words.append(AnnotatedWord(form: "her", lemma: "her", tag: "PRON"))
+                    words.append(noun(object))
+                }
+                words.append(AnnotatedWord(form: ".", lemma: ".", tag: "PUNCT"))
+                return AnnotatedSentence(words: words)
+            })
+    }
+
+    static func lemmatizer(_ bank: Treebank = bank(300), folds: Int = 2) throws -> Lemmatizer {
+        var options = LemmatizerTrainer.Options()
+        options.tagFolds = folds
+        options.tagging.epochs = 2
+        return try LemmatizerTrainer(options: options).train(on: bank)
+    }
+
+    @Test func `a lemmatizer learns exceptions, ends, neighbours and capitals`() throws {
+        let lemmatizer = try Self.lemmatizer()
+        #expect(lemmatizer.tags == ["DET", "NOUN", "PRON", "PROPN", "PUNCT", "VERB"])
+        #expect(
+            lemmatizer.lemmas(
+                of: ["Those", "mice", "was", "her", "."], tags: ["DET", "NOUN", "VERB", "PRON", "PUNCT"])
+                == ["that", "mouse", "be", "she", "."])
+        #expect(
+            lemmatizer.lemmas(
+                of: ["Davis", "walks", "her", "dogs"], tags: ["PROPN", "VERB", "PRON", "NOUN"])
+                == ["Davis", "walk", "her", "dog"])
+        // Words that it has not seen, by their ends and their capitals.
+        #expect(lemmatizer.lemma(of: "lamps", tag: "NOUN") == "lamp")
+        #expect(
+            lemmatizer.lemmas(of: ["Ellis", "jumps", "her", "."], tags: ["PROPN", "VERB", "PRON", "PUNCT"])
+                == ["Ellis", "jump", "she", "."])
+        #expect(lemmatizer.lemma(of: "mice") == "mouse")
+        let report = LemmaReport(of: lemmatizer, on: Self.bank(60, seed: 9), tagger: nil)
+        #expect(report.all.accuracy == 1)
+        #expect(report.withGivenTags.accuracy == 1)
+        #expect(report.unknown.accuracy == nil)
+    }
+
+    @Test func `tags that it does not know, and none, count as none`() throws {
+        let lemmatizer = try Self.lemmatizer()
+        let words = ["Those", "books", "was", "her", "dogs"]
+        let without = lemmatizer.lemmas(of: words)
+        #expect(lemmatizer.lemmas(of: words, tags: ["X1", "", "X2", "X3", "X4"]) == without)
+        #expect(lemmatizer.lemmas(of: words, tags: []) == without)
+        #expect(without[4] == "dog")
+        #expect(lemmatizer.lemmas(of: []) == [])
+    }
+
+    @Test func `a lexicon tells what the corpus does not`() throws {
+        var options = LemmatizerTrainer.Options()
+        options.tagFolds = 0
+        let lexicon = try LemmaLexicon(
+            parsing: "oxen\tNOUN\tox\tirregular\r\n\nmice\tNOUN\twrong\nwent\tVERB\tgo\n")
+        #expect(lexicon.entries.count == 3)
+        #expect(!lexicon.entries[0].isRegular)
+        let lemmatizer = try LemmatizerTrainer(options: options).train(on: Self.bank(50), lexicon: lexicon)
+        #expect(lemmatizer.lemma(of: "oxen", tag: "NOUN") == "ox")
+        #expect(lemmatizer.lemma(of: "went", tag: "VERB") == "go")
+        #expect(lemmatizer.lemma(of: "mice", tag: "NOUN") == "mouse")
+        for text in ["a\tb\n", "a\tNOUN\t\n", "a\tb\tc\td\n", "\tb\tc\n"] {
+            #expect(throws: AnalysisError.self) { try LemmaLexicon(parsing: text) }
+        }
+    }
+
+    @Test func `equal data give equal bytes for any number of threads, and bytes give the lemmatizer back`()
+        throws
+    {
+        let bank = Self.bank(120)
+        var options = LemmatizerTrainer.Options()
+        options.tagging.epochs = 2
+        let first = try LemmatizerTrainer(options: options).train(on: bank)
+        options.threads = 4
+        let second = try LemmatizerTrainer(options: options).train(on: bank)
+        let bytes = try first.bytes(information: ["author": "A"])
+        #expect(try second.bytes(information: ["author": "A"]) == bytes)
+        let opened = try Lemmatizer(from: ModelFile(bytes: bytes))
+        for sentence in Self.bank(30, seed: 3).sentences {
+            let tags = sentence.words.map { $0.tag ?? "" }
+            #expect(
+                opened.lemmas(of: sentence.forms, tags: tags) == first.lemmas(of: sentence.forms, tags: tags))
+        }
+    }
+
+    @Test func `mutated files are refused or still answer`() throws {
+        let bytes = try Self.lemmatizer(folds: 0).bytes()
+        var random = SeededGenerator(seed: 11)
+        for _ in 0..<400 {
+            var copy = bytes
+            if random.next(below: 4) == 0 {
+                copy.removeLast(1 + random.next(below: copy.count))
+            } else {
+                copy[random.next(below: copy.count)] ^= UInt8(1 << random.next(below: 8))
+            }
+            guard let file = try? ModelFile(bytes: copy), let lemmatizer = try? Lemmatizer(from: file) else {
+                continue
+            }
+            let words = ["The", "mice", "was", "her", "é", "1,100", "."]
+            #expect(lemmatizer.lemmas(of: words, tags: ["DET", "NOUN"]).count == words.count)
+        }
+    }
+
+    @Test(arguments: [
+        "", "👍", "\u{0}", "e\u{301}", "I’m", "ÉCOLES", "\u{202E}abc", "1,000,000", "ﬁ", "ǅ", "-", "'s",
+        String(repeating: "a", count: 70), "ŞIRKETLER",
+    ])
+    func `any word has a lemma`(_ word: String) throws {
+        let lemmatizer = try Self.lemmatizer(folds: 0)
+        for tag in ["", "NOUN", "PROPN"] {
+            let lemma = lemmatizer.lemma(of: word, tag: tag)
+            #expect(lemma.isEmpty == word.isEmpty)
+        }
+    }
+
+    @Test func `bytes that are not UTF-8, a huge word and none are lemmatized where they stand`() throws {
+        let lemmatizer = try Self.lemmatizer(folds: 0)
+        let tagger = try WordTaggerTrainer().train(on: Self.bank(60))
+        var tagged = TaggedText()
+        var lemmas = LemmaBuffer()
+        let texts: [[UInt8]] = [
+            [], [0xFF, 0x41, 0xC3], Array("Those \u{1F600} mice".utf8) + [0xE2, 0x80],
+            [UInt8](repeating: UInt8(ascii: "A"), count: 10_000_000),
+        ]
+        for text in texts {
+            text.withUnsafeBufferPointer { utf8 in
+                tagger.tag(utf8, into: &tagged)
+                lemmatizer.lemmatize(tagged, of: utf8, by: tagger, into: &lemmas)
+            }
+            #expect(lemmas.count == tagged.count)
+        }
+        let tokens = lemmatizer.tokens(in: "Those mice was.", tagger: tagger)
+        #expect(tokens.map(\.lemma) == ["that", "mouse", "be", "."])
+        #expect(tokens.map(\.range) == [0..<5, 6..<10, 11..<14, 14..<15])
+        #expect(tokens[1].tag == "NOUN")
+    }
+
+    @Test func `training refuses what it cannot learn from`() throws {
+        func code(_ bank: Treebank, _ change: (inout LemmatizerTrainer.Options) -> Void = { _ in })
+            -> AnalysisError.Code?
+        {
+            var options = LemmatizerTrainer.Options()
+            options.tagFolds = 0
+            change(&options)
+            do {
+                _ = try LemmatizerTrainer(options: options).train(on: bank)
+                return nil
+            } catch {
+                return error.code
+            }
+        }
+        let without = Treebank(sentences: [AnnotatedSentence(words: [AnnotatedWord(form: "a", tag: "X")])])
+        #expect(code(without) == .noExamples)
+        #expect(code(Treebank(sentences: [])) == .noExamples)
+        let bank = Self.bank(5)
+        #expect(code(bank) == nil)
+        #expect(code(bank) { $0.tagFolds = 1 } == .invalidOption)
+        #expect(code(bank) { $0.epochs = 0 } == .invalidOption)
+        #expect(code(bank) { $0.minimumSupport = 0 } == .invalidOption)
+        #expect(code(bank) { $0.learningRate = .nan } == .invalidOption)
+        #expect(code(bank) { $0.threads = 0 } == .invalidOption)
+        // Without tags it learns from words alone.
+        let untagged = Treebank(
+            sentences: [AnnotatedSentence(words: [AnnotatedWord(form: "mice", lemma: "mouse")])])
+        #expect(try LemmatizerTrainer().train(on: untagged).lemma(of: "mice") == "mouse")
+        #expect(throws: AnalysisError.self) {
+            try LemmatizerTrainer().train(on: Self.bank(20)) { _ in false }
+        }
+    }
+}

@@ -1,0 +1,168 @@
+// `winnow names`, and `train` and `evaluate` of gazetteers and taggers of names, as processes.
+
+import Foundation
+import Testing
+import _WinnowTestSupport
+
+@Suite struct NamesTests {
+    private let text = "Angela Merkel met Tim Cook of Apple in Berlin on Monday.\n"
+
+    @Test func `the shipped model finds persons, places and organizations`() throws {
+        let outcome = try WinnowProcess.run(["names", "-q"], input: .bytes(Array(("\n" + text).utf8)))
+        #expect(outcome.code == 0)
+        #expect(
+            outcome.text == """
+                2\tAngela Merkel\tperson\t0\t13
+                2\tTim Cook\tperson\t18\t26
+                2\tApple\torganization\t30\t35
+                2\tBerlin\tplace\t39\t45
+
+                """)
+        let shown = try WinnowProcess.run(
+            ["names", "-q", "--format", "text"], input: .bytes(Array(text.utf8)))
+        #expect(
+            shown.text == "[Angela Merkel: person] met [Tim Cook: person] of [Apple: organization] in "
+                + "[Berlin: place] on Monday.\n")
+    }
+
+    @Test(arguments: [
+        "", "The report was published on Tuesday.", "HOW TO BAKE A CAKE", "Terms and Conditions of Sale",
+        "Running is fun! I love to run.", "She enjoys reading books in the library.", "😀", "\u{202E}\u{200B}",
+    ])
+    func `plain sentences have no names`(line: String) throws {
+        let outcome = try WinnowProcess.run(["names", "-q"], input: .bytes(Array((line + "\n").utf8)))
+        #expect(outcome.code == 0)
+        #expect(outcome.text == "")
+    }
+
+    @Test func `JSON has a line a text and probabilities of the model's names`() throws {
+        let folder = try CommandFolder()
+        try folder.write("a.tsv", "drink\tclub mate\n")
+        let outcome = try folder.run(
+            "names -q --format jsonl --gazetteer a.tsv", input: "We drank Club Mate in Berlin.\n\n")
+        #expect(outcome.lines.count == 2)
+        #expect(outcome.text.hasSuffix("{\"names\":[]}\n"))
+        #expect(
+            outcome.text.hasPrefix(
+                #"{"names":[{"text":"Club Mate","label":"drink","start":9,"end":18},{"text":"Berlin","label":"place","start":22,"end":28,"probability":0."#
+            ))
+    }
+
+    @Test func `gazetteers come as lines, JSON, one label for all, and from the container`() throws {
+        let folder = try CommandFolder()
+        try folder.write("a.tsv", "city\tBerlin\nfirm\tTim Cook\n")
+        try folder.write("b.json", #"{"town": ["berlin"]}"#)
+        try folder.write("c.txt", "Monday\nApple\n")
+        let train = try folder.run("train --task gazetteer b.json -o b.winnow --author me")
+        #expect(train.code == 0 && train.text == "")
+        #expect(train.errorText == "1 term with 1 label; written to b.winnow\n")
+        func found(_ arguments: String) throws -> [String] {
+            try folder.run("names -q " + arguments, input: text).lines.map {
+                $0.split(separator: "\t")[1...2].joined(separator: "/")
+            }
+        }
+        #expect(
+            try found("--gazetteer a.tsv --gazetteer day=c.txt") == [
+                "Angela Merkel/person", "Tim Cook/firm", "Apple/day", "Berlin/city", "Monday/day",
+            ])
+        #expect(try found("--gazetteer a.tsv --gazetteer b.winnow").last == "Berlin/town")
+        #expect(try found("--gazetteer b.winnow --gazetteer a.tsv").last == "Berlin/city")
+        #expect(try found("b.winnow") == ["Berlin/town"])
+        #expect(try found("b.winnow --gazetteer a.tsv") == ["Tim Cook/firm", "Berlin/city"])
+    }
+
+    @Test func `repeated terms are told`() throws {
+        let folder = try CommandFolder()
+        try folder.write("a.tsv", "a\tRome\nb\tROME\nb\trome\n")
+        let outcome = try folder.run("train --task gazetteer a.tsv -o a.winnow")
+        #expect(outcome.code == 0)
+        #expect(
+            outcome.errorText
+                == """
+                winnow: warning: a.tsv: line 2: the term of line 1 has another label here, which counts
+                winnow: warning: a.tsv: 1 term more than once with the same label
+                1 term with 1 label; written to a.winnow
+
+                """.replacing("1 label;", with: "2 labels;"))
+    }
+
+    @Test func `a tagger of names is trained with lists, measured and asked`() throws {
+        let folder = try CommandFolder()
+        var data = ""
+        for number in 0..<80 {
+            let town = ["Rome", "Oslo", "Bonn", "Lima"][number % 4]
+            data += "we\tO\nsaw\tO\n\(town)\tB-town\n.\tO\n\n"
+        }
+        try folder.write("a.tsv", data)
+        try folder.write("towns.tsv", "town\tRome\ntown\tOslo\ntown\tBonn\ntown\tLima\n")
+        let train = try folder.run(
+            "train a.tsv --task word-tagger --gazetteer towns.tsv --outside-penalty 0.5 --average-weights "
+                + "--learning-rate 0.1 --maximum-iterations 3 -o a.winnow")
+        #expect(train.code == 0, "\(train.errorText)")
+        #expect(train.text.contains("span-f1       1.0000"))
+        #expect(train.errorText.contains("F1 of runs 1.0000"))
+        #expect(
+            try folder.run("names a.winnow -q", input: "we saw Oslo.\n").text == "1\tOslo\ttown\t7\t11\n")
+        let report = try folder.run("evaluate a.winnow a.tsv -q --format json --require span-f1=0.9")
+        #expect(report.code == 0)
+        #expect(report.text.contains(#""spanKinds""#) && report.text.contains(#""spanF1": 1"#))
+    }
+
+    @Test func `what cannot be used ends with its code and a line`() throws {
+        let folder = try CommandFolder()
+        try folder.write("bad.tsv", "a\tb\nno tab\n")
+        try folder.write("empty.tsv", "")
+        try folder.write("bytes.tsv", [0x61, 0x09, 0xFF, 0x0A])
+        try folder.write("bad.json", "{\"a\": [\"b\"}")
+        try folder.write("one.tsv", "word\n")
+        expectFailure(try folder.run("names --gazetteer bad.tsv"), 65, ["bad.tsv: line 2 has no tab"])
+        expectFailure(try folder.run("names --gazetteer empty.tsv"), 65, ["empty.tsv: no term in it"])
+        expectFailure(
+            try folder.run("names --gazetteer bytes.tsv"), 65, ["line 1 has a byte that is not UTF-8"])
+        expectFailure(try folder.run("names --gazetteer bad.json"), 65, ["bad.json: line 1 is no JSON"])
+        expectFailure(try folder.run("names --gazetteer absent.tsv"), 66, ["absent.tsv"])
+        expectFailure(try folder.run("names absent.winnow"), 66, ["absent.winnow"])
+        expectFailure(
+            try folder.run("train --task gazetteer bad.tsv -o a.winnow"), 65, ["bad.tsv: line 2 has no tab"])
+        expectFailure(
+            try folder.run("train --task gazetteer bad.tsv -o a.winnow --l2 1"), 64,
+            ["--l2: --task gazetteer"])
+        expectFailure(
+            try folder.run("train --task word-tagger one.tsv -o a.winnow"), 65,
+            ["one.tsv, line 1, column 1: a word without a tag"])
+        expectFailure(
+            try folder.run("train --task word-tagger bad.tsv -o a.winnow --outside-penalty 99"), 64,
+            ["--outside-penalty is 99"])
+        expectFailure(try folder.run("names --gazetteer -"), 64, ["standard input is read once"])
+        expectFailure(
+            try folder.run("train --task word-tagger one.tsv --gazetteer x=bad.json -o bad.json"), 64,
+            ["bad.json: the model would replace the data"])
+        #expect(!folder.names.contains("a.winnow"))
+    }
+
+    @Test func `a tagger of parts of speech names nothing, and is refused`() throws {
+        let folder = try CommandFolder()
+        try folder.write("a.tsv", "the\tDET\ndog\tNOUN\n")
+        #expect(try folder.run("train a.tsv --task word-tagger --validation none -o a.winnow").code == 0)
+        expectFailure(try folder.run("names a.winnow"), 65, ["its tags name no runs of words"])
+    }
+
+    @Test func `results are the same for any number of threads`() throws {
+        let folder = try CommandFolder()
+        let lines = (0..<3_000).map { "Line \($0): Tim Cook of Apple met Anna\($0 % 7) Smith in Oslo.\n" }
+            .joined()
+        try folder.write("a.txt", lines)
+        let outputs = try [1, 2, 5].map { try folder.run("names a.txt -q --threads \($0)").output }
+        #expect(outputs[0].count > 30_000)
+        #expect(outputs[1] == outputs[0] && outputs[2] == outputs[0])
+    }
+
+    @Test func `ten megabytes of one letter are one word`() throws {
+        let folder = try CommandFolder()
+        try folder.write("a.txt", [UInt8](repeating: UInt8(ascii: "a"), count: 10_000_000))
+        try folder.write("g.tsv", "x\ta a a a\n")
+        let outcome = try folder.run("names a.txt -q --gazetteer g.tsv")
+        #expect(outcome.code == 0)
+        #expect(outcome.lines.count <= 1)
+    }
+}
