@@ -2,7 +2,7 @@
 
 public import WinnowText
 
-/// What ``WordTagger/tag(_:into:)`` finds in a text: words with tags, and sentences.
+/// What ``WordTagger/tag(_:into:choosesFineTags:)`` finds in a text: words with tags, and sentences.
 ///
 /// Keep one a thread and use it for one text after another.
 public struct TaggedText: Sendable {
