@@ -14,7 +14,7 @@ import _WinnowTestSupport
         let outcome = try folder.run(
             "analyze -q", input: "She enjoys reading books in the library. Angela Merkel loved Berlin!\n")
         expectQuietSuccess(outcome)
-        let object = try JSONValue(parsing: String(outcome.lines[0]))
+        let object = try JSONValue(parsing: String(#require(outcome.lines.first)))
         #expect(object["language"]?["language"]?.string == "en")
         #expect(object["sentiment"]?["label"]?.string != nil)
         let tokens = try #require(object["tokens"]?.array)
@@ -32,13 +32,13 @@ import _WinnowTestSupport
             "analyze",
             ["-q", "--layers", "tags,names", "--join", "contractions,names", "--omit", "punctuation"],
             input: "I don't know Tim Cook.\n")
-        let object = try JSONValue(parsing: String(outcome.lines[0]))
+        let object = try JSONValue(parsing: String(#require(outcome.lines.first)))
         #expect(object["language"] == nil && object["sentiment"] == nil)
         #expect(object["tokens"]?.array?.map { $0["text"]?.string } == ["I", "don't", "know", "Tim Cook"])
         try folder.write("terms.tsv", "drink\tClub Mate\n")
         let gazetteer = try folder.run(
             "analyze", ["-q", "--layers", "names", "--gazetteer", "terms.tsv"], input: "a club mate please\n")
-        let name = try JSONValue(parsing: String(gazetteer.lines[0]))["names"]?.array?.first
+        let name = try JSONValue(parsing: String(#require(gazetteer.lines.first)))["names"]?.array?.first
         #expect(name?["label"]?.string == "drink" && name?["start"]?.integer == 2)
         let text = try folder.run("analyze", ["-q", "--format", "text"], input: "What a great day!\n")
         #expect(text.text.contains("sentiment") && text.text.contains("great/ADJ"))
