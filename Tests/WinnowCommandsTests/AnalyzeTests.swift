@@ -48,6 +48,8 @@ import _WinnowTestSupport
         let folder = try CommandFolder()
         expectFailure(try folder.run("analyze --format tsv"), 64, ["--format"])
         expectFailure(try folder.run("analyze --layers smell"), 64, ["--layers"])
+        expectFailure(
+            try folder.run("analyze --gazetteer -"), 64, ["--gazetteer -: standard input is read once"])
         expectFailure(try folder.run("analyze missing.winnow"), 66, ["missing.winnow"])
         expectFailure(try folder.run("analyze missing.txt"), 66, ["missing.txt"])
         let spam = TestData.packageRoot + "/models/en-spam.winnow"

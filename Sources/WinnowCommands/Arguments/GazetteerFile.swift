@@ -23,6 +23,15 @@ struct GazetteerFile {
         }
     }
 
+    /// Refuses to read standard input twice: for several gazetteers, or for one and for the texts.
+    static func checkStandardInput(_ gazetteers: [String], texts: [String]) throws {
+        let lists = gazetteers.count { GazetteerFile($0).path == "-" }
+        guard lists + (texts.isEmpty || texts.contains("-") ? 1 : 0) > 1 else { return }
+        throw CommandFailure(
+            exitCode: CommandFailure.usage,
+            message: "--gazetteer -: standard input is read once; name a file for the terms or for the texts")
+    }
+
     /// The gazetteer, with warnings of terms that stand more than once.
     func gazetteer() throws -> Gazetteer {
         if isModel { return try Gazetteer(contentsOf: path) }

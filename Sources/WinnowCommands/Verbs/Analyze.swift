@@ -63,9 +63,11 @@ struct Analyze: ParsableCommand {
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = format ?? (isTerminal ? .text : .jsonl)
         let models = arguments.prefix { $0.hasSuffix(".winnow") }
+        let paths = Array(arguments.dropFirst(models.count))
+        try GazetteerFile.checkStandardInput(gazetteers, texts: paths)
         let analyzer = try analyzer(models: Array(models))
         let wanted = layers.map { Set($0.values) }
-        try inputArguments.input(of: Array(arguments.dropFirst(models.count))).run { block, _ in
+        try inputArguments.input(of: paths).run { block, _ in
             var reader = TextAnalyzer.Reader(analyzer, layers: wanted)
             var writer = AnalysisWriter(format: format, isTerminal: isTerminal)
             for row in 0..<block.count {

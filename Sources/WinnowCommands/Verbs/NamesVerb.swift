@@ -49,7 +49,7 @@ struct NamesVerb: ParsableCommand {
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = format ?? (isTerminal ? .text : .tsv)
         let source = sourceArguments.source
-        try checkStandardInput(source.paths)
+        try GazetteerFile.checkStandardInput(gazetteers, texts: source.paths)
         let recognizer = try Self.recognizer(path: source.model, gazetteers: gazetteers)
         try inputArguments.input(of: source.paths).run { block, first in
             var writer = NameWriter(format: format, isTerminal: isTerminal)
@@ -62,17 +62,6 @@ struct NamesVerb: ParsableCommand {
             }
             return writer.bytes
         }
-    }
-
-    /// Refuses to read both terms and texts from standard input, which gives each byte once.
-    private func checkStandardInput(_ paths: [String]) throws {
-        let lists = gazetteers.map { GazetteerFile($0).path }
-        guard lists.count(where: { $0 == "-" }) + (paths.isEmpty || paths.contains("-") ? 1 : 0) > 1 else {
-            return
-        }
-        throw CommandFailure(
-            exitCode: CommandFailure.usage,
-            message: "--gazetteer -: standard input is read once; name a file for the terms or for the texts")
     }
 
     /// The recognizer of the file at `path`, or the shipped English one, with gazetteers.
