@@ -12,7 +12,8 @@ public struct LemmaBuffer: Sendable {
     var outlines: [LetterOutline] = []
     var spans: [Range<Int>] = []
     var seeds: [UInt64] = []
-    // Of the tagger that was asked last.
+    // Of the lemmatizer and the tagger that were asked last.
+    var knownTags: [String]?
     var tags: [String]?
     var fineTags: [String] = []
     var isFine = false

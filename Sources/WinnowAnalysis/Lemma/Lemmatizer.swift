@@ -91,7 +91,8 @@ extension Lemmatizer {
         into buffer: inout LemmaBuffer
     ) {
         buffer.removeAll()
-        if buffer.tags != tagger.tags || buffer.fineTags != tagger.fineTags {
+        if buffer.knownTags != tags || buffer.tags != tagger.tags || buffer.fineTags != tagger.fineTags {
+            buffer.knownTags = tags
             buffer.tags = tagger.tags
             buffer.fineTags = tagger.fineTags
             buffer.isFine = prefersFineTags(of: tagger)

@@ -1,21 +1,10 @@
 // Learns which fine tag goes with a word and its tag.
 
 import WinnowCorpora
-import WinnowNumerics
-import WinnowSystem
 
-/// A maximum-entropy choice among fine tags while it is learned, by stochastic gradient ascent with a step of its own for
-/// each weight (AdaGrad), as ``TaggerFit`` has it.
+/// The words of a corpus that have several fine tags to choose from.
 struct FineTagFit {
-    /// A word that has several fine tags to choose from.
-    private struct Example {
-        var choiceCount: Int
-        var truth: Int
-    }
-
-    private var examples: [Example] = []
-    /// For each example ``FineTagFeatures/count`` hashes.
-    private var hashes: [UInt64] = []
+    private var examples = ChoiceFit.Examples(featureCount: FineTagFeatures.count)
     private let tags: [String]
     private let choices: [[UInt8]]
 
@@ -57,8 +46,8 @@ struct FineTagFit {
                     guard choices.count > 1, let truth = choices.firstIndex(where: { $0 == fine[index] })
                     else { continue }
                     FineTagFeatures.write(index, of: shapes, tags: tags, fine: known, to: base)
-                    hashes.append(contentsOf: UnsafeBufferPointer(row))
-                    examples.append(Example(choiceCount: choices.count, truth: truth))
+                    examples.hashes.append(contentsOf: UnsafeBufferPointer(row))
+                    examples.append(truth: truth, of: choices.count)
                 }
             }
         }
@@ -66,51 +55,11 @@ struct FineTagFit {
 
     /// Learns, and gives what has been learned.
     func tagger(_ options: WordTaggerTrainer.Options) -> FineTagger {
-        let features = FeatureNumbers(hashes, minimumCount: 2 * options.minimumCount)
-        let width = choices.reduce(1) { max($0, $1.count) }
-        var weights = [Float](repeating: 0, count: features.hashes.count * width)
-        var squares = [Float](repeating: 1e-4, count: weights.count)
-        var order = Array(examples.indices)
-        var random = SeededGenerator(seed: options.seed)
-        var slopes = [Float](repeating: 0, count: width)
-        for _ in 0..<min(options.epochs, 6) {
-            random.shuffle(&order)
-            for number in order {
-                let example = examples[number]
-                let rows = (0..<FineTagFeatures.count).lazy
-                    .map { Int(features.numbers[number * FineTagFeatures.count + $0]) * width }
-                    .filter { $0 >= 0 }
-                for place in 0..<example.choiceCount { slopes[place] = 0 }
-                for row in rows {
-                    for place in 0..<example.choiceCount { slopes[place] += weights[row + place] }
-                }
-                Self.makeGradient(&slopes, example)
-                for row in rows {
-                    for place in 0..<example.choiceCount {
-                        let slope = slopes[place] + Float(options.l2) * weights[row + place]
-                        squares[row + place] += slope * slope
-                        weights[row + place] -=
-                            Float(options.learningRate) * slope / squares[row + place].squareRoot()
-                    }
-                }
-            }
-        }
-        return FineTagger(
-            tags: tags, choices: choices,
-            table: TaggerTable(
-                hashes: features.hashes, weights: weights, tagCount: width, stride: width,
-                smallest: Float(options.smallestWeight)))
-    }
-
-    /// Scores as the gradient of the loss: probabilities, less 1 at the truth.
-    private static func makeGradient(_ scores: inout [Float], _ example: Example) {
-        let highest = scores[0..<example.choiceCount].max() ?? 0
-        var sum: Float = 0
-        for place in 0..<example.choiceCount {
-            scores[place] = Float(exponential(Double(scores[place] - highest)))
-            sum += scores[place]
-        }
-        for place in 0..<example.choiceCount { scores[place] /= sum }
-        scores[example.truth] -= 1
+        var fit = ChoiceFit(
+            examples, classCount: choices.reduce(1) { max($0, $1.count) },
+            minimumCount: 2 * options.minimumCount, learningRate: options.learningRate, l2: options.l2,
+            seed: options.seed)
+        for _ in 0..<min(options.epochs, 6) { _ = fit.run() }
+        return FineTagger(tags: tags, choices: choices, table: fit.table(smallest: options.smallestWeight))
     }
 }

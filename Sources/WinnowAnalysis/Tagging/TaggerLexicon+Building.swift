@@ -77,14 +77,8 @@ extension TaggerLexicon {
             }
             values.append(value)
         }
-        var bits = 1
-        while 4 << bits < hashes.count, bits < 24 { bits += 1 }
-        var offsets = [UInt32](repeating: 0, count: 1 << bits + 1)
-        for hash in hashes { offsets[Int(hash >> UInt64(64 - bits)) + 1] += 1 }
-        for bucket in 1..<offsets.count { offsets[bucket] += offsets[bucket - 1] }
         return TaggerLexicon(
-            labels: labels, layers: layers, offsets: Tensor(offsets),
-            fingerprints: Tensor(hashes.map { UInt16(truncatingIfNeeded: $0) }), values: Tensor(values),
-            setStarts: Tensor(setStarts), members: Tensor(members))
+            labels: labels, layers: layers, buckets: HashBuckets(hashes, rowsPerBucket: 4),
+            values: Tensor(values), setStarts: Tensor(setStarts), members: Tensor(members))
     }
 }

@@ -67,11 +67,13 @@ struct Analyze: ParsableCommand {
         try GazetteerFile.checkStandardInput(gazetteers, texts: paths)
         let analyzer = try analyzer(models: Array(models))
         let wanted = layers.map { Set($0.values) }
+        let pool = Pool { TextAnalyzer.Reader(analyzer, layers: wanted) }
         try inputArguments.input(of: paths).run { block, _ in
-            var reader = TextAnalyzer.Reader(analyzer, layers: wanted)
             var writer = AnalysisWriter(format: format, isTerminal: isTerminal)
-            for row in 0..<block.count {
-                block.withText(at: row) { writer.write(reader.analysis(of: $0), of: $0) }
+            pool.with { reader in
+                for row in 0..<block.count {
+                    block.withText(at: row) { writer.write(reader.analysis(of: $0), of: $0) }
+                }
             }
             return writer.bytes
         }

@@ -54,18 +54,20 @@ struct Lemmatize: ParsableCommand {
         let tagger = try WordTagger(
             from: ModelAndFiles.modelFile(path: tagger, shipped: WinnowModels.englishPartOfSpeech))
         let isFine = lemmatizer.prefersFineTags(of: tagger)
+        let pool = Pool { (tagged: TaggedText(), lemmas: LemmaBuffer()) }
         try inputArguments.input(of: source.paths).run { block, first in
             var records = RecordWriter(isTerminal: isTerminal)
-            var tagged = TaggedText()
-            var lemmas = LemmaBuffer()
-            for row in 0..<block.count {
-                block.withText(at: row) { utf8 in
-                    tagger.tag(utf8, into: &tagged, choosesFineTags: isFine)
-                    lemmatizer.lemmatize(tagged, of: utf8, by: tagger, into: &lemmas)
-                    let answers = Answers(
-                        tagged: tagged, lemmas: lemmas, tagger: tagger, isFine: isFine, utf8: utf8,
-                        shown: tagged.indices.filter { keeps($0, tagged, utf8) })
-                    answers.write(line: first + row + 1, format, to: &records)
+            pool.with { memory in
+                for row in 0..<block.count {
+                    block.withText(at: row) { utf8 in
+                        tagger.tag(utf8, into: &memory.tagged, choosesFineTags: isFine)
+                        lemmatizer.lemmatize(memory.tagged, of: utf8, by: tagger, into: &memory.lemmas)
+                        let answers = Answers(
+                            tagged: memory.tagged, lemmas: memory.lemmas, tagger: tagger, isFine: isFine,
+                            utf8: utf8,
+                            shown: memory.tagged.indices.filter { keeps($0, memory.tagged, utf8) })
+                        answers.write(line: first + row + 1, format, to: &records)
+                    }
                 }
             }
             return records.bytes
@@ -99,11 +101,14 @@ private struct Answers {
             let word = UnsafeBufferPointer(rebasing: utf8[span.start..<span.end])
             switch format {
             case .tsv:
-                records.append("\(line)\t")
+                records.append(line)
+                records.tab()
                 records.append(field: word)
                 records.tab()
                 lemmas.withLemma(at: index) { records.append(field: $0) }
-                records.append("\t\(tag(index))\t\(span.start)\t\(span.end)\n")
+                records.append("\t\(tag(index))")
+                records.append(place: span.start..<span.end)
+                records.newline()
             case .jsonl:
                 records.append([
                     "text": .string(String(decoding: word, as: UTF8.self)), "lemma": .string(lemmas[index]),

@@ -51,13 +51,15 @@ struct NamesVerb: ParsableCommand {
         let source = sourceArguments.source
         try GazetteerFile.checkStandardInput(gazetteers, texts: source.paths)
         let recognizer = try Self.recognizer(path: source.model, gazetteers: gazetteers)
+        let pool = Pool { NameRecognizer.Memory() }
         try inputArguments.input(of: source.paths).run { block, first in
             var writer = NameWriter(format: format, isTerminal: isTerminal)
-            var memory = NameRecognizer.Memory()
-            for row in 0..<block.count {
-                block.withText(at: row) { utf8 in
-                    writer.write(
-                        recognizer.names(in: utf8, using: &memory), of: utf8, line: first + row + 1)
+            pool.with { memory in
+                for row in 0..<block.count {
+                    block.withText(at: row) { utf8 in
+                        writer.write(
+                            recognizer.names(in: utf8, using: &memory), of: utf8, line: first + row + 1)
+                    }
                 }
             }
             return writer.bytes

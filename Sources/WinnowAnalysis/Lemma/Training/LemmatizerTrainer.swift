@@ -89,12 +89,15 @@ public struct LemmatizerTrainer: Sendable {
             tags.append(predicted)
         }
         tags.append(examples.tags.map { $0.map { _ in "" } })
-        var fit = LemmaCaseFit(examples, tags: tags, knownTags: examples.tagNames, options: options)
+        var fit = ChoiceFit(
+            ChoiceFit.Examples(examples, tags: tags, knownTags: examples.tagNames),
+            classCount: Lemmatizer.caseClasses.count, minimumCount: options.minimumCount,
+            learningRate: options.learningRate, l2: options.l2, seed: options.seed)
         for number in 1...options.epochs {
             guard progress(.epoch(number: number, loss: fit.run())) else { throw Self.cancelled }
         }
         return Lemmatizer(
-            tags: examples.tagNames, rules: rules, cases: fit.table(smallest: Float(options.smallestWeight)))
+            tags: examples.tagNames, rules: rules, cases: fit.table(smallest: options.smallestWeight))
     }
 
     private static let cancelled = AnalysisError(code: .cancelled, message: "training was ended")
