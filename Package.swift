@@ -7,6 +7,7 @@ let libraries: [(name: String, imports: [String])] = [
     ("WinnowSystem", []),
     ("WinnowText", []),
     ("WinnowNumerics", ["WinnowSystem"]),
+    ("WinnowLinearAlgebra", ["WinnowSystem"]),
     ("WinnowModelFile", ["WinnowSystem"]),
     ("WinnowCorpora", ["WinnowSystem", "WinnowText"]),
     ("WinnowEvaluation", ["WinnowSystem"]),
@@ -23,6 +24,13 @@ let libraries: [(name: String, imports: [String])] = [
         [
             "WinnowClassification", "WinnowFeatures", "WinnowText", "WinnowNumerics", "WinnowModelFile",
             "WinnowEvaluation", "WinnowCorpora", "WinnowSystem",
+        ]
+    ),
+    (
+        "WinnowEmbeddings",
+        [
+            "WinnowFeatures", "WinnowText", "WinnowNumerics", "WinnowLinearAlgebra", "WinnowModelFile",
+            "WinnowSystem",
         ]
     ),
     (
@@ -79,6 +87,18 @@ let models: [Target] = [
         swiftSettings: settings),
 ]
 
+/// Dense products and factorizations: Accelerate on Apple's systems, elsewhere whichever BLAS and LAPACK the system has.
+let blas = Target.target(
+    name: "CWinnowBLAS",
+    linkerSettings: [
+        .linkedFramework(
+            "Accelerate", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS, .macCatalyst])),
+        .linkedLibrary("blas", .when(platforms: [.linux])),
+        .linkedLibrary("lapack", .when(platforms: [.linux])),
+    ])
+/// The targets in C that a library calls.
+let inC: [String: [Target.Dependency]] = ["WinnowLinearAlgebra": ["CWinnowBLAS"]]
+
 let package = Package(
     name: "winnow",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
@@ -87,7 +107,7 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
     ],
-    targets: libraries.map { library($0.name, $0.imports) } + models
+    targets: libraries.map { library($0.name, $0.imports, and: inC[$0.name] ?? []) } + [blas] + models
         + [
             library("WinnowKit", all),
             library("WinnowCommands", all + ["WinnowModels"], and: [argumentParser]),

@@ -1,0 +1,47 @@
+// An orthonormal basis, by the QR factorization.
+
+import CWinnowBLAS
+
+extension Matrix {
+    /// Columns of length 1, at right angles, that span what this matrix's columns span: the Q of its thin QR
+    /// factorization, *rows* × *columns*.
+    ///
+    /// - Precondition: there are at least as many rows as columns.
+    /// - Throws: ``FactorizationError`` with `notFinite`.
+    /// - Complexity: O(*rows* · *columns*²). Source: Householder reflections, LAPACK's `sgeqrf` and `sorgqr`.
+    public func orthonormalized() throws(FactorizationError) -> Matrix {
+        precondition(rows >= columns, "a thin factorization has at least as many rows as columns")
+        guard columns > 0 else { return self }
+        try FactorizationError.requireFinite(elements, for: "QR factorization")
+        DenseProduct.prepare
+        // LAPACK takes a matrix by columns.
+        var work = transposed.elements
+        var m = Int32(rows)
+        var n = Int32(columns)
+        var lead = m
+        var reflections = n
+        var info: Int32 = 0
+        var factors = [Float](repeating: 0, count: columns)
+        withWorkspace { space, size in
+            sgeqrf_(&m, &n, &work, &lead, &factors, space, size, &info)
+        }
+        try FactorizationError.requireSuccess(info, of: "QR factorization")
+        withWorkspace { space, size in
+            sorgqr_(&m, &n, &reflections, &work, &lead, factors, space, size, &info)
+        }
+        try FactorizationError.requireSuccess(info, of: "QR factorization")
+        return Matrix(rows: columns, columns: rows, elements: work).transposed
+    }
+}
+
+/// Calls a routine of LAPACK twice: to ask how much space it wants, and with that space.
+func withWorkspace<Number: BinaryFloatingPoint>(
+    _ routine: (UnsafeMutablePointer<Number>, UnsafePointer<Int32>) -> Void
+) {
+    var wanted: Number = 0
+    var size: Int32 = -1
+    routine(&wanted, &size)
+    size = max(1, Int32(wanted.rounded(.up)))
+    var space = [Number](repeating: 0, count: Int(size))
+    routine(&space, &size)
+}

@@ -1,0 +1,142 @@
+// Singular values: exact, and of large matrices by random projection.
+
+import CWinnowBLAS
+public import WinnowSystem
+
+/// A = U · diag(*values*) · Vᵀ, thin.
+public struct SingularValueDecomposition: Sendable, Hashable {
+    /// The left singular vectors as columns: *rows* × *rank*.
+    public var left: Matrix
+    /// The singular values, not negative, falling.
+    public var values: [Float]
+    /// The right singular vectors as columns: *columns* × *rank*.
+    public var right: Matrix
+
+    /// The decomposition of a matrix; its rank is the smaller of its lengths.
+    ///
+    /// - Throws: ``FactorizationError``.
+    /// - Complexity: O(*rows* · *columns* · min(*rows*, *columns*)). Source: LAPACK's `sgesdd`.
+    public init(of matrix: Matrix) throws(FactorizationError) {
+        let rank = min(matrix.rows, matrix.columns)
+        guard rank > 0 else {
+            self.init(
+                left: Matrix(rows: matrix.rows, columns: 0), values: [],
+                right: Matrix(rows: matrix.columns, columns: 0))
+            return
+        }
+        try FactorizationError.requireFinite(matrix.elements, for: "singular value decomposition")
+        DenseProduct.prepare
+        // By columns, our rows are Aᵀ = V · diag · Uᵀ: its left vectors are our right ones.
+        var work = matrix.elements
+        var m = Int32(matrix.columns)
+        var n = Int32(matrix.rows)
+        var lead = m
+        var leadLeft = m
+        var leadRight = Int32(rank)
+        var job = CChar(UInt8(ascii: "S"))
+        var info: Int32 = 0
+        var values = [Float](repeating: 0, count: rank)
+        var rightByColumns = [Float](repeating: 0, count: matrix.columns * rank)
+        var leftByColumns = [Float](repeating: 0, count: matrix.rows * rank)
+        var integers = [Int32](repeating: 0, count: 8 * rank)
+        withWorkspace { space, size in
+            sgesdd_(
+                &job, &m, &n, &work, &lead, &values, &rightByColumns, &leadLeft, &leftByColumns, &leadRight,
+                space, size, &integers, &info, 1)
+        }
+        try FactorizationError.requireSuccess(info, of: "singular value decomposition")
+        self.init(
+            // rank × rows by columns is rows × rank by rows.
+            left: Matrix(rows: matrix.rows, columns: rank, elements: leftByColumns), values: values,
+            right: Matrix(rows: rank, columns: matrix.columns, elements: rightByColumns).transposed)
+    }
+
+    private init(left: Matrix, values: [Float], right: Matrix) {
+        self.left = left
+        self.values = values
+        self.right = right
+    }
+}
+
+/// A matrix that is known by its products alone, such as a large sparse one.
+public protocol LinearMap: Sendable {
+    /// The number of rows.
+    var rows: Int { get }
+    /// The number of columns.
+    var columns: Int { get }
+    /// The product with a matrix of ``columns`` rows.
+    func product(_ right: Matrix, threads: Int) -> Matrix
+    /// The product of the transposed with a matrix of ``rows`` rows.
+    func transposedProduct(_ right: Matrix, threads: Int) -> Matrix
+}
+
+extension Matrix: LinearMap {
+    /// The product with a matrix of ``columns`` rows.
+    public func product(_ right: Matrix, threads: Int) -> Matrix {
+        Matrix.product(self, right, threads: threads)
+    }
+
+    /// The product of the transposed with a matrix of ``rows`` rows.
+    public func transposedProduct(_ right: Matrix, threads: Int) -> Matrix { transposedProduct(right) }
+}
+
+extension SingularValueDecomposition {
+    /// The largest singular values of a large matrix and their vectors, by random projection.
+    ///
+    /// The space that the matrix maps to is sampled by *rank* + *oversampling* random directions and made sharper by power
+    /// iterations, each with an orthonormalization; the matrix within that space is small and decomposed exactly.
+    ///
+    /// - Parameters:
+    ///   - map: the matrix.
+    ///   - rank: how many values; fewer are given where the matrix is smaller.
+    ///   - oversampling: how many directions more are sampled; 10 is common.
+    ///   - powerIterations: how often the sample is sharpened; 2 to 4 where singular values fall slowly.
+    ///   - seed: fixes the random directions.
+    ///   - threads: how many threads share the work.
+    ///   - progress: called with the number of products made and of all, after each.
+    /// - Throws: ``FactorizationError``.
+    /// - Complexity: *2* + 2 · *powerIterations* products with *rank* + *oversampling* columns. Source: N. Halko,
+    ///   P. Martinsson, J. Tropp, *Finding Structure with Randomness*, SIAM Review 53(2), 2011, algorithms 4.4 and 5.1.
+    public init(
+        truncating map: some LinearMap, rank: Int, oversampling: Int = 10, powerIterations: Int = 3,
+        seed: UInt64 = 0, threads: Int = Parallel.processorCount,
+        progress: (Int, Int) -> Void = { _, _ in }
+    ) throws(FactorizationError) {
+        let size = min(rank + oversampling, min(map.rows, map.columns))
+        let products = 2 + 2 * powerIterations
+        var random = SeededGenerator(seed: seed)
+        let directions = Matrix(rows: map.columns, columns: size) { storage in
+            for index in storage.indices { storage[index] = random.nextGaussian() }
+        }
+        var basis = try map.product(directions, threads: threads).orthonormalized()
+        progress(1, products)
+        for iteration in 0..<powerIterations {
+            let back = try map.transposedProduct(basis, threads: threads).orthonormalized()
+            progress(2 + 2 * iteration, products)
+            basis = try map.product(back, threads: threads).orthonormalized()
+            progress(3 + 2 * iteration, products)
+        }
+        // A ≈ Q · Qᵀ · A, and Aᵀ · Q = (Qᵀ · A)ᵀ.
+        let small = try SingularValueDecomposition(of: map.transposedProduct(basis, threads: threads))
+        progress(products, products)
+        let count = min(rank, small.values.count)
+        self.init(
+            left: Matrix.product(basis, small.right.prefix(columns: count), threads: threads),
+            values: Array(small.values.prefix(count)), right: small.left.prefix(columns: count))
+    }
+}
+
+extension SeededGenerator {
+    /// A number of the normal distribution with mean 0 and variance 1, nearly: the sum of twelve uniform ones less 6
+    /// (Irwin and Hall), which needs no logarithm and so is the same everywhere.
+    package mutating func nextGaussian() -> Float {
+        var sum: Float = -6
+        for _ in 0..<4 {
+            let bits = next()
+            sum += Float(bits & 0xF_FFFF) * 0x1p-20
+            sum += Float(bits >> 20 & 0xF_FFFF) * 0x1p-20
+            sum += Float(bits >> 40 & 0xF_FFFF) * 0x1p-20
+        }
+        return sum
+    }
+}
