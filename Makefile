@@ -10,8 +10,10 @@ WINNOW := $(RELEASE)/release/winnow
 ifeq ($(shell uname -s),Linux)
 # The benchmarks count allocations in place of the C library, and so cannot carry it.
 STATIC_SWIFT := --static-swift-stdlib -Xswiftc -use-ld=lld
-ifneq ($(wildcard $(shell (cc -print-file-name=libc.a || clang -print-file-name=libc.a) 2>/dev/null)),)
-STATIC := -Xswiftc -static-executable -Xswiftc -use-ld=lld
+# BLAS and LAPACK are partly in Fortran, so their static forms need that of its library.
+static-library = $(wildcard $(shell (cc -print-file-name=$(1) || clang -print-file-name=$(1)) 2>/dev/null))
+ifneq ($(and $(call static-library,libc.a),$(call static-library,libblas.a),$(call static-library,libgfortran.a)),)
+STATIC := -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -lgfortran -Xlinker -lquadmath
 else
 STATIC := $(STATIC_SWIFT)
 endif

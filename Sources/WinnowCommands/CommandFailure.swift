@@ -4,6 +4,7 @@ import ArgumentParser
 import WinnowAnalysis
 import WinnowClassification
 import WinnowCorpora
+import WinnowEmbeddings
 import WinnowEvaluation
 import WinnowFeatures
 import WinnowModelFile
@@ -67,6 +68,12 @@ struct CommandFailure: Error {
             self.init(
                 exitCode: isUsage ? Self.usage : Self.badData,
                 message: isUsage ? error.message.withOptionAsFlag : error.message)
+        case let error as EmbeddingError:
+            switch error.code {
+            case .file: self.init(exitCode: Self.noInput, message: error.message)
+            case .invalidOption: self.init(exitCode: Self.usage, message: error.message.withOptionAsFlag)
+            default: self.init(exitCode: Self.badData, message: error.message)
+            }
         case let error as FeatureError:
             if error.code == .invalidOption {
                 self.init(exitCode: Self.usage, message: error.message.withOptionAsFlag)

@@ -99,22 +99,13 @@ extension ModelFile {
     public func tensor<Element: TensorElement>(
         _ name: String, as type: Element.Type = Element.self, shape: [Int?]? = nil
     ) throws(ModelFileError) -> Tensor<Element> {
-        guard let info = tensors.first(where: { $0.name == name }) else {
-            throw wrong(.missingTensor, "the model has no tensor \(name)")
-        }
-        guard info.type == Element.tensorType else {
-            throw wrong(
-                .wrongType,
-                "tensor \(name) holds \(info.type.rawValue), should hold \(Element.tensorType.rawValue)")
-        }
-        if let shape {
-            let fits =
-                shape.count == info.shape.count
-                && zip(shape, info.shape).allSatisfy { wanted, length in wanted == nil || wanted == length }
-            guard fits else {
-                let wanted = shape.map { $0.map { String($0) } ?? "any" }.joined(separator: ", ")
-                throw wrong(.wrongShape, "tensor \(name) has shape \(info.shape), should have [\(wanted)]")
-            }
+        let info: TensorInfo
+        do throws(TensorMismatch) {
+            info = try tensors.entry(name, type: Element.tensorType, shape: shape)
+        } catch {
+            throw ModelFileError(
+                code: error.code, path: path,
+                reason: error.reason + "; train the model anew with this version")
         }
         let elements = slice(info).assumingMemoryBound(to: Element.self)
         return Tensor(shape: info.shape, elements: elements, owner: owner)
@@ -133,9 +124,5 @@ extension ModelFile {
 
     private func slice(_ info: TensorInfo) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: bytes[info.byteRange])
-    }
-
-    private func wrong(_ code: ModelFileError.Code, _ found: String) -> ModelFileError {
-        ModelFileError(code: code, path: path, reason: found + "; train the model anew with this version")
     }
 }

@@ -12,9 +12,13 @@ struct InputArguments: ParsableArguments {
     @OptionGroup var quiet: QuietArguments
 
     /// The texts of files, in order; of none, those of standard input.
-    func input(of paths: [String]) -> TextInput {
+    ///
+    /// - Parameters:
+    ///   - paths: the files.
+    ///   - oneBlockAtOnce: whether whoever answers a block shares its work among threads.
+    func input(of paths: [String], oneBlockAtOnce: Bool = false) -> TextInput {
         TextInput(
             paths: paths, options: text.options, isStrict: strict, isQuiet: quiet.quiet,
-            threads: threads.threads)
+            threads: oneBlockAtOnce ? 1 : threads.threads)
     }
 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import WinnowCorpora
+import WinnowEmbeddings
 import WinnowSystem
 import WinnowText
 
@@ -17,6 +18,9 @@ struct Tokenize: ParsableCommand {
             several lines come from CSV, JSON Lines or mail.
 
               echo "Call 08001 234567, it's £5!" | winnow tokenize --format tsv
+
+            With --pieces, the pieces of words that a transformer reads, start and end included. tsv: a line a piece with \
+            the line's number, the piece and its number. jsonl: an object a line with pieces and ids.
             """)
 
     /// What to cut into.
@@ -54,9 +58,20 @@ struct Tokenize: ParsableCommand {
             "What is done to tokens, in order; the names are those of train --filters.", valueName: "name,…"))
     var filters = FilterList(filters: [])
 
+    @Option(
+        help: ArgumentHelp(
+            "The folder of a transformer, whose pieces of words (WordPiece) are wanted.", valueName: "folder"),
+        completion: .directory)
+    var pieces: String?
+
     @OptionGroup var inputArguments: InputArguments
 
     func validate() throws {
+        if pieces != nil {
+            guard unit == .word, tokenizer == nil, rules == nil, filters.filters.isEmpty else {
+                throw ValidationError("--pieces cuts as its model does; leave out the other ways to cut")
+            }
+        }
         switch unit {
         case .word:
             if rules != nil { throw ValidationError("--rules is about sentences; add --unit sentence") }
@@ -70,6 +85,7 @@ struct Tokenize: ParsableCommand {
     func run() throws {
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = format ?? (isTerminal ? .text : .tsv)
+        if let pieces { return try writePieces(of: pieces, format, isTerminal: isTerminal) }
         switch unit {
         case .word: try writeWords(format, isTerminal: isTerminal)
         case .sentence: try writeUnits(.sentence(rules ?? .english), format, isTerminal: isTerminal)
@@ -115,6 +131,36 @@ struct Tokenize: ParsableCommand {
             case .text:
                 records.append(String(decoding: bytes, as: UTF8.self).visible)
             }
+        }
+    }
+
+    /// Writes the pieces of each text.
+    private func writePieces(of folder: String, _ format: RecordFormat, isTerminal: Bool) throws {
+        let tokenizer = try WordPieceTokenizer(contentsOf: folder)
+        try inputArguments.input(of: files).run { block, first in
+            var records = RecordWriter(isTerminal: isTerminal)
+            for row in 0..<block.count {
+                let ids = tokenizer.tokenIDs(of: block.text(at: row))
+                let pieces = ids.map { tokenizer.pieces[Int($0)] }
+                switch format {
+                case .tsv:
+                    for (id, piece) in zip(ids, pieces) {
+                        records.append("\(first + row + 1)\t")
+                        records.append(field: piece)
+                        records.append("\t\(id)\n")
+                    }
+                case .jsonl:
+                    records.append([
+                        "pieces": .array(pieces.map { .string($0) }),
+                        "ids": .array(ids.map { .integer(Int($0)) }),
+                    ])
+                    records.newline()
+                case .text:
+                    records.append(pieces.map(\.visible).joined(separator: " "))
+                    records.newline()
+                }
+            }
+            return records.bytes
         }
     }
 

@@ -15,6 +15,7 @@ protocol ScalarTable {
 extension LowercaseTable: ScalarTable {}
 extension FoldTable: ScalarTable {}
 extension WidthTable: ScalarTable {}
+extension BaseLetterTable: ScalarTable {}
 
 extension ScalarTable {
     /// The entry of a scalar that goes; surrogates are free for such meanings.
@@ -84,6 +85,19 @@ extension ScalarTable {
         UnsafeMutableRawBufferPointer(target)
             .storeBytes(of: sequence.littleEndian, toByteOffset: offset, as: UInt64.self)
         return 8 - sequence.leadingZeroBitCount / 8
+    }
+
+    /// Calls `body` with what becomes of a scalar beyond ASCII, scalar by scalar: itself, another, several or none.
+    static func forEachImage(of scalar: UInt32, _ body: (UInt32) -> Void) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { image in
+            guard let count = writeImage(of: scalar, to: image, at: 0) else { return body(scalar) }
+            var index = 0
+            while index < count {
+                let part = UTF8Scalar(at: index, in: UnsafeBufferPointer(image))
+                body(part.value)
+                index += part.count
+            }
+        }
     }
 
     @inline(__always)

@@ -1,0 +1,92 @@
+// `winnow embed`: the vectors of texts.
+
+import ArgumentParser
+import WinnowCorpora
+import WinnowFeatures
+import WinnowSystem
+
+/// Turns texts into vectors.
+struct Embed: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "embed",
+        abstract: "Turn each text into a vector; texts of near meaning have near vectors.",
+        usage: "winnow embed [<file> ...] [<options>]",
+        discussion: """
+            One vector a text, in order, of length 1, so that the sum of two vectors' products is their cosine; all zeros \
+            for a text without any known word. Texts come from files, or from standard input, one a line.
+
+              echo "A man is playing a guitar." | winnow embed
+              winnow embed questions.csv --text-column question --format jsonl
+              winnow embed --embedding all-MiniLM-L6-v2 < lines.txt
+
+            tsv: the numbers with tabs between them. jsonl: an object with vector. text: the text and its first numbers.
+            """)
+
+    @Argument(
+        help: ArgumentHelp("Files of texts; - or none is standard input.", valueName: "file"),
+        completion: .file())
+    var files: [String] = []
+
+    @OptionGroup var embedding: EmbeddingArguments
+
+    @Option(
+        help: ArgumentHelp("text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
+    var format: RecordFormat?
+
+    @OptionGroup var inputArguments: InputArguments
+
+    func run() throws {
+        let isTerminal = OutputFile.standardOutput.isTerminal
+        let format = format ?? (isTerminal ? .text : .tsv)
+        let vectorizer = try embedding.vectorizer()
+        let threads = inputArguments.threads.count
+        try inputArguments.input(of: files, oneBlockAtOnce: true).run { block, _ in
+            let vectors = vectorizer.vectors(of: BlockTexts(block: block), threads: threads)
+            var records = RecordWriter(isTerminal: isTerminal)
+            for row in 0..<block.count {
+                let vector = vectors[row * vectorizer.dimension..<(row + 1) * vectorizer.dimension]
+                block.withText(at: row) { Self.write(vector, of: $0, format, to: &records) }
+            }
+            return records.bytes
+        }
+    }
+
+    private static func write(
+        _ vector: ArraySlice<Float>, of utf8: UnsafeBufferPointer<UInt8>, _ format: RecordFormat,
+        to records: inout RecordWriter
+    ) {
+        func append(
+            _ values: ArraySlice<Float>, separator: String, digits: Int, to records: inout RecordWriter
+        ) {
+            for (place, value) in values.enumerated() {
+                if place > 0 { records.append(separator) }
+                records.append(Double(value), digits: digits)
+            }
+        }
+        switch format {
+        case .tsv: append(vector, separator: "\t", digits: 7, to: &records)
+        case .jsonl:
+            records.append("{\"vector\":[")
+            append(vector, separator: ",", digits: 7, to: &records)
+            records.append("]}")
+        case .text:
+            append(vector.prefix(6), separator: " ", digits: 3, to: &records)
+            records.append(vector.count > 6 ? " …  " : "  ")
+            records.append(shown: utf8, width: 40)
+        }
+        records.newline()
+    }
+}
+
+/// The texts of a block, for whoever takes any texts.
+struct BlockTexts: TextSource {
+    let block: TextBlock
+
+    var count: Int { block.count }
+
+    func withText<Result>(
+        at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result {
+        try block.withText(at: index, body)
+    }
+}

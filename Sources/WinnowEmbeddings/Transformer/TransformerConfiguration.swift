@@ -1,0 +1,90 @@
+// The shape of a published transformer.
+
+import WinnowSystem
+
+/// What `config.json` and the files of *sentence-transformers* beside it say of a model.
+struct TransformerConfiguration: Sendable, Hashable {
+    /// The components of each token's vector.
+    var hiddenSize: Int
+    var layerCount: Int
+    var headCount: Int
+    /// The width of the middle of each feed-forward part.
+    var intermediateSize: Int
+    var vocabularySize: Int
+    /// How many tokens a text may have at most, by the tables.
+    var positionCount: Int
+    /// What is added to a variance.
+    var normEpsilon: Float
+    /// How many tokens of a text are read, start and end included.
+    var maximumLength: Int
+    /// Whether a text's vector is that of its first token, rather than the mean.
+    var poolsFirstToken: Bool
+
+    /// The components of each head's vectors.
+    var headSize: Int { hiddenSize / headCount }
+
+    /// Reads the files.
+    ///
+    /// - Throws: ``EmbeddingError`` with `file`, `invalidFormat` or `unsupported`.
+    init(from folder: ModelFolder) throws(EmbeddingError) {
+        let path = folder.path(of: "config.json")
+        let document = try folder.json("config.json")
+        func number(_ key: String, in range: ClosedRange<Int>) throws(EmbeddingError) -> Int {
+            guard let value = document[key]?.integer, range.contains(value) else {
+                throw EmbeddingError(
+                    code: .invalidFormat,
+                    message:
+                        "\(path): \(key) is \(document[key].map { $0.text() } ?? "missing"), should be a whole "
+                        + "number from \(range.lowerBound) to \(range.upperBound); get the model's files again"
+                )
+            }
+            return value
+        }
+        func require(_ key: String, _ wanted: [String], orAbsent: Bool = true) throws(EmbeddingError) {
+            let value = document[key]?.string
+            guard value.map(wanted.contains) ?? orAbsent else {
+                throw EmbeddingError(
+                    code: .unsupported,
+                    message:
+                        "\(path): \(key) is \(value ?? "missing"); Winnow reads \(wanted.joined(separator: ", "))"
+                )
+            }
+        }
+        try require("model_type", ["bert"], orAbsent: false)
+        try require("hidden_act", ["gelu"])
+        try require("position_embedding_type", ["absolute"])
+        hiddenSize = try number("hidden_size", in: 1...16384)
+        layerCount = try number("num_hidden_layers", in: 1...256)
+        headCount = try number("num_attention_heads", in: 1...1024)
+        intermediateSize = try number("intermediate_size", in: 1...65536)
+        vocabularySize = try number("vocab_size", in: 1...10_000_000)
+        positionCount = try number("max_position_embeddings", in: 3...1_000_000)
+        guard hiddenSize.isMultiple(of: headCount) else {
+            throw EmbeddingError(
+                code: .invalidFormat,
+                message:
+                    "\(path): hidden_size \(hiddenSize) is not divisible by num_attention_heads \(headCount); "
+                    + "get the model's files again")
+        }
+        let epsilon = document["layer_norm_eps"]?.number ?? 1e-12
+        guard epsilon >= 0, epsilon < 1 else {
+            throw EmbeddingError(
+                code: .invalidFormat,
+                message: "\(path): layer_norm_eps is \(epsilon); get the model's files again")
+        }
+        normEpsilon = Float(epsilon)
+        let limit =
+            try folder.jsonIfPresent("sentence_bert_config.json")?["max_seq_length"]?.integer ?? positionCount
+        maximumLength = min(max(3, limit), positionCount)
+        let pooling = try folder.jsonIfPresent("1_Pooling/config.json")
+        poolsFirstToken = pooling?["pooling_mode_cls_token"]?.bool ?? false
+        let others = ["pooling_mode_max_tokens", "pooling_mode_mean_sqrt_len_tokens"]
+        if let other = others.first(where: { pooling?[$0]?.bool == true }) {
+            throw EmbeddingError(
+                code: .unsupported,
+                message:
+                    "\(folder.path(of: "1_Pooling/config.json")): \(other) is true; Winnow takes the mean or the "
+                    + "first token")
+        }
+    }
+}

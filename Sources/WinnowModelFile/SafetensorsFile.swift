@@ -1,0 +1,113 @@
+// Tensors of other programs: a safetensors file that Winnow did not write.
+
+public import WinnowSystem
+
+/// An open safetensors file of any program: its tensors without a copy.
+///
+/// Use it for models that were downloaded; what Winnow writes is opened with ``ModelFile``, which promises more. Opening
+/// reads and checks the header alone: for each tensor the shape and the place. A tensor of a type that Winnow has no
+/// numbers for, such as `BF16`, is an error only when it is asked for. There are no checksums: what the numbers are is
+/// whatever the file says.
+///
+/// Source: [safetensors](https://github.com/huggingface/safetensors).
+public struct SafetensorsFile: Sendable {
+    /// The path it was opened by; `model` for one made of bytes.
+    public let path: String
+    /// The file's size in bytes.
+    public let fileSize: Int
+    /// What the header's `__metadata__` says; empty where there is none.
+    public let metadata: JSONObject
+    /// The tensors of types that Winnow knows, in the order of the data; their checksums are 0.
+    public let tensors: [TensorInfo]
+    /// The names of the types that Winnow does not know, by tensor.
+    public let otherTypes: [String: String]
+
+    private let owner: any AnyObject & Sendable
+    /// The file's bytes, in place and unchanged as long as `owner` lives.
+    private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
+
+    /// Maps and checks the file at `path`.
+    ///
+    /// - Throws: ``ModelFileError`` with `notAModel`, `truncated`, `damaged`, or `file` where it cannot be read.
+    /// - Complexity: O(*n*) in the size of the header.
+    public init(contentsOf path: String) throws(ModelFileError) {
+        let file: MappedFile
+        do {
+            file = try MappedFile(path: path)
+        } catch {
+            throw ModelFileError(error)
+        }
+        try self.init(path: path, bytes: file.bytes, owner: file)
+    }
+
+    /// Checks and keeps a copy of a file's bytes.
+    ///
+    /// - Throws: ``ModelFileError`` as ``init(contentsOf:)``, but for `file`.
+    public init(bytes: [UInt8]) throws(ModelFileError) {
+        let memory = bytes.withUnsafeBytes { AlignedBytes(copying: $0) }
+        try self.init(path: "model", bytes: memory.bytes, owner: memory)
+    }
+
+    private init(
+        path: String, bytes: UnsafeRawBufferPointer, owner: any AnyObject & Sendable
+    ) throws(ModelFileError) {
+        defer { withExtendedLifetime(owner) {} }
+        let header = try SafetensorsHeader(of: bytes, path: path, origin: .other)
+        var tensors: [TensorInfo] = []
+        var otherTypes: [String: String] = [:]
+        for entry in try header.entries() {
+            guard let type = entry.type else {
+                otherTypes[entry.name] = entry.typeName
+                continue
+            }
+            tensors.append(
+                TensorInfo(
+                    name: entry.name, type: type, shape: entry.shape, byteRange: entry.byteRange, checksum: 0)
+            )
+        }
+        self.path = path
+        fileSize = bytes.count
+        metadata = header.members[ModelFormat.metadataKey]?.object ?? JSONObject()
+        self.tensors = tensors
+        self.otherTypes = otherTypes
+        self.bytes = bytes
+        self.owner = owner
+    }
+
+    /// What the header says of a tensor; nil where there is none of that name, or of a type that Winnow knows.
+    public func info(of name: String) -> TensorInfo? { tensors.first { $0.name == name } }
+
+    /// The tensor called `name`; it keeps the file open.
+    ///
+    /// It is copied only where its numbers are not aligned in the file.
+    ///
+    /// - Parameters:
+    ///   - name: the tensor's name.
+    ///   - type: the type of its numbers.
+    ///   - shape: the length of each dimension, nil for any; nil for any shape at all.
+    /// - Throws: ``ModelFileError`` with `missingTensor`, `wrongType` or `wrongShape`.
+    /// - Complexity: O(*n*) in the number of tensors.
+    public func tensor<Element: TensorElement>(
+        _ name: String, as type: Element.Type = Element.self, shape: [Int?]? = nil
+    ) throws(ModelFileError) -> Tensor<Element> {
+        let info: TensorInfo
+        do throws(TensorMismatch) {
+            if let other = otherTypes[name] {
+                throw .type(name, holds: other, shouldHold: Element.tensorType)
+            }
+            info = try tensors.entry(name, type: Element.tensorType, shape: shape)
+        } catch {
+            throw ModelFileError(
+                code: error.code, path: path, reason: error.reason + "; name a model of another kind")
+        }
+        let slice = UnsafeRawBufferPointer(rebasing: bytes[info.byteRange])
+        if info.byteRange.lowerBound.isMultiple(of: info.type.size) {
+            return Tensor(
+                shape: info.shape, elements: slice.assumingMemoryBound(to: Element.self), owner: owner)
+        }
+        defer { withExtendedLifetime(owner) {} }
+        let copy = AlignedBytes(copying: slice)
+        return Tensor(
+            shape: info.shape, elements: copy.bytes.assumingMemoryBound(to: Element.self), owner: copy)
+    }
+}
