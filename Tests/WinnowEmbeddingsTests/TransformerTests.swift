@@ -1,0 +1,216 @@
+import Foundation
+import Testing
+import WinnowEmbeddings
+import WinnowFeatures
+
+@Suite struct TransformerTests {
+    /// Calls `body` with the folder of a model, and removes it.
+    private func withFolder(_ model: TinyModel, _ body: (URL) throws -> Void) throws {
+        let folder = try model.write()
+        defer { try? FileManager.default.removeItem(at: folder) }
+        try body(folder)
+    }
+
+    /// The error that opening a folder ends with.
+    private func failure(of folder: URL) throws -> EmbeddingError {
+        try #require(throws: EmbeddingError.self) { try TransformerEmbedder(contentsOf: folder.path) }
+    }
+
+    @Test func `words become the longest pieces, as BERT's tokenizer cuts them`() throws {
+        try withFolder(TinyModel()) { folder in
+            let tokenizer = try WordPieceTokenizer(contentsOf: folder.path)
+            func pieces(_ text: String, _ length: Int = .max) -> [String] {
+                tokenizer.tokenIDs(of: text, maximumLength: length).map { tokenizer.pieces[Int($0)] }
+            }
+            #expect(pieces("") == ["[CLS]", "[SEP]"])
+            #expect(pieces("Playings!") == ["[CLS]", "play", "##ing", "##s", "!", "[SEP]"])
+            #expect(pieces("THE\tplàys\u{0}\u{200B}") == ["[CLS]", "the", "play", "##s", "[SEP]"])
+            #expect(pieces("the一一") == ["[CLS]", "the", "一", "一", "[SEP]"])
+            #expect(pieces("player play") == ["[CLS]", "[UNK]", "play", "[SEP]"])
+            #expect(pieces("play[MASK]s") == ["[CLS]", "play", "[MASK]", "[UNK]", "[SEP]"])
+            #expect(pieces("the the the the", 4) == ["[CLS]", "the", "the", "[SEP]"])
+            #expect(pieces(String(repeating: "play", count: 26)) == ["[CLS]", "[UNK]", "[SEP]"])
+            #expect(pieces(String(repeating: "the ", count: 300_000), 16).count == 16)
+        }
+    }
+
+    @Test func `vectors are those of the definition, alone and in company, for any number of threads`() throws
+    {
+        let model = TinyModel()
+        try withFolder(model) { folder in
+            let embedder = try TransformerEmbedder(contentsOf: folder.path)
+            #expect(embedder.dimension == TinyModel.hidden)
+            var texts = ["the playing!", "", "the", "un the 一 plays play playing", "\u{0}"]
+            texts += (0..<90).map { String(repeating: "play the ", count: $0 % 20) }
+            let vectors = embedder.vectors(of: texts, threads: 1)
+            for (index, text) in texts.enumerated() {
+                let ids = embedder.tokenizer.tokenIDs(of: text, maximumLength: embedder.maximumLength)
+                let expected = model.vector(of: ids)
+                for component in 0..<TinyModel.hidden {
+                    #expect(
+                        abs(Double(vectors[index * TinyModel.hidden + component]) - expected[component])
+                            < 1e-5,
+                        "text \(index)")
+                }
+            }
+            let others = embedder.vectors(of: texts, threads: 3)
+            #expect(zip(vectors, others).allSatisfy { abs($0 - $1) < 1e-6 })
+            #expect(zip(embedder.vector(of: "the playing!"), vectors).allSatisfy { abs($0 - $1) < 1e-6 })
+        }
+    }
+
+    @Test func `tokenizer json says the same as vocab txt`() throws {
+        try withFolder(TinyModel()) { folder in
+            let list = try WordPieceTokenizer(contentsOf: folder.path)
+            let vocabulary = Dictionary(uniqueKeysWithValues: TinyModel.pieces.enumerated().map { ($1, $0) })
+            let document: [String: Any] = [
+                "model": ["type": "WordPiece", "unk_token": "[UNK]", "vocab": vocabulary],
+                "normalizer": ["type": "BertNormalizer", "lowercase": true, "handle_chinese_chars": true],
+                "added_tokens": [["content": "[MASK]"]],
+            ]
+            try JSONSerialization.data(withJSONObject: document)
+                .write(to: folder.appendingPathComponent("tokenizer.json"))
+            let json = try WordPieceTokenizer(contentsOf: folder.path)
+            for text in ["Playing the [MASK]!", "é一", "un plàys"] {
+                #expect(json.tokenIDs(of: text) == list.tokenIDs(of: text))
+            }
+            #expect(json.pieces == list.pieces)
+        }
+    }
+
+    @Test func `weights may stand under bert, and the first token may be the vector`() throws {
+        var model = TinyModel()
+        let expected = model.vector(of: [2, 8, 3])
+        model.tensors = Dictionary(uniqueKeysWithValues: model.tensors.map { ("bert." + $0.key, $0.value) })
+        try withFolder(model) { folder in
+            let embedder = try TransformerEmbedder(contentsOf: folder.path + "/")
+            #expect(zip(embedder.vector(of: "the"), expected).allSatisfy { abs(Double($0) - $1) < 1e-5 })
+            let pooling = folder.appendingPathComponent("1_Pooling")
+            try FileManager.default.createDirectory(at: pooling, withIntermediateDirectories: true)
+            try Data(#"{"pooling_mode_cls_token": true}"#.utf8).write(
+                to: pooling.appendingPathComponent("config.json"))
+            let first = try TransformerEmbedder(contentsOf: folder.path)
+            #expect(!zip(first.vector(of: "the"), expected).allSatisfy { abs(Double($0) - $1) < 1e-3 })
+        }
+    }
+
+    @Test func `another maximum length, and one out of range`() throws {
+        try withFolder(TinyModel()) { folder in
+            let short = try TransformerEmbedder(contentsOf: folder.path, maximumLength: 3)
+            #expect(short.vector(of: "the play") == short.vector(of: "the un un un"))
+            #expect(short.identity != (try TransformerEmbedder(contentsOf: folder.path)).identity)
+            for length in [2, 17, -1] {
+                let error = #expect(throws: EmbeddingError.self) {
+                    try TransformerEmbedder(contentsOf: folder.path, maximumLength: length)
+                }
+                #expect(error?.code == .invalidOption)
+            }
+        }
+    }
+
+    // MARK: Broken folders
+
+    @Test func `a folder that is not there, is a file or lacks a file is named`() throws {
+        let nowhere = URL(fileURLWithPath: "/nowhere/at/all")
+        try #expect(failure(of: nowhere).code == .file)
+        try withFolder(TinyModel()) { folder in
+            try #expect(failure(of: folder.appendingPathComponent("config.json")).code == .file)
+            for name in ["model.safetensors", "vocab.txt", "config.json"] {
+                try FileManager.default.removeItem(at: folder.appendingPathComponent(name))
+                let error = try failure(of: folder)
+                #expect(error.code == .file && error.message.contains(name), "\(error)")
+            }
+        }
+    }
+
+    @Test func `weights that are cut off anywhere are refused`() throws {
+        let model = TinyModel()
+        let whole = model.weights
+        try withFolder(model) { folder in
+            let path = folder.appendingPathComponent("model.safetensors")
+            for count in [0, 1, 7, 8, 9, 100, 2000, whole.count / 2, whole.count - 1] {
+                try whole.prefix(count).write(to: path)
+                try #expect(failure(of: folder).code == .invalidFormat, "\(count) bytes")
+            }
+            try Data("this is no model, but a text".utf8).write(to: path)
+            try #expect(failure(of: folder).code == .invalidFormat)
+        }
+    }
+
+    @Test func `numbers that are NaN or infinite are refused`() throws {
+        for value in [Float.nan, .infinity] {
+            for name in ["embeddings.word_embeddings.weight", "encoder.layer.1.output.dense.bias"] {
+                var model = TinyModel()
+                model.tensors[name]?.values[3] = value
+                try withFolder(model) { folder in
+                    let error = try failure(of: folder)
+                    #expect(error.code == .notFinite && error.message.contains(name))
+                }
+            }
+        }
+    }
+
+    @Test func `files that do not fit each other are refused`() throws {
+        var wide = TinyModel()
+        wide.configuration["hidden_size"] = 16
+        try withFolder(wide) { try #expect(failure(of: $0).code == .mismatch) }
+        var deep = TinyModel()
+        deep.configuration["num_hidden_layers"] = 3
+        try withFolder(deep) { try #expect(failure(of: $0).code == .mismatch) }
+        var many = TinyModel()
+        many.vocabulary += "more\n"
+        try withFolder(many) { try #expect(failure(of: $0).code == .mismatch) }
+        var few = TinyModel()
+        few.configuration["vocab_size"] = TinyModel.pieces.count + 1
+        try withFolder(few) { try #expect(failure(of: $0).code == .mismatch) }
+        var foreign = TinyModel()
+        foreign.vocabulary = "a\nb\n"
+        try withFolder(foreign) { try #expect(failure(of: $0).code == .invalidFormat) }
+        var odd = TinyModel()
+        odd.configuration["num_attention_heads"] = 3
+        try withFolder(odd) { try #expect(failure(of: $0).code == .invalidFormat) }
+    }
+
+    static let otherKinds: [(key: String, value: any Sendable)] = [
+        ("model_type", "gpt2"), ("model_type", "distilbert"), ("hidden_act", "relu"),
+        ("position_embedding_type", "relative_key"),
+    ]
+
+    @Test(arguments: otherKinds.indices)
+    func `models of other kinds are refused by name`(index: Int) throws {
+        var model = TinyModel()
+        let (key, value) = Self.otherKinds[index]
+        model.configuration[key] = value
+        try withFolder(model) { folder in
+            let error = try failure(of: folder)
+            #expect(error.code == .unsupported && error.message.contains("\(value)"))
+        }
+    }
+
+    static let brokenConfigurations = ["", "{", "[]", "{\"model_type\": \"bert\"}", "\u{FEFF}x", "null"]
+
+    @Test(arguments: brokenConfigurations)
+    func `a configuration that is none is refused`(text: String) throws {
+        try withFolder(TinyModel()) { folder in
+            try Data(text.utf8).write(to: folder.appendingPathComponent("config.json"))
+            let code = try failure(of: folder).code
+            #expect(code == .invalidFormat || code == .unsupported)
+        }
+    }
+
+    static let brokenTokenizers = [
+        "", "{}", #"{"model": {"type": "BPE", "vocab": {}}}"#, #"{"model": {"type": "WordPiece"}}"#,
+        #"{"model": {"vocab": {"a": 0, "b": 2}}}"#, #"{"model": {"vocab": {"a": 0, "b": 0}}}"#,
+        #"{"model": {"vocab": {"a": -1}}}"#, #"{"model": {"vocab": {"a": "x"}}}"#,
+        #"{"model": {"vocab": {}}}"#,
+    ]
+
+    @Test(arguments: brokenTokenizers)
+    func `a tokenizer that is none is refused`(text: String) throws {
+        try withFolder(TinyModel()) { folder in
+            try Data(text.utf8).write(to: folder.appendingPathComponent("tokenizer.json"))
+            let code = try failure(of: folder).code
+            #expect(code == .invalidFormat || code == .unsupported)
+        }
+    }
+}
