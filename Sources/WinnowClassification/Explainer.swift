@@ -52,6 +52,9 @@ extension TextClassifier {
                 parts.append(
                     .init(text: SurfaceFeatures.names[feature.number], range: nil, weight: feature.share))
             }
+            if let share = shares.vector {
+                parts.append(.init(text: Explanation.vectorPart, range: nil, weight: share))
+            }
             return Explanation(
                 label: classifier.labels[pair.label], against: classifier.labels[pair.against],
                 logOdds: shares.total, bias: classifier.bias(of: pair), parts: parts)

@@ -12,11 +12,14 @@
 /// Temperatures that calibrate a model stand in its weights, and so in the sum. Maps of probabilities that come after the
 /// scores (isotonic calibration) do not change it.
 public struct Explanation: Sendable, Hashable {
-    /// What a word, or a surface feature, adds.
+    /// The text of the part that says what the text's vector adds; see `VectorFeatures`.
+    public static let vectorPart = "meaning"
+
+    /// What a word, a surface feature or the text's vector adds.
     public struct Part: Sendable, Hashable {
-        /// The token as it stands in the text, or the name of the surface feature.
+        /// The token as it stands in the text, the name of the surface feature, or ``Explanation/vectorPart``.
         public var text: String
-        /// The token's place in the text, UTF-8 bytes; nil for a surface feature, which speaks of the whole text.
+        /// The token's place in the text, UTF-8 bytes; nil for a surface feature or the vector, which speak of the whole text.
         public var range: Range<Int>?
         /// What it adds to ``Explanation/logOdds``: above 0 it speaks for the label, below 0 for the other.
         public var weight: Double
@@ -30,7 +33,8 @@ public struct Explanation: Sendable, Hashable {
     public var logOdds: Double
     /// What the intercepts add, before any word is read.
     public var bias: Double
-    /// The tokens, in the order of the text, then the surface features that are not 0.
+    /// The tokens, in the order of the text, then the surface features that are not 0, then the text's vector, if it is
+    /// among the features.
     ///
     /// Tokens that the analyzer removes, such as stop words, are not among them; tokens without a known feature weigh 0.
     public var parts: [Part]

@@ -74,11 +74,12 @@ struct LabelColumnSums {
     /// The sum of a label in a column.
     func sum(column: Int, label: Int) -> Double { Double(sums[label * columnCount + column]) }
 
-    /// Each label's sum over all columns, every column having `smoothing` more.
-    func totals(smoothing: Double) -> [Double] {
-        (0..<labelCount).map { label in
-            sums[label * columnCount..<(label + 1) * columnCount]
-                .reduce(smoothing * Double(columnCount)) { $0 + Double($1) }
+    /// Each label's sum over the first columns, or all, every column having `smoothing` more.
+    func totals(ofFirst count: Int? = nil, smoothing: Double) -> [Double] {
+        let count = count ?? columnCount
+        return (0..<labelCount).map { label in
+            sums[label * columnCount..<label * columnCount + count]
+                .reduce(smoothing * Double(count)) { $0 + Double($1) }
         }
     }
 }

@@ -37,24 +37,27 @@ public struct LogCountRatios: Sendable {
     ///   - labelCount: how many labels there are, at least 2.
     ///   - smoothing: *α*, above 0.
     ///   - exponent: from 0, where all factors are 1, to 1; nil takes ``defaultExponent(labelCount:)``.
+    ///   - vectorColumnCount: how many of the last columns every row has, which counting says nothing of: the components of
+    ///     texts' vectors. Their factors are 1, and they are left out of the sums.
     ///   - threads: how many threads share the work; the result does not depend on it.
     /// - Complexity: O(*e* + *c* · *k*) in entries, columns and labels.
     public init(
         of examples: MaximumEntropyTrainer.Examples, labelCount: Int,
-        smoothing: Double = Self.defaultSmoothing, exponent: Double? = nil,
+        smoothing: Double = Self.defaultSmoothing, exponent: Double? = nil, vectorColumnCount: Int = 0,
         threads: Int = Parallel.processorCount
     ) {
         let exponent = exponent ?? Self.defaultExponent(labelCount: labelCount)
         let counts = LabelColumnSums(of: .row, in: examples, labelCount: labelCount, threads: threads)
-        let totals = counts.totals(smoothing: smoothing)
+        let columnCount = counts.columnCount - vectorColumnCount
+        let totals = counts.totals(ofFirst: columnCount, smoothing: smoothing)
         // Every label's rest has the smoothing once, so the sum of all has it once too.
-        let all = totals.reduce(0, +) - smoothing * Double(counts.columnCount * (labelCount - 1))
-        let rests = totals.map { naturalLogarithm(all - $0 + smoothing * Double(counts.columnCount)) }
+        let all = totals.reduce(0, +) - smoothing * Double(columnCount * (labelCount - 1))
+        let rests = totals.map { naturalLogarithm(all - $0 + smoothing * Double(columnCount)) }
         let own = totals.map(naturalLogarithm)
         // For two labels the second's ratio is the first's with another sign.
         let labels = 0..<(labelCount == 2 ? 1 : labelCount)
-        let ranges = Parallel.ranges(count: counts.columnCount, size: 4_096)
-        factors = Parallel.map(count: ranges.count, threads: threads) { range in
+        let ranges = Parallel.ranges(count: columnCount, size: 4_096)
+        let counted: [Float] = Parallel.map(count: ranges.count, threads: threads) { range in
             ranges[range].map { column in
                 let sum = (0..<labelCount).reduce(0.0) { $0 + counts.sum(column: column, label: $1) }
                 let ratio = labels.reduce(0.0) { largest, label in
@@ -67,5 +70,6 @@ public struct LogCountRatios: Sendable {
                 return Float(exponential(exponent * naturalLogarithm(max(ratio, Self.smallestRatio))))
             }
         }.flatMap(\.self)
+        factors = counted + [Float](repeating: 1, count: vectorColumnCount)
     }
 }

@@ -1,6 +1,6 @@
 // A classifier as a file.
 
-import WinnowFeatures
+public import WinnowFeatures
 public import WinnowModelFile
 import WinnowSystem
 
@@ -12,24 +12,34 @@ extension TextClassifier {
     ///
     /// The file is mapped, not read; it may be replaced while it is in use.
     ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - vectorizer: the embedding, for a classifier that was trained with one; see `VectorFeatures`.
     /// - Throws: `ModelFileError`: `file` (not found, a folder …), `notAModel`, `truncated`, `damaged`,
-    ///   `futureVersion`, `wrongKind`.
+    ///   `futureVersion`, `wrongKind`, `missingVectorizer`.
     /// - Complexity: O(1) in the size of the model; the pages that predictions touch are read when they are.
-    public init(contentsOf path: String) throws(ModelFileError) {
-        try self.init(from: try ModelFile(contentsOf: path))
+    public init(contentsOf path: String, vectorizer: (any TextVectorizer)? = nil) throws(ModelFileError) {
+        try self.init(from: try ModelFile(contentsOf: path), vectorizer: vectorizer)
     }
 
     /// Opens a classifier that is there as bytes: embedded in a program, or received.
     ///
-    /// - Throws: `ModelFileError`, as ``init(contentsOf:)``.
-    public init(bytes: [UInt8]) throws(ModelFileError) {
-        try self.init(from: try ModelFile(bytes: bytes))
+    /// - Parameters:
+    ///   - bytes: the model.
+    ///   - vectorizer: the embedding, for a classifier that was trained with one.
+    /// - Throws: `ModelFileError`, as ``init(contentsOf:vectorizer:)``.
+    public init(bytes: [UInt8], vectorizer: (any TextVectorizer)? = nil) throws(ModelFileError) {
+        try self.init(from: try ModelFile(bytes: bytes), vectorizer: vectorizer)
     }
 
     /// Makes the classifier of an opened file.
     ///
-    /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`.
-    public init(from file: ModelFile) throws(ModelFileError) {
+    /// - Parameters:
+    ///   - file: the model.
+    ///   - vectorizer: the embedding, for a classifier that was trained with one.
+    /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`,
+    ///   `missingVectorizer`.
+    public init(from file: ModelFile, vectorizer: (any TextVectorizer)? = nil) throws(ModelFileError) {
         try file.require(kind: Self.modelKind)
         let manifest = file.manifest
         let labels = (manifest["labels"]?.array ?? []).compactMap(\.string)
@@ -39,7 +49,8 @@ extension TextClassifier {
         guard let algorithm = TrainingAlgorithm(rawValue: manifest["algorithm"]?.string ?? "") else {
             throw file.damaged("its algorithm is not known")
         }
-        let space = try FeatureSpace(from: file, manifest: manifest["features"])
+        let space = try FeatureSpace(
+            from: file, manifest: manifest["features"], vectorizer: vectorizer)
         let scoreCount = labels.count == 2 ? 1 : labels.count
         self.init(
             labels: labels, featureSpace: space, algorithm: algorithm,

@@ -89,10 +89,20 @@ struct TrainingStage {
     }
 
     /// Finds the weights.
-    var fitter: WeightFitter { WeightFitter(options, algorithm: algorithm, labelCount: labelCount) }
+    var fitter: WeightFitter {
+        WeightFitter(
+            options, algorithm: algorithm, labelCount: labelCount,
+            vectorColumnCount: features.vectors?.dimension ?? 0)
+    }
 
     /// The n-grams of all texts, counted.
     func counts() throws(ClassificationError) -> TermCounts {
+        if features.vectors != nil, algorithm == .naiveBayes || algorithm == .complementNaiveBayes {
+            throw ClassificationError(
+                code: .invalidOption,
+                message: "the algorithm \(algorithm.rawValue) counts, but vectors are no counts; "
+                    + "choose another algorithm, or features without an embedding")
+        }
         do {
             return try TermCounts(of: parts.corpus, options: features, threads: options.threads)
         } catch {

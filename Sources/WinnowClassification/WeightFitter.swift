@@ -7,11 +7,17 @@ struct WeightFitter {
     private let options: TextClassifierTrainer.Options
     private let algorithm: TrainingAlgorithm
     private let labelCount: Int
+    /// How many of the last columns are components of the texts' vectors.
+    private let vectorColumnCount: Int
 
-    init(_ options: TextClassifierTrainer.Options, algorithm: TrainingAlgorithm, labelCount: Int) {
+    init(
+        _ options: TextClassifierTrainer.Options, algorithm: TrainingAlgorithm, labelCount: Int,
+        vectorColumnCount: Int
+    ) {
         self.options = options
         self.algorithm = algorithm
         self.labelCount = labelCount
+        self.vectorColumnCount = vectorColumnCount
     }
 
     /// Fits weights to `training`; see ``MaximumEntropyTrainer/fit(_:validation:labelCount:start:factors:threads:observer:)``.
@@ -41,7 +47,8 @@ struct WeightFitter {
         guard algorithm == .nbMaximumEntropy else { return nil }
         return LogCountRatios(
             of: training, labelCount: labelCount, smoothing: smoothing,
-            exponent: options.ratioExponent(labelCount: labelCount), threads: options.threads
+            exponent: options.ratioExponent(labelCount: labelCount), vectorColumnCount: vectorColumnCount,
+            threads: options.threads
         ).factors
     }
 

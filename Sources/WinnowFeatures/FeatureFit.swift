@@ -44,7 +44,7 @@ public struct FeatureFit: Sendable {
                     inverseDocumentFrequencies: terms.weights.map { Tensor($0) }))
             column += terms.columnCount
         }
-        guard column > 0 || options.surfaceFeatures else {
+        guard column > 0 || options.surfaceFeatures || options.vectors != nil else {
             throw FeatureError(
                 code: .noFeatures,
                 message: "no n-gram occurs in at least \(options.minimumCount) and at most a share of "
@@ -127,6 +127,7 @@ extension FeatureOptions {
             analyzer == other.analyzer && wordNGrams == other.wordNGrams
             && characterNGrams == other.characterNGrams
             && surfaceFeatures == other.surfaceFeatures && hashBits == other.hashBits
+            && vectors?.identity == other.vectors?.identity
         guard cutsAlike else {
             throw FeatureError(
                 code: .invalidOption,

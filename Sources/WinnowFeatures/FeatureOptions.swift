@@ -38,6 +38,8 @@ public struct FeatureOptions: Sendable, Hashable, Codable {
     /// Whether length, capitals, digits, symbols, addresses, numbers and sums of money are counted; see
     /// ``SurfaceFeatures``.
     public var surfaceFeatures = true
+    /// The text's vector as features; nil takes none. See ``VectorFeatures``.
+    public var vectors: VectorFeatures?
     /// In how many texts an n-gram must occur to be a feature; at least 1. More makes a smaller model.
     public var minimumCount = 1
     /// In which share of the texts an n-gram may occur at most; above 0, at most 1.
@@ -70,8 +72,13 @@ extension FeatureOptions {
         try require(characterNGrams.map { 2...5 ~= $0.lowerBound && 2...5 ~= $0.upperBound } ?? true) {
             "characterNGrams is \(characterNGrams.rangeText), but lengths from 2 to 5 are possible"
         }
-        try require(wordNGrams != nil || characterNGrams != nil || surfaceFeatures) {
-            "there are no features; choose word n-grams, character n-grams or surface features"
+        try require(hasNGrams || surfaceFeatures || vectors != nil) {
+            "there are no features; choose word n-grams, character n-grams, surface features or an embedding"
+        }
+        if let vectors {
+            try require(vectors.scale > 0 && vectors.scale.isFinite && vectors.dimension > 0) {
+                "vectors have \(vectors.dimension) components at a scale of \(vectors.scale), but both must be above 0"
+            }
         }
         try require(minimumCount >= 1) { "minimumCount is \(minimumCount), but must be at least 1" }
         try require(maximumDocumentShare > 0 && maximumDocumentShare <= 1) {
@@ -84,6 +91,9 @@ extension FeatureOptions {
             "hashBits is \(hashBits ?? 0), but must be from 8 to 28"
         }
     }
+
+    /// Whether any n-grams are features.
+    private var hasNGrams: Bool { wordNGrams != nil || characterNGrams != nil }
 
     private func require(_ condition: Bool, _ message: () -> String) throws(FeatureError) {
         guard condition else { throw FeatureError(code: .invalidOption, message: message()) }

@@ -10,7 +10,10 @@ package struct FeatureShares: Sendable, Hashable {
     package var tokenShares: [Double] = []
     /// What the surface features add that are not 0, by the numbers of `SurfaceFeatures.names`, in order.
     package var surface: [Surface] = []
-    /// The sum over the row, added in the row's order; ``tokenShares`` and ``surface`` add up to it, but for rounding.
+    /// What the text's vector adds; nil where it is not among the features.
+    package var vector: Double?
+    /// The sum over the row, added in the row's order; ``tokenShares``, ``surface`` and ``vector`` add up to it, but for
+    /// rounding.
     package var total = 0.0
 
     /// What a surface feature adds.
@@ -41,6 +44,7 @@ extension FeatureReader {
         shares.total = initial
         var products: [UInt32: Double] = [:]
         let surfaceColumn = surfaceColumn
+        let vectorColumn = vectorColumn
         withRow(of: utf8) { columns, values in
             for (column, value) in zip(columns, values) {
                 let product = Double(value) * weight(Int(column))
@@ -48,6 +52,8 @@ extension FeatureReader {
                 shares.total += product
                 if column < surfaceColumn {
                     products[column] = product
+                } else if column >= vectorColumn {
+                    shares.vector = (shares.vector ?? 0) + product
                 } else {
                     shares.surface.append(.init(number: Int(column) - surfaceColumn, share: product))
                 }

@@ -8,6 +8,9 @@ public struct FeatureReader: Sendable {
     let hashMask: UInt64
     let surfaceColumn: Int
     private let hasSurfaceFeatures: Bool
+    /// The text's vector, where it is among the features.
+    private let vectors: VectorFeatures?
+    let vectorColumn: Int
     let parts: [Part]
     var extractor: TermExtractor
     private var found = RowTable()
@@ -31,6 +34,8 @@ public struct FeatureReader: Sendable {
         self.space = space
         hashMask = space.options.hashMask
         surfaceColumn = space.surfaceColumn
+        vectors = space.options.vectors
+        vectorColumn = space.vectorColumn
         hasSurfaceFeatures = space.options.surfaceFeatures
         parts = space.blocks.map { block in
             Part(
@@ -42,7 +47,8 @@ public struct FeatureReader: Sendable {
 
     /// Calls `body` with the columns and values of a text's row, which are valid during the call alone.
     ///
-    /// N-grams stand in the order of their first occurrence, words before characters; surface features are last.
+    /// N-grams stand in the order of their first occurrence, words before characters; then come surface features, then the
+    /// components of the text's vector.
     /// Complexity: O(*n*) in the bytes of the text.
     public mutating func withRow<Result>(
         of utf8: UnsafeBufferPointer<UInt8>,
@@ -58,8 +64,20 @@ public struct FeatureReader: Sendable {
                 values.append(value)
             }
         }
+        if let vectors { append(vectors, of: utf8) }
         return try columns.withUnsafeBufferPointer { columns in
             try values.withUnsafeBufferPointer { try body(columns, $0) }
+        }
+    }
+
+    private mutating func append(_ vectors: VectorFeatures, of utf8: UnsafeBufferPointer<UInt8>) {
+        let first = values.count
+        for component in 0..<vectors.dimension {
+            columns.append(UInt32(truncatingIfNeeded: vectorColumn + component))
+            values.append(0)
+        }
+        values.withUnsafeMutableBufferPointer {
+            vectors.write(utf8, to: UnsafeMutableBufferPointer(rebasing: $0[first...]))
         }
     }
 

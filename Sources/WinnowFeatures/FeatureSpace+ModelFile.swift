@@ -24,12 +24,26 @@ extension FeatureSpace {
     /// - Parameters:
     ///   - file: the model file.
     ///   - manifest: what ``manifest`` gave.
+    ///   - vectorizer: what makes the vectors, where vectors are among the features.
     /// - Throws: `ModelFileError` for tensors that are missing or do not fit each other, or options that this version
-    ///   does not know.
-    public init(from file: ModelFile, manifest: JSONValue?) throws(ModelFileError) {
-        guard let options = try? (manifest ?? .null).decode(FeatureOptions.self),
+    ///   does not know; `missingVectorizer` where the vectorizer is missing or is another.
+    public init(
+        from file: ModelFile, manifest: JSONValue?, vectorizer: (any TextVectorizer)? = nil
+    ) throws(ModelFileError) {
+        guard var options = try? (manifest ?? .null).decode(FeatureOptions.self),
             (try? options.validate()) != nil
         else { throw file.damaged("its feature options cannot be read") }
+        if let vectors = options.vectors {
+            guard let vectorizer, vectorizer.identity == vectors.identity,
+                vectorizer.dimension == vectors.dimension
+            else {
+                throw ModelFileError(
+                    code: .missingVectorizer, path: file.path,
+                    reason: "the model was trained with the embedding \(vectors.identity)"
+                        + (vectorizer.map { ", not with \($0.identity)" } ?? "") + "; give it that embedding")
+            }
+            options.vectors?.vectorizer = vectorizer
+        }
         var blocks: [FeatureBlock] = []
         var column = 0
         for kind in NGramKind.allCases where options.lengths(of: kind) != nil {

@@ -16,7 +16,7 @@ public import WinnowSystem
 /// ```
 ///
 /// Columns are numbered from 0: word n-grams, then character n-grams, each from the most frequent down (ties
-/// by hash), then the ``SurfaceFeatures``.
+/// by hash), then the ``SurfaceFeatures``, then the components of the text's vector (``VectorFeatures``).
 public struct FeatureSpace: Sendable {
     /// What the space takes from texts and how it weighs it.
     public let options: FeatureOptions
@@ -28,13 +28,16 @@ public struct FeatureSpace: Sendable {
     }
 
     /// The number of columns.
-    public var count: Int { surfaceColumn + (options.surfaceFeatures ? SurfaceFeatures.names.count : 0) }
+    public var count: Int { vectorColumn + (options.vectors?.dimension ?? 0) }
 
     /// The number of n-grams of the kind that has most.
     package var largestKindCount: Int { blocks.map(\.count).max() ?? 0 }
 
     /// The first column of the surface features.
     var surfaceColumn: Int { blocks.reduce(0) { $0 + $1.count } }
+
+    /// The first column of the text's vector.
+    var vectorColumn: Int { surfaceColumn + (options.surfaceFeatures ? SurfaceFeatures.names.count : 0) }
 
     /// The row of a text: its features' columns and values. An empty text, or one without known features, has none.
     ///
@@ -88,11 +91,13 @@ public struct Feature: Sendable, Hashable {
         case character
         /// One of ``SurfaceFeatures``.
         case surface
+        /// A component of the text's vector.
+        case vector
     }
 
     /// Which sort of feature it is.
     public var kind: Kind
-    /// Its n-gram, as normalized, or the surface feature's name.
+    /// Its n-gram, as normalized, the surface feature's name, or the component's number from 0.
     public var text: String
 }
 
@@ -108,6 +113,7 @@ extension FeatureSpace {
                 text: vocabulary.text(at: column - block.firstColumn))
         }
         guard column >= surfaceColumn, column < count else { return nil }
+        if column >= vectorColumn { return Feature(kind: .vector, text: "\(column - vectorColumn)") }
         return Feature(kind: .surface, text: SurfaceFeatures.names[column - surfaceColumn])
     }
 }

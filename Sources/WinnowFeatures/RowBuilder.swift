@@ -34,6 +34,14 @@ struct RowBuilder {
     private let rowsPerShard: Int
     private let kindCount: Int
     private let surfaceColumn: Int?
+    /// The first column of the texts' vectors.
+    private let vectorColumn: Int
+    /// The number of components of each vector; 0 where vectors are no features.
+    private let dimension: Int
+    /// By what the vectors are multiplied.
+    private let vectorScale: Float
+    /// The vectors of all counted texts, row after row.
+    private let vectors: UnsafeBufferPointer<Float>
     /// For each shard, each kind of n-gram of the space.
     private let sources: [Source]
     /// The surface features of each shard's texts.
@@ -44,6 +52,10 @@ struct RowBuilder {
         rowsPerShard = counts.rowsPerShard
         kindCount = space.blocks.count
         surfaceColumn = space.options.surfaceFeatures ? space.surfaceColumn : nil
+        vectorColumn = space.vectorColumn
+        dimension = space.options.vectors?.dimension ?? 0
+        vectorScale = space.options.vectors?.scale ?? 1
+        vectors = counts.vectors.unsafeElements
         sources = counts.shards.indices.flatMap { shard in
             zip(space.blocks, columns).map { block, columns in
                 Source(
@@ -78,7 +90,7 @@ struct RowBuilder {
 
     /// How many entries a row has at most.
     private func largestCount(of row: Int) -> Int {
-        var count = SurfaceFeatures.names.count
+        var count = SurfaceFeatures.names.count + dimension
         forEachSource(of: row) { count += $0.counted.entryCount(of: $1) }
         return count
     }
@@ -95,9 +107,13 @@ struct RowBuilder {
     @inline(__always)
     private func append(_ row: Int, to entries: inout Entries) {
         forEachSource(of: row) { append($0, row: $1, to: &entries) }
-        guard let surfaceColumn else { return }
-        let (shard, row) = row.quotientAndRemainder(dividingBy: rowsPerShard)
-        surfaces[shard][row].forEachNonZero { entries.append(surfaceColumn + $0, $1) }
+        if let surfaceColumn {
+            let (shard, row) = row.quotientAndRemainder(dividingBy: rowsPerShard)
+            surfaces[shard][row].forEachNonZero { entries.append(surfaceColumn + $0, $1) }
+        }
+        for component in 0..<dimension {
+            entries.append(vectorColumn + component, vectors[row * dimension + component] * vectorScale)
+        }
     }
 
     /// Appends one kind's n-grams of a counted row.

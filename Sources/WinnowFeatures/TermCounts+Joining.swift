@@ -23,7 +23,7 @@ extension TermCounts {
             NGramKind.allCases.map { $0 == .word ? words : characters }
         }
         self.init(
-            options: options, texts: words.texts,
+            options: options, texts: words.texts, vectors: words.vectors,
             shards: zip(words.shards, characters.shards).map { words, characters in
                 TermShard(
                     rows: words.rows,

@@ -1,5 +1,6 @@
 // Texts as counts of numbered n-grams: read once, used by every fit.
 
+import WinnowModelFile
 public import WinnowSystem
 
 /// The n-grams of many texts, counted: what feature spaces are fitted to and rows are made from.
@@ -18,6 +19,9 @@ public struct TermCounts: Sendable {
     let shards: [TermShard]
     /// The distinct n-grams of each kind.
     let terms: [TermList]
+
+    /// The texts' vectors, row after row; empty where they are no features.
+    let vectors: Tensor<Float>
 
     /// The number of texts.
     public var count: Int { texts.count }
@@ -39,6 +43,7 @@ public struct TermCounts: Sendable {
         try options.validate()
         self.options = options
         self.texts = texts
+        vectors = Tensor(options.vectors?.values(of: texts, threads: threads) ?? [])
         let size = max(1, (texts.count + threads - 1) / max(1, threads))
         let ranges = Parallel.ranges(count: texts.count, size: size)
         let textBytes = options.dropsRareTerms ? texts.byteCount(of: 0..<texts.count) : 0
@@ -58,9 +63,13 @@ public struct TermCounts: Sendable {
     }
 
     /// Counts that are there.
-    init(options: FeatureOptions, texts: any TextSource, shards: [TermShard], terms: [TermList]) {
+    init(
+        options: FeatureOptions, texts: any TextSource, vectors: Tensor<Float>, shards: [TermShard],
+        terms: [TermList]
+    ) {
         self.options = options
         self.texts = texts
+        self.vectors = vectors
         self.shards = shards
         self.terms = terms
     }

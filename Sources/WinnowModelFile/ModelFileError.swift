@@ -29,6 +29,8 @@ public struct ModelFileError: Error, Sendable, Hashable, CustomStringConvertible
         public static let wrongType = Code(rawValue: "wrongType")
         /// The tensor has another shape.
         public static let wrongShape = Code(rawValue: "wrongShape")
+        /// The model needs an embedding that it does not hold, and was given none or another.
+        public static let missingVectorizer = Code(rawValue: "missingVectorizer")
         /// The header would be larger than the format allows.
         public static let tooLarge = Code(rawValue: "tooLarge")
         /// The file itself cannot be opened, read or written; ``ModelFileError/cause`` says why.

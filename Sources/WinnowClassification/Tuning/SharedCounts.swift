@@ -26,8 +26,11 @@ final class SharedCounts {
         var characters = features
         characters.wordNGrams = nil
         guard features.characterNGrams != nil else { return try cut(words) }
-        guard features.wordNGrams != nil || features.surfaceFeatures else { return try cut(characters) }
+        guard features.wordNGrams != nil || features.surfaceFeatures || features.vectors != nil else {
+            return try cut(characters)
+        }
         characters.surfaceFeatures = false
+        characters.vectors = nil
         return try TermCounts(words: try cut(words), characters: try cut(characters))
     }
 
@@ -39,6 +42,7 @@ final class SharedCounts {
         options.wordNGrams = features.wordNGrams
         options.characterNGrams = features.characterNGrams
         options.surfaceFeatures = features.surfaceFeatures
+        options.vectors = features.vectors
         options.hashBits = features.hashBits
         options.minimumCount = minimumCount
         if let counts = known[options] { return counts }

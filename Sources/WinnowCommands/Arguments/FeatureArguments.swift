@@ -19,6 +19,22 @@ struct FeatureArguments: ParsableArguments {
     var filters: FilterList = FilterList(filters: TokenAnalyzer.standard.filters)
 
     @Option(
+        help: ArgumentHelp(
+            "What kinds of features to take: words, characters, surface, embedding. (default: by the data, without embedding)",
+            valueName: "name,…"))
+    var features: FeatureKinds?
+
+    @OptionGroup var embedding: EmbeddingArguments
+
+    @Option(
+        parsing: .unconditional,
+        help: ArgumentHelp(
+            "How long a text's vector is among its features; n-grams of a kind have length 1.",
+            valueName: "length")
+    )
+    var embeddingScale: Float?
+
+    @Option(
         name: .customLong("word-ngrams"), parsing: .unconditional,
         help: ArgumentHelp(
             "Lengths of word n-grams, such as 1-2, or none. (default: by the data)", valueName: "range"))
@@ -71,6 +87,25 @@ struct FeatureArguments: ParsableArguments {
     var normalization: FeatureOptions.Normalization = .l2
 
     func validate() throws {
+        if let features {
+            guard features.kinds.contains(.embedding) || embedding.embedding == nil else {
+                throw ValidationError(
+                    "--embedding is given, but not among --features; add it there or leave it out")
+            }
+            guard !features.kinds.isDisjoint(with: [.words, .characters, .surface, .embedding]) else {
+                throw ValidationError("--features names none")
+            }
+        }
+        if let embeddingScale {
+            guard takesEmbedding else {
+                throw ValidationError(
+                    "--embedding-scale is about an embedding; add --features words,embedding")
+            }
+            guard embeddingScale > 0, embeddingScale <= 1000 else {
+                throw ValidationError(
+                    "--embedding-scale is \(embeddingScale), but must be above 0 and at most 1000")
+            }
+        }
         guard hashBits != nil else { return }
         guard minimumCount == nil, maximumDocumentShare == nil, maximumSize == nil else {
             throw ValidationError(
@@ -79,12 +114,27 @@ struct FeatureArguments: ParsableArguments {
         }
     }
 
+    /// Whether the texts' vectors are features.
+    private var takesEmbedding: Bool { features?.kinds.contains(.embedding) ?? (embedding.embedding != nil) }
+
     /// Puts what was given in place of what was chosen.
-    func apply(to options: inout FeatureOptions) {
+    func apply(to options: inout FeatureOptions) throws {
         options.analyzer = TokenAnalyzer(mode: tokenizer, filters: filters.filters)
         if let wordNGrams { options.wordNGrams = wordNGrams.lengths }
         if let characterNGrams { options.characterNGrams = characterNGrams.lengths }
         options.surfaceFeatures = surfaceFeatures
+        if let kinds = features?.kinds {
+            if !kinds.contains(.words) { options.wordNGrams = nil }
+            if !kinds.contains(.characters) { options.characterNGrams = nil }
+            if !kinds.contains(.surface) { options.surfaceFeatures = false }
+            if kinds.contains(.characters), options.characterNGrams == nil, characterNGrams == nil {
+                options.characterNGrams = FeatureOptions().characterNGrams
+            }
+        }
+        if takesEmbedding {
+            options.vectors = VectorFeatures(
+                try embedding.vectorizer(), scale: embeddingScale ?? VectorFeatures.defaultScale)
+        }
         if let minimumCount { options.minimumCount = minimumCount }
         if let maximumDocumentShare { options.maximumDocumentShare = maximumDocumentShare }
         options.maximumSize = maximumSize
@@ -92,6 +142,23 @@ struct FeatureArguments: ParsableArguments {
         options.termFrequency = termFrequency
         options.inverseDocumentFrequency = inverseDocumentFrequency
         options.normalization = normalization
+    }
+}
+
+/// Kinds of features, with commas between them.
+struct FeatureKinds: ExpressibleByArgument {
+    enum Kind: String {
+        case words, characters, surface, embedding
+    }
+
+    let kinds: Set<Kind>
+
+    init?(argument: String) {
+        let kinds = argument.split(separator: ",", omittingEmptySubsequences: false).map {
+            Kind(rawValue: String($0))
+        }
+        guard !kinds.isEmpty, kinds.allSatisfy({ $0 != nil }) else { return nil }
+        self.kinds = Set(kinds.compactMap(\.self))
     }
 }
 

@@ -4,6 +4,7 @@ import ArgumentParser
 import WinnowClassification
 import WinnowModelFile
 import WinnowModels
+import WinnowSystem
 
 /// A model and the files of texts that it is asked about.
 struct ModelAndFiles {
@@ -32,8 +33,24 @@ struct ModelAndFiles {
     }
 
     /// The classifier of the file at `path`; without one the shipped spam model.
-    static func classifier(path: String?) throws(ModelFileError) -> TextClassifier {
-        try TextClassifier(from: modelFile(path: path, shipped: WinnowModels.englishSpam))
+    static func classifier(path: String?, embedding: String?) throws -> TextClassifier {
+        try classifier(from: modelFile(path: path, shipped: WinnowModels.englishSpam), embedding: embedding)
+    }
+
+    /// The classifier of a file, with the embedding at `embedding`, or the shipped one, where it was trained with one.
+    static func classifier(from file: ModelFile, embedding: String?) throws -> TextClassifier {
+        guard let wanted = file.manifest["features"]?["vectors"]?["identity"]?.string else {
+            return try TextClassifier(from: file)
+        }
+        let vectorizer = try EmbeddingArguments.vectorizer(path: embedding)
+        guard vectorizer.identity == wanted else {
+            throw CommandFailure(
+                exitCode: CommandFailure.badData,
+                message: VisibleText.showing(
+                    "\(file.path): the model was trained with the embedding \(wanted), and \(embedding ?? "the shipped one") "
+                        + "is \(vectorizer.identity); name the right one with --embedding"))
+        }
+        return try TextClassifier(from: file, vectorizer: vectorizer)
     }
 }
 

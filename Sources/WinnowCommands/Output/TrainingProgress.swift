@@ -255,6 +255,7 @@ extension FeatureOptions {
         if let lengths = wordNGrams { chosen.append("word n-grams of \(lengths.description)") }
         if let lengths = characterNGrams { chosen.append("character n-grams of \(lengths.description)") }
         if surfaceFeatures { chosen.append("surface") }
+        if let vectors { chosen.append("vectors of \(vectors.dimension) (\(vectors.identity))") }
         let text = chosen.joined(separator: ", ")
         return minimumCount > 1 ? text + "; in at least \(minimumCount) texts" : text
     }

@@ -13,6 +13,8 @@ struct ClassificationJob: Sendable, Hashable {
     let input: TextInput
     /// How answers are written; nil decides by the output.
     var format: RecordFormat?
+    /// The embedding of a model that was trained with one; nil is the shipped one.
+    var embedding: String?
     var labelsOnly = false
     var topK = 1
     var thresholds: [LabelThreshold] = []
@@ -37,7 +39,7 @@ struct ClassificationJob: Sendable, Hashable {
 
     /// Opens the model and writes an answer for each text.
     func run() throws {
-        let classifier = try ModelAndFiles.classifier(path: model)
+        let classifier = try ModelAndFiles.classifier(path: model, embedding: embedding)
         let thresholds = try classifier.thresholds(thresholds, operatingPoints: operatingPoints)
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = AnswerFormat(

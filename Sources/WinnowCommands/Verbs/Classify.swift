@@ -39,6 +39,8 @@ struct Classify: ParsableCommand {
 
     @OptionGroup var thresholdArguments: ThresholdArguments
 
+    @OptionGroup var embeddingArguments: EmbeddingArguments
+
     @OptionGroup var inputArguments: InputArguments
 
     func validate() throws {
@@ -55,6 +57,7 @@ struct Classify: ParsableCommand {
         job.labelsOnly = labelsOnly
         job.topK = topK
         job.thresholds = thresholdArguments.threshold.map(\.threshold)
+        job.embedding = embeddingArguments.embedding
         job.operatingPoints = thresholdArguments.operatingPoint
         try job.run()
     }

@@ -78,7 +78,7 @@ struct CrossValidate: ParsableCommand {
     }
 
     private func crossValidation(on corpus: Corpus) throws -> CrossValidation {
-        let validator = CrossValidator(options: options(for: corpus))
+        let validator = CrossValidator(options: try options(for: corpus))
         do {
             let result = try validator.crossValidation(on: corpus) { event in
                 if !quietArguments.quiet { observe(event) }
@@ -96,14 +96,14 @@ struct CrossValidate: ParsableCommand {
         }
     }
 
-    private func options(for corpus: Corpus) -> CrossValidator.Options {
+    private func options(for corpus: Corpus) throws -> CrossValidator.Options {
         var options = CrossValidator.Options()
         options.folds = folds
         fittingArguments.apply(to: &options.training)
         calibrationArguments.apply(to: &options.training)
         let defaults = TrainingDefaults(of: corpus)
         var features = defaults.features(for: options.training.algorithm ?? defaults.algorithm)
-        featureArguments.apply(to: &features)
+        try featureArguments.apply(to: &features)
         options.training.features = features
         options.training.validation = validation.validation
         options.training.seed = seedArguments.seed

@@ -64,6 +64,8 @@ struct Evaluate: ParsableCommand {
         completion: .model)
     var tagger: String?
 
+    @OptionGroup var embeddingArguments: EmbeddingArguments
+
     @OptionGroup(title: "Data options") var dataArguments: LabelledTextArguments
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: QuietArguments
@@ -75,7 +77,9 @@ struct Evaluate: ParsableCommand {
         case Lemmatizer.modelKind: try evaluateLemmatizer(try Lemmatizer(from: file))
         case SentimentScorer.modelKind: try evaluateSentiment(try SentimentScorer(from: file))
         case LanguageIdentifier.modelKind: try evaluateLanguage(try LanguageIdentifier(from: file))
-        default: try evaluateClassifier(try TextClassifier(from: file))
+        default:
+            try evaluateClassifier(
+                try ModelAndFiles.classifier(from: file, embedding: embeddingArguments.embedding))
         }
     }
 

@@ -54,6 +54,8 @@ struct Explain: ParsableCommand {
     @Flag(help: "Add the fewest words that were found without which the answer is another.")
     var flip = false
 
+    @OptionGroup var embeddingArguments: EmbeddingArguments
+
     @OptionGroup var inputArguments: InputArguments
 
     func validate() throws {
@@ -65,7 +67,8 @@ struct Explain: ParsableCommand {
 
     func run() throws {
         let source = sourceArguments.source
-        let classifier = try ModelAndFiles.classifier(path: source.model)
+        let classifier = try ModelAndFiles.classifier(
+            path: source.model, embedding: embeddingArguments.embedding)
         // A label that the model does not have is known before anything is written.
         _ = try classifier.explanation(of: "", label: label, against: against)
         let style = ExplanationStyle(

@@ -39,6 +39,8 @@ struct Inspect: ParsableCommand {
     @Option(help: ArgumentHelp("text or json.", valueName: "name"))
     var format: Format = .text
 
+    @OptionGroup var embeddingArguments: EmbeddingArguments
+
     func validate() throws {
         guard top >= 1 else { throw ValidationError("--top is \(top), but must be at least 1") }
     }
@@ -48,7 +50,9 @@ struct Inspect: ParsableCommand {
         if verify { try file.verify() }
         if let features {
             try OutputFile.standardOutput.write(
-                try featureText(of: TextClassifier(from: file), for: features))
+                try featureText(
+                    of: ModelAndFiles.classifier(from: file, embedding: embeddingArguments.embedding),
+                    for: features))
         } else {
             try OutputFile.standardOutput.write(
                 format == .json ? json(file).text(.indented) + "\n" : text(file))

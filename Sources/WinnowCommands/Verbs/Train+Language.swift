@@ -12,7 +12,7 @@ struct LanguageTrainingArguments: ParsableArguments {
         parsing: .unconditional,
         help: ArgumentHelp(
             "For --task language: how many n-grams a script's model keeps.", valueName: "count"))
-    var features = LanguageTrainer.Options().featureCount
+    var featureCount = LanguageTrainer.Options().featureCount
 
     @Option(
         parsing: .unconditional,
@@ -28,7 +28,7 @@ struct LanguageTrainingArguments: ParsableArguments {
     /// The options of training.
     var options: LanguageTrainer.Options {
         var options = LanguageTrainer.Options()
-        options.featureCount = features
+        options.featureCount = featureCount
         options.wordCount = words
         options.textCount = texts
         return options
@@ -71,7 +71,7 @@ extension Train {
 
     /// What language identifiers know of the options of `train`.
     private static let languageOptionNames: Set<String> = [
-        "--task", "--output", "--features", "--words", "--texts", "--seed", "--threads", "--quiet",
+        "--task", "--output", "--feature-count", "--words", "--texts", "--seed", "--threads", "--quiet",
         "--author",
         "--license", "--description", "--model-version",
     ]

@@ -7,7 +7,7 @@ extension Train {
     /// Refuses what only other tasks than the training of classifiers know.
     func refuseOptionsOfOtherTasks() throws {
         let others: Set = [
-            "--tag-column", "--tag-folds", "--lexicon", "--neutral-margin", "--features", "--words",
+            "--tag-column", "--tag-folds", "--lexicon", "--neutral-margin", "--feature-count", "--words",
             "--texts", "--gazetteer", "--outside-penalty", "--dropout", "--learning-rate",
             "--average-weights",
         ]

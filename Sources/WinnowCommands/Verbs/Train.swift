@@ -137,7 +137,7 @@ struct Train: ParsableCommand {
         try checkOutputs()
         let report = TrainingProgress(isQuiet: quiet, validation: validation)
         let parts = try readParts(report)
-        var options = options(for: parts)
+        var options = try options(for: parts)
         let tuning = tuningArguments.tune ? try tuned(options, parts, report, until: end) : nil
         let training: TextClassifierTrainer.Training
         (training, options) = try fitWithinSize(
@@ -183,7 +183,7 @@ struct Train: ParsableCommand {
     }
 
     /// What was asked for, and what suits the data where nothing was.
-    private func options(for parts: TrainingData) -> TextClassifierTrainer.Options {
+    private func options(for parts: TrainingData) throws -> TextClassifierTrainer.Options {
         var options = TextClassifierTrainer.Options()
         fittingArguments.apply(to: &options)
         calibrationArguments.apply(to: &options)
@@ -191,7 +191,7 @@ struct Train: ParsableCommand {
         options.positiveLabel = dataArguments.positiveLabel
         let defaults = TrainingDefaults(of: parts.training, validation: parts.validation)
         var features = defaults.features(for: options.algorithm ?? defaults.algorithm)
-        featureArguments.apply(to: &features)
+        try featureArguments.apply(to: &features)
         options.features = features
         options.validation = validation.validation
         options.split = split

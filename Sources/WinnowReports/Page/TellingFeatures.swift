@@ -70,6 +70,7 @@ extension TellingFeatures {
         case .word: HTML(.bdi) { text }
         case .character: HTML(.code) { HTML(.bdi) { String(text.map { $0 == " " ? "␣" : $0 }) } }
         case .surface: HTML(.small) { text }
+        case .vector: HTML(.small) { Explanation.vectorPart + " " + text }
         }
     }
 }
