@@ -97,7 +97,11 @@ let blas = Target.target(
         .linkedLibrary("lapack", .when(platforms: [.linux])),
     ])
 /// The targets in C that a library calls.
-let inC: [String: [Target.Dependency]] = ["WinnowLinearAlgebra": ["CWinnowBLAS"]]
+let inC: [String: [Target.Dependency]] = [
+    "WinnowLinearAlgebra": ["CWinnowBLAS"], "WinnowEmbeddings": ["CWinnowKernels"],
+]
+/// Loops over rows of vectors, in what the processor has.
+let kernels = Target.target(name: "CWinnowKernels")
 
 let package = Package(
     name: "winnow",
@@ -107,7 +111,8 @@ let package = Package(
     dependencies: [
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
     ],
-    targets: libraries.map { library($0.name, $0.imports, and: inC[$0.name] ?? []) } + [blas] + models
+    targets: libraries.map { library($0.name, $0.imports, and: inC[$0.name] ?? []) } + [blas, kernels]
+        + models
         + [
             library("WinnowKit", all),
             library("WinnowCommands", all + ["WinnowModels"], and: [argumentParser]),

@@ -1,29 +1,29 @@
 // From an n-gram's hash to its feature, and back to its text.
 
-import WinnowModelFile
+package import WinnowModelFile
 
 /// The n-grams of one kind that are features: found by hash, shown by text.
 ///
 /// Terms are numbered from the most frequent down. The hash table is an array of 32-bit fingerprints sorted by bucket, so
 /// that a lookup touches two places; it lies in the model file as it is used, and nothing is built on opening. A
 /// term that is not there is taken for one that is with a chance of about 10⁻⁹.
-struct Vocabulary: Sendable {
+package struct Vocabulary: Sendable {
     /// The terms' texts one after another, UTF-8.
-    let texts: Tensor<UInt8>
+    package let texts: Tensor<UInt8>
     /// Where each term's text begins in ``texts``; one more than there are terms.
-    let textStarts: Tensor<UInt32>
+    package let textStarts: Tensor<UInt32>
     /// Where each bucket begins in ``fingerprints``; one more than there are buckets, a power of two.
-    let bucketStarts: Tensor<UInt32>
+    package let bucketStarts: Tensor<UInt32>
     /// The lower halves of the terms' hashes, by bucket.
-    let fingerprints: Tensor<UInt32>
+    package let fingerprints: Tensor<UInt32>
     /// The terms' numbers, in the order of ``fingerprints``.
-    let numbers: Tensor<UInt32>
+    package let numbers: Tensor<UInt32>
 
     /// The number of terms.
-    var count: Int { fingerprints.count }
+    package var count: Int { fingerprints.count }
 
     /// Makes a vocabulary of terms, numbered in their order.
-    init(hashes: [UInt64], texts: [UInt8], textStarts: [UInt32]) {
+    package init(hashes: [UInt64], texts: [UInt8], textStarts: [UInt32]) {
         let bits = Self.bucketBits(for: hashes.count)
         let shift = UInt64(64 - bits)
         var starts = [UInt32](repeating: 0, count: 1 << bits + 1)
@@ -52,7 +52,7 @@ struct Vocabulary: Sendable {
     }
 
     /// The text of a term, which must be in `0..<count`.
-    func text(at number: Int) -> String {
+    package func text(at number: Int) -> String {
         let start = Int(textStarts[number])
         let end = Int(textStarts[number + 1])
         guard start <= end, end <= texts.count else { return "" }
@@ -112,7 +112,7 @@ struct ColumnFinder: @unchecked Sendable {
 
 extension Vocabulary {
     /// Adds the vocabulary to a model file, under names that begin with `prefix`.
-    func save(to writer: inout ModelFileWriter, prefix: String) {
+    package func save(to writer: inout ModelFileWriter, prefix: String) {
         writer.add(prefix + ".texts", texts)
         writer.add(prefix + ".text_starts", textStarts)
         writer.add(prefix + ".bucket_starts", bucketStarts)
@@ -123,7 +123,7 @@ extension Vocabulary {
     /// Opens what ``save(to:prefix:)`` wrote.
     ///
     /// - Throws: ``ModelFileError`` for tensors that are missing or do not fit each other.
-    init(from file: ModelFile, prefix: String) throws(ModelFileError) {
+    package init(from file: ModelFile, prefix: String) throws(ModelFileError) {
         fingerprints = try file.tensor(prefix + ".fingerprints", as: UInt32.self)
         numbers = try file.tensor(prefix + ".numbers", as: UInt32.self, shape: fingerprints.shape)
         texts = try file.tensor(prefix + ".texts", as: UInt8.self)

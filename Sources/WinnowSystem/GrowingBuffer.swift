@@ -75,6 +75,13 @@ public struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sen
     @inlinable
     public mutating func removeAll() { storedCount = 0 }
 
+    /// Removes the last `count` elements, of which there must be as many, and keeps the memory.
+    @inlinable
+    public mutating func removeLast(_ count: Int) {
+        precondition(count >= 0 && count <= storedCount, "no more elements can be removed than there are")
+        storedCount -= count
+    }
+
     @usableFromInline
     mutating func grow(to needed: Int) {
         let larger = max(needed, 2 * capacity)

@@ -1,0 +1,137 @@
+// The loops over rows of vectors, for three types of numbers.
+//
+// Each is compiled for AVX2 beside the common instructions of x86-64, and chosen when the program starts. Products and sums
+// are never fused, so that every processor gives the same numbers.
+
+#include "CWinnowKernels.h"
+
+#include <string.h>
+
+#pragma STDC FP_CONTRACT OFF
+
+#if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__)
+#define WIDE __attribute__((target_clones("avx2", "default")))
+#else
+#define WIDE
+#endif
+
+typedef float floats __attribute__((vector_size(32)));
+typedef uint32_t words __attribute__((vector_size(32)));
+typedef int32_t integers __attribute__((vector_size(32)));
+typedef uint16_t halves __attribute__((vector_size(16)));
+typedef int8_t bytes __attribute__((vector_size(8)));
+
+#define LANES 8
+
+// Eight numbers, as floats in *value.
+
+static inline __attribute__((always_inline)) void load_f32(const float *start, floats *value) {
+  memcpy(value, start, sizeof *value);
+}
+
+static inline __attribute__((always_inline)) void load_i8(const int8_t *start, floats *value) {
+  bytes packed;
+  memcpy(&packed, start, sizeof packed);
+  *value = __builtin_convertvector(packed, floats);
+}
+
+// Exponent and fraction are moved to where a float has them and made right by a product, which is exact.
+static inline __attribute__((always_inline)) void load_f16(const uint16_t *start, floats *value) {
+  halves packed;
+  memcpy(&packed, start, sizeof packed);
+  words wide = __builtin_convertvector(packed, words);
+  words size = (wide & 0x7FFF) << 13;
+  words special = (words)(size >= 0x0F800000) & 0x7F800000;
+  floats finite;
+  memcpy(&finite, &size, sizeof finite);
+  finite *= 0x1p112f;
+  words result;
+  memcpy(&result, &finite, sizeof result);
+  result |= special | (wide & 0x8000) << 16;
+  memcpy(value, &result, sizeof result);
+}
+
+static inline __attribute__((always_inline)) float one_f32(const float *start) { return *start; }
+static inline __attribute__((always_inline)) float one_i8(const int8_t *start) { return (float)*start; }
+static inline __attribute__((always_inline)) float one_f16(const uint16_t *start) {
+  uint16_t padded[LANES] = {*start};
+  floats value;
+  load_f16(padded, &value);
+  return value[0];
+}
+
+// Parts of 64 numbers stay in registers over all rows.
+#define SUM_ROWS(NAME, TYPE)                                                                              \
+  WIDE void winnow_sum_rows_##NAME(                                                                       \
+      const TYPE *table, size_t dimension, const uint32_t *rows, const float *factors, size_t count,      \
+      float *sum) {                                                                                       \
+    size_t column = 0;                                                                                    \
+    for (; column + 8 * LANES <= dimension; column += 8 * LANES) {                                        \
+      floats sums[8];                                                                                     \
+      memcpy(sums, sum + column, sizeof sums);                                                            \
+      for (size_t index = 0; index < count; index++) {                                                    \
+        const TYPE *row = table + (size_t)rows[index] * dimension + column;                               \
+        float factor = factors[index];                                                                    \
+        _Pragma("clang loop unroll(full)") for (size_t part = 0; part < 8; part++) {                      \
+          floats value;                                                                                   \
+          load_##NAME(row + part * LANES, &value);                                                        \
+          sums[part] += value * factor;                                                                   \
+        }                                                                                                 \
+      }                                                                                                   \
+      memcpy(sum + column, sums, sizeof sums);                                                            \
+    }                                                                                                     \
+    for (; column + LANES <= dimension; column += LANES) {                                                \
+      floats part;                                                                                        \
+      memcpy(&part, sum + column, sizeof part);                                                           \
+      for (size_t index = 0; index < count; index++) {                                                    \
+        floats value;                                                                                     \
+        load_##NAME(table + (size_t)rows[index] * dimension + column, &value);                            \
+        part += value * factors[index];                                                                   \
+      }                                                                                                   \
+      memcpy(sum + column, &part, sizeof part);                                                           \
+    }                                                                                                     \
+    for (; column < dimension; column++) {                                                                \
+      for (size_t index = 0; index < count; index++) {                                                    \
+        sum[column] += one_##NAME(table + (size_t)rows[index] * dimension + column) * factors[index];     \
+      }                                                                                                   \
+    }                                                                                                     \
+  }
+
+SUM_ROWS(f32, float)
+SUM_ROWS(f16, uint16_t)
+SUM_ROWS(i8, int8_t)
+
+static inline __attribute__((always_inline)) float total(const floats *parts) {
+  floats sums = *parts;
+  return ((sums[0] + sums[4]) + (sums[1] + sums[5])) + ((sums[2] + sums[6]) + (sums[3] + sums[7]));
+}
+
+#define PRODUCTS(NAME, TYPE)                                                                              \
+  WIDE void winnow_products_##NAME(                                                                       \
+      const TYPE *table, size_t dimension, size_t count, const float *query, float *products,             \
+      float *squares) {                                                                                   \
+    for (size_t index = 0; index < count; index++) {                                                      \
+      const TYPE *row = table + index * dimension;                                                        \
+      floats product = {0}, square = {0};                                                                 \
+      size_t column = 0;                                                                                  \
+      for (; column + LANES <= dimension; column += LANES) {                                              \
+        floats value, other;                                                                              \
+        load_##NAME(row + column, &value);                                                                \
+        load_f32(query + column, &other);                                                                 \
+        product += value * other;                                                                         \
+        square += value * value;                                                                          \
+      }                                                                                                   \
+      float lastProduct = 0, lastSquare = 0;                                                              \
+      for (; column < dimension; column++) {                                                              \
+        float value = one_##NAME(row + column);                                                           \
+        lastProduct += value * query[column];                                                             \
+        lastSquare += value * value;                                                                      \
+      }                                                                                                   \
+      products[index] = total(&product) + lastProduct;                                                     \
+      squares[index] = total(&square) + lastSquare;                                                        \
+    }                                                                                                     \
+  }
+
+PRODUCTS(f32, float)
+PRODUCTS(f16, uint16_t)
+PRODUCTS(i8, int8_t)

@@ -1,0 +1,145 @@
+// Texts to vectors, one after another, without allocating.
+
+import WinnowFeatures
+import WinnowModelFile
+import WinnowSystem
+import WinnowText
+
+/// Adds up the rows of a text's words; keep one per thread, it reuses its memory.
+struct SentenceReader: ~Copyable {
+    private let embedding: WordEmbedding
+    private let analyzer: TokenAnalyzer
+    private let finder: WordFinder
+    /// Addresses into the embedding.
+    private let scales: UnsafeBufferPointer<Float>?
+    private let weights: UnsafeBufferPointer<Float>?
+    private let handlesUnknown: Bool
+    private var tokens = TokenBuffer()
+    private var hashes = GrowingBuffer<UInt64>(repeating: 0, count: 256)
+    private var words = GrowingBuffer<UInt32>(repeating: 0, count: 256)
+    private var pairs = GrowingBuffer<UInt32>(repeating: 0, count: 256)
+    private var rows = RowList()
+    private var grams = RowList()
+    private var subwords: SubwordReader
+
+    init(_ embedding: WordEmbedding) {
+        self.embedding = embedding
+        // Made anew, for an object of its own: threads that count references to one slow each other down.
+        analyzer = TokenAnalyzer(mode: embedding.analyzer.mode, filters: embedding.analyzer.filters)
+        finder = WordFinder(embedding.vocabulary)
+        scales = embedding.table.unsafeScales
+        weights = embedding.weights?.unsafeElements
+        handlesUnknown = embedding.subwords != .none || embedding.ignoresCase
+        subwords = SubwordReader(embedding)
+    }
+
+    /// Writes the vector of a text: of length 1, or zeros where nothing of it is known.
+    ///
+    /// - Parameters:
+    ///   - utf8: the text.
+    ///   - vector: as many numbers as the embedding has components.
+    mutating func write(vectorOf utf8: UnsafeBufferPointer<UInt8>, to vector: UnsafeMutablePointer<Float>) {
+        let dimension = embedding.dimension
+        vector.update(repeating: 0, count: dimension)
+        analyzer.analyze(utf8, into: &tokens)
+        guard tokens.count > 0 else { return }
+        findRows()
+        rows.add(of: embedding.table, to: vector)
+        if grams.count > 0, let table = embedding.nGrams?.table { grams.add(of: table, to: vector) }
+        Self.normalize(UnsafeMutableBufferPointer(start: vector, count: dimension))
+    }
+
+    /// Makes a vector's length 1; one of zeros, or that is not finite, becomes zeros.
+    private static func normalize(_ vector: UnsafeMutableBufferPointer<Float>) {
+        var squares = SIMD8<Float>()
+        var last: Float = 0
+        var index = 0
+        let raw = UnsafeMutableRawBufferPointer(vector)
+        while index + 8 <= vector.count {
+            let part = raw.loadUnaligned(fromByteOffset: 4 * index, as: SIMD8<Float>.self)
+            squares += part * part
+            index += 8
+        }
+        for index in index..<vector.count { last += vector[index] * vector[index] }
+        let length = (squares.sum() + last).squareRoot()
+        guard length.isFinite, length >= .leastNormalMagnitude else {
+            vector.update(repeating: 0)
+            return
+        }
+        let inverse = 1 / length
+        index = 0
+        while index + 8 <= vector.count {
+            let part = raw.loadUnaligned(fromByteOffset: 4 * index, as: SIMD8<Float>.self)
+            raw.storeBytes(of: part * inverse, toByteOffset: 4 * index, as: SIMD8<Float>.self)
+            index += 8
+        }
+        for index in index..<vector.count { vector[index] *= inverse }
+    }
+
+    /// Finds the rows of the text's words: first all words, then all pairs, so that they wait for memory together.
+    private mutating func findRows() {
+        rows.removeAll()
+        grams.removeAll()
+        let count = tokens.count
+        if hashes.count < count {
+            hashes = GrowingBuffer(repeating: 0, count: 2 * count)
+            words = GrowingBuffer(repeating: 0, count: 2 * count)
+            pairs = GrowingBuffer(repeating: 0, count: 2 * count)
+        }
+        guard let hashStart = hashes.mutableElements.baseAddress,
+            let wordStart = words.mutableElements.baseAddress,
+            let pairStart = pairs.mutableElements.baseAddress
+        else { return }
+        tokens.withUnsafeStorage { bytes, ends, _ in
+            WordHashes.write(hashesOf: bytes, ends: ends, to: hashStart)
+        }
+        let hashes = UnsafeBufferPointer(start: UnsafePointer(hashStart), count: count)
+        finder.write(numbersOf: hashes, to: wordStart)
+        let hasPairs = embedding.hasPairs && count > 1
+        if hasPairs { finder.write(numbersOfPairsOf: hashes, to: pairStart) }
+        var index = 0
+        while index < count {
+            if hasPairs, index + 1 < count, pairStart[index] != WordHashes.none {
+                append(pairStart[index])
+                index += 2
+                continue
+            }
+            let row = wordStart[index]
+            if row != WordHashes.none {
+                append(row)
+            } else if handlesUnknown {
+                appendUnknown(index)
+            }
+            index += 1
+        }
+    }
+
+    @inline(__always)
+    private mutating func append(_ row: UInt32) { rows.append(row, factor: factor(of: row)) }
+
+    /// What a row is multiplied by: its scale times its weight.
+    @inline(__always)
+    private func factor(of row: UInt32) -> Float {
+        let scale = scales?[Int(row)] ?? 1
+        return weights.map { $0[Int(row)] * scale } ?? scale
+    }
+
+    private mutating func appendUnknown(_ index: Int) {
+        if embedding.ignoresCase, let row = lowercasedRow(index) { return append(row) }
+        let firstRow = rows.count
+        let firstGram = grams.count
+        let tokens = tokens
+        let isKnown = tokens.withBytes(at: index) { subwords.append($0, pieces: &rows, nGrams: &grams) }
+        guard isKnown else { return }
+        let (scales, weights) = (scales, weights)
+        rows.scale(from: firstRow) { (scales?[Int($0)] ?? 1) * (weights?[Int($0)] ?? 1) }
+        if let table = embedding.nGrams?.table {
+            grams.scale(from: firstGram) { table.scale(of: Int($0)) }
+        }
+    }
+
+    private func lowercasedRow(_ index: Int) -> UInt32? {
+        var word = tokens.text(at: index).lowercased()
+        return word.withUTF8 { finder.number(of: WordHashes.hash(ofPart: $0)) }
+    }
+}

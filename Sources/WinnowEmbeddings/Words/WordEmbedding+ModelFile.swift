@@ -1,0 +1,158 @@
+// An embedding as a file.
+
+import WinnowFeatures
+public import WinnowModelFile
+import WinnowSystem
+import WinnowText
+
+extension WordEmbedding {
+    /// What model files of word embeddings say their kind is.
+    public static let modelKind = "word-embedding"
+
+    /// Opens an embedding that ``save(to:)`` wrote.
+    ///
+    /// The file is mapped, not read; it may be replaced while it is in use.
+    ///
+    /// - Throws: `ModelFileError`: `file` (not found, a folder …), `notAModel`, `truncated`, `damaged`,
+    ///   `futureVersion`, `wrongKind`.
+    public init(contentsOf path: String) throws(ModelFileError) {
+        try self.init(from: try ModelFile(contentsOf: path))
+    }
+
+    /// Opens an embedding of its bytes, which are copied.
+    ///
+    /// - Throws: `ModelFileError` as ``init(contentsOf:)``, but for `file`.
+    public init(bytes: [UInt8]) throws(ModelFileError) {
+        try self.init(from: try ModelFile(bytes: bytes))
+    }
+
+    /// Makes the embedding of an opened file.
+    ///
+    /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`.
+    public init(from file: ModelFile) throws(ModelFileError) {
+        try file.require(kind: Self.modelKind)
+        guard let manifest = try? file.manifest.decode(Manifest.self), manifest.dimension > 0,
+            let subwords = manifest.subwordMode
+        else {
+            throw file.damaged("its description cannot be read")
+        }
+        let vocabulary = try Vocabulary(from: file, prefix: "words")
+        let table = try VectorTable(
+            from: file, prefix: "vectors", count: vocabulary.count, dimension: manifest.dimension,
+            element: manifest.element)
+        guard table.count > 0 else { throw file.damaged("it has no words") }
+        let weights: Tensor<Float>? =
+            manifest.hasWeights ? try file.tensor("weights", shape: [table.count]) : nil
+        var nGrams: (vocabulary: Vocabulary, table: VectorTable)?
+        if case .nGrams = subwords {
+            let terms = try Vocabulary(from: file, prefix: "ngrams")
+            nGrams = (
+                terms,
+                try VectorTable(
+                    from: file, prefix: "ngrams.vectors", count: terms.count, dimension: manifest.dimension,
+                    element: manifest.element)
+            )
+        }
+        var options = Options()
+        options.analyzer = manifest.analyzer
+        options.subwords = subwords
+        options.ignoresCase = manifest.ignoresCase
+        options.information = file.manifest["information"]?.object ?? [:]
+        self.init(
+            vocabulary: vocabulary, table: table, weights: weights, nGrams: nGrams,
+            hasPairs: manifest.hasPairs, longestWord: max(0, manifest.longestWord), options: options,
+            knownChecksum: Self.checksum(of: file))
+    }
+
+    /// Writes the embedding to a file, which appears whole or not at all.
+    ///
+    /// - Parameter path: where to write it.
+    /// - Throws: `ModelFileError` with `file` where it cannot be written.
+    public func save(to path: String) throws(ModelFileError) { try modelFile().write(to: path) }
+
+    /// The bytes that ``save(to:)`` writes.
+    ///
+    /// - Throws: `ModelFileError` with `tooLarge`.
+    public func bytes() throws(ModelFileError) -> [UInt8] { try modelFile().bytes() }
+
+    /// A number that tells the embedding from others: taken of the numbers, the words and how they are asked. Complexity: O(1)
+    /// for one from a file, else O(*n*) in the size of the table.
+    var checksum: UInt32 {
+        if let knownChecksum { return knownChecksum }
+        guard let bytes = try? bytes(), let file = try? ModelFile(bytes: bytes) else { return 0 }
+        return Self.checksum(of: file)
+    }
+
+    /// The checksum of the checksums of a file's tensors, and of what its manifest says but for the information.
+    private static func checksum(of file: ModelFile) -> UInt32 {
+        var crc = CRC32()
+        var text = ""
+        for tensor in file.tensors { text += "\(tensor.name) \(tensor.checksum) " }
+        let members = file.manifest.object ?? [:]
+        for member in members where member.key != "information" { text += member.value.text() }
+        text.withUTF8 { crc.update(UnsafeRawBufferPointer($0)) }
+        return crc.value
+    }
+
+    private func modelFile() -> ModelFileWriter {
+        // Every part of it has a JSON form.
+        var manifest = (try? JSONValue(encoding: Manifest(self)))?.object ?? [:]
+        manifest.append(key: "information", value: .object(information))
+        var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
+        vocabulary.save(to: &writer, prefix: "words")
+        table.save(to: &writer, prefix: "vectors")
+        if let weights { writer.add("weights", weights) }
+        if let nGrams {
+            nGrams.vocabulary.save(to: &writer, prefix: "ngrams")
+            nGrams.table.save(to: &writer, prefix: "ngrams.vectors")
+        }
+        return writer
+    }
+}
+
+/// What the manifest says of an embedding.
+private struct Manifest: Codable {
+    var task = "embedding"
+    var words: Int
+    var dimension: Int
+    var element: VectorElement
+    var analyzer: TokenAnalyzer
+    var ignoresCase: Bool
+    var subwords: String
+    var nGramLengths: [Int]?
+    var hasPairs: Bool
+    var hasWeights: Bool
+    var longestWord: Int
+
+    init(_ embedding: WordEmbedding) {
+        words = embedding.count
+        dimension = embedding.dimension
+        element = embedding.element
+        analyzer = embedding.analyzer
+        ignoresCase = embedding.ignoresCase
+        switch embedding.subwords {
+        case .none: subwords = "none"
+        case .pieces: subwords = "pieces"
+        case .nGrams(let lengths):
+            subwords = "nGrams"
+            nGramLengths = [lengths.lowerBound, lengths.upperBound]
+        }
+        hasPairs = embedding.hasPairs
+        hasWeights = embedding.weights != nil
+        longestWord = embedding.longestWord
+    }
+
+    /// The mode, where it is one.
+    var subwordMode: SubwordMode? {
+        switch subwords {
+        case "none": return SubwordMode.none
+        case "pieces": return .pieces
+        case "nGrams":
+            guard let lengths = nGramLengths, lengths.count == 2, lengths[0] >= 1, lengths[0] <= lengths[1],
+                lengths[1] <= SubwordMode.longestNGram
+            else { return nil }
+            return .nGrams(lengths[0]...lengths[1])
+        default: return nil
+        }
+    }
+}

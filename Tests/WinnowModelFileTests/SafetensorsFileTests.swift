@@ -1,0 +1,69 @@
+// Safetensors files of other programs.
+
+import Testing
+import WinnowModelFile
+import WinnowSystem
+
+@Suite struct SafetensorsFileTests {
+    /// A file whose header is not padded.
+    private func file(_ header: String, _ data: [UInt8] = [0, 0, 0x80, 0x3F, 0, 0, 0, 0x40]) -> [UInt8] {
+        let text = Array(header.utf8)
+        return (0..<8).map { UInt8(truncatingIfNeeded: text.count >> (8 * $0)) } + text + data
+    }
+
+    @Test func `a file of another program opens, of any alignment`() throws {
+        let header = #"{"__metadata__":{"format":"pt"},"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}"#
+        for spaces in 0..<4 {
+            let padded = header + String(repeating: " ", count: spaces) + "}"
+            let model = try SafetensorsFile(bytes: file(padded))
+            #expect(model.metadata["format"]?.string == "pt")
+            #expect(model.info(of: "w")?.shape == [2])
+            #expect(Array(try model.tensor("w", as: Float.self, shape: [nil])) == [1, 2])
+        }
+    }
+
+    @Test func `what Winnow writes opens too`() throws {
+        let model = try SafetensorsFile(bytes: try Sample.bytes())
+        #expect(model.tensors.count == 11)
+        #expect(try model.tensor("f32") == Tensor(Sample.floats, shape: [2, 3]))
+    }
+
+    @Test func `an unknown type is refused when it is asked for`() throws {
+        let header = #"""
+            {"b":{"dtype":"BF16","shape":[2],"data_offsets":[0,4]},"w":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}}
+            """#
+        let model = try SafetensorsFile(bytes: file(header))
+        #expect(Array(try model.tensor("w", as: Float.self)) == [2])
+        #expect(model.otherTypes == ["b": "BF16"])
+        let error = #expect(throws: ModelFileError.self) { try model.tensor("b", as: Float.self) }
+        #expect(error?.code == .wrongType)
+        #expect(error?.message.contains("BF16") == true)
+        #expect(throws: ModelFileError.self) { try model.tensor("c", as: Float.self) }
+        #expect(throws: ModelFileError.self) { try model.tensor("w", as: Float.self, shape: [2]) }
+    }
+
+    @Test(arguments: [
+        #""w":{"dtype":"F32","shape":[3],"data_offsets":[0,8]}"#,
+        #""w":{"dtype":"F32","shape":[2],"data_offsets":[8,0]}"#,
+        #""w":{"dtype":"F32","shape":[3],"data_offsets":[0,12]}"#,
+        #""w":{"dtype":"F32","shape":[1],"data_offsets":[0,4]}"#,
+        #""w":{"dtype":"BF16","shape":[-4],"data_offsets":[0,8]}"#,
+        #""w":{"dtype":"F32","shape":[4611686018427387904,4],"data_offsets":[0,8]}"#,
+        #""w":{"shape":[2],"data_offsets":[0,8]}"#, #""w":7"#, #""w":"#, "",
+    ])
+    func `a header that does not fit the data is damage`(tensors: String) {
+        let error = #expect(throws: ModelFileError.self) {
+            try SafetensorsFile(bytes: file("{" + tensors + "}"))
+        }
+        #expect(error?.code == .damaged || error?.code == .truncated)
+        #expect(error?.message.contains("download") == true)
+    }
+
+    @Test func `every cut of a file is an error`() throws {
+        let bytes = file(#"{"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}}"#)
+        for count in 0..<bytes.count {
+            #expect(throws: ModelFileError.self) { try SafetensorsFile(bytes: Array(bytes[..<count])) }
+        }
+        #expect(throws: ModelFileError.self) { try SafetensorsFile(contentsOf: "/nowhere/model.safetensors") }
+    }
+}
