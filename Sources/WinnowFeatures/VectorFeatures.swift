@@ -15,7 +15,17 @@ public struct VectorFeatures: Sendable {
     /// The length of a text's vector among its features; each kind of n-gram has length 1. Above 0, finite.
     public var scale: Float
     /// What makes the vectors; nil in options that were read from a model.
-    public internal(set) var vectorizer: (any TextVectorizer)?
+    public internal(set) var vectorizer: (any TextVectorizer)? {
+        get { box?.vectorizer }
+        set { box = newValue.map(Box.init) }
+    }
+
+    /// Holds the vectorizer: in an object, since a value of unknown size would make every value that holds it slow.
+    private final class Box: Sendable {
+        let vectorizer: any TextVectorizer
+        init(_ vectorizer: any TextVectorizer) { self.vectorizer = vectorizer }
+    }
+    private var box: Box?
 
     /// What ``scale`` is where nothing else is said; chosen on the training parts of CLINC150 and TREC, of which ten examples
     /// of each label were taken.
@@ -26,7 +36,7 @@ public struct VectorFeatures: Sendable {
         identity = vectorizer.identity
         dimension = vectorizer.dimension
         self.scale = scale
-        self.vectorizer = vectorizer
+        box = Box(vectorizer)
     }
 
     /// The vectors of texts, row after row, at length 1; empty without a vectorizer.
@@ -88,5 +98,6 @@ extension VectorFeatures: Codable {
         identity = try container.decode(String.self, forKey: .identity)
         dimension = try container.decode(Int.self, forKey: .dimension)
         scale = try container.decode(Float.self, forKey: .scale)
+        box = nil
     }
 }

@@ -2,6 +2,7 @@
 
 import ArgumentParser
 import WinnowClassification
+import WinnowFeatures
 import WinnowModelFile
 import WinnowModels
 import WinnowSystem

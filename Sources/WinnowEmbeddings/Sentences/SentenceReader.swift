@@ -49,6 +49,14 @@ struct SentenceReader: ~Copyable {
         Self.normalize(UnsafeMutableBufferPointer(start: vector, count: dimension))
     }
 
+    /// Calls `body` with the row of each word or piece of a text, in order.
+    mutating func forEachRow(of utf8: UnsafeBufferPointer<UInt8>, _ body: (UInt32) -> Void) {
+        analyzer.analyze(utf8, into: &tokens)
+        guard tokens.count > 0 else { return }
+        findRows()
+        rows.forEach(body)
+    }
+
     /// Makes a vector's length 1; one of zeros, or that is not finite, becomes zeros.
     private static func normalize(_ vector: UnsafeMutableBufferPointer<Float>) {
         var squares = SIMD8<Float>()

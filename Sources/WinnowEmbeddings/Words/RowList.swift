@@ -20,6 +20,9 @@ struct RowList: ~Copyable {
         factors.append(factor)
     }
 
+    /// Calls `body` with each row.
+    func forEach(_ body: (UInt32) -> Void) { for row in rows.elements { body(row) } }
+
     /// Forgets the rows from `count` on.
     mutating func truncate(to count: Int) {
         rows.removeLast(max(0, rows.count - count))

@@ -5,9 +5,9 @@ public enum SubwordMode: Sendable, Hashable {
     /// Not at all.
     case none
     /// Of pieces, as BERT's WordPiece cuts words: among the words stand beginnings (`play`) and, behind `##`, what may
-    /// follow (`##ing`). The word is lower-cased, loses its accents and is cut from left to right, each time the longest
-    /// piece; its vector is the sum of the pieces' rows. A word of more than 100 characters, or with a place at which no
-    /// piece fits, has none.
+    /// follow (`##ing`). The word is lower-cased, loses its accents and is cut at signs and then from left to right, each
+    /// time the longest piece; its vector is the sum of the pieces' rows. Letters of which no piece is known are passed over;
+    /// of more than 100 characters in a row there is no vector.
     case pieces
     /// Of its character n-grams of these lengths, as fastText does, `<` before the word and `>` behind it: the mean of the
     /// rows of those that are known.

@@ -10,8 +10,7 @@ struct SubwordReader: ~Copyable {
     private let finder: WordFinder
     private let nGramFinder: WordFinder?
     private let longestPiece: Int
-    private let normalizer = TokenAnalyzer(mode: .unicode, filters: [.lowercase, .foldDiacritics])
-    private var tokens = TokenBuffer()
+    private var normalizer = BasicTokenizer()
     /// Room for `##`, the word, and 8 bytes more.
     private var bytes = GrowingBuffer<UInt8>(minimumCapacity: 512)
     /// Where characters begin in ``bytes``, and the end.
@@ -43,15 +42,25 @@ struct SubwordReader: ~Copyable {
         // A character has at most 4 bytes.
         guard !word.isEmpty, word.count <= 4 * SubwordMode.longestWord else { return false }
         let first = rows.count
-        if word.allSatisfy({ $0 < 0x80 && !(0x41...0x5A).contains($0) }) {
-            load(word, prefix: 2)
+        if word.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }) {
+            appendPieces(ofPart: word, to: &rows)
         } else {
-            loadNormalized(word)
+            // Taken out, so that it may call what uses the rest of the memory.
+            var normalizer = BasicTokenizer()
+            swap(&normalizer, &self.normalizer)
+            normalizer.forEachWord(in: word) { appendPieces(ofPart: $0, to: &rows) }
+            swap(&normalizer, &self.normalizer)
         }
-        guard starts.count - 1 <= SubwordMode.longestWord, starts.count > 1 else { return false }
+        return rows.count > first
+    }
+
+    /// Adds the pieces of a word without signs, in base letters; letters of which no piece is known are passed over.
+    private mutating func appendPieces(ofPart word: UnsafeBufferPointer<UInt8>, to rows: inout RowList) {
+        load(word, prefix: 2)
+        guard starts.count - 1 <= SubwordMode.longestWord else { return }
         let bytes = bytes.mutableElements
         let starts = starts.elements
-        guard let base = bytes.baseAddress else { return false }
+        guard let base = bytes.baseAddress else { return }
         var position = 0
         while position < starts.count - 1 {
             var begin = starts[position]
@@ -71,14 +80,9 @@ struct SubwordReader: ~Copyable {
                 if found != nil { break }
                 end -= 1
             }
-            guard let found else {
-                rows.truncate(to: first)
-                return false
-            }
-            rows.append(found, factor: 1)
-            position = end
+            if let found { rows.append(found, factor: 1) }
+            position = found == nil ? position + 1 : end
         }
-        return rows.count > first
     }
 
     /// Puts a word behind `prefix` bytes and notes where its characters begin.
@@ -86,30 +90,16 @@ struct SubwordReader: ~Copyable {
         bytes.removeAll()
         starts.removeAll()
         for _ in 0..<prefix { bytes.append(UInt8(ascii: "<")) }
-        append(word)
-        endWord()
-    }
-
-    private mutating func append(_ part: UnsafeBufferPointer<UInt8>) {
-        for index in part.indices where part[index] & 0xC0 != 0x80 || (bytes.count + index == 2) {
+        for index in word.indices where word[index] & 0xC0 != 0x80 || index == 0 {
             starts.append(bytes.count + index)
         }
-        bytes.append(contentsOf: part)
+        bytes.append(contentsOf: word)
+        endWord()
     }
 
     private mutating func endWord() {
         starts.append(bytes.count)
         for _ in 0..<8 { bytes.append(0) }
-    }
-
-    private mutating func loadNormalized(_ word: UnsafeBufferPointer<UInt8>) {
-        normalizer.analyze(word, into: &tokens)
-        bytes.removeAll()
-        starts.removeAll()
-        bytes.append(0)
-        bytes.append(0)
-        for index in 0..<tokens.count { tokens.withBytes(at: index) { append($0) } }
-        endWord()
     }
 
     // MARK: N-grams

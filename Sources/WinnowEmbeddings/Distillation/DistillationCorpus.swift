@@ -1,0 +1,109 @@
+// The sentences that are distilled from.
+
+import WinnowFeatures
+import WinnowNumerics
+import WinnowSystem
+import WinnowText
+
+/// Different sentences of a text in a random order, those held out first.
+struct DistillationCorpus {
+    /// The sentences.
+    let sentences: [String]
+    /// How many of the first are held out.
+    let heldOutCount: Int
+
+    var count: Int { sentences.count }
+
+    private static let words = 3...40
+    private static let largestHeldOut = 3_000
+    private static let least = 100
+
+    /// Cuts texts into sentences and chooses some.
+    ///
+    /// - Throws: ``EmbeddingError`` with `tooLittleText`.
+    init(_ texts: some TextSource, options: EmbeddingDistiller.Options) throws(EmbeddingError) {
+        var sentences: [String] = []
+        var seen: Set<UInt64> = []
+        let unit = TextUnit.sentence(.english)
+        texts.forEachText(in: 0..<texts.count) { _, utf8 in
+            unit.forEachSpan(in: utf8) { span in
+                let bytes = UnsafeBufferPointer(rebasing: utf8[span])
+                guard Self.words ~= Self.wordCount(bytes),
+                    seen.insert(WordHashes.hash(ofPart: bytes)).inserted
+                else { return }
+                sentences.append(String(decoding: bytes, as: UTF8.self))
+            }
+        }
+        guard sentences.count >= Self.least else {
+            throw EmbeddingError(
+                code: .tooLittleText,
+                message:
+                    "the corpus has \(sentences.count) different sentences of \(Self.words.lowerBound) to "
+                    + "\(Self.words.upperBound) words, but \(Self.least) are needed, and some 100,000 for a good table; "
+                    + "give more text")
+        }
+        var random = SeededGenerator(seed: options.seed)
+        random.shuffle(&sentences)
+        self.sentences = Array(sentences.prefix(options.sentenceCount))
+        heldOutCount = min(
+            Self.largestHeldOut, max(1, Int(Double(self.sentences.count) * options.heldOutShare)))
+    }
+
+    /// The number of parts between white space, as far as it matters.
+    private static func wordCount(_ utf8: UnsafeBufferPointer<UInt8>) -> Int {
+        var count = 0
+        var wasSpace = true
+        for byte in utf8 {
+            let isSpace = byte <= 0x20
+            if wasSpace && !isSpace { count += 1 }
+            wasSpace = isSpace
+        }
+        return count
+    }
+
+    /// What a transformer reads of each sentence.
+    func tokenIDs(_ teacher: TransformerEmbedder) -> [[Int32]] {
+        sentences.map { teacher.tokenizer.tokenIDs(of: $0, maximumLength: teacher.maximumLength) }
+    }
+
+    /// The rows of each sentence's words.
+    func rows(by embedding: WordEmbedding) -> RowLists {
+        var reader = SentenceReader(embedding)
+        var lists = RowLists()
+        for var sentence in sentences {
+            sentence.withUTF8 { utf8 in reader.forEachRow(of: utf8) { lists.append($0) } }
+            lists.endList()
+        }
+        return lists
+    }
+}
+
+/// Lists of rows one behind the other.
+struct RowLists {
+    private(set) var rows: [UInt32] = []
+    private(set) var ends: [Int] = []
+
+    var count: Int { ends.count }
+
+    mutating func append(_ row: UInt32) { rows.append(row) }
+
+    mutating func endList() { ends.append(rows.count) }
+
+    /// Where a list's rows stand in ``rows``.
+    func range(_ list: Int) -> Range<Int> { (list == 0 ? 0 : ends[list - 1])..<ends[list] }
+
+    /// ln((*n* + 1) / (*nₑ* + ½)) of each row, for the *n* lists from `first` on of which *nₑ* have it; the largest is 1.
+    func inverseFrequencies(from first: Int, entryCount: Int) -> [Float] {
+        var counts = [Int](repeating: 0, count: entryCount)
+        var last = [Int](repeating: -1, count: entryCount)
+        for list in first..<count {
+            for row in rows[range(list)] where last[Int(row)] != list {
+                last[Int(row)] = list
+                counts[Int(row)] += 1
+            }
+        }
+        let total = Double(count - first)
+        let largest = naturalLogarithm((total + 1) / 0.5)
+        return counts.map { Float(naturalLogarithm((total + 1) / (Double($0) + 0.5)) / largest) }
+    }
+}
