@@ -81,6 +81,7 @@ let models: [Target] = [
             "en-sentiment.md.in", "en-sentiment.winnow", "en-part-of-speech.md", "en-part-of-speech.md.in",
             "en-part-of-speech.winnow", "en-lemma.md", "en-lemma.md.in", "en-lemma.winnow", "en-names.md",
             "en-names.md.in", "en-names.winnow",
+            "en-embedding.md", "en-embedding.md.in", "en-embedding.winnow",
             "language.md", "language.md.in", "language.winnow",
         ],
         sources: ["WinnowModels.swift"],

@@ -63,6 +63,14 @@ public enum WinnowModels {
         UnsafeRawBufferPointer(start: winnow_english_names(), count: winnow_english_names_size())
     }
 
+    /// `en-embedding.winnow`: vectors of English words and texts, for `WordEmbedding` and `SentenceEmbedder`.
+    ///
+    /// The bytes begin at a multiple of 64 and stay as long as the process runs.
+    public static var englishEmbedding: UnsafeRawBufferPointer {
+        UnsafeRawBufferPointer(
+            start: winnow_english_embedding(), count: winnow_english_embedding_size())
+    }
+
     /// `language.winnow`: which of 75 languages a text is in.
     ///
     /// The bytes begin at a multiple of 64 and stay as long as the process runs.

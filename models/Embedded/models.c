@@ -19,6 +19,9 @@
 #if !__has_embed("../en-names.winnow")
 #error "models/en-names.winnow is missing: git checkout it, or write it with Scripts/make-models"
 #endif
+#if !__has_embed("../en-embedding.winnow")
+#error "models/en-embedding.winnow is missing: git checkout it, or write it with Scripts/make-models"
+#endif
 #if !__has_embed("../language.winnow")
 #error "models/language.winnow is missing: git checkout it, or write it with Scripts/make-models"
 #endif
@@ -63,6 +66,14 @@ _Alignas(64) static const unsigned char english_names[] = {
 const void *winnow_english_names(void) { return english_names; }
 
 size_t winnow_english_names_size(void) { return sizeof english_names; }
+
+_Alignas(64) static const unsigned char english_embedding[] = {
+#embed "../en-embedding.winnow"
+};
+
+const void *winnow_english_embedding(void) { return english_embedding; }
+
+size_t winnow_english_embedding_size(void) { return sizeof english_embedding; }
 
 _Alignas(64) static const unsigned char language[] = {
 #embed "../language.winnow"

@@ -3,6 +3,7 @@
 public import ArgumentParser
 public import WinnowClassification
 public import WinnowCorpora
+public import WinnowEmbeddings
 public import WinnowFeatures
 public import WinnowText
 
@@ -13,5 +14,6 @@ extension FeatureOptions.TermFrequency: ExpressibleByArgument {}
 extension FeatureOptions.Normalization: ExpressibleByArgument {}
 extension MaximumEntropyTrainer.StoppingMetric: ExpressibleByArgument {}
 extension Splitter.Method: ExpressibleByArgument {}
+extension VectorElement: ExpressibleByArgument {}
 extension TrainingAlgorithm: ExpressibleByArgument {}
 extension CalibrationMethod: ExpressibleByArgument {}

@@ -19,5 +19,8 @@ size_t winnow_english_lemma_size(void);
 const void *winnow_english_names(void);
 size_t winnow_english_names_size(void);
 
+const void *winnow_english_embedding(void);
+size_t winnow_english_embedding_size(void);
+
 const void *winnow_language(void);
 size_t winnow_language_size(void);
