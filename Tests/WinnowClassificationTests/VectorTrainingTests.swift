@@ -14,7 +14,8 @@ private struct TopicVectorizer: TextVectorizer {
     private static let tools: Set<String> = ["hammer", "saw", "axe", "drill", "spade", "rake", "file"]
 
     static let rows: [(text: String, label: String)] = [
-        ("a cat", "animal"), ("the dog", "animal"), ("one horse", "animal"), ("a saw", "tool"), ("the axe", "tool"),
+        ("a cat", "animal"), ("the dog", "animal"), ("one horse", "animal"), ("a saw", "tool"),
+        ("the axe", "tool"),
         ("one hammer", "tool"),
     ]
     static let unseen: [(text: String, label: String)] = [
@@ -38,7 +39,9 @@ struct VectorTrainingTests {
     private static let corpus = Corpus(
         texts: TopicVectorizer.rows.map(\.text), labels: TopicVectorizer.rows.map(\.label))
 
-    private func options(_ algorithm: TrainingAlgorithm? = nil, vectors: Bool = true) -> TextClassifierTrainer.Options {
+    private func options(_ algorithm: TrainingAlgorithm? = nil, vectors: Bool = true)
+        -> TextClassifierTrainer.Options
+    {
         var options = TextClassifierTrainer.Options()
         options.algorithm = algorithm
         options.validation = .none

@@ -14,6 +14,7 @@ extension FeatureOptions.TermFrequency: ExpressibleByArgument {}
 extension FeatureOptions.Normalization: ExpressibleByArgument {}
 extension MaximumEntropyTrainer.StoppingMetric: ExpressibleByArgument {}
 extension Splitter.Method: ExpressibleByArgument {}
+extension VectorDistance: ExpressibleByArgument {}
 extension VectorElement: ExpressibleByArgument {}
 extension TrainingAlgorithm: ExpressibleByArgument {}
 extension CalibrationMethod: ExpressibleByArgument {}

@@ -49,12 +49,14 @@ struct Distill: ParsableCommand {
 
     @Option(
         name: .customLong("pairs"), parsing: .unconditional,
-        help: ArgumentHelp("How many frequent pairs of words, such as new york, become entries.", valueName: "count"))
+        help: ArgumentHelp(
+            "How many frequent pairs of words, such as new york, become entries.", valueName: "count"))
     var pairCount = EmbeddingDistiller.Options().pairCount
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How many leading principal components are taken off the entries.", valueName: "count"))
+        help: ArgumentHelp(
+            "How many leading principal components are taken off the entries.", valueName: "count"))
     var removedComponents = EmbeddingDistiller.Options().removedComponents
 
     @Option(
@@ -63,7 +65,8 @@ struct Distill: ParsableCommand {
     var sentenceCount = EmbeddingDistiller.Options().sentenceCount
 
     @Option(
-        parsing: .unconditional, help: ArgumentHelp("How often to learn from each sentence.", valueName: "count"))
+        parsing: .unconditional,
+        help: ArgumentHelp("How often to learn from each sentence.", valueName: "count"))
     var epochs = EmbeddingDistiller.Options().epochs
 
     @Option(
@@ -73,7 +76,8 @@ struct Distill: ParsableCommand {
 
     @Option(
         parsing: .unconditional,
-        help: ArgumentHelp("How strongly entries are held to the transformer's vectors of them.", valueName: "number"))
+        help: ArgumentHelp(
+            "How strongly entries are held to the transformer's vectors of them.", valueName: "number"))
     var penalty = EmbeddingDistiller.Options().penalty
 
     @Option(help: ArgumentHelp("How numbers are kept: f32, f16 or i8.", valueName: "name"))
@@ -88,7 +92,9 @@ struct Distill: ParsableCommand {
     var quiet = false
 
     func validate() throws {
-        guard !corpus.isEmpty else { throw ValidationError("there is no text to learn from; name some with --corpus") }
+        guard !corpus.isEmpty else {
+            throw ValidationError("there is no text to learn from; name some with --corpus")
+        }
     }
 
     func run() throws {
@@ -146,7 +152,8 @@ struct Distill: ParsableCommand {
                     + "\(FixedDecimal.grouped(entries)) entries")
         case .encoded(let done, let total):
             Console.progress(
-                "the transformer has read \(FixedDecimal.grouped(done)) of \(FixedDecimal.grouped(total)) entries and sentences")
+                "the transformer has read \(FixedDecimal.grouped(done)) of \(FixedDecimal.grouped(total)) entries and sentences"
+            )
         case .epoch(let epoch, let loss):
             Console.endProgress()
             Console.line(
