@@ -69,6 +69,10 @@ struct CommandFailure: Error {
                 exitCode: isUsage ? Self.usage : Self.badData,
                 message: isUsage ? error.message.withOptionAsFlag : error.message)
         case let error as EmbeddingError:
+            if let cause = error.cause {
+                self.init(cause)
+                return
+            }
             switch error.code {
             case .file: self.init(exitCode: Self.noInput, message: error.message)
             case .invalidOption: self.init(exitCode: Self.usage, message: error.message.withOptionAsFlag)

@@ -1,5 +1,8 @@
 // What can go wrong with embeddings.
 
+import WinnowModelFile
+public import WinnowSystem
+
 /// An embedding cannot be read, made or used as asked.
 public struct EmbeddingError: Error, Sendable, Hashable, CustomStringConvertible {
     /// What went wrong; more codes may be added.
@@ -23,12 +26,16 @@ public struct EmbeddingError: Error, Sendable, Hashable, CustomStringConvertible
         public static let invalidOption = Code(rawValue: "invalidOption")
         /// There is too little text to learn from.
         public static let tooLittleText = Code(rawValue: "tooLittleText")
+        /// Whoever asked for it does not want it any more.
+        public static let cancelled = Code(rawValue: "cancelled")
     }
 
     /// What went wrong.
     public var code: Code
     /// One line for people: where, what, the value, the remedy.
     public var message: String
+    /// The error of the file system, where `code` is `file` and there is one.
+    public var cause: FileError?
 
     /// Makes an error.
     public init(code: Code, message: String) {
@@ -38,4 +45,12 @@ public struct EmbeddingError: Error, Sendable, Hashable, CustomStringConvertible
 
     /// The message.
     public var description: String { message }
+}
+
+extension EmbeddingError {
+    /// A model's file that is not as it should be, or cannot be read.
+    init(file error: ModelFileError) {
+        self.init(code: error.cause == nil ? .invalidFormat : .file, message: error.message)
+        cause = error.cause
+    }
 }

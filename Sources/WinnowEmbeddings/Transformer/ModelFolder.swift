@@ -55,5 +55,8 @@ struct ModelFolder {
 
 extension EmbeddingError {
     /// A file that cannot be read or written.
-    init(file error: FileError) { self.init(code: .file, message: error.message) }
+    init(file error: FileError) {
+        self.init(code: .file, message: error.message)
+        cause = error
+    }
 }
