@@ -10,6 +10,7 @@ struct SubwordReader: ~Copyable {
     private let finder: WordFinder
     private let nGramFinder: WordFinder?
     private let longestPiece: Int
+    private var nGrams = NGramReader()
     private var normalizer = BasicTokenizer()
     /// Room for `##`, the word, and 8 bytes more.
     private var bytes = GrowingBuffer<UInt8>(minimumCapacity: 512)
@@ -109,38 +110,12 @@ struct SubwordReader: ~Copyable {
     ) -> Bool {
         guard let nGramFinder, !word.isEmpty, word.count <= 4 * SubwordMode.longestWord else { return false }
         let first = rows.count
-        forEachNGram(lengths, of: word) { start, count in
+        nGrams.forEachNGram(lengths, of: word) { start, count in
             let hash = WordHashes.hash(ofPadded: start, count: count)
             if let row = nGramFinder.number(of: hash) { rows.append(row, factor: 1) }
         }
         guard rows.count > first else { return false }
         rows.scale(from: first, by: 1 / Float(rows.count - first))
         return true
-    }
-
-    /// Calls `body` with the start and the length of each n-gram of `<word>` but those of single marks, in bytes; 8 more can
-    /// be read.
-    mutating func forEachNGram(
-        _ lengths: ClosedRange<Int>, of word: UnsafeBufferPointer<UInt8>,
-        _ body: (UnsafePointer<UInt8>, Int) -> Void
-    ) {
-        bytes.removeAll()
-        starts.removeAll()
-        bytes.append(UInt8(ascii: "<"))
-        bytes.append(contentsOf: word)
-        bytes.append(UInt8(ascii: ">"))
-        let count = bytes.count
-        for index in 0..<count where bytes[index] & 0xC0 != 0x80 { starts.append(index) }
-        endWord()
-        guard let base = bytes.elements.baseAddress else { return }
-        let characters = starts.count - 1
-        for begin in 0..<characters {
-            for length in lengths {
-                let end = begin + length
-                guard end <= characters else { break }
-                if length == 1, begin == 0 || end == characters { continue }
-                body(UnsafePointer(base) + starts[begin], starts[end] - starts[begin])
-            }
-        }
     }
 }
