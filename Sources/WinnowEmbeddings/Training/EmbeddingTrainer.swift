@@ -144,7 +144,7 @@ public struct EmbeddingTrainer: Sendable {
                 code: .tooLittleText, message: "no two words stand together; give more text, or longer texts")
         }
         var vectors = try factors(of: pairs, report)
-        vectors.normalizeRows()
+        vectors.makeRowsUnit()
         return embedding(of: words, vectors)
     }
 
@@ -206,7 +206,7 @@ public struct EmbeddingTrainer: Sendable {
 
 extension Matrix {
     /// Makes the length of each row 1, but of those that are zeros.
-    mutating func normalizeRows() {
+    fileprivate mutating func makeRowsUnit() {
         let columns = columns
         let rows = rows
         withUnsafeMutableElements { elements in
