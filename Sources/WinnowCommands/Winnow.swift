@@ -26,7 +26,7 @@ public struct Winnow: ParsableCommand {
         subcommands: [
             Train.self, Evaluate.self, CrossValidate.self, Audit.self, Classify.self, Explain.self,
             Inspect.self, Tokenize.self, Tag.self, Lemmatize.self, NamesVerb.self, SentimentVerb.self,
-            LanguageVerb.self, Analyze.self, Embed.self, Distill.self,
+            LanguageVerb.self, Analyze.self, Embed.self, Neighbors.self, Distill.self,
         ])
 
     /// Makes the command before its arguments are known.

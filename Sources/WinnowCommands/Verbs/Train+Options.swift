@@ -11,7 +11,7 @@ extension Train {
             "--texts", "--gazetteer", "--outside-penalty", "--dropout", "--learning-rate",
             "--average-weights",
         ]
-        try refuseOptions(where: others.contains)
+        try refuseOptions(where: others.union(EmbeddingTrainingArguments.names).contains)
     }
 
     private func refuseOptions(where isUnknown: (String) -> Bool) throws {

@@ -30,6 +30,7 @@ struct Train: ParsableCommand {
         case gazetteer
         case sentiment
         case language
+        case embedding
     }
 
     /// Which column of a treebank a tagger learns.
@@ -55,7 +56,7 @@ struct Train: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "What to train: text, a classifier of texts; part-of-speech, a tagger, from CoNLL-U; word-tagger, any tags of words, from CoNLL-U or columns; lemma, a lemmatizer, from CoNLL-U; gazetteer, terms with labels, from lines or JSON; sentiment, a scorer, from texts that are positive, negative or neutral; language, an identifier, from a folder of n-gram counts and word lists.",
+            "What to train: text, a classifier of texts; part-of-speech, a tagger, from CoNLL-U; word-tagger, any tags of words, from CoNLL-U or columns; lemma, a lemmatizer, from CoNLL-U; gazetteer, terms with labels, from lines or JSON; sentiment, a scorer, from texts that are positive, negative or neutral; language, an identifier, from a folder of n-gram counts and word lists; embedding, vectors of words, from texts without labels.",
             valueName: "name"))
     var task: Task = .text
 
@@ -107,6 +108,7 @@ struct Train: ParsableCommand {
     @OptionGroup(title: "Tagger options") var wordListArguments: WordListArguments
     @OptionGroup(title: "Sentiment options") var sentimentArguments: SentimentArguments
     @OptionGroup(title: "Language options") var languageArguments: LanguageTrainingArguments
+    @OptionGroup(title: "Embedding options") var embeddingTrainingArguments: EmbeddingTrainingArguments
     @OptionGroup(title: "Model information") var informationArguments: InformationArguments
     @OptionGroup var threadArguments: ThreadArguments
 
@@ -128,6 +130,7 @@ struct Train: ParsableCommand {
         case .gazetteer: try makeGazetteer()
         case .sentiment: try trainSentiment()
         case .language: try trainLanguage()
+        case .embedding: try trainEmbedding()
         }
     }
 

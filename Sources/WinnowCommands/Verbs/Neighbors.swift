@@ -1,0 +1,151 @@
+// `winnow neighbors`: words of near meaning.
+
+import ArgumentParser
+import WinnowCorpora
+import WinnowEmbeddings
+import WinnowEvaluation
+import WinnowSystem
+
+/// Shows the words nearest to words.
+struct Neighbors: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "neighbors",
+        abstract: "Show the words nearest in meaning to a word.",
+        usage: "winnow neighbors [<word> ...] [<options>]",
+        discussion: """
+            Words come from the arguments, or from standard input, one a line. Smaller distances are nearer.
+
+              winnow neighbors house --embedding glove.6B.100d.txt
+              winnow neighbors --analogy man king woman --embedding words.winnow
+
+            The embedding is a .winnow file, a table of word2vec (text or binary), GloVe or fastText, or a folder or \
+            safetensors file of model2vec's layout.
+
+            text: the word, then a line a neighbour. tsv: a line a neighbour with the word, the neighbour and the \
+            distance. jsonl: an object a word with word and neighbors; null for a word without a vector.
+            """)
+
+    @Argument(help: ArgumentHelp("Words; none is standard input, one a line.", valueName: "word"))
+    var words: [String] = []
+
+    @Option(
+        help: ArgumentHelp("The word vectors.", valueName: "path"), completion: .file())
+    var embedding: String?
+
+    @Option(parsing: .unconditional, help: ArgumentHelp("How many neighbours to show.", valueName: "count"))
+    var count = 10
+
+    @Option(
+        help: ArgumentHelp(
+            "cosine (1 − cos, 0 to 2), dot (the inner product, negative) or euclidean.", valueName: "name"))
+    var distance: VectorDistance = .cosine
+
+    @Flag(help: "Of three words A B C: show what is to C as B is to A.")
+    var analogy = false
+
+    @Option(
+        help: ArgumentHelp(
+            "text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
+    var format: RecordFormat?
+
+    @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quietArguments: QuietArguments
+
+    func validate() throws {
+        guard count >= 1 else { throw ValidationError("--count is \(count), but must be at least 1") }
+        guard !analogy || words.count == 3 else {
+            throw ValidationError("--analogy takes three words, not \(words.count)")
+        }
+        guard !analogy || distance == .cosine else {
+            throw ValidationError("--analogy goes by cosine; leave --distance out")
+        }
+    }
+
+    func run() throws {
+        let isTerminal = OutputFile.standardOutput.isTerminal
+        let format = format ?? (isTerminal ? .text : .tsv)
+        let embedding = try EmbeddingFile.embedding(at: embedding, isQuiet: quietArguments.quiet)
+        let threads = threadArguments.count
+        if analogy {
+            let found = embedding.analogy(
+                words[0], isTo: words[1], as: words[2], count: count, threads: threads)
+            try write([(words.joined(separator: " "), found)], format, isTerminal)
+        } else if !words.isEmpty {
+            try write(
+                words.map { ($0, neighbors(of: $0, in: embedding, threads)) }, format, isTerminal)
+        } else {
+            try TextInput(paths: [], isQuiet: quietArguments.quiet, threads: threads).run { block, _ in
+                var records = RecordWriter(isTerminal: isTerminal)
+                for row in 0..<block.count {
+                    let word = block.withText(at: row) { String(decoding: $0, as: UTF8.self) }
+                    let found = neighbors(of: word, in: embedding, 1)
+                    if found == nil { Self.warn(of: word) }
+                    Self.append(word, found, format, to: &records)
+                }
+                return records.bytes
+            }
+        }
+    }
+
+    private func neighbors(of word: String, in embedding: WordEmbedding, _ threads: Int) -> [WordNeighbor]? {
+        embedding.neighbors(of: word, count: count, measure: distance, threads: threads)
+    }
+
+    /// Writes answers, and fails where none of the words has a vector.
+    private func write(
+        _ answers: [(word: String, found: [WordNeighbor]?)], _ format: RecordFormat, _ isTerminal: Bool
+    ) throws {
+        if answers.allSatisfy({ $0.found == nil }) {
+            throw CommandFailure(
+                exitCode: CommandFailure.badData,
+                message: analogy
+                    ? "one of the three words is not in the embedding; try other words"
+                    : "\(answers.count == 1 ? "the word is" : "none of the words are") not in the embedding; try another"
+            )
+        }
+        var records = RecordWriter(isTerminal: isTerminal)
+        for (word, found) in answers {
+            if found == nil { Self.warn(of: word) }
+            Self.append(word, found, format, to: &records)
+        }
+        try OutputFile.standardOutput.write(records.bytes)
+    }
+
+    private static func warn(of word: String) {
+        Console.warning(
+            "a word of \(counted(word.count, "character")) is not in the embedding; nothing is near it")
+    }
+
+    private static func append(
+        _ word: String, _ found: [WordNeighbor]?, _ format: RecordFormat, to records: inout RecordWriter
+    ) {
+        switch format {
+        case .jsonl:
+            let neighbors = found.map { found in
+                JSONValue.array(
+                    found.map { ["word": .string($0.word), "distance": .number($0.distance)] })
+            }
+            records.append(["word": .string(word), "neighbors": neighbors ?? .null])
+            records.newline()
+        case .tsv:
+            for neighbor in found ?? [] {
+                records.append(field: word)
+                records.tab()
+                records.append(field: neighbor.word)
+                records.tab()
+                records.append(neighbor.distance, digits: 6)
+                records.newline()
+            }
+        case .text:
+            guard let found else { return }
+            records.append(word.visible)
+            records.newline()
+            for neighbor in found {
+                records.append("  ")
+                records.append(neighbor.distance, digits: 3)
+                records.append("  " + neighbor.word.visible)
+                records.newline()
+            }
+        }
+    }
+}
