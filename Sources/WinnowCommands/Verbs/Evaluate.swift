@@ -4,6 +4,7 @@ import ArgumentParser
 import WinnowAnalysis
 import WinnowClassification
 import WinnowCorpora
+import WinnowEmbeddings
 import WinnowEvaluation
 import WinnowModelFile
 import WinnowReports
@@ -25,7 +26,8 @@ struct Evaluate: ParsableCommand {
             average-precision:LABEL, recall@fpr=RATE:LABEL. Losses and errors must be at most the value, all others \
             at least. Of a tagger, on CoNLL-U or words with tags in columns: tag-accuracy, span-f1, token-f1, \
             sentence-f1, tagged-token-f1. Of a lemmatizer, on CoNLL-U: lemma-accuracy, lemma-accuracy-ignoring-case, \
-            lemma-accuracy-with-given-tags. Of a sentiment model: sign-accuracy, label-accuracy, pearson.
+            lemma-accuracy-with-given-tags. Of a sentiment model: sign-accuracy, label-accuracy, pearson. Of an embedding, on pairs with scores or \
+            analogies (questions-words.txt): spearman, pearson, coverage, analogy-accuracy.
             """)
 
     /// How the report is written.
@@ -64,6 +66,12 @@ struct Evaluate: ParsableCommand {
         completion: .model)
     var tagger: String?
 
+    @Option(
+        help: ArgumentHelp(
+            "For an embedding: word-similarity, analogy or sentence-similarity. (default: by the data)",
+            valueName: "name"))
+    var task: EmbeddingTask?
+
     @OptionGroup var embeddingArguments: EmbeddingArguments
 
     @OptionGroup(title: "Data options") var dataArguments: LabelledTextArguments
@@ -71,8 +79,18 @@ struct Evaluate: ParsableCommand {
     @OptionGroup var quietArguments: QuietArguments
 
     func run() throws {
-        let file = try ModelFile(contentsOf: model)
+        let file: ModelFile
+        do {
+            file = try ModelFile(contentsOf: model)
+        } catch {
+            if try evaluateForeign(error) { return }
+            throw error
+        }
+        if task != nil, file.kind != WordEmbedding.modelKind {
+            throw ValidationError("--task is about embeddings; leave it out")
+        }
         switch file.kind {
+        case WordEmbedding.modelKind: try evaluateEmbedding(try WordEmbedding(from: file))
         case WordTagger.modelKind: try evaluateTagger(try WordTagger(from: file))
         case Lemmatizer.modelKind: try evaluateLemmatizer(try Lemmatizer(from: file))
         case SentimentScorer.modelKind: try evaluateSentiment(try SentimentScorer(from: file))

@@ -2,9 +2,11 @@
 
 import WinnowFeatures
 import WinnowLinearAlgebra
+import WinnowNumerics
 import WinnowSystem
 
-/// The n-grams of the words of a table, each with the mean of its words' vectors.
+/// The n-grams of the words of a table, each with the mean of its words' vectors, less the mean of all words', times the
+/// logarithm of how rare it is.
 struct NGramVectors {
     /// The lengths of the n-grams, as fastText has them.
     static let lengths = 3...6
@@ -40,6 +42,9 @@ struct NGramVectors {
         }
         var sums = [Float](repeating: 0, count: words.count * dimension)
         let dimension = dimension
+        var mean = [Float](repeating: 0, count: dimension)
+        for index in vectors.elements.indices { mean[index % dimension] += vectors.elements[index] }
+        for column in mean.indices { mean[column] /= Float(vectors.rows) }
         vectors.elements.withUnsafeBufferPointer { vectors in
             sums.withUnsafeMutableBufferPointer { sums in
                 Self.forEachNGram(of: vocabulary) { word, text in
@@ -50,8 +55,13 @@ struct NGramVectors {
                 }
                 for (text, value) in kept {
                     guard let row = rows[text] else { continue }
+                    // What stands in many words says little of one, and what all words share nothing.
+                    let weight = Float(naturalLogarithm(Double(vocabulary.count) / Double(value.count)))
                     let inverse = 1 / Float(value.count)
-                    for index in row * dimension..<(row + 1) * dimension { sums[index] *= inverse }
+                    for column in 0..<dimension {
+                        let index = row * dimension + column
+                        sums[index] = (sums[index] * inverse - mean[column]) * weight
+                    }
                 }
             }
         }

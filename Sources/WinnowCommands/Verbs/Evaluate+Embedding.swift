@@ -1,0 +1,255 @@
+// `winnow evaluate` on an embedding: pairs of words, analogies, pairs of sentences.
+
+import ArgumentParser
+import WinnowCorpora
+import WinnowEmbeddings
+import WinnowEvaluation
+import WinnowFeatures
+import WinnowModelFile
+import WinnowSystem
+
+/// What an embedding is measured by.
+enum EmbeddingTask: String, ExpressibleByArgument, CaseIterable {
+    case wordSimilarity = "word-similarity"
+    case analogy
+    case sentenceSimilarity = "sentence-similarity"
+}
+
+extension Evaluate {
+    /// Measures what is no model file of Winnow's, if it is an embedding of another program; says whether it is.
+    func evaluateForeign(_ error: ModelFileError) throws -> Bool {
+        switch (error.code, error.cause?.code) {
+        case (.notAModel, _):
+            guard let embedding = try? EmbeddingFile.embedding(at: model, isQuiet: true) else { return false }
+            try evaluateEmbedding(embedding)
+        case (_, .isDirectory?):
+            if let embedding = try? EmbeddingFile.embedding(at: model, isQuiet: true) {
+                try evaluateEmbedding(embedding)
+            } else {
+                try evaluateSentences(try EmbeddingArguments.vectorizer(path: model), ScoredRows(self))
+            }
+        default: return false
+        }
+        return true
+    }
+
+    /// Measures an embedding on what the data holds.
+    func evaluateEmbedding(_ embedding: WordEmbedding) throws {
+        try refusePage()
+        let rows = try ScoredRows(self)
+        let threads = threadArguments.count
+        switch rows.task {
+        case .analogy:
+            let requirements = try taskRequirements(AnalogyReport.measureNames)
+            let report = AnalogyReport(of: embedding, on: try rows.questions(), threads: threads)
+            try write(
+                report.measures, counts: ["questions": report.all.questions, "covered": report.all.covered]
+            ) {
+                report.sections.map { ($0.name, $0.counts.accuracy, $0.counts.covered) }
+            }
+            try check(requirements, against: report.measures)
+        case .wordSimilarity:
+            let requirements = try taskRequirements(SimilarityReport.measureNames)
+            try tell(SimilarityReport(of: embedding, words: try rows.pairs()), requirements)
+        case .sentenceSimilarity: try evaluateSentences(SentenceEmbedder(embedding), rows)
+        }
+    }
+
+    private func evaluateSentences(_ vectorizer: some TextVectorizer, _ rows: ScoredRows) throws {
+        try refusePage()
+        guard rows.task == .sentenceSimilarity else {
+            throw CommandFailure(
+                exitCode: CommandFailure.usage,
+                message: "--task \(rows.task.rawValue): a transformer has no words; give pairs of sentences")
+        }
+        let requirements = try taskRequirements(SimilarityReport.measureNames)
+        try tell(
+            SimilarityReport(of: vectorizer, texts: try rows.pairs(), threads: threadArguments.count),
+            requirements)
+    }
+
+    private func tell(_ report: SimilarityReport, _ requirements: [(name: String, bound: Double)]) throws {
+        try write(report.measures, counts: ["pairs": report.pairs, "covered": report.covered]) { [] }
+        try check(requirements, against: report.measures)
+    }
+
+    private func write(
+        _ measures: [(name: String, value: Double?)], counts: KeyValuePairs<String, Int>,
+        sections: () -> [(name: String, accuracy: Double?, covered: Int)]
+    ) throws {
+        let sections = sections()
+        guard format == .text else {
+            var json: JSONObject = [:]
+            for (name, count) in counts { json.append(key: name, value: .integer(count)) }
+            for (name, value) in measures { json.append(key: name, value: .optional(value)) }
+            if !sections.isEmpty {
+                json.append(
+                    key: "sections",
+                    value: .array(
+                        sections.map {
+                            [
+                                "name": .string($0.name), "accuracy": .optional($0.accuracy),
+                                "covered": .integer($0.covered),
+                            ]
+                        }))
+            }
+            return try OutputFile.standardOutput.write(JSONValue.object(json).text(.indented) + "\n")
+        }
+        var table = TextTable([.left, .right, .right])
+        for (name, count) in counts {
+            table.append([name, FixedDecimal.grouped(count), ""].map { DisplayText(visible: $0) })
+        }
+        for (name, value) in measures {
+            table.append([name, FixedDecimal.text(value), ""].map { DisplayText(visible: $0) })
+        }
+        for section in sections where !section.name.isEmpty {
+            table.append([
+                DisplayText(showing: section.name), DisplayText(visible: FixedDecimal.text(section.accuracy)),
+                DisplayText(visible: FixedDecimal.grouped(section.covered)),
+            ])
+        }
+        try OutputFile.standardOutput.write(table.lines.map { $0 + "\n" }.joined())
+    }
+}
+
+/// Pairs with scores, or analogies, as they stand in a file.
+private struct ScoredRows {
+    let task: EmbeddingTask
+    private let path: String
+    private let records: [[String]]
+    /// The places of the two texts and of the score.
+    private var columns = (first: 0, second: 1, score: 2)
+    private var firstRecord = 0
+    private let bytes: [UInt8]
+
+    private static let scoreNames = ["score", "similarity", "gold", "label"]
+    private static let textNames = [
+        ("text1", "text2"), ("sentence1", "sentence2"), ("word1", "word2"), ("first", "second"),
+    ]
+
+    init(_ evaluate: Evaluate) throws {
+        path = evaluate.data
+        bytes = try path == "-" ? InputFile.standardInput.readAll() : InputFile(path: path).readAll()
+        guard let start = bytes.first(where: { $0 > 0x20 }) else {
+            throw CommandFailure(
+                exitCode: CommandFailure.badData, message: "\(path): there is nothing in it; check the path")
+        }
+        if evaluate.task == .analogy || evaluate.task == nil && start == UInt8(ascii: ":") {
+            task = .analogy
+            records = []
+            return
+        }
+        let options = evaluate.dataArguments.options
+        var dialect: DelimitedDialect?
+        if let delimiter = options.delimiter {
+            dialect = DelimitedDialect(delimiter: delimiter, isQuoted: delimiter != 0x09)
+        } else if bytes.contains(0x09) {
+            dialect = DelimitedDialect(delimiter: 0x09, isQuoted: false)
+        }
+        do {
+            records = try DelimitedText.records(of: bytes, dialect: dialect)
+        } catch {
+            throw CommandFailure(exitCode: CommandFailure.badData, message: "\(path): \(error.message)")
+        }
+        var firstRecord = 0
+        columns = try Self.columns(in: records.first ?? [], options, path, &firstRecord)
+        self.firstRecord = firstRecord
+        let (first, second, _) = columns
+        let texts = records.dropFirst(firstRecord).prefix(100).flatMap { record in
+            [first, second].compactMap { record.indices.contains($0) ? record[$0] : nil }
+        }
+        let words = texts.count { !$0.utf8.contains(0x20) }
+        task = evaluate.task ?? (2 * words > texts.count ? .wordSimilarity : .sentenceSimilarity)
+    }
+
+    /// Which columns count: those that are named, those with usual names, the layout of STS-B (7 columns), else the first three.
+    private static func columns(
+        in header: [String], _ options: DataOptions, _ path: String, _ firstRecord: inout Int
+    ) throws -> (first: Int, second: Int, score: Int) {
+        let names = header.map { $0.lowercased() }
+        func place(_ name: String) throws -> Int {
+            if options.hasHeader != false, let found = header.firstIndex(of: name) {
+                firstRecord = 1
+                return found
+            }
+            if let number = Int(name), header.indices.contains(number - 1) { return number - 1 }
+            throw CommandFailure(
+                exitCode: CommandFailure.usage,
+                message:
+                    "\(path.visible): there is no column \(name.visible); name one of the first record's, "
+                    + "or its number")
+        }
+        let isScore = { (text: String) in Double(text)?.isFinite == true }
+        var found: (first: Int, second: Int, score: Int) = header.count >= 7 ? (5, 6, 4) : (0, 1, 2)
+        if options.hasHeader != false, !header.indices.contains(found.score) || !isScore(header[found.score])
+        {
+            firstRecord = 1
+            for (first, second) in textNames {
+                if let one = names.firstIndex(of: first), let two = names.firstIndex(of: second) {
+                    found.first = one
+                    found.second = two
+                    break
+                }
+            }
+            if let score = scoreNames.lazy.compactMap(names.firstIndex).first { found.score = score }
+        }
+        if !options.textColumns.isEmpty {
+            guard options.textColumns.count == 2 else {
+                throw CommandFailure(
+                    exitCode: CommandFailure.usage,
+                    message: "--text-column names \(options.textColumns.count) columns, but pairs have two")
+            }
+            found.first = try place(options.textColumns[0])
+            found.second = try place(options.textColumns[1])
+        }
+        if let name = options.labelColumn { found.score = try place(name) }
+        return found
+    }
+
+    /// The pairs.
+    func pairs() throws -> [ScoredPair] {
+        var pairs: [ScoredPair] = []
+        for (number, record) in records.enumerated().dropFirst(firstRecord) {
+            let needed = max(columns.first, columns.second, columns.score)
+            guard record.count > needed else {
+                throw error(
+                    "record \(number + 1) has \(record.count) columns, must have \(needed + 1): two texts and a score"
+                )
+            }
+            guard let score = Double(record[columns.score].filter { $0 != " " }), score.isFinite else {
+                throw error(
+                    "record \(number + 1): column \(columns.score + 1) is no score; name it with --label-column"
+                )
+            }
+            pairs.append(
+                ScoredPair(first: record[columns.first], second: record[columns.second], score: score))
+        }
+        guard !pairs.isEmpty else { throw error("there is no pair in it") }
+        return pairs
+    }
+
+    /// The analogies: lines of four words, under lines `: section`.
+    func questions() throws -> [AnalogyQuestion] {
+        var questions: [AnalogyQuestion] = []
+        var section = ""
+        for (number, line) in bytes.split(separator: 0x0A, omittingEmptySubsequences: false).enumerated() {
+            let words = line.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }
+            guard let first = words.first else { continue }
+            if first.hasPrefix(":") {
+                section = ([String(first.dropFirst())] + words.dropFirst()).filter { !$0.isEmpty }
+                    .joined(separator: " ")
+                continue
+            }
+            guard words.count == 4 else {
+                throw error("line \(number + 1) has \(words.count) words, an analogy has four")
+            }
+            questions.append(AnalogyQuestion(section: section, words: words))
+        }
+        guard !questions.isEmpty else { throw error("there is no analogy in it") }
+        return questions
+    }
+
+    private func error(_ reason: String) -> CommandFailure {
+        CommandFailure(exitCode: CommandFailure.badData, message: "\(path.visible): \(reason)")
+    }
+}

@@ -1,0 +1,119 @@
+// How well distances agree with what people say of pairs.
+
+public import WinnowFeatures
+public import WinnowSystem
+
+/// Two words or texts, and how alike people say that they are.
+public struct ScoredPair: Sendable, Hashable {
+    /// One of the two.
+    public var first: String
+    /// The other.
+    public var second: String
+    /// How alike they are, on any scale; finite.
+    public var score: Double
+
+    /// Makes a pair.
+    public init(first: String, second: String, score: Double) {
+        self.first = first
+        self.second = second
+        self.score = score
+    }
+}
+
+/// How the cosines of pairs of vectors agree with scores that people gave.
+public struct SimilarityReport: Sendable, Hashable {
+    /// The number of pairs.
+    public var pairs: Int
+    /// The number of pairs of which both have vectors; the others do not count.
+    public var covered: Int
+    /// The rank correlation of cosines and scores, ties at their mean rank; nil for fewer than two pairs, or where all of
+    /// either are equal.
+    public var spearman: Double?
+    /// The correlation of cosines and scores; nil as ``spearman``.
+    public var pearson: Double?
+
+    init(pairs: Int, cosines: [Double], scores: [Double]) {
+        self.pairs = pairs
+        covered = cosines.count
+        pearson = Correlation.pearson(cosines, scores)
+        spearman = Correlation.pearson(Correlation.ranks(cosines), Correlation.ranks(scores))
+    }
+
+    /// Measures an embedding on pairs of words.
+    ///
+    /// - Parameters:
+    ///   - embedding: the embedding, its subwords included.
+    ///   - pairs: the pairs.
+    public init(of embedding: WordEmbedding, words pairs: [ScoredPair]) {
+        var cosines: [Double] = []
+        var scores: [Double] = []
+        for pair in pairs {
+            guard let distance = embedding.distance(from: pair.first, to: pair.second) else { continue }
+            cosines.append(1 - distance)
+            scores.append(pair.score)
+        }
+        self.init(pairs: pairs.count, cosines: cosines, scores: scores)
+    }
+
+    /// Measures a vectorizer on pairs of texts; a text without anything that it knows has cosine 0 to all.
+    ///
+    /// - Parameters:
+    ///   - vectorizer: what makes vectors.
+    ///   - pairs: the pairs.
+    ///   - threads: how many threads share the work.
+    public init(
+        of vectorizer: some TextVectorizer, texts pairs: [ScoredPair], threads: Int = Parallel.processorCount
+    ) {
+        let size = vectorizer.dimension
+        let first = vectorizer.vectors(of: pairs.map(\.first), threads: threads)
+        let second = vectorizer.vectors(of: pairs.map(\.second), threads: threads)
+        let cosines = pairs.indices.map { row in
+            (row * size..<(row + 1) * size).reduce(0.0) { $0 + Double(first[$1]) * Double(second[$1]) }
+        }
+        self.init(pairs: pairs.count, cosines: cosines, scores: pairs.map(\.score))
+    }
+
+    /// The measures by name, as `winnow evaluate --require` has them.
+    public var measures: [(name: String, value: Double?)] {
+        [
+            ("spearman", spearman), ("pearson", pearson),
+            ("coverage", pairs > 0 ? Double(covered) / Double(pairs) : nil),
+        ]
+    }
+
+    /// The names of ``measures``.
+    public static let measureNames = ["spearman", "pearson", "coverage"]
+}
+
+/// Correlations of two lists of numbers.
+enum Correlation {
+    /// The correlation coefficient; nil for fewer than two, or where all of either are equal.
+    static func pearson(_ left: [Double], _ right: [Double]) -> Double? {
+        guard left.count == right.count, left.count > 1 else { return nil }
+        let count = Double(left.count)
+        let leftMean = left.reduce(0, +) / count
+        let rightMean = right.reduce(0, +) / count
+        var sums = (both: 0.0, left: 0.0, right: 0.0)
+        for (left, right) in zip(left, right) {
+            sums.both += (left - leftMean) * (right - rightMean)
+            sums.left += (left - leftMean) * (left - leftMean)
+            sums.right += (right - rightMean) * (right - rightMean)
+        }
+        let lengths = (sums.left * sums.right).squareRoot()
+        return lengths > 0 ? sums.both / lengths : nil
+    }
+
+    /// The ranks of numbers from 1, equal ones at the mean of theirs.
+    static func ranks(_ values: [Double]) -> [Double] {
+        let order = values.indices.sorted { values[$0] < values[$1] }
+        var ranks = [Double](repeating: 0, count: values.count)
+        var start = 0
+        while start < order.count {
+            var end = start + 1
+            while end < order.count, values[order[end]] == values[order[start]] { end += 1 }
+            for place in start..<end { ranks[order[place]] = Double(start + end + 1) / 2 }
+            start = end
+        }
+        return ranks
+    }
+}
