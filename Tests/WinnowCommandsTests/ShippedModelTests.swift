@@ -43,14 +43,14 @@ import _WinnowTestSupport
     }
 
     @Test func `nobody can look up whether a text was trained on`() throws {
-        #expect(try ModelAndFiles.classifier(path: nil).fingerprints == nil)
+        #expect(try ModelAndFiles.classifier(path: nil, embedding: nil).fingerprints == nil)
         let file = try ModelFile(embedded: WinnowModels.englishSpam)
         #expect(!file.tensors.contains { $0.name.contains("training") })
         #expect(file.manifest["fingerprints"] == nil)
     }
 
     @Test func `no feature holds a digit, an address or a part of one`() throws {
-        let classifier = try ModelAndFiles.classifier(path: nil)
+        let classifier = try ModelAndFiles.classifier(path: nil, embedding: nil)
         let space = classifier.featureSpace
         #expect(space.options.minimumCount >= 5)
         #expect(space.options.hashBits == nil)
@@ -79,7 +79,7 @@ import _WinnowTestSupport
         let own = try CorpusReader().read(contentsOf: TestData.packageRoot + "/data/messages.csv").corpus
         var texts: Set<String> = []
         for corpus in [sms, own] { for row in 0..<corpus.count { texts.insert(corpus.text(at: row)) } }
-        let space = try ModelAndFiles.classifier(path: nil).featureSpace
+        let space = try ModelAndFiles.classifier(path: nil, embedding: nil).featureSpace
         var messages: [String: Int] = [:]
         var tokens = TokenBuffer()
         for text in texts {

@@ -87,7 +87,7 @@ import WinnowSystem
         ("999999999999999999 4\na 1 2 3 4\n", nil, "there are 1"),
         ("99999999999999999999999 4\na 1 2 3 4\n", .text, "line 1"), ("a 1 2\n", .text, "line 1"),
         ("a 1 2\n", .binary, "line 1"), ("2 3\na 1 2 3\n", .binary, "ends in word"),
-        ("a 1 2\n", .safetensors, "kind"), ("a 1 2\n", .winnow, "kind"),
+        ("a 1 2\n", .safetensors, "few bytes"), ("a 1 2 3 4 5\n", .winnow, "kind"),
     ]
 
     @Test(arguments: broken)

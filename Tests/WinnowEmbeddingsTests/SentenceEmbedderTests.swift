@@ -24,8 +24,8 @@ import WinnowText
     }
 
     static let texts: [(String, [String])] = [
-        ("good", ["good"]), ("Good, GREAT good nothing", ["good", "great", "good"]),
-        ("new york is new", ["new york", "new"]), ("new new york york", ["new", "new york", "york"]),
+        ("good", ["good"]), ("Good, GREAT good zebra", ["good", "great", "good"]),
+        ("new york zebra new", ["new york", "new"]), ("new new york york", ["new", "new york", "york"]),
         ("playing good!", ["play", "##ing", "good", "!"]),
         ("bad\u{0}bad \u{FFFD} plays", ["bad", "bad", "play", "##s"]),
     ]
@@ -42,7 +42,7 @@ import WinnowText
         }
     }
 
-    @Test(arguments: ["", " ", "unknown words", "\u{0}", "ß"])
+    @Test(arguments: ["", " ", "zebra tree", "\u{0}", "漢"])
     func `a text without a known word gives zeros`(text: String) throws {
         let vector = SentenceEmbedder(try Sample.embedding()).vector(of: text)
         #expect(vector == [Float](repeating: 0, count: 11))
