@@ -102,7 +102,8 @@ struct LogCountRatioTests {
         var options = TextClassifierTrainer.Options()
         options.ratioExponent = 0
         let fits = [TrainingAlgorithm.maximumEntropy, .nbMaximumEntropy].map {
-            WeightFitter(options, algorithm: $0, labelCount: 3, vectorColumnCount: 0).fit(problem.examples).variables
+            WeightFitter(options, algorithm: $0, labelCount: 3, vectorColumnCount: 0).fit(problem.examples)
+                .variables
         }
         #expect(fits[0] == fits[1])
     }

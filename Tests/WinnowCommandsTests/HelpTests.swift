@@ -11,7 +11,7 @@ import _WinnowTestSupport
 
     private static let verbs = [
         "train", "evaluate", "crossvalidate", "audit", "classify", "explain", "inspect", "tokenize", "tag",
-        "lemmatize", "names", "sentiment", "language", "analyze",
+        "lemmatize", "names", "sentiment", "language", "analyze", "embed", "neighbors",
     ]
 
     @Test(arguments: [""] + verbs)

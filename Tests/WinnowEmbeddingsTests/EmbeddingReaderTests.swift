@@ -78,7 +78,8 @@ import WinnowSystem
     static let broken: [(String, EmbeddingFormat?, String)] = [
         ("", nil, "empty"), ("\n", nil, "line 1"), ("no numbers here\n", nil, "line 1"),
         ("2 3\na 1 2 3\n", nil, "promises 2 words, there are 1"),
-        ("1 3\na 1 2 3\nb 1 2 3\n", nil, "line 3 is one more"), ("2 3\na 1 2 3\nb 1 2\n", nil, "line 3 has 3 fields"),
+        ("1 3\na 1 2 3\nb 1 2 3\n", nil, "line 3 is one more"),
+        ("2 3\na 1 2 3\nb 1 2\n", nil, "line 3 has 3 fields"),
         ("2 3\na 1 2 3\nb 1 2 3 4\n", nil, "line 3 has 5 fields"), ("a 1 2 3\nb 1 x 3\n", nil, "line 2"),
         ("a 1 2 3\n\nb 1 2 3\n", nil, "line 2 has 0 fields"), ("a 1 2\nb nan 2\n", nil, "line 2: number 1"),
         ("a 1 2\nb 1 inf\n", nil, "line 2: number 2"), ("a 1 2\nb 1 1e99\n", nil, "line 2: number 2"),
@@ -178,7 +179,8 @@ import WinnowSystem
         let data: [UInt8] =
             [0x00, 0x3C, 0x00, 0x40, 0x00, 0x42, 0x00, 0x44] + words([1, 0, 1])
             + words([1.0, 0.5, 2].map(\.bitPattern))
-        let tokenizer = "{\"model\":{\"type\":\"Unigram\",\"vocab\":[[\"\u{2581}the\",-1],[\"\u{2581}cat\",-2],[\"s\",-3]]}}"
+        let tokenizer =
+            "{\"model\":{\"type\":\"Unigram\",\"vocab\":[[\"\u{2581}the\",-1],[\"\u{2581}cat\",-2],[\"s\",-3]]}}"
         let folder = try folder(Self.safetensors(header, data), tokenizer: tokenizer)
         let embedding = try EmbeddingReader().read(contentsOf: folder.path).embedding
         #expect(embedding.words == ["the", "cat"])
@@ -187,7 +189,8 @@ import WinnowSystem
     }
 
     static let brokenTokenizers: [String?] = [
-        nil, "", "{}", "{\"model\":{}}", "{\"model\":{\"vocab\":{}}}", "{\"model\":{\"vocab\":{\"a\":\"b\"}}}",
+        nil, "", "{}", "{\"model\":{}}", "{\"model\":{\"vocab\":{}}}",
+        "{\"model\":{\"vocab\":{\"a\":\"b\"}}}",
         "{\"model\":{\"vocab\":{\"a\":-1}}}", "{\"model\":{\"vocab\":{\"a\":3}}}",
         "{\"model\":{\"vocab\":{\"a\":9223372036854775807}}}",
     ]
@@ -207,9 +210,11 @@ import WinnowSystem
                 #"{"embeddings":{"dtype":"F32","shape":[3,2],"data_offsets":[0,24]}}"#,
                 Self.floats([1, 2, 3, .nan, 5, 6])),
             Self.safetensors(
-                #"{"embeddings":{"dtype":"BF16","shape":[3,4],"data_offsets":[0,24]}}"#, Self.floats([1, 2, 3, 4, 5, 6])),
+                #"{"embeddings":{"dtype":"BF16","shape":[3,4],"data_offsets":[0,24]}}"#,
+                Self.floats([1, 2, 3, 4, 5, 6])),
             Self.safetensors(
-                #"{"embeddings":{"dtype":"F32","shape":[6],"data_offsets":[0,24]}}"#, Self.floats([1, 2, 3, 4, 5, 6])),
+                #"{"embeddings":{"dtype":"F32","shape":[6],"data_offsets":[0,24]}}"#,
+                Self.floats([1, 2, 3, 4, 5, 6])),
             Self.safetensors(
                 #"{"a":{"dtype":"F32","shape":[3],"data_offsets":[0,12]},"b":{"dtype":"F32","shape":[3],"data_offsets":[12,24]}}"#,
                 Self.floats([1, 2, 3, 4, 5, 6])),

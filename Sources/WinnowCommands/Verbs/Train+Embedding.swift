@@ -26,7 +26,17 @@ extension Train {
         options.seed = seedArguments.seed
         options.threads = threadArguments.count
         options.information = informationArguments.members
-        try options.validate()
+        do {
+            try options.validate()
+        } catch {
+            // Of an option of one word the name is the flag.
+            let isFlag = EmbeddingTrainingArguments.names.contains {
+                "\(error)".hasPrefix($0.dropFirst(2) + ":")
+            }
+            throw CommandFailure(
+                exitCode: CommandFailure.usage,
+                message: isFlag ? "--\(error)" : CommandFailure(error)?.message)
+        }
         var corpus = EmbeddingCorpus(analyzer: options.analyzer)
         try read(into: &corpus)
         options.information.append(
