@@ -71,6 +71,12 @@ import WinnowSystem
         }
     }
 
+    @Test func `a telephone number is no pair of words`() throws {
+        let texts = [String](repeating: "call +44 20 7946 0958 now or call never", count: 10)
+        let embedding = try EmbeddingTrainer().train(on: texts)
+        #expect(embedding.words == ["call", "now", "or", "never"])
+    }
+
     @Test func `each step is told, and any may be the last`() throws {
         var steps: [EmbeddingTrainer.Step] = []
         _ = try EmbeddingTrainer(options: options()).train(on: Self.texts) {

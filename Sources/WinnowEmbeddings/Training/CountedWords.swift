@@ -36,7 +36,11 @@ final class CountedWords: Sendable {
                 code: .unsupported, message: "the texts have more than 4 billion words; give fewer")
         }
         let all = corpus.counts
-        var kept = all.indices.filter { Int(all[$0]) >= minimumCount }
+        // A word with a space, such as a telephone number, would stand for two words of a text.
+        var kept = all.indices.filter { word in
+            let text = corpus.texts[Int(corpus.textStarts[word])..<Int(corpus.textStarts[word + 1])]
+            return Int(all[word]) >= minimumCount && !text.contains(0x20)
+        }
         // Of words of one count, the one that occurred first.
         kept.sort { all[$0] != all[$1] ? all[$0] > all[$1] : $0 < $1 }
         kept.removeLast(max(0, kept.count - maximumSize))
