@@ -11,7 +11,8 @@ import _WinnowTestSupport
 
     private static let verbs = [
         "train", "evaluate", "crossvalidate", "audit", "classify", "explain", "inspect", "tokenize", "tag",
-        "lemmatize", "names", "sentiment", "language", "analyze", "embed", "neighbors",
+        "lemmatize", "names", "sentiment", "language", "analyze", "embed",
+        "neighbors", "distill",
     ]
 
     @Test(arguments: [""] + verbs)

@@ -2,6 +2,8 @@
 
 public import ArgumentParser
 public import WinnowEmbeddings
+import WinnowModelFile
+import WinnowModels
 import WinnowSystem
 
 /// A table of word vectors, in any format that is read.
@@ -13,10 +15,7 @@ struct EmbeddingFile {
     ///   - isQuiet: whether nothing is said of what was left out.
     static func embedding(at path: String?, isQuiet: Bool) throws -> WordEmbedding {
         guard let path else {
-            // The shipped one belongs here.
-            throw CommandFailure(
-                exitCode: CommandFailure.usage,
-                message: "--embedding is missing; name a file of word vectors")
+            return try WordEmbedding(from: ModelFile(embedded: WinnowModels.englishEmbedding))
         }
         let reading = try EmbeddingReader().read(contentsOf: path) { words, all in
             if !isQuiet {
