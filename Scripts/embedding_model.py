@@ -11,13 +11,13 @@ import embedding_data
 import retrieval
 import teacher
 
-LARGEST = 6_000_000
+LARGEST = 8_000_000
 NAME = "en-embedding"
 INFORMATION = [
     "--author", "Winnow", "--license", "CC BY 4.0; see models/LICENSES", "--model-version", "1",
     "--description", "Vectors of English words and texts",
 ]
-OPTIONS = ["--dimension", "192", "--sentences", "250000"]
+OPTIONS = ["--dimension", "256", "--sentences", "250000"]
 WORDS = [("WS-353", "EN-WS-353-ALL.txt"), ("SimLex-999", "EN-SIMLEX-999.txt"), ("MEN", "EN-MEN-TR-3k.txt")]
 
 

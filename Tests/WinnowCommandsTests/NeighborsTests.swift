@@ -62,8 +62,14 @@ import _WinnowTestSupport
         #expect(analogy.text.hasPrefix("man king woman\tqueen\t"))
     }
 
+    @Test func `without an embedding the English one is asked`() throws {
+        let found = try WinnowProcess.run(["neighbors", "king", "--count", "20"])
+        #expect(found.code == 0, "\(found.errorText)")
+        #expect(found.lines.count == 20 && found.text.contains("\tqueen\t"))
+    }
+
     static let wrong: [([String], Int32)] = [
-        (["neighbors", "king"], 64), (["neighbors", "king", "--embedding", "none.txt"], 66),
+        (["neighbors", "king", "--embedding", "none.txt"], 66),
         (["neighbors", "king", "--embedding", "."], 66),
         (["neighbors", "king", "--embedding", "empty.txt"], 65),
         (["neighbors", "king", "--embedding", "nul.txt"], 65),

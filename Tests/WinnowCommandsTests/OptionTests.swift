@@ -28,7 +28,7 @@ import _WinnowTestSupport
         ("--word-ngrams -1", "--word-ngrams"), ("--delimiter ab", "--delimiter"),
         ("--delimiter é", "--delimiter"), ("--filters stem,nope", "--filters"),
         ("--encoding utf-16", "windows-1252"),
-        ("--task embedding", "text"), ("--frobnicate", "--frobnicate"), ("extra", "extra"),
+        ("--task summary", "text"), ("--frobnicate", "--frobnicate"), ("extra", "extra"),
         ("--positive-label nolabel", "nolabel"), ("--text-column text,text", "named twice"),
         ("--input-format xml", "jsonl"), ("--input-format lines", "no labels"),
         ("--text-column text --label-column text", "--label-column text is a text column too"),

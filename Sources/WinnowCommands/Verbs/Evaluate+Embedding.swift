@@ -26,6 +26,7 @@ extension Evaluate {
             if let embedding = try? EmbeddingFile.embedding(at: model, isQuiet: true) {
                 try evaluateEmbedding(embedding)
             } else {
+                guard FileIdentity(path: model + "/config.json") != nil else { return false }
                 try evaluateSentences(try EmbeddingArguments.vectorizer(path: model), ScoredRows(self))
             }
         default: return false

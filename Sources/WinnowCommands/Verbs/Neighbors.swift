@@ -15,6 +15,7 @@ struct Neighbors: ParsableCommand {
         discussion: """
             Words come from the arguments, or from standard input, one a line. Smaller distances are nearer.
 
+              winnow neighbors house
               winnow neighbors house --embedding glove.6B.100d.txt
               winnow neighbors --analogy man king woman --embedding words.winnow
 
@@ -29,7 +30,8 @@ struct Neighbors: ParsableCommand {
     var words: [String] = []
 
     @Option(
-        help: ArgumentHelp("The word vectors.", valueName: "path"), completion: .file())
+        help: ArgumentHelp("The word vectors. (default: the English ones)", valueName: "path"),
+        completion: .file())
     var embedding: String?
 
     @Option(parsing: .unconditional, help: ArgumentHelp("How many neighbours to show.", valueName: "count"))
