@@ -8,8 +8,10 @@
 public import WinnowAnalysis
 public import WinnowClassification
 public import WinnowCorpora
+public import WinnowEmbeddings
 public import WinnowEvaluation
 public import WinnowFeatures
+public import WinnowLinearAlgebra
 public import WinnowModelFile
 public import WinnowSystem
 
@@ -28,7 +30,17 @@ extension CorpusError: LocalizedError {
     public var errorDescription: String? { message }
 }
 
+extension EmbeddingError: LocalizedError {
+    /// The message, the path included.
+    public var errorDescription: String? { message }
+}
+
 extension EvaluationError: LocalizedError {
+    /// The message.
+    public var errorDescription: String? { message }
+}
+
+extension FactorizationError: LocalizedError {
     /// The message.
     public var errorDescription: String? { message }
 }
