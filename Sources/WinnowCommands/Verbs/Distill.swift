@@ -19,7 +19,7 @@ struct Distill: ParsableCommand {
             transformer reads: some 200 a second on a processor core with OpenBLAS, 5 with the reference BLAS.
 
               winnow distill all-MiniLM-L6-v2 --corpus reviews.txt -o small.winnow
-              winnow distill all-MiniLM-L6-v2 --corpus a.csv --corpus b.csv --text-column text -o small.winnow --dimension 192
+              winnow distill model --corpus a.csv --corpus b.csv -o small.winnow --words 5000
             """)
 
     @Argument(help: "The folder of a transformer.", completion: .directory)
