@@ -12,7 +12,7 @@ struct Distill: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "distill",
         abstract: "Make a small, fast embedding of a sentence transformer and of text.",
-        usage: "winnow distill <folder> --corpus <file> ... --output <embedding> [<options>]",
+        usage: "winnow distill <folder> --corpus <file> ... -o <embedding> [<options>]",
         discussion: """
             The folder holds a transformer of BERT's family: config.json, model.safetensors, tokenizer.json or vocab.txt. The \
             corpus is text of the kind that the embedding is for; 100,000 sentences do. It is cut into sentences, which the \
