@@ -26,4 +26,7 @@ public enum TrainingAlgorithm: String, Sendable, Hashable, Codable, CaseIterable
 
     /// Whether weights are found step by step, so that penalties, early stopping and a start matter.
     public var isIterative: Bool { self == .maximumEntropy || self == .nbMaximumEntropy }
+
+    /// Whether values may be below 0, as those of vectors are; what counts knows none.
+    var takesVectors: Bool { isIterative }
 }

@@ -97,7 +97,7 @@ struct TrainingStage {
 
     /// The n-grams of all texts, counted.
     func counts() throws(ClassificationError) -> TermCounts {
-        if features.vectors != nil, algorithm == .naiveBayes || algorithm == .complementNaiveBayes {
+        if features.vectors != nil, !algorithm.takesVectors {
             throw ClassificationError(
                 code: .invalidOption,
                 message: "the algorithm \(algorithm.rawValue) counts, but vectors are no counts; "

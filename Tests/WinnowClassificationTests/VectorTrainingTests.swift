@@ -87,6 +87,21 @@ struct VectorTrainingTests {
         #expect(part.text == Explanation.vectorPart && part.range == nil && part.weight > 0)
     }
 
+    @Test func `a search for options leaves out what counts, and takes vectors alone`() throws {
+        var space = TuningSpace(for: TrainingDefaults(of: Self.corpus))
+        var features = FeatureOptions()
+        features.wordNGrams = nil
+        features.characterNGrams = nil
+        features.vectors = VectorFeatures(TopicVectorizer())
+        space.begin(with: features, TuningSpace.Method(.nbMaximumEntropy), l2: 0.1)
+        #expect(space.candidate(at: space.start) != nil)
+        for (number, method) in space.methods.enumerated() {
+            var place = space.start
+            place.numbers[3] = number
+            #expect((space.candidate(at: place) != nil) == method.algorithm.isIterative)
+        }
+    }
+
     @Test(arguments: [TrainingAlgorithm.naiveBayes, .complementNaiveBayes])
     func `naive Bayes, which counts, is refused`(algorithm: TrainingAlgorithm) {
         let error = #expect(throws: ClassificationError.self) {

@@ -92,14 +92,16 @@ public struct TuningSpace: Sendable, Hashable {
         [wordNGrams.count, characterNGrams.count, minimumCounts.count, methods.count, l2.count]
     }
 
-    /// The candidate at a place; nil where it would take nothing from texts.
+    /// The candidate at a place; nil where it would take nothing from texts, or count what cannot be counted.
     public func candidate(at place: Place) -> TuningCandidate? {
         var options = features
         options.wordNGrams = wordNGrams[place.numbers[0]]
         options.characterNGrams = characterNGrams[place.numbers[1]]
         options.minimumCount = minimumCounts[place.numbers[2]]
-        guard options.wordNGrams != nil || options.characterNGrams != nil else { return nil }
+        let hasNGrams = options.wordNGrams != nil || options.characterNGrams != nil
+        guard hasNGrams || options.vectors != nil else { return nil }
         let method = methods[place.numbers[3]]
+        guard options.vectors == nil || method.algorithm.takesVectors else { return nil }
         return TuningCandidate(
             features: options, algorithm: method.algorithm, l2: l2[place.numbers[4]],
             ratioExponent: method.ratioExponent)
