@@ -29,10 +29,13 @@ def libraries(root):
     waiting = [
         Library(target)
         for target in json.loads(text[text.index("{") :])["targets"]
-        if target["type"] == "library" and target["path"].startswith("Sources/")
+        if target["type"] == "library" and target["module_type"] == "SwiftTarget" and target["path"].startswith("Sources/")
     ]
     ordered = []
     names = {library.name for library in waiting}
+    for library in waiting:
+        # Targets in C have no pages.
+        library.dependencies = [name for name in library.dependencies if name in names]
     while waiting:
         known = {library.name for library in ordered}
         ready = [library for library in waiting if known.issuperset(names.intersection(library.dependencies))]

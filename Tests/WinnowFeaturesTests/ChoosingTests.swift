@@ -116,7 +116,9 @@ struct InvalidOptions: Sendable, CustomTestStringConvertible {
         with("wordNGrams is 2-4, but lengths from 1 to 3 are possible") { $0.wordNGrams = 2...4 },
         with("characterNGrams is 1-5, but lengths from 2 to 5 are possible") { $0.characterNGrams = 1...5 },
         with("characterNGrams is 2-6, but lengths from 2 to 5 are possible") { $0.characterNGrams = 2...6 },
-        with("there are no features; choose word n-grams, character n-grams or surface features") {
+        with(
+            "there are no features; choose word n-grams, character n-grams, surface features or an embedding"
+        ) {
             $0.wordNGrams = nil
             $0.characterNGrams = nil
             $0.surfaceFeatures = false

@@ -12,14 +12,14 @@ struct Distill: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "distill",
         abstract: "Make a small, fast embedding of a sentence transformer and of text.",
-        usage: "winnow distill <folder> --corpus <file> ... --output <embedding> [<options>]",
+        usage: "winnow distill <folder> --corpus <file> ... -o <embedding> [<options>]",
         discussion: """
             The folder holds a transformer of BERT's family: config.json, model.safetensors, tokenizer.json or vocab.txt. The \
             corpus is text of the kind that the embedding is for; 100,000 sentences do. It is cut into sentences, which the \
             transformer reads: some 200 a second on a processor core with OpenBLAS, 5 with the reference BLAS.
 
               winnow distill all-MiniLM-L6-v2 --corpus reviews.txt -o small.winnow
-              winnow distill all-MiniLM-L6-v2 --corpus a.csv --corpus b.csv --text-column text -o small.winnow --dimension 192
+              winnow distill model --corpus a.csv --corpus b.csv -o small.winnow --words 5000
             """)
 
     @Argument(help: "The folder of a transformer.", completion: .directory)

@@ -75,6 +75,15 @@ public struct TransformerEmbedder: TextVectorizer {
             + String(weights.checksum, radix: 16)
     }
 
+    /// Writes the vectors of some texts, row after row; those of a text may differ in their last digits with the texts that
+    /// are read together with it.
+    ///
+    /// - Parameters:
+    ///   - texts: the texts.
+    ///   - range: which of them, within `0..<texts.count`.
+    ///   - threads: how many threads share the work.
+    ///   - vectors: where to; exactly `range.count` · ``dimension`` numbers.
+    /// - Complexity: O(*n*) in the tokens, and O(*n*²) in those of each text.
     public func write(
         vectorsOf texts: some TextSource, in range: Range<Int>, threads: Int,
         to vectors: UnsafeMutableBufferPointer<Float>
