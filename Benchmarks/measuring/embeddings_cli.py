@@ -33,9 +33,9 @@ class Plan:
 
     def __init__(self, quick):
         self.quick = quick
-        self.lines, self.transformer_lines = (1_000, 64) if quick else (20_000, 2_000)
+        self.lines, self.transformer_lines = (1_000, 64) if quick else (20_000, 1_000)
         # Programs in turn so many times, each with so many rounds of its own.
-        self.turns, self.rounds, self.peer_rounds = (1, 3, 1) if quick else (5, 15, 3)
+        self.turns, self.rounds, self.peer_rounds = (1, 3, 1) if quick else (5, 15, 2)
         self.labels = 10 if quick else None
 
 

@@ -47,7 +47,8 @@ private func vectorSpeed(
     }
     _ = write()
     let measurement = try Measurement(rounds: rounds, write)
-    let allocations = try Allocations.count { _ = write() }
+    // They are counted of this thread alone.
+    let allocations = threads == 1 ? try Allocations.count { _ = write() } : nil
     for line in 0..<lines.count {
         let row = vectors[line * embedder.dimension..<(line + 1) * embedder.dimension]
         let length = row.reduce(0) { $0 + $1 * $1 }.squareRoot()
@@ -59,7 +60,7 @@ private func vectorSpeed(
         "linesPerSecond": .number(Double(lines.count) / measurement.median),
         "seconds": .array(measurement.seconds.map { .number($0) }),
     ]
-    if threads == 1, let allocations {
+    if let allocations {
         result["allocationsPerLine"] = .number(Double(allocations) / Double(lines.count))
     }
     return result
