@@ -31,7 +31,7 @@ def of_twenty_words(datasets, count):
     found = {}
     with tarfile.open(datasets / "imdb.tar.xz") as tar:
         for member in tar:
-            if not member.name.endswith("test.jsonl"):
+            if not member.name.endswith(".jsonl"):
                 continue
             for line in tar.extractfile(member):
                 for sentence in sentences(json.loads(line)["text"]):
