@@ -78,7 +78,9 @@ manual: build ## write docs/winnow.1 anew, after a change of the command's help
 	Scripts/generate-manual $(WINNOW)
 
 .PHONY: models
-models: build ## train the shipped models anew, from ../shared and data, to the same bytes
+models: ## train the shipped models anew, from ../shared and data, to the same bytes but for en-embedding's (20 minutes)
+	@Scripts/setup models
+	@$(MAKE) --no-print-directory build
 	Scripts/make-models $(WINNOW)
 
 install: build ## build, then install command, manual page and completions below $PREFIX (/usr/local)

@@ -23,6 +23,9 @@ public struct MatrixView {
 /// Products of matrices in memory: single precision, row-major, by BLAS's `sgemm`.
 ///
 /// Sums may be taken in another order by another BLAS or on another processor: results differ in the last digits.
+///
+/// The first product tells OpenBLAS, where it is the BLAS of the process, to use one thread for each call: Winnow's own
+/// threads share the work, and threads within threads would wait for each other.
 public enum DenseProduct {
     /// *result* := *scale* · *left* · *right* + *keep* · *result*, on the calling thread.
     ///

@@ -22,8 +22,9 @@ struct Neighbors: ParsableCommand {
             The embedding is a .winnow file, a table of word2vec (text or binary), GloVe or fastText, or a folder or \
             safetensors file of model2vec's layout.
 
-            text: the word, then a line a neighbour. tsv: a line a neighbour with the word, the neighbour and the \
-            distance. jsonl: an object a word with word and neighbors; null for a word without a vector.
+            tsv: a line a neighbour with its word and distance. jsonl: an object a neighbour with word and distance. Of \
+            several words, or from standard input, the word that was asked for stands before them in tsv; in jsonl there is \
+            an object for each with word and neighbors, null for a word without a vector.
             """)
 
     @Argument(help: ArgumentHelp("Words; none is standard input, one a line.", valueName: "word"))
@@ -82,7 +83,7 @@ struct Neighbors: ParsableCommand {
                     let word = block.withText(at: row) { String(decoding: $0, as: UTF8.self) }
                     let found = neighbors(of: word, in: embedding, 1)
                     if found == nil { Self.warn(of: word) }
-                    Self.append(word, found, format, to: &records)
+                    Self.append(word, found, isOneOfMany: true, format, to: &records)
                 }
                 return records.bytes
             }
@@ -108,7 +109,7 @@ struct Neighbors: ParsableCommand {
         var records = RecordWriter(isTerminal: isTerminal)
         for (word, found) in answers {
             if found == nil { Self.warn(of: word) }
-            Self.append(word, found, format, to: &records)
+            Self.append(word, found, isOneOfMany: answers.count > 1, format, to: &records)
         }
         try OutputFile.standardOutput.write(records.bytes)
     }
@@ -119,20 +120,28 @@ struct Neighbors: ParsableCommand {
     }
 
     private static func append(
-        _ word: String, _ found: [WordNeighbor]?, _ format: RecordFormat, to records: inout RecordWriter
+        _ word: String, _ found: [WordNeighbor]?, isOneOfMany: Bool, _ format: RecordFormat,
+        to records: inout RecordWriter
     ) {
         switch format {
         case .jsonl:
             let neighbors = found.map { found in
-                JSONValue.array(
-                    found.map { ["word": .string($0.word), "distance": .number($0.distance)] })
+                found.map { JSONValue.object(["word": .string($0.word), "distance": .number($0.distance)]) }
             }
-            records.append(["word": .string(word), "neighbors": neighbors ?? .null])
-            records.newline()
+            let answers: [JSONValue] =
+                isOneOfMany
+                ? [["word": .string(word), "neighbors": neighbors.map { .array($0) } ?? .null]]
+                : neighbors ?? []
+            for answer in answers {
+                records.append(answer)
+                records.newline()
+            }
         case .tsv:
             for neighbor in found ?? [] {
-                records.append(field: word)
-                records.tab()
+                if isOneOfMany {
+                    records.append(field: word)
+                    records.tab()
+                }
                 records.append(field: neighbor.word)
                 records.tab()
                 records.append(neighbor.distance, digits: 6)
