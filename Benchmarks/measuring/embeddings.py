@@ -94,9 +94,12 @@ def speed_rows(results):
     ]
 
 
+def row(cells):
+    return "|" + "|".join(f" {cell} " if cell else " " for cell in cells) + "|"
+
+
 def table(header, rows):
-    lines = [header, ["---"] * len(header), *rows]
-    return "\n".join(f"| {' | '.join(cells)} |".replace("|  |", "| |").replace("|  |", "| |") for cells in lines)
+    return "\n".join([row(header), "|" + "---|" * len(header), *map(row, rows)])
 
 
 def accuracy_table(results):
