@@ -20,10 +20,10 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check fuzz bench bench-print bench-quick bench-accuracy bench-analysis bench-build build install clean
+.PHONY: help demo test check fuzz bench bench-print bench-quick bench-accuracy bench-analysis bench-embeddings bench-build build install clean
 
 help: ## list these commands
-	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: build ## build, train on data/messages.csv, show the report, classify a few lines
 	@Scripts/demo $(WINNOW)
@@ -51,6 +51,9 @@ bench-accuracy: build ## measure accuracy on 15 sets beside the peers and write 
 
 bench-analysis: build ## measure text analysis beside the peers and write docs/analysis.md (12 minutes, ../shared)
 	@Scripts/bench-analysis
+
+bench-embeddings: bench-build ## measure embeddings beside the peers and write docs/embeddings.md (15 minutes, ../shared)
+	@Scripts/bench-embeddings
 
 bench-build: # what is measured: the command as `make install` leaves it, and the benchmarks inside a process
 	@Scripts/setup checks

@@ -21,12 +21,12 @@ def names(text, page):
 
 
 def belongs(name):
-    """Whose a table is: text analysis has a command of its own, and both write to the README."""
-    return "analysis" if name.startswith("analysis") else "bench"
+    """Whose a table is: text analysis and embeddings have commands of their own, and all write to the README."""
+    return next((owner for owner in ("analysis", "embeddings") if name.startswith(owner)), "bench")
 
 
 def filled(text, tables, page):
-    """The page with its tables; every place must have one, but for those of the other command."""
+    """The page with its tables; every place must have one, but for those of other commands."""
     owners = {belongs(name) for name in tables}
     missing = [name for name in names(text, page) if belongs(name) in owners and name not in tables]
     if missing:

@@ -15,5 +15,6 @@ exit(
         CommandLine.arguments,
         of: [
             TokenizerBenchmark.self, CountingBenchmark.self, FeatureBenchmark.self, ClassifyingBenchmark.self,
-            OpeningBenchmark.self, MemoryBenchmark.self, PhaseBenchmark.self,
+            OpeningBenchmark.self, MemoryBenchmark.self, PhaseBenchmark.self, EmbeddingBenchmark.self,
+            TransformerBenchmark.self,
         ]))
