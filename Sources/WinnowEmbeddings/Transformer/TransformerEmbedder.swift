@@ -12,7 +12,8 @@ import WinnowSystem
 ///
 /// The folder holds `config.json`, `model.safetensors` and `tokenizer.json` or `vocab.txt`; how texts are cut off and pooled
 /// is taken from the files of *sentence-transformers*, where they are there. A text's vector is the mean of its tokens' last
-/// states at length 1. What a text has beyond ``maximumLength`` tokens is not read.
+/// states at length 1; zeros where weights are so large that it is not finite. Weights are in single or half precision (`F32`,
+/// `F16`, `BF16`). What a text has beyond ``maximumLength`` tokens is not read.
 ///
 /// Safe to share between threads. Products run over BLAS: with OpenBLAS some 40 times faster than with the reference
 /// BLAS, and with results that differ in the last digits.
