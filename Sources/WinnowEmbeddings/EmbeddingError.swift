@@ -56,7 +56,13 @@ extension EmbeddingError {
 
     /// A model's file that is not as it should be, or cannot be read.
     init(file error: ModelFileError) {
-        self.init(code: error.cause == nil ? .invalidFormat : .file, message: error.message)
+        let code: Code =
+            switch error.code {
+            case .file: .file
+            case .missingTensor, .wrongShape, .wrongType: .mismatch
+            default: .invalidFormat
+            }
+        self.init(code: code, message: error.message)
         cause = error.cause
     }
 }

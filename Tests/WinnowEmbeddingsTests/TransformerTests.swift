@@ -87,10 +87,12 @@ import WinnowFeatures
             #expect(zip(embedder.vector(of: "the"), expected).allSatisfy { abs(Double($0) - $1) < 1e-5 })
             let pooling = folder.appendingPathComponent("1_Pooling")
             try FileManager.default.createDirectory(at: pooling, withIntermediateDirectories: true)
-            try Data(#"{"pooling_mode_cls_token": true}"#.utf8).write(
-                to: pooling.appendingPathComponent("config.json"))
-            let first = try TransformerEmbedder(contentsOf: folder.path)
-            #expect(!zip(first.vector(of: "the"), expected).allSatisfy { abs(Double($0) - $1) < 1e-3 })
+            for text in [#"{"pooling_mode_cls_token": true}"#, #"{"pooling_mode": "cls"}"#] {
+                try Data(text.utf8).write(to: pooling.appendingPathComponent("config.json"))
+                let first = try TransformerEmbedder(contentsOf: folder.path)
+                #expect(!zip(first.vector(of: "the"), expected).allSatisfy { abs(Double($0) - $1) < 1e-3 })
+                #expect(first.identity != embedder.identity)
+            }
         }
     }
 
@@ -237,6 +239,7 @@ import WinnowFeatures
             "1_Pooling/config.json", #"{"pooling_mode_cls_token": true, "pooling_mode_mean_tokens": true}"#,
             "and"
         ),
+        ("1_Pooling/config.json", #"{"pooling_mode": "max"}"#, "max"),
         ("modules.json", #"[{"type": "sentence_transformers.models.Dense"}]"#, "Dense"),
     ]
 

@@ -257,19 +257,6 @@ extension Matrix {
         }
     }
 
-    /// Brings each row to length 1, but for rows of zeros.
-    fileprivate mutating func normalizeRows() {
-        let (rows, columns) = (rows, columns)
-        withUnsafeMutableElements { elements in
-            for row in 0..<rows {
-                let part = UnsafeMutableBufferPointer(rebasing: elements[row * columns..<(row + 1) * columns])
-                let length = part.reduce(Float(0)) { $0 + $1 * $1 }.squareRoot()
-                guard length > 0 else { continue }
-                for index in part.indices { part[index] /= length }
-            }
-        }
-    }
-
     /// Multiplies each row by its factor.
     fileprivate mutating func scaleRows(by factors: [Float]) {
         let columns = columns

@@ -80,17 +80,23 @@ struct TransformerConfiguration: Sendable, Hashable {
             try folder.jsonIfPresent("sentence_bert_config.json")?["max_seq_length"]?.integer ?? positionCount
         maximumLength = min(max(3, limit), positionCount)
         let pooling = try folder.jsonIfPresent("1_Pooling/config.json")
-        poolsFirstToken = pooling?["pooling_mode_cls_token"]?.bool ?? false
+        // Written as one word lately, as a flag for each mode before.
         let known = ["pooling_mode_mean_tokens", "pooling_mode_cls_token"]
-        let modes = (pooling?.object?.members ?? []).filter {
-            $0.key.hasPrefix("pooling_mode_") && $0.value.bool == true
-        }.map(\.key)
+        let modes =
+            if let word = pooling?["pooling_mode"]?.string {
+                [word == "mean" ? known[0] : word == "cls" ? known[1] : word]
+            } else {
+                (pooling?.object?.members ?? []).filter {
+                    $0.key.hasPrefix("pooling_mode_") && $0.value.bool == true
+                }.map(\.key)
+            }
+        poolsFirstToken = modes == [known[1]]
         guard modes.isEmpty || modes.count == 1 && known.contains(modes[0]) else {
             let found = modes.first { !known.contains($0) } ?? modes.joined(separator: " and ")
             throw EmbeddingError(
                 code: .unsupported,
                 message:
-                    "\(folder.path(of: "1_Pooling/config.json")): \(EmbeddingError.quoted(found)) is true; Winnow takes the "
+                    "\(folder.path(of: "1_Pooling/config.json")): the vectors are pooled by \(EmbeddingError.quoted(found)); Winnow takes the "
                     + "mean or the first token")
         }
         try Self.refuseModules(in: folder)

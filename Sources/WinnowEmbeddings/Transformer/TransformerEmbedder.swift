@@ -28,7 +28,7 @@ public struct TransformerEmbedder: TextVectorizer {
     public let maximumLength: Int
     /// The number of components of each vector.
     public let dimension: Int
-    /// The model's sizes and the checksum of its weights.
+    /// The model's sizes, the checksum of its weights, and whether it pools the first token or reads capitals.
     public let identity: String
 
     private let configuration: TransformerConfiguration
@@ -73,7 +73,8 @@ public struct TransformerEmbedder: TextVectorizer {
         dimension = configuration.hiddenSize
         identity =
             "transformer \(layerCount)x\(dimension) \(self.maximumLength) "
-            + String(weights.checksum, radix: 16)
+            + String(weights.checksum, radix: 16) + (configuration.poolsFirstToken ? " first-token" : "")
+            + (tokenizer.isUncased ? "" : " cased")
     }
 
     /// Writes the vectors of some texts, row after row; those of a text may differ in their last digits with the texts that

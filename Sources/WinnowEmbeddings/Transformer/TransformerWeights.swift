@@ -139,7 +139,7 @@ private struct TransformerWeightReader {
         do throws(ModelFileError) {
             file = try SafetensorsFile(contentsOf: path)
         } catch {
-            throw EmbeddingError(model: error)
+            throw EmbeddingError(file: error)
         }
         let names = file.tensors.map(\.name) + file.otherTypes.keys
         prefix = names.contains { $0.hasPrefix("bert.") } ? "bert." : ""
@@ -150,7 +150,7 @@ private struct TransformerWeightReader {
         do throws(ModelFileError) {
             tensor = try file.floats(prefix + name, shape: shape)
         } catch {
-            throw EmbeddingError(model: error)
+            throw EmbeddingError(file: error)
         }
         let (isFinite, sum) = tensor.withUnsafeBufferPointer { numbers in
             (numbers.allSatisfy { $0.isFinite }, CRC32.checksum(of: UnsafeRawBufferPointer(numbers)))
@@ -164,16 +164,5 @@ private struct TransformerWeightReader {
         }
         checksum = checksum &* 31 &+ sum
         return tensor
-    }
-}
-
-extension EmbeddingError {
-    /// A file of tensors that cannot be read.
-    init(model error: ModelFileError) {
-        switch error.code {
-        case .file: self.init(code: .file, message: "\(error)")
-        case .missingTensor, .wrongShape, .wrongType: self.init(code: .mismatch, message: "\(error)")
-        default: self.init(code: .invalidFormat, message: "\(error)")
-        }
     }
 }
