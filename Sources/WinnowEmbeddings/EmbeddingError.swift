@@ -37,10 +37,10 @@ public struct EmbeddingError: Error, Sendable, Hashable, CustomStringConvertible
     /// The error of the file system, where `code` is `file` and there is one.
     public var cause: FileError?
 
-    /// Makes an error.
+    /// Makes an error; control characters of the message are made visible.
     public init(code: Code, message: String) {
         self.code = code
-        self.message = message
+        self.message = VisibleText.showing(message)
     }
 
     /// The message.
@@ -48,9 +48,21 @@ public struct EmbeddingError: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 extension EmbeddingError {
+    /// What a file of a model says somewhere, cut to what fits into a line.
+    static func quoted(_ text: String) -> String {
+        text.unicodeScalars.count <= 60
+            ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(60))) + "…"
+    }
+
     /// A model's file that is not as it should be, or cannot be read.
     init(file error: ModelFileError) {
-        self.init(code: error.cause == nil ? .invalidFormat : .file, message: error.message)
+        let code: Code =
+            switch error.code {
+            case .file: .file
+            case .missingTensor, .wrongShape, .wrongType: .mismatch
+            default: .invalidFormat
+            }
+        self.init(code: code, message: error.message)
         cause = error.cause
     }
 }

@@ -41,6 +41,13 @@ public struct TermCounts: Sendable {
         of texts: some TextSource, options: FeatureOptions, threads: Int = Parallel.processorCount
     ) throws(FeatureError) {
         try options.validate()
+        if let vectors = options.vectors, vectors.vectorizer == nil {
+            throw FeatureError(
+                code: .invalidOption,
+                message:
+                    "vectors: options that were read hold no vectorizer; set them anew with the embedding "
+                    + vectors.identity)
+        }
         self.options = options
         self.texts = texts
         vectors = Tensor(options.vectors?.values(of: texts, threads: threads) ?? [])

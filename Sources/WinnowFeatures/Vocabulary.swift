@@ -53,12 +53,7 @@ package struct Vocabulary: Sendable {
 
     /// The text of a term, which must be in `0..<count`.
     package func text(at number: Int) -> String {
-        let start = Int(textStarts[number])
-        let end = Int(textStarts[number + 1])
-        guard start <= end, end <= texts.count else { return "" }
-        return texts.withUnsafeBufferPointer {
-            String(decoding: UnsafeBufferPointer(rebasing: $0[start..<end]), as: UTF8.self)
-        }
+        withText(at: number) { String(decoding: $0, as: UTF8.self) }
     }
 }
 

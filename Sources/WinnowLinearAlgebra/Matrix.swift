@@ -61,6 +61,19 @@ public struct Matrix: Sendable, Hashable {
     /// The numbers of a row.
     public func row(_ index: Int) -> ArraySlice<Float> { elements[index * columns..<(index + 1) * columns] }
 
+    /// Brings each row to length 1, but for rows of zeros. Complexity: O(*n*).
+    public mutating func normalizeRows() {
+        let (rows, columns) = (rows, columns)
+        withUnsafeMutableElements { elements in
+            for row in 0..<rows {
+                let part = UnsafeMutableBufferPointer(rebasing: elements[row * columns..<(row + 1) * columns])
+                let length = part.reduce(Float(0)) { $0 + $1 * $1 }.squareRoot()
+                guard length > 0 else { continue }
+                for index in part.indices { part[index] /= length }
+            }
+        }
+    }
+
     /// Rows as columns. Complexity: O(*n*).
     public var transposed: Matrix {
         Matrix(rows: columns, columns: rows) { target in

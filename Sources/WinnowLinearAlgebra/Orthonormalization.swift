@@ -41,7 +41,8 @@ func withWorkspace<Number: BinaryFloatingPoint>(
     var wanted: Number = 0
     var size: Int32 = -1
     routine(&wanted, &size)
-    size = max(1, Int32(wanted.rounded(.up)))
+    // In single precision the answer may have been rounded down.
+    size = Int32(clamping: Int(max(1, (wanted + wanted.ulp).rounded(.up))))
     var space = [Number](repeating: 0, count: Int(size))
     routine(&space, &size)
 }

@@ -6,7 +6,7 @@ public import WinnowSystem
 ///
 /// Use it for models that were downloaded; what Winnow writes is opened with ``ModelFile``, which promises more. Opening
 /// reads and checks the header alone: for each tensor the shape and the place. A tensor of a type that Winnow has no
-/// numbers for, such as `BF16`, is an error only when it is asked for. There are no checksums: what the numbers are is
+/// numbers for, such as `BOOL`, is an error only when it is asked for. There are no checksums: what the numbers are is
 /// whatever the file says.
 ///
 /// Source: [safetensors](https://github.com/huggingface/safetensors).
@@ -20,8 +20,12 @@ public struct SafetensorsFile: Sendable {
     /// The tensors of types that Winnow knows, in the order of the data; their checksums are 0.
     public let tensors: [TensorInfo]
     /// The names of the types that Winnow does not know, by tensor.
-    public let otherTypes: [String: String]
+    public var otherTypes: [String: String] {
+        Dictionary(uniqueKeysWithValues: others.map { ($0.name, $0.typeName) })
+    }
 
+    /// The tensors of types that Winnow does not know.
+    private let others: [SafetensorsEntry]
     private let owner: any AnyObject & Sendable
     /// The file's bytes, in place and unchanged as long as `owner` lives.
     private nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
@@ -54,10 +58,10 @@ public struct SafetensorsFile: Sendable {
         defer { withExtendedLifetime(owner) {} }
         let header = try SafetensorsHeader(of: bytes, path: path, origin: .other)
         var tensors: [TensorInfo] = []
-        var otherTypes: [String: String] = [:]
+        var others: [SafetensorsEntry] = []
         for entry in try header.entries() {
             guard let type = entry.type else {
-                otherTypes[entry.name] = entry.typeName
+                others.append(entry)
                 continue
             }
             tensors.append(
@@ -69,7 +73,7 @@ public struct SafetensorsFile: Sendable {
         fileSize = bytes.count
         metadata = header.members[ModelFormat.metadataKey]?.object ?? JSONObject()
         self.tensors = tensors
-        self.otherTypes = otherTypes
+        self.others = others
         self.bytes = bytes
         self.owner = owner
     }
@@ -92,22 +96,49 @@ public struct SafetensorsFile: Sendable {
     ) throws(ModelFileError) -> Tensor<Element> {
         let info: TensorInfo
         do throws(TensorMismatch) {
-            if let other = otherTypes[name] {
-                throw .type(name, holds: other, shouldHold: Element.tensorType)
+            if let other = others.first(where: { $0.name == name }) {
+                throw .type(name, holds: other.typeName, shouldHold: Element.tensorType)
             }
             info = try tensors.entry(name, type: Element.tensorType, shape: shape)
         } catch {
-            throw ModelFileError(
-                code: error.code, path: path, reason: error.reason + "; name a model of another kind")
+            throw mismatch(error)
         }
-        let slice = UnsafeRawBufferPointer(rebasing: bytes[info.byteRange])
-        if info.byteRange.lowerBound.isMultiple(of: info.type.size) {
-            return Tensor(
-                shape: info.shape, elements: slice.assumingMemoryBound(to: Element.self), owner: owner)
+        return tensor(at: info.byteRange, shape: info.shape)
+    }
+
+    /// A tensor of a type that Winnow does not know, of numbers of two bytes.
+    ///
+    /// - Throws: as ``tensor(_:as:shape:)``, and `damaged` where the shape does not fit the place.
+    func tensor(
+        _ name: String, ofTwoBytesCalled typeName: String, shape: [Int?]?
+    ) throws(ModelFileError) -> Tensor<UInt16> {
+        let entries = others.filter { $0.typeName == typeName }.map {
+            TensorInfo(name: $0.name, type: .u16, shape: $0.shape, byteRange: $0.byteRange, checksum: 0)
+        }
+        let info: TensorInfo
+        do throws(TensorMismatch) {
+            info = try entries.entry(name, type: .u16, shape: shape)
+        } catch {
+            throw mismatch(error)
+        }
+        guard TensorShape.byteCount(info.shape, of: .u16) == info.byteRange.count else {
+            throw SafetensorsOrigin.other.damaged(path, "the shape of tensor \(name) does not fit its place")
+        }
+        return tensor(at: info.byteRange, shape: info.shape)
+    }
+
+    private func mismatch(_ error: TensorMismatch) -> ModelFileError {
+        ModelFileError(code: error.code, path: path, reason: error.reason + "; name a model of another kind")
+    }
+
+    /// The numbers of a place, whose size fits the shape.
+    private func tensor<Element: TensorElement>(at range: Range<Int>, shape: [Int]) -> Tensor<Element> {
+        let slice = UnsafeRawBufferPointer(rebasing: bytes[range])
+        if range.lowerBound.isMultiple(of: Element.tensorType.size) {
+            return Tensor(shape: shape, elements: slice.assumingMemoryBound(to: Element.self), owner: owner)
         }
         defer { withExtendedLifetime(owner) {} }
         let copy = AlignedBytes(copying: slice)
-        return Tensor(
-            shape: info.shape, elements: copy.bytes.assumingMemoryBound(to: Element.self), owner: copy)
+        return Tensor(shape: shape, elements: copy.bytes.assumingMemoryBound(to: Element.self), owner: copy)
     }
 }

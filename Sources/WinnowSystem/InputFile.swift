@@ -86,10 +86,14 @@ public struct InputFile: ~Copyable, Sendable {
         return filled
     }
 
-    /// Everything to the end, as one array.
+    /// Everything to the end, as one array; of a pipe or a device at most 1 GB, for it may have no end.
     ///
     /// - Throws: ``FileError`` with `readFailed` (or `isDirectory`).
-    public borrowing func readAll() throws(FileError) -> [UInt8] {
+    public borrowing func readAll() throws(FileError) -> [UInt8] { try readAll(limit: 1 << 30) }
+
+    /// Everything to the end; of what is no regular file at most `limit` bytes.
+    package borrowing func readAll(limit: Int) throws(FileError) -> [UInt8] {
+        let isEndless = expectedSize == nil
         var bytes: [UInt8] = []
         bytes.reserveCapacity((expectedSize ?? 0) + 1)
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
@@ -97,6 +101,13 @@ public struct InputFile: ~Copyable, Sendable {
         while true {
             let count = try read(into: block)
             if count == 0 { return bytes }
+            guard !isEndless || bytes.count + count <= limit else {
+                throw FileError(
+                    code: .readFailed, path: path,
+                    message:
+                        "\(path): has more than \(limit >> 20) MB, or no end; save what is needed to a file and name "
+                        + "that")
+            }
             bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: block[..<count]))
         }
     }

@@ -142,6 +142,15 @@ import _WinnowTestSupport
         #expect(!folder.names.contains("with.winnow"))
     }
 
+    @Test func `many texts in one block are answered in order`() throws {
+        let folder = try folder()
+        let input = (0..<20_000).map { $0 % 2 == 0 ? "cat\n" : "\n" }.joined()
+        let lines = try folder.run("embed --embedding small.winnow -q", input: input).text.split(
+            separator: "\n")
+        #expect(lines.count == 20_000)
+        #expect(lines.indices.allSatisfy { lines[$0].hasPrefix($0 % 2 == 0 ? "0.99" : "0.00") })
+    }
+
     // MARK: Distillation
 
     @Test func `distilling asks for what it needs`() throws {
@@ -152,5 +161,27 @@ import _WinnowTestSupport
         expectFailure(
             try folder.run("distill model --corpus rows.csv -o nowhere/new.winnow"), 73, ["nowhere"])
         #expect(!folder.names.contains("new.winnow"))
+    }
+
+    static let wrongSizes = [
+        "--dimension 0", "--words -1", "--pairs -1", "--removed-components -1", "--sentences 99",
+        "--epochs -1", "--learning-rate nan", "--penalty -1",
+    ]
+
+    @Test(arguments: wrongSizes) func `an option of distilling that is out of range is named`(option: String)
+        throws
+    {
+        let folder = try folder()
+        expectFailure(
+            try folder.run("distill model --corpus rows.csv -o new.winnow \(option)"), 64,
+            [String(option.prefix { $0 != " " })])
+    }
+
+    @Test func `distilling does not replace what it reads`() throws {
+        let folder = try folder()
+        try folder.makeFolder("model")
+        try folder.write("model/config.json", "{}")
+        expectFailure(
+            try folder.run("distill model --corpus rows.csv -o model/config.json"), 64, ["config.json"])
     }
 }

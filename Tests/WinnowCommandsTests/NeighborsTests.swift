@@ -79,6 +79,13 @@ import _WinnowTestSupport
         #expect(found.lines.count == 20 && found.text.contains("queen\t"))
     }
 
+    @Test func `any count of neighbours is an answer`() throws {
+        let found = try run(
+            ["neighbors", "king", "--embedding", "glove.txt", "--count", "9223372036854775807"],
+            in: try folder())
+        #expect(found.code == 0 && !found.lines.isEmpty, "\(found.errorText)")
+    }
+
     static let wrong: [([String], Int32)] = [
         (["neighbors", "king", "--embedding", "none.txt"], 66),
         (["neighbors", "king", "--embedding", "."], 66),
@@ -104,12 +111,15 @@ import _WinnowTestSupport
         (["evaluate", "glove.txt", "pairs.tsv", "--label-column", "points"], 64),
         (["evaluate", "glove.txt", "pairs.tsv", "--require", "accuracy=1"], 64),
         (["evaluate", "glove.txt", "pairs.tsv", "--format", "html"], 64),
+        (["evaluate", "infinite.txt", "pairs.tsv"], 65),
+        (["neighbors", "x", "y", "--embedding", "glove.txt"], 65),
     ]
 
     @Test(arguments: wrong)
     func `what cannot be done is one line and the right exit code`(call: ([String], Int32)) throws {
         let folder = try folder()
         try folder.write("empty.txt", "")
+        try folder.write("infinite.txt", "king 1 2\nqueen inf 3\n")
         try folder.write("nul.txt", "\u{0}\u{0}\u{0} 1\n")
         try folder.write("pairs.tsv", "king\tqueen\t5\nking\tsea\t1\n")
         if call.0.contains("nul.txt") { try folder.write("nul.txt", "word\n\u{0}\n") }
@@ -117,6 +127,8 @@ import _WinnowTestSupport
         #expect(outcome.code == call.1, "\(outcome.errorText)")
         #expect(outcome.text == "")
         #expect(outcome.errorText.contains("winnow: "))
+        if call.0.contains("infinite.txt") { #expect(outcome.errorText.contains("line 2")) }
+        if call.0.contains("y") { #expect(outcome.errorText.contains("none of the words is")) }
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/e.winnow"))
     }
 

@@ -1,6 +1,7 @@
 // A transformer of a few numbers, in the files in which models are published, and its vectors by the definition.
 
 import Foundation
+import WinnowModelFile
 import WinnowSystem
 
 /// A model with two layers, two heads and eight components, of random weights.
@@ -21,6 +22,8 @@ struct TinyModel {
         "num_attention_heads": heads, "intermediate_size": middle, "vocab_size": pieces.count,
         "max_position_embeddings": positions, "layer_norm_eps": 1e-12,
     ]
+    /// `F32`, `F16` or `BF16`.
+    var type = "F32"
     var vocabulary = pieces.joined(separator: "\n") + "\n"
 
     init() {
@@ -63,10 +66,17 @@ struct TinyModel {
         for (name, tensor) in tensors.sorted(by: { $0.key < $1.key }) {
             let start = data.count
             for value in tensor.values {
-                withUnsafeBytes(of: value.bitPattern.littleEndian) { data.append(contentsOf: $0) }
+                let bits = value.bitPattern
+                switch type {
+                case "BF16": data.append(contentsOf: [UInt8(bits >> 16 & 0xFF), UInt8(bits >> 24)])
+                case "F16":
+                    let half = Float16Bits(value).bits
+                    data.append(contentsOf: [UInt8(half & 0xFF), UInt8(half >> 8)])
+                default: withUnsafeBytes(of: bits.littleEndian) { data.append(contentsOf: $0) }
+                }
             }
             header[name] =
-                ["dtype": "F32", "shape": tensor.shape, "data_offsets": [start, data.count]] as [String: Any]
+                ["dtype": type, "shape": tensor.shape, "data_offsets": [start, data.count]] as [String: Any]
         }
         var text = (try? JSONSerialization.data(withJSONObject: header, options: [.sortedKeys])) ?? Data()
         while (8 + text.count) % 8 != 0 { text.append(0x20) }

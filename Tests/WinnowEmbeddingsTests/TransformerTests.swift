@@ -87,10 +87,12 @@ import WinnowFeatures
             #expect(zip(embedder.vector(of: "the"), expected).allSatisfy { abs(Double($0) - $1) < 1e-5 })
             let pooling = folder.appendingPathComponent("1_Pooling")
             try FileManager.default.createDirectory(at: pooling, withIntermediateDirectories: true)
-            try Data(#"{"pooling_mode_cls_token": true}"#.utf8).write(
-                to: pooling.appendingPathComponent("config.json"))
-            let first = try TransformerEmbedder(contentsOf: folder.path)
-            #expect(!zip(first.vector(of: "the"), expected).allSatisfy { abs(Double($0) - $1) < 1e-3 })
+            for text in [#"{"pooling_mode_cls_token": true}"#, #"{"pooling_mode": "cls"}"#] {
+                try Data(text.utf8).write(to: pooling.appendingPathComponent("config.json"))
+                let first = try TransformerEmbedder(contentsOf: folder.path)
+                #expect(!zip(first.vector(of: "the"), expected).allSatisfy { abs(Double($0) - $1) < 1e-3 })
+                #expect(first.identity != embedder.identity)
+            }
         }
     }
 
@@ -105,6 +107,49 @@ import WinnowFeatures
                 }
                 #expect(error?.code == .invalidOption)
             }
+        }
+    }
+
+    @Test(arguments: ["F16", "BF16"]) func `weights in half precision give nearly the same vectors`(
+        type: String
+    )
+        throws
+    {
+        var model = TinyModel()
+        let whole = model.vector(of: [2, 8, 5, 3])
+        model.type = type
+        try withFolder(model) { folder in
+            let vector = try TransformerEmbedder(contentsOf: folder.path).vector(of: "the play")
+            let cosine = zip(vector, whole).reduce(0) { $0 + Double($1.0) * $1.1 }
+            #expect(cosine > 0.999)
+        }
+    }
+
+    @Test func `weights so large that nothing is finite give zeros`() throws {
+        var model = TinyModel()
+        model.tensors = model.tensors.mapValues { ($0.shape, $0.values.map { $0 * 1e38 }) }
+        try withFolder(model) { folder in
+            let vector = try TransformerEmbedder(contentsOf: folder.path).vector(of: "the play")
+            #expect(vector.allSatisfy { $0 == 0 })
+        }
+    }
+
+    @Test func `an empty sign among those that stand for themselves is none`() throws {
+        var model = TinyModel()
+        model.configuration["vocab_size"] = TinyModel.pieces.count
+        try withFolder(model) { folder in
+            var vocabulary = Dictionary(uniqueKeysWithValues: TinyModel.pieces.enumerated().map { ($1, $0) })
+            vocabulary["un"] = nil
+            vocabulary[""] = TinyModel.pieces.count - 1
+            let document: [String: Any] = [
+                "model": ["type": "WordPiece", "vocab": vocabulary],
+                "added_tokens": [["content": "[MASK]"], ["content": ""]],
+            ]
+            try JSONSerialization.data(withJSONObject: document)
+                .write(to: folder.appendingPathComponent("tokenizer.json"))
+            let tokenizer = try WordPieceTokenizer(contentsOf: folder.path)
+            #expect(tokenizer.tokenIDs(of: "[x the").count == 5)
+            #expect(tokenizer.tokenIDs(of: "the", maximumLength: .min) == [2, 3])
         }
     }
 
@@ -184,6 +229,47 @@ import WinnowFeatures
         try withFolder(model) { folder in
             let error = try failure(of: folder)
             #expect(error.code == .unsupported && error.message.contains("\(value)"))
+        }
+    }
+
+    static let otherFiles: [(name: String, text: String, part: String)] = [
+        ("1_Pooling/config.json", #"{"pooling_mode_lasttoken": true}"#, "lasttoken"),
+        ("1_Pooling/config.json", #"{"pooling_mode_max_tokens": true}"#, "max"),
+        (
+            "1_Pooling/config.json", #"{"pooling_mode_cls_token": true, "pooling_mode_mean_tokens": true}"#,
+            "and"
+        ),
+        ("1_Pooling/config.json", #"{"pooling_mode": "max"}"#, "max"),
+        ("modules.json", #"[{"type": "sentence_transformers.models.Dense"}]"#, "Dense"),
+    ]
+
+    @Test(arguments: otherFiles.indices)
+    func `what would change the vectors is refused`(index: Int) throws {
+        let (name, text, part) = Self.otherFiles[index]
+        try withFolder(TinyModel()) { folder in
+            let path = folder.appendingPathComponent(name)
+            try FileManager.default.createDirectory(
+                at: path.deletingLastPathComponent(), withIntermediateDirectories: true)
+            try Data(text.utf8).write(to: path)
+            let error = try failure(of: folder)
+            #expect(error.code == .unsupported && error.message.contains(part), "\(error)")
+        }
+    }
+
+    @Test func `sizes beyond all models, and names of many lines, are refused in one line`() throws {
+        let wrong: [(String, Any)] = [
+            ("max_position_embeddings", 1_000_000), ("hidden_size", 1 << 40), ("hidden_size", -8),
+            ("hidden_size", String(repeating: "a\n", count: 100_000)),
+            ("model_type", String(repeating: "b\n\u{1B}[2J", count: 100_000)), ("num_hidden_layers", 257),
+        ]
+        for (key, value) in wrong {
+            var model = TinyModel()
+            model.configuration[key] = value
+            try withFolder(model) { folder in
+                let error = try failure(of: folder)
+                #expect(error.message.contains(key) && error.message.utf8.count < 600, "\(error)")
+                #expect(error.message.allSatisfy { !$0.isNewline && $0 != "\u{1B}" })
+            }
         }
     }
 

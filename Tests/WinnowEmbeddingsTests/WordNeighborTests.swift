@@ -116,4 +116,22 @@ import WinnowText
         #expect(SimilarityReport(of: embedding, words: [pair("d", 1)]).spearman == nil)
         #expect(SimilarityReport(of: embedding, words: [pair("d", 1), pair("b", 1)]).spearman == nil)
     }
+
+    @Test func `as many neighbours as there can be, and no more than there are`() throws {
+        let embedding = try Sample.embedding()
+        let found = try #require(embedding.neighbors(of: "good", count: .max))
+        #expect(found.count == Sample.words.count - 3)
+        #expect(embedding.neighbors(of: "good", count: .min)?.isEmpty == true)
+    }
+
+    @Test func `rows that are too large for single precision are near nothing`() throws {
+        let embedding = try WordEmbedding(
+            words: ["a", "b", "c"],
+            vectors: Matrix(rows: 3, columns: 2, elements: [1e30, 1e30, 1, 1, 0, 1]))
+        for measure in [VectorDistance.cosine, .euclidean] {
+            let found = try #require(embedding.neighbors(of: "c", measure: measure))
+            #expect(found.allSatisfy { !$0.distance.isNaN } && found.first?.word == "b")
+        }
+        #expect(embedding.neighbors(of: "a") == [])
+    }
 }

@@ -57,6 +57,15 @@ struct VectorFeatureTests {
         #expect(space.feature(at: space.count) == nil)
     }
 
+    @Test func `options that were read hold no vectorizer, and are refused`() throws {
+        let read = try JSONValue(encoding: options()).decode(FeatureOptions.self)
+        #expect(read == options())
+        let error = #expect(throws: FeatureError.self) {
+            try FeatureSpace(fittedTo: Self.texts, options: read)
+        }
+        #expect(error?.code == .invalidOption && error?.message.contains("letters") == true)
+    }
+
     @Test(arguments: [1, 3]) func `training's rows are prediction's`(threads: Int) throws {
         let counts = try TermCounts(of: Self.texts, options: options(), threads: threads)
         let rows = [5, 0, 3, 4]

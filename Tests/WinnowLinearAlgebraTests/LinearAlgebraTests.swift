@@ -117,4 +117,10 @@ import WinnowSystem
         #expect(
             Matrix.product(Matrix(rows: 2, columns: 0), empty.prefix(columns: 2)).elements == [0, 0, 0, 0])
     }
+
+    @Test func `rows are brought to length 1, but for zeros`() {
+        var matrix = Matrix(rows: 2, columns: 2, elements: [3, 4, 0, 0])
+        matrix.normalizeRows()
+        #expect(matrix.elements == [0.6, 0.8, 0, 0])
+    }
 }

@@ -42,6 +42,33 @@ import WinnowSystem
         #expect(throws: ModelFileError.self) { try model.tensor("w", as: Float.self, shape: [2]) }
     }
 
+    @Test func `numbers of two bytes are read in single precision`() throws {
+        let header = #"""
+            {"b":{"dtype":"BF16","shape":[2,1],"data_offsets":[0,4]},"h":{"dtype":"F16","shape":[2],"data_offsets":[4,8]}}
+            """#
+        let model = try SafetensorsFile(
+            bytes: file(header, [0x80, 0x3F, 0x20, 0xC0, 0x00, 0x3C, 0x00, 0xC1]))
+        #expect(try model.floats("b") == Tensor([1, -2.5], shape: [2, 1]))
+        #expect(try model.floats("h", shape: [2]) == Tensor([1, -2.5]))
+        #expect(throws: ModelFileError.self) { try model.floats("b", shape: [2]) }
+        #expect(throws: ModelFileError.self) { try model.floats("c") }
+        let short = #"{"b":{"dtype":"BF16","shape":[3],"data_offsets":[0,8]}}"#
+        let error = #expect(throws: ModelFileError.self) {
+            try SafetensorsFile(bytes: file(short)).floats("b")
+        }
+        #expect(error?.code == .damaged)
+    }
+
+    @Test func `half precision is converted to the nearest, and back exactly`() {
+        for bits in UInt16.min...UInt16.max {
+            let value = Float16Bits(bits: bits).float
+            guard !value.isNaN else { continue }
+            #expect(Float16Bits(value).bits == bits)
+        }
+        #expect(Float16Bits(65519).float == 65504 && Float16Bits(65520).float == .infinity)
+        #expect(Float16Bits(clamping: -1e30).float == -65504 && Float16Bits(1.00048828125).bits == 0x3C00)
+    }
+
     @Test(arguments: [
         #""w":{"dtype":"F32","shape":[3],"data_offsets":[0,8]}"#,
         #""w":{"dtype":"F32","shape":[2],"data_offsets":[8,0]}"#,

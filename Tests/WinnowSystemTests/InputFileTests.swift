@@ -52,4 +52,10 @@ import WinnowSystem
             #expect(mapped?.code == code)
         }
     }
+
+    @Test func `what has no end is an error`() throws {
+        let zeros = try InputFile(path: "/dev/zero")
+        let error = #expect(throws: FileError.self) { try zeros.readAll(limit: 1 << 20) }
+        #expect(error?.code == .readFailed && error?.message.contains("1 MB") == true)
+    }
 }

@@ -33,6 +33,7 @@ public enum FuzzTargets {
     /// The targets by the names of the command line.
     public static let all: [any FuzzTarget] = [
         ReaderTarget(), MailTarget(), ModelTarget(), TokenizerTarget(), TextAnalysisTarget(),
+        EmbeddingTarget(),
     ]
 }
 

@@ -30,5 +30,5 @@ final class ScratchFile {
     deinit { unlink(path) }
 
     /// Memory where there is such a folder: a million files are written in ten minutes.
-    private static let folder = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
+    static let folder = access("/dev/shm", W_OK) == 0 ? "/dev/shm" : "/tmp"
 }

@@ -12,7 +12,8 @@ struct FuzzTests {
     }
 
     /// Some hundred inputs each: a second or two in a debug build.
-    @Test(arguments: ["reader", "mail", "model", "tokenizer", "analysis"], 0..<4 as Range<UInt64>)
+    @Test(
+        arguments: ["reader", "mail", "model", "tokenizer", "analysis", "embedding"], 0..<4 as Range<UInt64>)
     func `mutated inputs keep the promises`(name: String, seed: UInt64) throws {
         let target = try Self.target(name)
         var random = SeededGenerator(seed: seed)
@@ -28,7 +29,7 @@ struct FuzzTests {
         }
     }
 
-    @Test(arguments: ["reader", "mail", "model", "tokenizer", "analysis"])
+    @Test(arguments: ["reader", "mail", "model", "tokenizer", "analysis", "embedding"])
     func `the seeds themselves keep the promises`(name: String) throws {
         let target = try Self.target(name)
         for (number, input) in try Self.seeds(of: target).enumerated() {
@@ -37,7 +38,7 @@ struct FuzzTests {
     }
 
     /// What once broke a promise, by target; see docs/fuzzing.md.
-    @Test(arguments: ["reader", "model"])
+    @Test(arguments: ["reader", "model", "embedding"])
     func `inputs that once broke a promise keep it`(name: String) throws {
         let target = try Self.target(name)
         let folder = TestData.packageRoot + "/Fuzzing/Regressions/" + name

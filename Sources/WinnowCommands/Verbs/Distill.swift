@@ -95,6 +95,11 @@ struct Distill: ParsableCommand {
         guard !corpus.isEmpty else {
             throw ValidationError("there is no text to learn from; name some with --corpus")
         }
+        do throws(EmbeddingError) {
+            try options.validate()
+        } catch {
+            throw ValidationError(Self.withFlag(error.message))
+        }
     }
 
     func run() throws {
@@ -109,8 +114,20 @@ struct Distill: ParsableCommand {
                 exitCode: CommandFailure.usage,
                 message: "\(input): the embedding would replace the corpus; name another file with --output")
         }
+        for name in ["config.json", "model.safetensors", "tokenizer.json", "vocab.txt"]
+        where FileIdentity.areSame("\(folder)/\(name)", output) {
+            throw CommandFailure(
+                exitCode: CommandFailure.usage,
+                message:
+                    "\(output.visible): the embedding would replace a file of the transformer; name another file with --output"
+            )
+        }
         let teacher = try TransformerEmbedder(contentsOf: folder)
-        try options.validate(for: teacher)
+        do throws(EmbeddingError) {
+            try options.validate(for: teacher)
+        } catch {
+            throw ValidationError(Self.withFlag(error.message))
+        }
         let texts = try TextCollection(paths: corpus, options: textArguments.options)
         var information = informationArguments.members
         information["teacher"] = .string("\(folder.lastPathComponent), \(teacher.identity)")
@@ -126,6 +143,16 @@ struct Distill: ParsableCommand {
         Console.line(
             "\(FixedDecimal.grouped(made.embedding.count)) entries of \(counted(made.embedding.dimension, "component")); "
                 + "written to \(output.visible)")
+    }
+
+    /// A message that begins with the name of an option, with its flag.
+    private static func withFlag(_ message: String) -> String {
+        let name = message.prefix { $0.isASCII && $0.isLetter }
+        let flags = [
+            "wordCount": "--words", "pairCount": "--pairs", "removedComponents": "--removed-components",
+            "sentenceCount": "--sentences", "learningRate": "--learning-rate",
+        ]
+        return (flags[String(name)] ?? "--\(name)") + message.dropFirst(name.count)
     }
 
     private var options: EmbeddingDistiller.Options {

@@ -40,16 +40,34 @@ struct Embed: ParsableCommand {
         let format = format ?? (isTerminal ? .text : .tsv)
         let vectorizer = try embedding.vectorizer()
         let threads = inputArguments.threads.count
+        let dimension = vectorizer.dimension
+        let size = max(1, min(Self.textsPerPiece, Self.numbersPerPiece / dimension))
         try inputArguments.input(of: files, oneBlockAtOnce: true).run { block, _ in
-            let vectors = vectorizer.vectors(of: BlockTexts(block: block), threads: threads)
-            var records = RecordWriter(isTerminal: isTerminal)
-            for row in 0..<block.count {
-                let vector = vectors[row * vectorizer.dimension..<(row + 1) * vectorizer.dimension]
-                block.withText(at: row) { Self.write(vector, of: $0, format, to: &records) }
+            let texts = BlockTexts(block: block)
+            // A block of blank lines has a quarter of a million texts.
+            for rows in Parallel.ranges(count: block.count, size: size) {
+                let vectors = [Float](unsafeUninitializedCapacity: rows.count * dimension) { storage, count in
+                    count = rows.count * dimension
+                    vectorizer.write(
+                        vectorsOf: texts, in: rows, threads: threads,
+                        to: UnsafeMutableBufferPointer(rebasing: storage[..<count]))
+                }
+                var records = RecordWriter(isTerminal: isTerminal)
+                for row in rows {
+                    let first = (row - rows.lowerBound) * dimension
+                    block.withText(at: row) {
+                        Self.write(vectors[first..<first + dimension], of: $0, format, to: &records)
+                    }
+                }
+                try OutputFile.standardOutput.write(records.bytes)
             }
-            return records.bytes
+            return []
         }
     }
+
+    /// How many texts' vectors are in memory at once, and how many numbers at most.
+    private static let textsPerPiece = 8192
+    private static let numbersPerPiece = 1 << 22
 
     private static func write(
         _ vector: ArraySlice<Float>, of utf8: UnsafeBufferPointer<UInt8>, _ format: RecordFormat,

@@ -20,7 +20,15 @@ extension Evaluate {
     func evaluateForeign(_ error: ModelFileError) throws -> Bool {
         switch (error.code, error.cause?.code) {
         case (.notAModel, _):
-            guard let embedding = try? EmbeddingFile.embedding(at: model, isQuiet: true) else { return false }
+            let embedding: WordEmbedding
+            do {
+                embedding = try EmbeddingFile.embedding(at: model, isQuiet: true)
+            } catch let error as EmbeddingError where error.code != .invalidFormat {
+                // A table, but a bad one.
+                throw error
+            } catch {
+                return false
+            }
             try evaluateEmbedding(embedding)
         case (_, .isDirectory?):
             if let embedding = try? EmbeddingFile.embedding(at: model, isQuiet: true) {
@@ -58,7 +66,8 @@ extension Evaluate {
 
     private func evaluateSentences(_ vectorizer: some TextVectorizer, _ rows: ScoredRows) throws {
         try refusePage()
-        guard rows.task == .sentenceSimilarity else {
+        // Pairs of words are texts to a transformer, unless words were asked for.
+        guard rows.task == .sentenceSimilarity || rows.task == .wordSimilarity && task == nil else {
             throw CommandFailure(
                 exitCode: CommandFailure.usage,
                 message: "--task \(rows.task.rawValue): a transformer has no words; give pairs of sentences")
@@ -133,7 +142,8 @@ private struct ScoredRows {
         bytes = try path == "-" ? InputFile.standardInput.readAll() : InputFile(path: path).readAll()
         guard let start = bytes.first(where: { $0 > 0x20 }) else {
             throw CommandFailure(
-                exitCode: CommandFailure.badData, message: "\(path): there is nothing in it; check the path")
+                exitCode: CommandFailure.badData,
+                message: "\(path.visible): there is nothing in it; check the path")
         }
         if evaluate.task == .analogy || evaluate.task == nil && start == UInt8(ascii: ":") {
             task = .analogy
@@ -150,7 +160,8 @@ private struct ScoredRows {
         do {
             records = try DelimitedText.records(of: bytes, dialect: dialect)
         } catch {
-            throw CommandFailure(exitCode: CommandFailure.badData, message: "\(path): \(error.message)")
+            throw CommandFailure(
+                exitCode: CommandFailure.badData, message: "\(path.visible): \(error.message)")
         }
         var firstRecord = 0
         columns = try Self.columns(in: records.first ?? [], options, path, &firstRecord)

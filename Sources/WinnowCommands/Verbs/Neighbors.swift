@@ -103,7 +103,9 @@ struct Neighbors: ParsableCommand {
                 exitCode: CommandFailure.badData,
                 message: analogy
                     ? "one of the three words is not in the embedding; try other words"
-                    : "\(answers.count == 1 ? "the word is" : "none of the words are") not in the embedding; try another"
+                    : answers.count == 1
+                        ? "the word is not in the embedding; try another"
+                        : "none of the words is in the embedding; try others"
             )
         }
         var records = RecordWriter(isTerminal: isTerminal)

@@ -55,8 +55,8 @@ extension Train {
         } catch {
             Console.endProgress()
             guard error.code == .tooLittleText || error.code == .unsupported else { throw error }
-            throw CommandFailure(
-                exitCode: CommandFailure.badData, message: "\(data.visible): \(error.message)")
+            let reason = error.message.replacing("minimumCount", with: "--minimum-count")
+            throw CommandFailure(exitCode: CommandFailure.badData, message: "\(data.visible): \(reason)")
         }
         Console.endProgress()
         do {

@@ -22,31 +22,36 @@ struct DistillationCorpus {
     ///
     /// - Throws: ``EmbeddingError`` with `tooLittleText`.
     init(_ texts: some TextSource, options: EmbeddingDistiller.Options) throws(EmbeddingError) {
-        var sentences: [String] = []
+        // Their places: all sentences of a large corpus, of which some are chosen.
+        var places: [(text: Int, span: Range<Int>)] = []
         var seen: Set<UInt64> = []
         let unit = TextUnit.sentence(.english)
-        texts.forEachText(in: 0..<texts.count) { _, utf8 in
+        texts.forEachText(in: 0..<texts.count) { text, utf8 in
             unit.forEachSpan(in: utf8) { span in
                 let bytes = UnsafeBufferPointer(rebasing: utf8[span])
                 guard Self.words ~= Self.wordCount(bytes),
                     seen.insert(WordHashes.hash(ofPart: bytes)).inserted
                 else { return }
-                sentences.append(String(decoding: bytes, as: UTF8.self))
+                places.append((text, span))
             }
         }
-        guard sentences.count >= Self.least else {
+        guard places.count >= Self.least else {
             throw EmbeddingError(
                 code: .tooLittleText,
                 message:
-                    "the corpus has \(sentences.count) different sentences of \(Self.words.lowerBound) to "
+                    "the corpus has \(places.count) different sentences of \(Self.words.lowerBound) to "
                     + "\(Self.words.upperBound) words, but \(Self.least) are needed, and some 100,000 for a good table; "
                     + "give more text")
         }
         var random = SeededGenerator(seed: options.seed)
-        random.shuffle(&sentences)
-        self.sentences = Array(sentences.prefix(options.sentenceCount))
+        random.shuffle(&places)
+        sentences = places.prefix(options.sentenceCount).map { place in
+            texts.withText(at: place.text) {
+                String(decoding: UnsafeBufferPointer(rebasing: $0[place.span]), as: UTF8.self)
+            }
+        }
         heldOutCount = min(
-            Self.largestHeldOut, max(1, Int(Double(self.sentences.count) * options.heldOutShare)))
+            Self.largestHeldOut, max(1, Int(Double(sentences.count) * options.heldOutShare)))
     }
 
     /// The number of parts between white space, as far as it matters.

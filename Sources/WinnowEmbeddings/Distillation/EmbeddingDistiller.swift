@@ -40,13 +40,13 @@ public struct EmbeddingDistiller: Sendable {
         public var sentenceCount = 200_000
         /// The share of the sentences that is held out, above 0 and at most ½; of many, 3,000.
         public var heldOutShare = 0.05
-        /// How often each sentence is learned from; at least 0: without, the table is that of step 3.
+        /// How often each sentence is learned from, 0 to 1,000: without, the table is that of step 3.
         public var epochs = 4
-        /// How many sentences make a step.
+        /// How many sentences make a step; at least 1.
         public var batchSize = 512
-        /// The first step's length; it falls to 0 in a straight line. Above 0.
+        /// The first step's length; it falls to 0 in a straight line. Above 0, at most 10.
         public var learningRate: Float = 0.01
-        /// How strongly rows are held to where they began; at least 0.
+        /// How strongly rows are held to where they began; 0 to 1.
         public var penalty: Float = 1e-4
         /// How the numbers are kept.
         public var element: VectorElement = .i8
@@ -92,7 +92,8 @@ public struct EmbeddingDistiller: Sendable {
     ///   - texts: what to learn from: sentences, or longer texts, which are cut into sentences of 3 to 40 words.
     ///   - information: what the embedding says of itself.
     ///   - progress: told what happens.
-    /// - Throws: ``EmbeddingError`` with `invalidOption`, or `tooLittleText` for fewer than 100 different sentences.
+    /// - Throws: ``EmbeddingError`` with `invalidOption`, `tooLittleText` for fewer than 100 different sentences or none in a
+    ///   script of the transformer's, or `notFinite` where its vectors are not.
     /// - Complexity: nearly all of the time is the transformer's: O(*sentences*); 4 bytes of memory a sentence and component
     ///   of the transformer.
     public func distill(
@@ -102,6 +103,13 @@ public struct EmbeddingDistiller: Sendable {
         try options.validate(for: teacher)
         let corpus = try DistillationCorpus(texts, options: options)
         let entries = DistillationEntries(teacher: teacher, corpus: corpus, options: options)
+        guard entries.count > 0 else {
+            throw EmbeddingError(
+                code: .tooLittleText,
+                message:
+                    "no piece of the transformer is a word in the scripts of the corpus; give text of its language"
+            )
+        }
         let total = entries.count + corpus.count
         progress(
             .prepared(
@@ -185,32 +193,43 @@ public struct EmbeddingDistiller: Sendable {
 }
 
 extension EmbeddingDistiller.Options {
-    /// Says which option is out of its range, if one is.
+    /// Says which option is out of its range, if one is; the transformer's are asked by ``validate(for:)``.
+    ///
+    /// - Throws: ``EmbeddingError`` with `invalidOption`.
+    public func validate() throws(EmbeddingError) {
+        try Self.require(dimension >= 1, "dimension is \(dimension), but must be at least 1")
+        try Self.require(wordCount >= 0, "wordCount is \(wordCount), but must be at least 0")
+        try Self.require(pairCount >= 0, "pairCount is \(pairCount), but must be at least 0")
+        try Self.require(
+            removedComponents >= 0, "removedComponents is \(removedComponents), but must be at least 0")
+        try Self.require(sentenceCount >= 100, "sentenceCount is \(sentenceCount), but must be at least 100")
+        try Self.require(
+            heldOutShare > 0 && heldOutShare <= 0.5,
+            "heldOutShare is \(heldOutShare), but must be above 0 and at most 0.5")
+        try Self.require(epochs >= 0 && epochs <= 1000, "epochs is \(epochs), but must be from 0 to 1000")
+        try Self.require(batchSize >= 1, "batchSize is \(batchSize), but must be at least 1")
+        try Self.require(
+            learningRate > 0 && learningRate <= 10,
+            "learningRate is \(learningRate), but must be above 0 and at most 10")
+        try Self.require(penalty >= 0 && penalty <= 1, "penalty is \(penalty), but must be from 0 to 1")
+        try Self.require(threads >= 1, "threads is \(threads), but must be at least 1")
+    }
+
+    /// Says which option is out of its range for a transformer, if one is.
     ///
     /// - Throws: ``EmbeddingError`` with `invalidOption`.
     public func validate(for teacher: TransformerEmbedder) throws(EmbeddingError) {
-        func require(_ condition: Bool, _ message: String) throws(EmbeddingError) {
-            guard condition else { throw EmbeddingError(code: .invalidOption, message: message) }
-        }
-        try require(
-            1...teacher.dimension ~= dimension,
+        try validate()
+        try Self.require(
+            dimension <= teacher.dimension,
             "dimension is \(dimension), but must be from 1 to \(teacher.dimension), the transformer's")
-        try require(
-            wordCount >= 0 && pairCount >= 0,
-            "wordCount is \(wordCount) and pairCount \(pairCount), but both must be at least 0")
-        try require(
-            0..<teacher.dimension ~= removedComponents,
+        try Self.require(
+            removedComponents < teacher.dimension,
             "removedComponents is \(removedComponents), but must be from 0 to \(teacher.dimension - 1)")
-        try require(sentenceCount >= 100, "sentenceCount is \(sentenceCount), but must be at least 100")
-        try require(
-            heldOutShare > 0 && heldOutShare <= 0.5,
-            "heldOutShare is \(heldOutShare), but must be above 0 and at most 0.5")
-        try require(epochs >= 0 && epochs <= 1000, "epochs is \(epochs), but must be from 0 to 1000")
-        try require(batchSize >= 1, "batchSize is \(batchSize), but must be at least 1")
-        try require(
-            learningRate > 0 && learningRate <= 10,
-            "learningRate is \(learningRate), but must be above 0 and at most 10")
-        try require(penalty >= 0 && penalty <= 1, "penalty is \(penalty), but must be from 0 to 1")
+    }
+
+    private static func require(_ condition: Bool, _ message: String) throws(EmbeddingError) {
+        guard condition else { throw EmbeddingError(code: .invalidOption, message: message) }
     }
 }
 
@@ -235,19 +254,6 @@ extension Matrix {
     fileprivate mutating func subtract(_ other: Matrix) {
         withUnsafeMutableElements { elements in
             for index in elements.indices { elements[index] -= other.elements[index] }
-        }
-    }
-
-    /// Brings each row to length 1, but for rows of zeros.
-    fileprivate mutating func normalizeRows() {
-        let (rows, columns) = (rows, columns)
-        withUnsafeMutableElements { elements in
-            for row in 0..<rows {
-                let part = UnsafeMutableBufferPointer(rebasing: elements[row * columns..<(row + 1) * columns])
-                let length = part.reduce(Float(0)) { $0 + $1 * $1 }.squareRoot()
-                guard length > 0 else { continue }
-                for index in part.indices { part[index] /= length }
-            }
         }
     }
 

@@ -48,11 +48,9 @@ enum DecimalNumber {
         return isNegative ? -value : value
     }
 
-    /// The whole number that bytes write; nil for anything else.
+    /// The whole number that bytes write, the largest for larger ones; nil for anything else.
     static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
-        guard !text.isEmpty, text.count < 19, text.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else {
-            return nil
-        }
-        return text.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+        guard !text.isEmpty, text.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
+        return Int(String(decoding: text, as: UTF8.self)) ?? .max
     }
 }

@@ -18,7 +18,12 @@ enum FormatGuess {
         }
         if let format = containerFormat(sample) { return format }
         let end = sample.firstOffset(of: 0x0A, from: 0, to: sample.count) ?? sample.count
-        let first = VectorFields(UnsafeBufferPointer(rebasing: sample[..<end]))
+        var line = UnsafeBufferPointer(rebasing: sample[..<end])
+        // The last number of a line that goes on may be cut.
+        if end == sampleSize, let space = line.lastIndex(where: VectorFields.isSpace) {
+            line = UnsafeBufferPointer(rebasing: line[..<space])
+        }
+        let first = VectorFields(line)
         if let header = first.header {
             let rest = UnsafeBufferPointer(rebasing: sample[min(end + 1, sample.count)...])
             return isText(rest, dimension: header.dimension) ? .text : .binary

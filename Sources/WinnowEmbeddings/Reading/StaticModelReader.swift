@@ -42,6 +42,13 @@ struct StaticModelReader {
             ModelFileError(code: .damaged, path: path, reason: reason + "; get the model's files again")
         }
         guard table.count > 0, table.dimension > 0 else { throw damaged("embeddings has no vectors") }
+        guard table.count <= Int(UInt32.max), table.dimension <= VectorTableReader.largestDimension else {
+            throw ModelFileError(
+                code: .damaged, path: path,
+                reason:
+                    "embeddings has \(table.count) vectors of \(table.dimension) components, of which at most "
+                    + "\(UInt32.max) and \(VectorTableReader.largestDimension) are read; name another model")
+        }
         var words = WordListBuilder(capacity: tokenizer.words.count)
         var rows = VectorRows(
             dimension: table.dimension, element: options.element, capacity: tokenizer.words.count)
@@ -91,21 +98,16 @@ struct StaticModelReader {
 
     private static func table(of file: SafetensorsFile) throws(ModelFileError) -> VectorTable {
         let name =
-            file.info(of: "embeddings") == nil && file.tensors.count == 1
+            file.info(of: "embeddings") == nil && file.tensors.count == 1 && file.otherTypes.isEmpty
             ? file.tensors[0].name : "embeddings"
-        switch file.info(of: name)?.type {
-        case .f16:
-            let numbers = try file.tensor(name, as: Float16Bits.self, shape: [nil, nil])
-            return VectorTable(storage: .f16(numbers), count: numbers.shape[0], dimension: numbers.shape[1])
-        case .i8:
+        if file.info(of: name)?.type == .i8 {
             let numbers = try file.tensor(name, as: Int8.self, shape: [nil, nil])
             let scales = Tensor([Float](repeating: 1, count: numbers.shape[0]))
             return VectorTable(
                 storage: .i8(numbers, scales: scales), count: numbers.shape[0], dimension: numbers.shape[1])
-        default:
-            let numbers = try file.tensor(name, as: Float.self, shape: [nil, nil])
-            return VectorTable(storage: .f32(numbers), count: numbers.shape[0], dimension: numbers.shape[1])
         }
+        let numbers = try file.floats(name, shape: [nil, nil])
+        return VectorTable(storage: .f32(numbers), count: numbers.shape[0], dimension: numbers.shape[1])
     }
 
     /// The row of each token; nil where tokens are rows.
@@ -120,10 +122,9 @@ struct StaticModelReader {
     /// The weight of each token; nil for 1.
     private static func weights(in file: SafetensorsFile) throws(ModelFileError) -> [Float]? {
         switch file.info(of: "weights")?.type {
-        case nil: nil
+        case nil where file.otherTypes["weights"] == nil: nil
         case .f64?: try file.tensor("weights", as: Double.self, shape: [nil]).map { Float($0) }
-        case .f16?: try file.tensor("weights", as: Float16Bits.self, shape: [nil]).map(\.float)
-        default: try Array(file.tensor("weights", as: Float.self, shape: [nil]))
+        default: try Array(file.floats("weights", shape: [nil]))
         }
     }
 }

@@ -14,8 +14,10 @@ struct VectorTableReader: ~Copyable {
     private var repairedCount = 0
     private var numbers: [Float] = []
 
-    private static let largestDimension = 1 << 16
+    static let largestDimension = 1 << 16
     private static let longestWord = 1 << 16
+    /// What the largest dimension takes, of numbers as long as they are written.
+    private static let longestFirstLine = 1 << 21
     private static let rowsPerReport = 10_000
 
     init(options: EmbeddingReader.Options, path: String) {
@@ -87,7 +89,8 @@ struct VectorTableReader: ~Copyable {
     }
 
     private mutating func beginWithoutHeader(_ file: inout BlockReader) throws {
-        let sample = UnsafeRawBufferPointer(try file.peek(1 << 20)).assumingMemoryBound(to: UInt8.self)
+        let sample = UnsafeRawBufferPointer(try file.peek(Self.longestFirstLine)).assumingMemoryBound(
+            to: UInt8.self)
         let end = sample.firstOffset(of: 0x0A, from: 0, to: sample.count) ?? sample.count
         let found = VectorFields(UnsafeBufferPointer(rebasing: sample[..<end])).trailingNumberCount
         guard (1...Self.largestDimension).contains(found) else {
@@ -212,12 +215,11 @@ struct VectorTableReader: ~Copyable {
     }
 
     private func error(_ reason: String) -> EmbeddingError {
-        EmbeddingError(code: .invalidFormat, message: VisibleText.showing("\(path): \(reason)"))
+        EmbeddingError(code: .invalidFormat, message: "\(path): \(reason)")
     }
 
     private func notFinite(_ place: String) -> EmbeddingError {
         EmbeddingError(
-            code: .notFinite,
-            message: VisibleText.showing("\(path): \(place) is infinite or NaN; leave that word out"))
+            code: .notFinite, message: "\(path): \(place) is infinite or NaN; leave that word out")
     }
 }

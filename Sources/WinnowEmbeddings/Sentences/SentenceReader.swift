@@ -57,7 +57,10 @@ struct SentenceReader: ~Copyable {
         rows.forEach(body)
     }
 
-    /// Makes a vector's length 1; one of zeros, or that is not finite, becomes zeros.
+    /// The square of the shortest vector that is not zeros: below, single precision has too few digits of it.
+    static let leastSquare: Float = 1e-30
+
+    /// Makes a vector's length 1; one that is not finite, or that is as good as zeros, becomes zeros.
     private static func normalize(_ vector: UnsafeMutableBufferPointer<Float>) {
         var squares = SIMD8<Float>()
         var last: Float = 0
@@ -69,12 +72,12 @@ struct SentenceReader: ~Copyable {
             index += 8
         }
         for index in index..<vector.count { last += vector[index] * vector[index] }
-        let length = (squares.sum() + last).squareRoot()
-        guard length.isFinite, length >= .leastNormalMagnitude else {
+        let square = squares.sum() + last
+        guard square.isFinite, square >= leastSquare else {
             vector.update(repeating: 0)
             return
         }
-        let inverse = 1 / length
+        let inverse = 1 / square.squareRoot()
         index = 0
         while index + 8 <= vector.count {
             let part = raw.loadUnaligned(fromByteOffset: 4 * index, as: SIMD8<Float>.self)

@@ -144,7 +144,7 @@ public struct EmbeddingTrainer: Sendable {
                 code: .tooLittleText, message: "no two words stand together; give more text, or longer texts")
         }
         var vectors = try factors(of: pairs, report)
-        vectors.makeRowsUnit()
+        vectors.normalizeRows()
         return embedding(of: words, vectors)
     }
 
@@ -201,24 +201,5 @@ public struct EmbeddingTrainer: Sendable {
         }
         return WordEmbedding(
             vocabulary: vocabulary, table: table, weights: weights, nGrams: nGrams, options: kept)
-    }
-}
-
-extension Matrix {
-    /// Makes the length of each row 1, but of those that are zeros.
-    fileprivate mutating func makeRowsUnit() {
-        let columns = columns
-        let rows = rows
-        withUnsafeMutableElements { elements in
-            for row in 0..<rows {
-                var square: Float = 0
-                for index in row * columns..<(row + 1) * columns {
-                    square += elements[index] * elements[index]
-                }
-                guard square > 0 else { continue }
-                let inverse = 1 / square.squareRoot()
-                for index in row * columns..<(row + 1) * columns { elements[index] *= inverse }
-            }
-        }
     }
 }

@@ -23,6 +23,9 @@ struct TransformerConfiguration: Sendable, Hashable {
     /// The components of each head's vectors.
     var headSize: Int { hiddenSize / headCount }
 
+    /// More positions than models have; the square of a text's tokens lies in memory.
+    private static let largestPositionCount = 8192
+
     /// Reads the files.
     ///
     /// - Throws: ``EmbeddingError`` with `file`, `invalidFormat` or `unsupported`.
@@ -34,7 +37,7 @@ struct TransformerConfiguration: Sendable, Hashable {
                 throw EmbeddingError(
                     code: .invalidFormat,
                     message:
-                        "\(path): \(key) is \(document[key].map { $0.text() } ?? "missing"), should be a whole "
+                        "\(path): \(key) is \(document[key].map { EmbeddingError.quoted($0.text()) } ?? "missing"), should be a whole "
                         + "number from \(range.lowerBound) to \(range.upperBound); get the model's files again"
                 )
             }
@@ -46,7 +49,7 @@ struct TransformerConfiguration: Sendable, Hashable {
                 throw EmbeddingError(
                     code: .unsupported,
                     message:
-                        "\(path): \(key) is \(value ?? "missing"); Winnow reads \(wanted.joined(separator: ", "))"
+                        "\(path): \(key) is \(value.map(EmbeddingError.quoted) ?? "missing"); Winnow reads \(wanted.joined(separator: ", "))"
                 )
             }
         }
@@ -58,7 +61,7 @@ struct TransformerConfiguration: Sendable, Hashable {
         headCount = try number("num_attention_heads", in: 1...1024)
         intermediateSize = try number("intermediate_size", in: 1...65536)
         vocabularySize = try number("vocab_size", in: 1...10_000_000)
-        positionCount = try number("max_position_embeddings", in: 3...1_000_000)
+        positionCount = try number("max_position_embeddings", in: 3...Self.largestPositionCount)
         guard hiddenSize.isMultiple(of: headCount) else {
             throw EmbeddingError(
                 code: .invalidFormat,
@@ -77,14 +80,41 @@ struct TransformerConfiguration: Sendable, Hashable {
             try folder.jsonIfPresent("sentence_bert_config.json")?["max_seq_length"]?.integer ?? positionCount
         maximumLength = min(max(3, limit), positionCount)
         let pooling = try folder.jsonIfPresent("1_Pooling/config.json")
-        poolsFirstToken = pooling?["pooling_mode_cls_token"]?.bool ?? false
-        let others = ["pooling_mode_max_tokens", "pooling_mode_mean_sqrt_len_tokens"]
-        if let other = others.first(where: { pooling?[$0]?.bool == true }) {
+        // Written as one word lately, as a flag for each mode before.
+        let known = ["pooling_mode_mean_tokens", "pooling_mode_cls_token"]
+        let modes =
+            if let word = pooling?["pooling_mode"]?.string {
+                [word == "mean" ? known[0] : word == "cls" ? known[1] : word]
+            } else {
+                (pooling?.object?.members ?? []).filter {
+                    $0.key.hasPrefix("pooling_mode_") && $0.value.bool == true
+                }.map(\.key)
+            }
+        poolsFirstToken = modes == [known[1]]
+        guard modes.isEmpty || modes.count == 1 && known.contains(modes[0]) else {
+            let found = modes.first { !known.contains($0) } ?? modes.joined(separator: " and ")
             throw EmbeddingError(
                 code: .unsupported,
                 message:
-                    "\(folder.path(of: "1_Pooling/config.json")): \(other) is true; Winnow takes the mean or the "
-                    + "first token")
+                    "\(folder.path(of: "1_Pooling/config.json")): the vectors are pooled by \(EmbeddingError.quoted(found)); Winnow takes the "
+                    + "mean or the first token")
+        }
+        try Self.refuseModules(in: folder)
+    }
+
+    /// What *sentence-transformers* does behind the pooling, but for the length of 1, changes the vectors.
+    private static func refuseModules(in folder: ModelFolder) throws(EmbeddingError) {
+        let known = ["Transformer", "Pooling", "Normalize"]
+        for module in try folder.jsonIfPresent("modules.json")?.array ?? [] {
+            let type = module["type"]?.string ?? ""
+            let name = String(type.split(separator: ".").last ?? "")
+            guard known.contains(name) else {
+                throw EmbeddingError(
+                    code: .unsupported,
+                    message:
+                        "\(folder.path(of: "modules.json")): the model has a module \(EmbeddingError.quoted(name)); Winnow "
+                        + "reads \(known.joined(separator: ", "))")
+            }
         }
     }
 }

@@ -12,7 +12,8 @@ import WinnowSystem
 ///
 /// The folder holds `config.json`, `model.safetensors` and `tokenizer.json` or `vocab.txt`; how texts are cut off and pooled
 /// is taken from the files of *sentence-transformers*, where they are there. A text's vector is the mean of its tokens' last
-/// states at length 1. What a text has beyond ``maximumLength`` tokens is not read.
+/// states at length 1; zeros where weights are so large that it is not finite. Weights are in single or half precision (`F32`,
+/// `F16`, `BF16`). What a text has beyond ``maximumLength`` tokens is not read.
 ///
 /// Safe to share between threads. Products run over BLAS: with OpenBLAS some 40 times faster than with the reference
 /// BLAS, and with results that differ in the last digits.
@@ -27,7 +28,7 @@ public struct TransformerEmbedder: TextVectorizer {
     public let maximumLength: Int
     /// The number of components of each vector.
     public let dimension: Int
-    /// The model's sizes and the checksum of its weights.
+    /// The model's sizes, the checksum of its weights, and whether it pools the first token or reads capitals.
     public let identity: String
 
     private let configuration: TransformerConfiguration
@@ -72,7 +73,8 @@ public struct TransformerEmbedder: TextVectorizer {
         dimension = configuration.hiddenSize
         identity =
             "transformer \(layerCount)x\(dimension) \(self.maximumLength) "
-            + String(weights.checksum, radix: 16)
+            + String(weights.checksum, radix: 16) + (configuration.poolsFirstToken ? " first-token" : "")
+            + (tokenizer.isUncased ? "" : " cased")
     }
 
     /// Writes the vectors of some texts, row after row; those of a text may differ in their last digits with the texts that

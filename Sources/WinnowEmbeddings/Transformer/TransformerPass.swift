@@ -162,7 +162,7 @@ struct TransformerPass {
             }
         }
 
-        /// Each text's mean of its states, or its first, at length 1.
+        /// Each text's mean of its states, or its first, at length 1; zeros where weights are so large that it is not finite.
         func pool(_ starts: [Int], to vectors: UnsafeMutablePointer<Float>) {
             for text in 0..<starts.count - 1 {
                 let vector = vectors + text * hidden
@@ -175,7 +175,11 @@ struct TransformerPass {
                 }
                 var square: Float = 0
                 for index in 0..<hidden { square += vector[index] * vector[index] }
-                let scale = 1 / max(square.squareRoot(), .leastNormalMagnitude)
+                guard square.isFinite, square >= SentenceReader.leastSquare else {
+                    vector.update(repeating: 0, count: hidden)
+                    continue
+                }
+                let scale = 1 / square.squareRoot()
                 for index in 0..<hidden { vector[index] *= scale }
             }
         }

@@ -3,7 +3,8 @@
 import WinnowModelFile
 import WinnowSystem
 
-/// The weights of all layers in one block of memory; the table of tokens stays in the mapped file.
+/// The weights of all layers in one block of memory; the table of tokens stays in the mapped file where it is in single
+/// precision. Half precision (`F16`, `BF16`) is converted.
 ///
 /// Unchecked: the memory is written by the initializer alone.
 final class TransformerWeights: @unchecked Sendable {
@@ -138,17 +139,18 @@ private struct TransformerWeightReader {
         do throws(ModelFileError) {
             file = try SafetensorsFile(contentsOf: path)
         } catch {
-            throw EmbeddingError(model: error)
+            throw EmbeddingError(file: error)
         }
-        prefix = file.tensors.contains { $0.name.hasPrefix("bert.") } ? "bert." : ""
+        let names = file.tensors.map(\.name) + file.otherTypes.keys
+        prefix = names.contains { $0.hasPrefix("bert.") } ? "bert." : ""
     }
 
     mutating func tensor(_ name: String, _ shape: [Int?]) throws(EmbeddingError) -> Tensor<Float> {
         let tensor: Tensor<Float>
         do throws(ModelFileError) {
-            tensor = try file.tensor(prefix + name, as: Float.self, shape: shape)
+            tensor = try file.floats(prefix + name, shape: shape)
         } catch {
-            throw EmbeddingError(model: error)
+            throw EmbeddingError(file: error)
         }
         let (isFinite, sum) = tensor.withUnsafeBufferPointer { numbers in
             (numbers.allSatisfy { $0.isFinite }, CRC32.checksum(of: UnsafeRawBufferPointer(numbers)))
@@ -162,16 +164,5 @@ private struct TransformerWeightReader {
         }
         checksum = checksum &* 31 &+ sum
         return tensor
-    }
-}
-
-extension EmbeddingError {
-    /// A file of tensors that cannot be read.
-    init(model error: ModelFileError) {
-        switch error.code {
-        case .file: self.init(code: .file, message: "\(error)")
-        case .missingTensor, .wrongShape, .wrongType: self.init(code: .mismatch, message: "\(error)")
-        default: self.init(code: .invalidFormat, message: "\(error)")
-        }
     }
 }

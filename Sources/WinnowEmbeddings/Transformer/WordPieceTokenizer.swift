@@ -47,7 +47,7 @@ public struct WordPieceTokenizer: Sendable {
             guard let id = vocabulary.pieces.firstIndex(of: piece) else {
                 throw EmbeddingError(
                     code: .invalidFormat,
-                    message: "\(vocabulary.path): the vocabulary has no \(piece); "
+                    message: "\(vocabulary.path): the vocabulary has no \(EmbeddingError.quoted(piece)); "
                         + "it belongs to another kind of model")
             }
             return Int32(id)
@@ -58,7 +58,7 @@ public struct WordPieceTokenizer: Sendable {
         endID = try id("[SEP]")
         isUncased = vocabulary.isUncased
         separatesIdeographs = vocabulary.separatesIdeographs
-        specials = vocabulary.specials.compactMap { special in
+        specials = vocabulary.specials.filter { !$0.isEmpty }.compactMap { special in
             vocabulary.pieces.firstIndex(of: special).map { (Array(special.utf8), Int32($0)) }
         }
         var beginsSpecial = [Bool](repeating: false, count: 256)
@@ -81,7 +81,8 @@ public struct WordPieceTokenizer: Sendable {
     ///
     /// - Parameters:
     ///   - text: any text.
-    ///   - maximumLength: how many numbers there are at most, start and end included; what is beyond is left out.
+    ///   - maximumLength: how many numbers there are at most, start and end included, which are there always; what is beyond is
+    ///     left out.
     /// - Complexity: O(*n*) in the bytes of the text, of words of more than 100 characters and of what is beyond the maximum
     ///   alike.
     public func tokenIDs(of text: String, maximumLength: Int = .max) -> [Int32] {
@@ -103,7 +104,7 @@ public struct WordPieceTokenizer: Sendable {
         }
 
         mutating func tokenIDs(of utf8: UnsafeBufferPointer<UInt8>, maximumLength: Int) -> [Int32] {
-            let limit = max(0, maximumLength - 2)
+            let limit = max(2, maximumLength) - 2
             ids.removeAll(keepingCapacity: true)
             ids.append(tokenizer.startID)
             var start = 0

@@ -50,7 +50,9 @@ struct WordPieceVocabulary {
         guard let model = document["model"], model["type"]?.string ?? "WordPiece" == "WordPiece" else {
             throw EmbeddingError(
                 code: .unsupported,
-                message: "\(path): a tokenizer of type \(document["model"]?["type"]?.string ?? "unknown"); "
+                message: "\(path): a tokenizer of type "
+                    + EmbeddingError.quoted(document["model"]?["type"]?.string ?? "unknown")
+                    + "; "
                     + "Winnow reads WordPiece, the tokenizer of BERT's family")
         }
         guard let vocabulary = model["vocab"]?.object else {

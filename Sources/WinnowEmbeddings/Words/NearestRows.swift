@@ -59,6 +59,7 @@ extension VectorTable {
         threads: Int, leavingOut isLeftOut: @Sendable (Int) -> Bool
     ) -> [RowDistance] {
         guard limit > 0, query.count == dimension else { return [] }
+        let limit = min(limit, count)
         let querySquare = query.reduce(Float(0)) { $0 + $1 * $1 }
         let pieces = Parallel.ranges(count: count, size: Self.rowsPerPiece)
         let parts = Parallel.map(count: pieces.count, threads: threads) { piece in
@@ -80,7 +81,7 @@ extension VectorTable {
                         let distance = measure.value(
                             product: products[index] * weight, leftSquare: querySquare,
                             rightSquare: squares[index] * weight * weight)
-                        // A damaged table may hold NaN, which is no distance.
+                        // A damaged table may hold NaN, which is no distance, nor is what overflowed.
                         guard distance <= maximum, !isLeftOut(first + index) else { continue }
                         least.append(RowDistance(distance: distance, row: first + index))
                     }

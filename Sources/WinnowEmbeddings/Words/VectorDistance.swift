@@ -10,18 +10,20 @@ public enum VectorDistance: String, Sendable, Hashable, Codable, CaseIterable {
     /// The length of the difference: 0 and more.
     case euclidean
 
-    /// The distance by the inner products of the two with each other and with themselves.
+    /// The distance by the inner products of the two with each other and with themselves; NaN where these are none, or are
+    /// too large for single precision.
     @inline(__always)
     func value(product: Float, leftSquare: Float, rightSquare: Float) -> Double {
         switch self {
         case .cosine:
             let lengths = (Double(leftSquare) * Double(rightSquare)).squareRoot()
-            guard lengths > 0 else { return 1 }
-            return min(2, max(0, 1 - Double(product) / lengths))
+            guard lengths > 0, lengths.isFinite else { return lengths == 0 ? 1 : .nan }
+            let distance = 1 - Double(product) / lengths
+            return distance.isNaN ? .nan : min(2, max(0, distance))
         case .dot: return -Double(product)
         case .euclidean:
             let square = Double(leftSquare) + Double(rightSquare) - 2 * Double(product)
-            return max(0, square).squareRoot()
+            return square.isNaN ? .nan : max(0, square).squareRoot()
         }
     }
 

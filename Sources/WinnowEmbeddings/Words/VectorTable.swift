@@ -134,11 +134,16 @@ struct VectorRows: ~Copyable {
     let dimension: Int
     let element: VectorElement
     private(set) var count = 0
+    /// Room for so many numbers is taken at most before there are any: more grows with them.
+    private static let largestReserve = 1 << 28
+    /// A row whose largest number is smaller becomes zeros as bytes.
+    private static let leastLargest: Float = 1e-36
     private var singles: GrowingBuffer<Float>
     private var halves: GrowingBuffer<Float16Bits>
     private var bytes: GrowingBuffer<Int8>
 
     init(dimension: Int, element: VectorElement, capacity: Int = 0) {
+        let capacity = min(capacity, Self.largestReserve / max(1, dimension))
         self.dimension = dimension
         self.element = element
         let numbers = capacity * dimension
@@ -153,13 +158,14 @@ struct VectorRows: ~Copyable {
         count += 1
         switch element {
         case .f32: singles.append(contentsOf: row)
-        case .f16: for value in row { halves.append(Float16Bits(value)) }
+        case .f16: for value in row { halves.append(Float16Bits(clamping: value)) }
         case .i8:
             var largest: Float = 0
             for value in row { largest = max(largest, abs(value)) }
-            let scale = largest / 127
-            singles.append(scale)
-            let inverse = scale > 0 ? 127 / largest : 0
+            // Of smaller numbers the inverse is infinite.
+            if largest < Self.leastLargest { largest = 0 }
+            singles.append(largest / 127)
+            let inverse = largest > 0 ? 127 / largest : 0
             for value in row {
                 bytes.append(Int8(clamping: Int((value * inverse).rounded())))
             }

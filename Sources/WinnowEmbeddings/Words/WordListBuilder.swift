@@ -12,7 +12,11 @@ struct WordListBuilder {
     /// The number of words.
     var count: Int { hashes.count }
 
+    /// Room for so many words is taken at most before there are any.
+    private static let largestReserve = 1 << 22
+
     init(capacity: Int = 0) {
+        let capacity = min(capacity, Self.largestReserve)
         known.reserveCapacity(capacity)
         hashes.reserveCapacity(capacity)
         starts.reserveCapacity(capacity + 1)

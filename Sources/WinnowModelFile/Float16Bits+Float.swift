@@ -1,10 +1,8 @@
 // Half-precision numbers by hand: Macs with Intel processors have no `Float16`.
 
-import WinnowModelFile
-
 extension Float16Bits {
     /// The nearest half-precision number, ties to even; infinite beyond 65,519.
-    init(_ value: Float) {
+    package init(_ value: Float) {
         let bits = value.bitPattern
         let sign = UInt16(truncatingIfNeeded: bits >> 16) & 0x8000
         let size = bits & 0x7FFF_FFFF
@@ -23,8 +21,11 @@ extension Float16Bits {
         }
     }
 
+    /// The nearest finite half-precision number: at most 65,504, at least −65,504.
+    package init(clamping value: Float) { self.init(min(65504, max(-65504, value))) }
+
     /// The number; exact.
-    var float: Float {
+    package var float: Float {
         let size = UInt32(bits & 0x7FFF) << 13
         let special: UInt32 = size >= 0x0F80_0000 ? 0x7F80_0000 : 0
         let finite = (Float(bitPattern: size) * 0x1p112).bitPattern

@@ -1,0 +1,81 @@
+// What every opened embedding promises.
+
+import WinnowEmbeddings
+import WinnowFeatures
+
+/// Asks an embedding of words everything that it answers.
+struct EmbeddingCheck {
+    let embedding: WordEmbedding
+
+    static let texts = [
+        "", "the good play", "New York isn't good!", "replaying unplayable", "\u{0}\u{FEFF}", "é一x日本 😀",
+        "[CLS] [MASK] ##ing", String(repeating: "play the ", count: 40),
+        String(repeating: "ß", count: 120),
+    ]
+
+    func check() throws(FuzzFailure) {
+        try require(embedding.count > 0 && embedding.dimension > 0, "an embedding without vectors")
+        try checkWords()
+        try Self.checkVectors(of: SentenceEmbedder(embedding))
+        try checkNeighbors()
+        try checkSaving()
+    }
+
+    private func checkWords() throws(FuzzFailure) {
+        for word in Self.texts + embedding.words.prefix(3) {
+            let vector = embedding.vector(for: word)
+            try require(
+                vector?.count ?? embedding.dimension == embedding.dimension,
+                "a vector of \(vector?.count ?? 0) numbers")
+            try require(!embedding.contains(word) || vector != nil, "a word without a vector")
+            _ = embedding.distance(from: word, to: "play", measure: .euclidean)
+        }
+    }
+
+    private func checkNeighbors() throws(FuzzFailure) {
+        let word = embedding.word(at: 0)
+        for (measure, count) in zip(VectorDistance.allCases, [3, .max, 1]) {
+            let found = embedding.neighbors(of: word, count: count, measure: measure, threads: 1) ?? []
+            try require(found.count <= count && found.count <= embedding.count, "\(found.count) neighbours")
+            try require(
+                found.allSatisfy { !$0.distance.isNaN && (measure != .cosine || 0...2 ~= $0.distance) },
+                "distances \(found.map(\.distance))")
+            try require(
+                zip(found, found.dropFirst()).allSatisfy { $0.distance <= $1.distance },
+                "neighbours in no order: \(found.map(\.distance))")
+        }
+        _ = embedding.analogy("good", isTo: word, as: "play", count: 2, threads: 1)
+    }
+
+    /// What is saved opens as the same.
+    private func checkSaving() throws(FuzzFailure) {
+        let saved: [UInt8]
+        let again: WordEmbedding
+        let resaved: [UInt8]
+        do {
+            saved = try embedding.bytes()
+            again = try WordEmbedding(bytes: saved)
+            resaved = try again.bytes()
+        } catch {
+            throw FuzzFailure("an embedding that was saved does not open: \(error)")
+        }
+        try require(saved == resaved, "an embedding that changes when it is saved")
+        let vectors = SentenceEmbedder(embedding).vectors(of: Self.texts, threads: 1)
+        let same = SentenceEmbedder(again).vectors(of: Self.texts, threads: 3)
+        try require(vectors == same, "a saved embedding with other vectors")
+    }
+
+    /// Vectors of texts have length 1, or are zeros, whatever the numbers of the table are.
+    static func checkVectors(of vectorizer: some TextVectorizer) throws(FuzzFailure) {
+        let size = vectorizer.dimension
+        let vectors = vectorizer.vectors(of: texts, threads: 1)
+        try require(vectors.count == texts.count * size, "\(vectors.count) numbers")
+        for (index, text) in texts.enumerated() {
+            let vector = vectors[index * size..<(index + 1) * size]
+            let length = vector.reduce(0.0) { $0 + Double($1) * Double($1) }.squareRoot()
+            try require(
+                abs(length - 1) < 1e-3 || vector.allSatisfy { $0 == 0 },
+                "a vector of length \(length) for \(text.debugDescription)")
+        }
+    }
+}
