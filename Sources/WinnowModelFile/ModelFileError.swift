@@ -46,11 +46,12 @@ public struct ModelFileError: Error, Sendable, Hashable, CustomStringConvertible
     /// The error of the file system, where `code` is `file`.
     public var cause: FileError?
 
-    /// Makes an error; `reason` follows the path in the message, with control characters of both made visible.
+    /// Makes an error; `reason` follows the path in the message, with control characters of both made visible, and the middle
+    /// of a long one left out.
     public init(code: Code, path: String, reason: String) {
         self.code = code
         self.path = path
-        message = VisibleText.showing("\(path): \(reason)")
+        message = VisibleText.showing("\(path): \(VisibleText.shortened(reason))")
     }
 
     /// Makes an error of the file system's.

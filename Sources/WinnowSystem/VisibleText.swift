@@ -21,6 +21,16 @@ package enum VisibleText {
         return visible
     }
 
+    /// The text, or where it is long its beginning and its end: names in files may be of any length. Complexity: O(*n*).
+    package static func shortened(_ text: String) -> String {
+        let scalars = text.unicodeScalars
+        guard scalars.count > longest else { return text }
+        return String(scalars.prefix(longest / 2)) + "…" + String(scalars.suffix(longest / 2))
+    }
+
+    /// The longest text that is shown whole, in scalars.
+    private static let longest = 400
+
     /// Controls, line separators, marks that turn the direction of text, and signs without any width, such as tags.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {

@@ -161,6 +161,17 @@ import _WinnowTestSupport
         #expect(columns.code == 0, "\(columns.errorText)")
     }
 
+    @Test func `what is no text in what is learned from is said`() throws {
+        let folder = try folder()
+        let line = String(repeating: "the cat sat on the mat ", count: 10)
+        try folder.write("broken.txt", Array((line + "\n\0\n" + line).utf8) + [0xFF, 0x0A])
+        let trained = try run(
+            ["train", "-q", "--task", "embedding", "broken.txt", "-o", "e.winnow", "--dimension", "2"],
+            in: folder)
+        #expect(trained.code == 0, "\(trained.errorText)")
+        #expect(trained.errorText.contains("1 NUL byte") && trained.errorText.contains("not UTF-8"))
+    }
+
     @Test func `an embedding is measured on words, analogies and sentences`() throws {
         let folder = try folder()
         try folder.write("words.tsv", "king\tqueen\t5\nking\tsea\t1\nman\tking\t9\nking\tnothing\t3\n")

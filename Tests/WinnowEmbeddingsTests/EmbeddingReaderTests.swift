@@ -111,7 +111,8 @@ import WinnowSystem
 
     @Test func `numbers that a kind of number cannot hold stay finite`() throws {
         let folder = try TemporaryFolder()
-        let path = try folder.write("t", "tiny 1e-38 -1e-45\nlarge 1e30 -1e30\nplain 1 2\n")
+        let path = try folder.write(
+            "t", "tiny 1e-38 -1e-45\nlarge 1e30 -1e30\nlargest 3.4028235e38 -3.4028235e38\nplain 1 2\n")
         for element in VectorElement.allCases {
             var options = EmbeddingReader.Options()
             options.element = element

@@ -86,6 +86,16 @@ import WinnowSystem
         #expect(error?.message.contains("download") == true)
     }
 
+    @Test func `a long name does not make a long message`() throws {
+        let name = String(repeating: "name", count: 2000)
+        let error = #expect(throws: ModelFileError.self) {
+            try SafetensorsFile(
+                bytes: file(#"{""# + name + #"":{"dtype":"F32","shape":[3],"data_offsets":[0,8]}}"#))
+        }
+        let message = try #require(error?.message)
+        #expect(message.utf8.count < 500 && message.hasSuffix("download it again"), "\(message)")
+    }
+
     @Test func `every cut of a file is an error`() throws {
         let bytes = file(#"{"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}}"#)
         for count in 0..<bytes.count {

@@ -8,22 +8,23 @@ struct TextCollection: TextSource {
     private var blocks: [TextBlock] = []
     /// The number of texts before each block, and of all.
     private var starts: [Int] = [0]
-    private(set) var byteCount = 0
 
     var count: Int { starts[starts.count - 1] }
 
     /// Reads files in order; `-` is standard input.
     init(paths: [String], options: DataOptions) throws {
+        var repaired = RepairedBytes()
         for path in paths {
             var stream = try TextStream(path: path, options: options, isStrict: false)
             while let raw = try stream.next() {
                 let block = try TextStream.parse(raw)
+                repaired.add(block)
                 guard block.count > 0 else { continue }
                 blocks.append(block)
                 starts.append(count + block.count)
-                byteCount += block.byteCount
             }
         }
+        repaired.warn()
     }
 
     func withText<Result>(

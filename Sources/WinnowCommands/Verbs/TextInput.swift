@@ -64,8 +64,7 @@ struct TextInput: Sendable, Hashable {
         var first = 0
         var current = 0
         var described = -1
-        var invalidCount = 0
-        var nulCount = 0
+        var repaired = RepairedBytes()
         var mail = MailCounts()
         // A second thread would find nothing to do in a single block.
         let isOneBlock = streams.count == 1 && streams[0].isSingleBlock
@@ -79,8 +78,7 @@ struct TextInput: Sendable, Hashable {
                     }
                     let block = try TextStream.parse(raw)
                     defer { first += block.count }
-                    invalidCount += block.invalidUTF8Count
-                    nulCount += block.nulCount
+                    repaired.add(block)
                     mail.add(block.mail)
                     return (block, first)
                 }
@@ -93,10 +91,7 @@ struct TextInput: Sendable, Hashable {
             try OutputFile.standardOutput.write(output)
         }
         if !closing.isEmpty { try OutputFile.standardOutput.write(closing) }
-        if invalidCount > 0 {
-            Console.warning("\(counted(invalidCount, "run")) of bytes that are not UTF-8 read as U+FFFD")
-        }
-        if nulCount > 0 { Console.warning("\(counted(nulCount, "NUL byte")) read as spaces") }
+        repaired.warn()
         for warning in mail.warnings { Console.warning(warning) }
     }
 }

@@ -75,15 +75,13 @@ extension Train {
     private func read(into corpus: inout EmbeddingCorpus) throws {
         var stream = try TextStream(path: data, options: dataArguments.options)
         if [.lines].contains(stream.inputFormat) { try dataArguments.options.requireNoColumns(in: .lines) }
-        var invalidCount = 0
+        var repaired = RepairedBytes()
         while let raw = try stream.next() {
             let block = try TextStream.parse(raw)
-            invalidCount += block.invalidUTF8Count
+            repaired.add(block)
             for row in 0..<block.count { block.withText(at: row) { corpus.append($0) } }
         }
-        if invalidCount > 0 {
-            Console.warning("\(counted(invalidCount, "run")) of bytes that are not UTF-8 read as U+FFFD")
-        }
+        repaired.warn()
         if !quiet {
             Console.line(
                 "read \(counted(corpus.wordCount, "word")) in \(counted(corpus.textCount, "text")) from "

@@ -3,7 +3,7 @@
 import WinnowLinearAlgebra
 import WinnowModelFile
 
-/// Runs batches of texts through a transformer, reusing its memory; one per thread.
+/// Runs batches of texts through a transformer; not to be shared by threads.
 ///
 /// The tokens of all texts lie one behind the other, without padding: every product but those of the attention takes them
 /// all at once, and the attention takes each text alone.

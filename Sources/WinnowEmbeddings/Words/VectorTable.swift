@@ -138,6 +138,8 @@ struct VectorRows: ~Copyable {
     private static let largestReserve = 1 << 28
     /// A row whose largest number is smaller becomes zeros as bytes.
     private static let leastLargest: Float = 1e-36
+    /// The scale of which 127 times are finite, however the quotient was rounded.
+    private static let largestScale = (Float.greatestFiniteMagnitude / 127).nextDown
     private var singles: GrowingBuffer<Float>
     private var halves: GrowingBuffer<Float16Bits>
     private var bytes: GrowingBuffer<Int8>
@@ -164,7 +166,7 @@ struct VectorRows: ~Copyable {
             for value in row { largest = max(largest, abs(value)) }
             // Of smaller numbers the inverse is infinite.
             if largest < Self.leastLargest { largest = 0 }
-            singles.append(largest / 127)
+            singles.append(min(largest / 127, Self.largestScale))
             let inverse = largest > 0 ? 127 / largest : 0
             for value in row {
                 bytes.append(Int8(clamping: Int((value * inverse).rounded())))
