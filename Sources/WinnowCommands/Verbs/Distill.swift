@@ -16,7 +16,7 @@ struct Distill: ParsableCommand {
         discussion: """
             The folder holds a transformer of BERT's family: config.json, model.safetensors, tokenizer.json or vocab.txt. The \
             corpus is text of the kind that the embedding is for; 100,000 sentences do. It is cut into sentences, which the \
-            transformer reads: some 200 a second on a processor core with OpenBLAS, 5 with the reference BLAS.
+            transformer reads: some 200 a second on a processor core with OpenBLAS, 10 with the reference BLAS.
 
               winnow distill all-MiniLM-L6-v2 --corpus reviews.txt -o small.winnow
               winnow distill model --corpus a.csv --corpus b.csv -o small.winnow --words 5000

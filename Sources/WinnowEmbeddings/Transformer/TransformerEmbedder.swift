@@ -15,7 +15,7 @@ import WinnowSystem
 /// states at length 1; zeros where weights are so large that it is not finite. Weights are in single or half precision (`F32`,
 /// `F16`, `BF16`). What a text has beyond ``maximumLength`` tokens is not read.
 ///
-/// Safe to share between threads. Products run over BLAS: with OpenBLAS some 40 times faster than with the reference
+/// Safe to share between threads. Products run over BLAS: with OpenBLAS some 20 times faster than with the reference
 /// BLAS, and with results that differ in the last digits.
 ///
 /// Source: J. Devlin and others, *BERT*, 2019; N. Reimers, I. Gurevych, *Sentence-BERT*, 2019.
