@@ -9,7 +9,14 @@
 
 #pragma STDC FP_CONTRACT OFF
 
-#if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__)
+#if defined(__has_feature)
+#if __has_feature(thread_sanitizer)
+// The choice among clones is made before the sanitizer has begun, which it does not survive.
+#define WINNOW_ONE_CLONE
+#endif
+#endif
+
+#if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__) && !defined(WINNOW_ONE_CLONE)
 #define WIDE __attribute__((target_clones("avx2", "default")))
 #else
 #define WIDE
