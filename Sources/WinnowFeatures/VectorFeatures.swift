@@ -53,6 +53,8 @@ public struct VectorFeatures: Sendable {
 }
 
 /// A text that lies in memory, for as long as it is asked for.
+///
+/// Unchecked: its bytes are only read, and it does not outlive the call that makes it.
 private struct OneText: TextSource, @unchecked Sendable {
     let utf8: UnsafeBufferPointer<UInt8>
 

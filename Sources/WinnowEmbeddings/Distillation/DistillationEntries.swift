@@ -21,7 +21,9 @@ struct DistillationEntries {
     private static let leastShare = 0.0001
 
     init(teacher: TransformerEmbedder, corpus: DistillationCorpus, options: EmbeddingDistiller.Options) {
-        let counts = WordCounts(corpus.sentences, countsPairs: options.pairCount > 0)
+        let counts = WordCounts(
+            corpus.sentences, countsWords: options.wordCount > 0 || options.pairCount > 0,
+            countsPairs: options.pairCount > 0)
         let tokenizer = teacher.tokenizer
         var known: Set<String> = []
         for (number, piece) in tokenizer.pieces.enumerated() {
@@ -64,13 +66,15 @@ private struct WordCounts {
     /// Rarer words and pairs are no entries.
     private static let least = 5
 
-    init(_ sentences: [String], countsPairs: Bool) {
+    /// Counts letters, and what else is asked for; pairs are told by the counts of their words.
+    init(_ sentences: [String], countsWords: Bool, countsPairs: Bool) {
         var tokens = TokenBuffer()
         for var sentence in sentences {
             for scalar in sentence.unicodeScalars where scalar.properties.isAlphabetic {
                 blocks[Int(scalar.value >> 7), default: 0] += 1
                 letterCount += 1
             }
+            guard countsWords else { continue }
             sentence.withUTF8 { DistillationEntries.analyzer.analyze($0, into: &tokens) }
             var last: String?
             for index in 0..<tokens.count {

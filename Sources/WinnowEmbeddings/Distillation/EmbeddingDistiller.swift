@@ -121,8 +121,16 @@ public struct EmbeddingDistiller: Sendable {
         let sentences = Self.encode(corpus.tokenIDs(teacher), by: teacher, threads: options.threads) {
             progress(.encoded(entries.count + $0, of: total))
         }
+        return try table(entries, corpus, alone, sentences, information, progress)
+    }
+
+    /// The first principal components of rows, as columns.
+    private static func components(
+        of matrix: Matrix, count: Int, centering: Bool
+    ) throws(EmbeddingError) -> Matrix {
         do throws(FactorizationError) {
-            return try table(entries, corpus, alone, sentences, information, progress)
+            return try PrincipalComponents(of: matrix, centering: centering).components
+                .prefix(columns: count)
         } catch {
             throw EmbeddingError(code: .notFinite, message: error.message)
         }
@@ -147,18 +155,17 @@ public struct EmbeddingDistiller: Sendable {
     private func table(
         _ entries: DistillationEntries, _ corpus: DistillationCorpus, _ alone: Matrix, _ sentences: Matrix,
         _ information: JSONObject, _ progress: (Event) -> Void
-    ) throws(FactorizationError) -> Distillation {
+    ) throws(EmbeddingError) -> Distillation {
         let heldOut = corpus.heldOutCount
         let learned = Matrix(
             rows: sentences.rows - heldOut, columns: sentences.columns,
             elements: Array(sentences.elements[(heldOut * sentences.columns)...]))
-        let axes = try PrincipalComponents(of: learned, centering: false)
-        let directions = axes.components.prefix(columns: options.dimension)
+        let directions = try Self.components(of: learned, count: options.dimension, centering: false)
         var start = alone
         start.center()
         if options.removedComponents > 0 {
-            let leading = try PrincipalComponents(of: start).components.prefix(
-                columns: options.removedComponents)
+            let leading = try Self.components(
+                of: start, count: options.removedComponents, centering: true)
             let inside = Matrix.product(
                 Matrix.product(start, leading, threads: options.threads), leading, transposingRight: true,
                 threads: options.threads)
@@ -170,7 +177,7 @@ public struct EmbeddingDistiller: Sendable {
         // The words are distinct, the numbers finite.
         let empty = try? WordEmbedding(words: entries.words, vectors: rows, options: embeddingOptions)
         guard let empty else {
-            throw FactorizationError(code: .notFinite, message: "the transformer's vectors are not finite")
+            throw EmbeddingError(code: .notFinite, message: "the transformer's vectors are not finite")
         }
         let lists = corpus.rows(by: empty)
         rows.scaleRows(by: lists.inverseFrequencies(from: heldOut, entryCount: entries.count))
@@ -184,7 +191,7 @@ public struct EmbeddingDistiller: Sendable {
         final.element = options.element
         let embedding = try? WordEmbedding(words: entries.words, vectors: fit.best, options: final)
         guard let embedding else {
-            throw FactorizationError(
+            throw EmbeddingError(
                 code: .notFinite, message: "the table's numbers are not finite; use a lower learning rate")
         }
         return Distillation(

@@ -120,9 +120,8 @@ public struct WordPieceTokenizer: Sendable {
         }
 
         private mutating func add(_ utf8: UnsafeBufferPointer<UInt8>, _ limit: Int) {
-            // A piece has at least one byte of the text, and few texts are longer than what is read of them.
-            let bound = ids.count
-            guard bound <= limit else { return }
+            guard ids.count <= limit else { return }
+            // Taken out while the words are read, which changes this value too.
             var ids = ids
             self.ids = []
             words.forEachWord(in: utf8) { word in
