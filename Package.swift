@@ -34,6 +34,10 @@ let libraries: [(name: String, imports: [String])] = [
         ]
     ),
     (
+        "WinnowIndex",
+        ["WinnowFeatures", "WinnowText", "WinnowNumerics", "WinnowModelFile", "WinnowSystem"]
+    ),
+    (
         "WinnowReports",
         [
             "WinnowClassification", "WinnowFeatures", "WinnowEvaluation", "WinnowCorpora", "WinnowNumerics",
@@ -97,9 +101,13 @@ let blas = Target.target(
         .linkedLibrary("blas", .when(platforms: [.linux])),
         .linkedLibrary("lapack", .when(platforms: [.linux])),
     ])
-/// The targets in C that a library calls.
-let inC: [String: [Target.Dependency]] = [
+/// SQLite, for who wants the index: the trait `Search`, on by default.
+let database = Target.Dependency.product(
+    name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Search"]))
+/// What else a library imports: targets in C, and other packages.
+let others: [String: [Target.Dependency]] = [
     "WinnowLinearAlgebra": ["CWinnowBLAS"], "WinnowEmbeddings": ["CWinnowKernels"],
+    "WinnowIndex": ["CWinnowKernels", database],
 ]
 /// Loops over rows of vectors, in what the processor has.
 let kernels = Target.target(name: "CWinnowKernels")
@@ -109,10 +117,15 @@ let package = Package(
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
     products: (all + ["WinnowKit", "WinnowModels"]).map { .library(name: $0, targets: [$0]) }
         + [.executable(name: "winnow", targets: ["WinnowTool"])],
-    dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
+    traits: [
+        .trait(name: "Search", description: "The semantic index (WinnowIndex), which needs SQLite."),
+        .default(enabledTraits: ["Search"]),
     ],
-    targets: libraries.map { library($0.name, $0.imports, and: inC[$0.name] ?? []) } + [blas, kernels]
+    dependencies: [
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
+        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+    ],
+    targets: libraries.map { library($0.name, $0.imports, and: others[$0.name] ?? []) } + [blas, kernels]
         + models
         + [
             library("WinnowKit", all),

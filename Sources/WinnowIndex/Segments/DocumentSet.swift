@@ -1,0 +1,72 @@
+// Which documents of a segment are meant.
+
+/// A set of documents of one segment, a bit each; a document is its place in the segment.
+struct DocumentSet: Sendable, Hashable {
+    /// How many documents the segment has; members are in `0..<capacity`.
+    let capacity: Int
+    /// Document *d* is bit *d* mod 64 of word *d* / 64; bits beyond ``capacity`` are 0.
+    private(set) var words: [UInt64]
+
+    /// An empty set.
+    init(capacity: Int) {
+        self.capacity = capacity
+        words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
+    }
+
+    /// The set of all.
+    init(all capacity: Int) {
+        self.capacity = capacity
+        words = [UInt64](repeating: .max, count: (capacity + 63) / 64)
+        clearBeyond()
+    }
+
+    /// Bits beyond the last document are 0.
+    private mutating func clearBeyond() {
+        if capacity % 64 > 0 { words[words.count - 1] &= 1 << UInt64(capacity % 64) &- 1 }
+    }
+
+    /// How many there are.
+    var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
+
+    var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
+
+    /// Whether a document in `0..<capacity` is there.
+    @inline(__always)
+    func contains(_ document: Int) -> Bool { words[document >> 6] >> UInt64(document & 63) & 1 != 0 }
+
+    @inline(__always)
+    mutating func insert(_ document: Int) { words[document >> 6] |= 1 << UInt64(document & 63) }
+
+    @inline(__always)
+    mutating func remove(_ document: Int) { words[document >> 6] &= ~(1 << UInt64(document & 63)) }
+
+    mutating func formIntersection(_ other: DocumentSet) {
+        for index in words.indices { words[index] &= other.words[index] }
+    }
+
+    mutating func formUnion(_ other: DocumentSet) {
+        for index in words.indices { words[index] |= other.words[index] }
+    }
+
+    mutating func subtract(_ other: DocumentSet) {
+        for index in words.indices { words[index] &= ~other.words[index] }
+    }
+
+    /// All others.
+    mutating func formComplement() {
+        for index in words.indices { words[index] = ~words[index] }
+        clearBeyond()
+    }
+
+    /// Calls `body` with each member, ascending.
+    @inline(__always)
+    func forEach(_ body: (Int) -> Void) {
+        for (index, word) in words.enumerated() {
+            var rest = word
+            while rest != 0 {
+                body(index << 6 | rest.trailingZeroBitCount)
+                rest &= rest - 1
+            }
+        }
+    }
+}
