@@ -1,0 +1,98 @@
+// The best documents of a search so far.
+
+/// The best *k* of the documents that were offered, by score; of equal ones those with the smaller numbers.
+///
+/// What it holds in the end does not depend on the order in which documents are offered. Documents are numbered over the
+/// whole snapshot, below 2³²; each is offered once. Scores are finite.
+struct TopDocuments {
+    /// How many are kept.
+    let capacity: Int
+    /// A heap, the worst first: the score's bits in the upper half, ordered as the scores are, and below them the
+    /// document's complement, so that the better of two has the greater key.
+    private var keys: [UInt64] = []
+
+    /// Makes an empty one.
+    ///
+    /// - Precondition: `capacity` is not negative.
+    init(capacity: Int) {
+        precondition(capacity >= 0, "a number of documents cannot be negative")
+        self.capacity = capacity
+    }
+
+    /// How many are held.
+    var count: Int { keys.count }
+
+    /// Whether a document must be better than one that is held.
+    var isFull: Bool { keys.count >= capacity }
+
+    /// The score of the worst held, once as many are held as are kept; before that −∞.
+    ///
+    /// A document with a lower score cannot enter, one with the same only if its number is smaller than ``lastDocument``.
+    var threshold: Float {
+        guard isFull else { return -.infinity }
+        return keys.isEmpty ? .infinity : Self.score(of: keys[0])
+    }
+
+    /// The document that would go first.
+    var lastDocument: Int? { keys.first.map(Self.document(of:)) }
+
+    /// Offers a document. Complexity: O(log *k*), O(1) if it is not good enough.
+    ///
+    /// - Precondition: `document` is in `0..<2³²`.
+    @inline(__always)
+    mutating func insert(_ document: Int, score: Float) {
+        let key = Self.key(score: score, document: document)
+        if keys.count < capacity {
+            append(key)
+        } else if let worst = keys.first, key > worst {
+            replaceWorst(with: key)
+        }
+    }
+
+    /// All that are held, the best first.
+    func sorted() -> [(document: Int, score: Float)] {
+        keys.sorted(by: >).map { (Self.document(of: $0), Self.score(of: $0)) }
+    }
+
+    private mutating func append(_ key: UInt64) {
+        keys.append(key)
+        var place = keys.count - 1
+        while place > 0, keys[(place - 1) / 2] > key {
+            keys[place] = keys[(place - 1) / 2]
+            place = (place - 1) / 2
+        }
+        keys[place] = key
+    }
+
+    private mutating func replaceWorst(with key: UInt64) {
+        keys.withUnsafeMutableBufferPointer { keys in
+            var place = 0
+            while true {
+                var child = 2 * place + 1
+                guard child < keys.count else { break }
+                if child + 1 < keys.count, keys[child + 1] < keys[child] { child += 1 }
+                guard keys[child] < key else { break }
+                keys[place] = keys[child]
+                place = child
+            }
+            keys[place] = key
+        }
+    }
+
+    /// Bits of negative numbers are turned over, those of others get the highest bit: so they are ordered as the numbers.
+    private static func key(score: Float, document: Int) -> UInt64 {
+        // Zero has one key, whatever its sign.
+        let bits = (score + 0).bitPattern
+        let ordered = bits >> 31 == 0 ? bits | 1 << 31 : ~bits
+        return UInt64(ordered) << 32 | UInt64(~UInt32(document))
+    }
+
+    private static func score(of key: UInt64) -> Float {
+        let ordered = UInt32(key >> 32)
+        return Float(bitPattern: ordered >> 31 == 0 ? ~ordered : ordered & ~(1 << 31))
+    }
+
+    private static func document(of key: UInt64) -> Int {
+        Int(~UInt32(truncatingIfNeeded: key))
+    }
+}

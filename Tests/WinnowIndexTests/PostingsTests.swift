@@ -1,0 +1,87 @@
+import Testing
+import WinnowModelFile
+import WinnowSystem
+
+@testable import WinnowIndex
+
+@Suite("Postings")
+struct PostingsTests {
+    @Test(arguments: 0..<6 as Range<UInt64>)
+    func `are read as they were written`(seed: UInt64) throws {
+        var random = SeededGenerator(seed: seed)
+        let documents = [1, 2, 127, 1000, 5000, 70_000][Int(seed)]
+        let sample = try LexicalSample(documents: documents, terms: 40, &random)
+        expectTerms(of: sample)
+    }
+
+    @Test(arguments: [1, 2, 3, 127, 128, 129, 255, 256, 257, 1000])
+    func `of any number fill their blocks`(count: Int) throws {
+        let lengths = [UInt32](repeating: 7, count: count * 3)
+        let every: LexicalSample.Term = (0..<UInt32(count)).map { ($0, 1) }
+        let third: LexicalSample.Term = (0..<UInt32(count)).map { ($0 * 3 + 2, $0 % 5 + 1) }
+        expectTerms(of: try LexicalSample(lengths: lengths, terms: [every, [], third, every]))
+    }
+
+    @Test func `of the widest gaps and greatest weights keep all their bits`() throws {
+        let count = 20_000_000
+        let lengths = [UInt32](repeating: 1, count: count)
+        let last = UInt32(count - 1)
+        let terms: [LexicalSample.Term] = [
+            [(last, .max)], [(last, .max >> 1)], [(0, .max), (last, 1)], [(0, 1), (1, .max), (last, 2)],
+            (0..<200).map { ($0, UInt32.max - $0) },
+        ]
+        expectTerms(of: try LexicalSample(lengths: lengths, terms: terms))
+    }
+
+    @Test func `of no terms and no documents are none`() throws {
+        let sample = try LexicalSample(lengths: [], terms: [])
+        for term in [-1, 0, 1, .max, .min] {
+            #expect(sample.postings.documentFrequency(of: term) == 0)
+            sample.postings.forEach(term) { _, _ in Issue.record("a posting of nothing") }
+        }
+        #expect(try LexicalSample(lengths: [], terms: [[], []]).postings.documentFrequency(of: 1) == 0)
+    }
+
+    @Test func `take a few bytes where terms are rare`() throws {
+        let lengths = [UInt32](repeating: 1, count: 100_000)
+        let terms: [LexicalSample.Term] = (0..<10_000).map { [($0, 1)] }
+        let file = try ModelFile(bytes: LexicalSample.writer(lengths: lengths, terms: terms).bytes())
+        #expect(file.tensors.reduce(0) { $0 + $1.byteRange.count } == 10_000 * 8 + 8)
+    }
+
+    @Test func `of another shape are refused`() throws {
+        let file = try ModelFile(
+            bytes: LexicalSample.writer(lengths: [1, 1], terms: [[(0, 1)]]).bytes())
+        #expect(throws: ModelFileError.self) { try Postings(from: file, terms: 2, documents: 2) }
+        #expect(throws: ModelFileError.self) { try Postings(from: file, terms: 1, documents: 1 << 28) }
+        var empty = ModelFileWriter(kind: "test", manifest: [:])
+        empty.add("postings.terms", [0] as [UInt64])
+        empty.add("postings.data", [0] as [UInt8])
+        empty.add("postings.blocks", [] as [UInt32], shape: [0, 5])
+        let short = try ModelFile(bytes: empty.bytes())
+        #expect(throws: ModelFileError.self) { try Postings(from: short, terms: 1, documents: 2) }
+    }
+
+    @Test func `must ascend, be of the segment and have weights`() async {
+        await #expect(processExitsWith: .failure) { PostingsTests.write([(1, 1), (1, 1)]) }
+        await #expect(processExitsWith: .failure) { PostingsTests.write([(2, 1), (1, 1)]) }
+        await #expect(processExitsWith: .failure) { PostingsTests.write([(3, 1)]) }
+        await #expect(processExitsWith: .failure) { PostingsTests.write([(0, 0)]) }
+        await #expect(processExitsWith: .success) { PostingsTests.write([(0, 1), (2, 9)]) }
+    }
+
+    private static func write(_ term: LexicalSample.Term) {
+        var writer = PostingsWriter(lengths: [1, 2, 3])
+        writer.append(term)
+    }
+
+    private func expectTerms(of sample: LexicalSample) {
+        for (number, term) in sample.terms.enumerated() {
+            var read: LexicalSample.Term = []
+            sample.postings.forEach(number) { read.append(($0, $1)) }
+            #expect(read.map(\.document) == term.map(\.document), "documents of term \(number)")
+            #expect(read.map(\.weight) == term.map(\.weight), "weights of term \(number)")
+            #expect(sample.postings.documentFrequency(of: number) == term.count)
+        }
+    }
+}
