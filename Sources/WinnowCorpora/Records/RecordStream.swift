@@ -43,6 +43,8 @@ public struct RecordStream {
 
     /// The path, or `standard input`.
     public var path: String { source.path }
+    /// The size in bytes where the system knows it, else nil; a hint for progress, no more.
+    public var expectedSize: Int? { source.expectedSize }
     /// The format that is read; nil until the first block has been read.
     public private(set) var inputFormat: DataOptions.Format?
     /// The names of the columns of CSV and TSV; nil for JSON Lines, and until the first block has been read.
