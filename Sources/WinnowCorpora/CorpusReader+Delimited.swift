@@ -13,15 +13,8 @@ struct DelimitedSetup: Sendable {
         _ source: BlockSource, head: UnsafeBufferPointer<UInt8>, skipping count: Int,
         format: DataOptions.Format, options: DataOptions, needsLabel: Bool, first: inout RecordBlock?
     ) throws(CorpusError) {
-        let named = SeparatorLine(head)
-        let detector = DialectDetector(
-            head: UnsafeBufferPointer(rebasing: head[(named?.byteCount ?? 0)...]),
-            isComplete: source.isComplete)
-        let tab: UInt8? = format == .tsv ? UInt8(ascii: "\t") : nil
-        dialect = detector.dialect(delimiter: options.delimiter ?? named?.delimiter ?? tab)
+        dialect = Self.begin(source, head: head, skipping: count, format: format, options: options)
         decoder = BlockDecoder(path: source.path, encoding: options.encoding, newline: dialect.newline)
-        source.begin(
-            RecordScanner(dialect), skipping: count + (named?.byteCount ?? 0), lines: named == nil ? 0 : 1)
         first = try source.next()
         let finder = ColumnFinder(
             options: options, path: source.path, needsLabel: needsLabel,
@@ -29,7 +22,24 @@ struct DelimitedSetup: Sendable {
         plan = try finder.plan()
     }
 
-    private static func sample(
+    /// Finds the dialect from the head, and tells the source where to cut.
+    static func begin(
+        _ source: BlockSource, head: UnsafeBufferPointer<UInt8>, skipping count: Int,
+        format: DataOptions.Format, options: DataOptions
+    ) -> DelimitedDialect {
+        let named = SeparatorLine(head)
+        let detector = DialectDetector(
+            head: UnsafeBufferPointer(rebasing: head[(named?.byteCount ?? 0)...]),
+            isComplete: source.isComplete)
+        let tab: UInt8? = format == .tsv ? UInt8(ascii: "\t") : nil
+        let dialect = detector.dialect(delimiter: options.delimiter ?? named?.delimiter ?? tab)
+        source.begin(
+            RecordScanner(dialect), skipping: count + (named?.byteCount ?? 0), lines: named == nil ? 0 : 1)
+        return dialect
+    }
+
+    /// The first records of the first block.
+    static func sample(
         _ block: RecordBlock?, _ dialect: DelimitedDialect, _ encoding: TextEncoding
     ) -> [[String]] {
         guard let block else { return [] }

@@ -44,12 +44,15 @@ final class BlockSource {
     var path: String { file.path }
     /// Whether the input is a file that one block holds.
     let isSingleBlock: Bool
+    /// The size in bytes where the system knows it.
+    let expectedSize: Int?
     /// Whether the end of the input has been read.
     var isComplete: Bool { isAtEnd }
 
     init(_ file: consuming InputFile, blockSize: Int, isPrompt: Bool, recordLimit: Int = recordLimit) {
         let size = file.expectedSize
         let expected = size.map { min($0 + 1, blockSize) }
+        expectedSize = size
         isSingleBlock = size.map { $0 < blockSize } ?? false
         self.file = file
         self.blockSize = max(1, blockSize)

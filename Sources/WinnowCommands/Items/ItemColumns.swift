@@ -1,0 +1,139 @@
+// Which column of a record is which part of an item.
+
+#if Search
+    import WinnowCorpora
+    import WinnowIndex
+    import WinnowSystem
+
+    /// The parts of an item that records have.
+    enum ItemPart: String, CaseIterable, Sendable {
+        case id, title, text, domain, keywords, attributes, created, modified, expires, rank
+    }
+
+    /// Makes items of records: of objects as `SearchItem` reads them, of rows column by column.
+    ///
+    /// A part's column is the one that was named, else the one of the part's own name, of CSV in any case. Of a row every other
+    /// column is an attribute: numbers and `true` and `false` as what they are, nothing where the cell is empty.
+    struct ItemColumns: Sendable {
+        /// Columns that were named, in order; the text may have several.
+        var named: [(part: ItemPart, name: String)] = []
+
+        /// Makes sure that the columns that were named are there.
+        ///
+        /// - Throws: ``CommandFailure`` with 65.
+        func check(_ columns: [String], path: String) throws(CommandFailure) {
+            guard let missing = named.first(where: { !columns.contains($0.name) }) else { return }
+            // As many as a line holds.
+            let shown = columns.prefix(20).map { String($0.prefix(40)) }.joined(separator: ", ")
+            throw CommandFailure(
+                exitCode: CommandFailure.badData,
+                message:
+                    "\(path): no \(missing.part.rawValue) column \(missing.name): the columns are \(shown)\(columns.count > 20 ? " …" : ""); check the name"
+            )
+        }
+
+        /// The item of a record.
+        ///
+        /// - Parameter isRow: whether it is a row of cells, not an object.
+        /// - Throws: `IndexError` with `invalidItem`.
+        func item(of record: DataRecord, isRow: Bool) throws(IndexError) -> SearchItem {
+            try SearchItem(json: .object(isRow ? row(record.members) : object(record.members)))
+        }
+
+        /// The part that a column of this name is, if any.
+        private func part(of name: String, isRow: Bool) -> ItemPart? {
+            if let part = named.first(where: { $0.name == name })?.part { return part }
+            guard let part = ItemPart(rawValue: isRow ? name.lowercased() : name) else { return nil }
+            return named.contains { $0.part == part } ? nil : part
+        }
+
+        private func object(_ members: JSONObject) -> JSONObject {
+            guard !named.isEmpty else { return members }
+            var object = JSONObject()
+            var texts: [JSONValue?] = Array(repeating: nil, count: named.count)
+            // A member of a part's name that is not that part.
+            var others = JSONObject()
+            for member in members {
+                if let place = named.firstIndex(where: { $0.name == member.key && $0.part == .text }) {
+                    texts[place] = member.value
+                } else if let part = part(of: member.key, isRow: false) {
+                    object[part.rawValue] = member.value
+                } else if ItemPart(rawValue: member.key) != nil {
+                    others[member.key] = member.value
+                } else {
+                    object[member.key] = member.value
+                }
+            }
+            if let text = Self.joined(texts.compactMap(\.self)) { object[ItemPart.text.rawValue] = text }
+            if others.count > 0 {
+                var attributes = object[ItemPart.attributes.rawValue]?.object ?? [:]
+                for other in others { attributes[other.key] = other.value }
+                object[ItemPart.attributes.rawValue] = .object(attributes)
+            }
+            return object
+        }
+
+        /// Texts with newlines between; what is no string is left for the item to complain about.
+        private static func joined(_ texts: [JSONValue]) -> JSONValue? {
+            let texts = texts.filter { $0 != .null }
+            if let wrong = texts.first(where: { $0.string == nil }) { return wrong }
+            let strings = texts.compactMap(\.string).filter { !$0.isEmpty }
+            return strings.isEmpty ? nil : .string(strings.joined(separator: "\n"))
+        }
+
+        private func row(_ cells: JSONObject) -> JSONObject {
+            var object = JSONObject()
+            var attributes = JSONObject()
+            var texts: [JSONValue?] = Array(repeating: nil, count: named.count + 1)
+            for member in cells {
+                guard let cell = member.value.string, !cell.isEmpty else { continue }
+                switch part(of: member.key, isRow: true) {
+                case .text:
+                    texts[named.firstIndex { $0.name == member.key } ?? named.count] = .string(cell)
+                case .keywords:
+                    let keywords = cell.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
+                    object.append(key: "keywords", value: .array(keywords.map { .string($0) }))
+                case .rank: object.append(key: "rank", value: Self.value(of: cell))
+                case .title: object.append(key: "title", value: .string(cell))
+                case .attributes, nil: attributes.append(key: member.key, value: Self.value(of: cell))
+                case .id, .domain, .created, .modified, .expires:
+                    guard let part = part(of: member.key, isRow: true) else { continue }
+                    object.append(key: part.rawValue, value: .string(cell[...].trimmed))
+                }
+            }
+            if let text = Self.joined(texts.compactMap(\.self)) { object.append(key: "text", value: text) }
+            if attributes.count > 0 { object.append(key: "attributes", value: .object(attributes)) }
+            return object
+        }
+
+        /// A number that is written as in JSON and fits, a truth value, else the text.
+        static func value(of cell: String) -> JSONValue {
+            let trimmed = cell[...].trimmed
+            switch trimmed {
+            case "true", "True", "TRUE": return true
+            case "false", "False", "FALSE": return false
+            default: break
+            }
+            guard let first = trimmed.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
+                trimmed.utf8.count <= 32, let value = try? JSONValue(parsing: trimmed)
+            else { return .string(cell) }
+            // A whole number that does not fit is a name of something, not a quantity.
+            if case .number = value,
+                trimmed.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 >= 0x30 && $0 <= 0x39 })
+            {
+                return .string(cell)
+            }
+            return value
+        }
+    }
+
+    extension Substring {
+        /// Without white space and control characters of ASCII around it.
+        fileprivate var trimmed: String {
+            var utf8 = utf8
+            while let first = utf8.first, first <= 0x20 { utf8.removeFirst() }
+            while let last = utf8.last, last <= 0x20 { utf8.removeLast() }
+            return String(Substring(utf8))
+        }
+    }
+#endif

@@ -1,0 +1,137 @@
+// Items as JSON: one object each.
+
+public import WinnowSystem
+
+extension SearchItem {
+    /// Reads an item from its JSON:
+    ///
+    /// ```json
+    /// {"id": "c-17", "title": "Management for employees", "text": "How to lead a team.", "domain": "courses.work",
+    ///  "keywords": ["leadership"], "attributes": {"hours": 8, "level": "beginner"}, "created": "2025-01-31", "rank": 0.5}
+    /// ```
+    ///
+    /// `id`, and one of `title` and `text`, must be there; all else may be absent or null. A whole number as `id` is taken as
+    /// its digits. `created`, `modified` and `expires` are as ``SearchDate/init(_:)`` reads them. Other names are refused:
+    /// they are misspelt, or belong under `attributes`. NULs in title, text and keywords become spaces.
+    ///
+    /// - Parameter json: an object.
+    /// - Throws: ``IndexError`` with `invalidItem`; the message names the member, never what it holds.
+    /// - Complexity: O(*n*) in the bytes of the strings.
+    public init(json: JSONValue) throws(IndexError) {
+        guard case .object(let object) = json else { throw .item("not an object; write one as {\"id\": …}") }
+        self.init(identifier: "")
+        for (place, member) in object.members.enumerated() {
+            guard let name = JSONMember(rawValue: member.key) else {
+                let names = JSONMember.allCases.map(\.rawValue).joined(separator: ", ")
+                throw .item(
+                    "the name of member \(place + 1) is not known; write \(names), and put what else there is under attributes"
+                )
+            }
+            // Of equal names the last counts, and null is as nothing.
+            try read(name, member.value)
+        }
+        guard !identifier.isEmpty else { throw .item("no id; give each item one of its own") }
+        try validate()
+    }
+
+    /// The item as ``init(json:)`` reads it, without what is empty.
+    public var json: JSONValue {
+        var object: JSONObject = [JSONMember.id.rawValue: .string(identifier)]
+        func append(_ name: JSONMember, _ value: JSONValue?) {
+            if let value { object.append(key: name.rawValue, value: value) }
+        }
+        append(.title, title.isEmpty ? nil : .string(title))
+        append(.text, text.isEmpty ? nil : .string(text))
+        append(.domain, domain.isEmpty ? nil : .string(domain))
+        append(.keywords, keywords.isEmpty ? nil : .array(keywords.map { .string($0) }))
+        append(.attributes, attributes.count == 0 ? nil : .object(attributes))
+        append(.created, created.map { .string($0.description) })
+        append(.modified, modified.map { .string($0.description) })
+        append(.expires, expires.map { .string($0.description) })
+        append(.rank, rank.map { .optional($0) })
+        return .object(object)
+    }
+
+    /// The members of an item's object.
+    enum JSONMember: String, CaseIterable {
+        case id, title, text, domain, keywords, attributes, created, modified, expires, rank
+    }
+
+    private mutating func read(_ name: JSONMember, _ value: JSONValue) throws(IndexError) {
+        switch name {
+        case .id: identifier = try Self.identifier(value)
+        case .title: title = try Self.string(value, name).withSpacesForNULs
+        case .text: text = try Self.string(value, name).withSpacesForNULs
+        case .domain: domain = try Self.string(value, name)
+        case .keywords: keywords = try Self.keywords(value)
+        case .attributes: attributes = try Self.attributes(value)
+        case .created: created = try Self.date(value, name)
+        case .modified: modified = try Self.date(value, name)
+        case .expires: expires = try Self.date(value, name)
+        case .rank:
+            guard let number = value.number else {
+                guard value == .null else { throw .item("rank is not a number; write one from 0 to 1") }
+                rank = nil
+                return
+            }
+            rank = number
+        }
+    }
+
+    private static func identifier(_ value: JSONValue) throws(IndexError) -> String {
+        switch value {
+        case .string(let string): return string
+        case .integer(let integer): return String(integer)
+        case .null: return ""
+        case .number: throw .item("id is a number with a fraction or too many digits; write it as a string")
+        case .bool, .array, .object: throw .item("id is not a string; write a string")
+        }
+    }
+
+    private static func string(_ value: JSONValue, _ name: JSONMember) throws(IndexError) -> String {
+        switch value {
+        case .string(let string): return string
+        case .null: return ""
+        default: throw .item("\(name.rawValue) is not a string; write a string")
+        }
+    }
+
+    private static func keywords(_ value: JSONValue) throws(IndexError) -> [String] {
+        guard value != .null else { return [] }
+        var keywords: [String] = []
+        guard let elements = value.array else {
+            throw .item("keywords is not a list; write a list of strings")
+        }
+        for element in elements {
+            guard let keyword = element.string else {
+                throw .item("a keyword is not a string; write a list of strings")
+            }
+            keywords.append(keyword.withSpacesForNULs)
+        }
+        return keywords
+    }
+
+    private static func attributes(_ value: JSONValue) throws(IndexError) -> JSONObject {
+        guard value != .null else { return [:] }
+        guard let object = value.object else {
+            throw .item("attributes is not an object; write names with values")
+        }
+        return object
+    }
+
+    private static func date(_ value: JSONValue, _ name: JSONMember) throws(IndexError) -> SearchDate? {
+        guard value != .null else { return nil }
+        guard let text = value.string, let date = SearchDate(text) else {
+            throw .item(
+                "\(name.rawValue) is not a date; write a string such as 2025-01-31 or 2025-01-31T10:00:00Z")
+        }
+        return date
+    }
+}
+
+extension String {
+    /// The text with a space in the place of each NUL, which is a separator like any other.
+    var withSpacesForNULs: String {
+        utf8.contains(0) ? String(decoding: utf8.map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self) : self
+    }
+}
