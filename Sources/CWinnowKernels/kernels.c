@@ -18,8 +18,11 @@
 
 #if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__) && !defined(WINNOW_ONE_CLONE)
 #define WIDE __attribute__((target_clones("avx2", "default")))
+// For loops over whole numbers, which come out the same in any order.
+#define WIDEST __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
 #else
 #define WIDE
+#define WIDEST
 #endif
 
 typedef float floats __attribute__((vector_size(32)));
@@ -142,3 +145,14 @@ static inline __attribute__((always_inline)) float total(const floats *parts) {
 PRODUCTS(f32, float)
 PRODUCTS(f16, uint16_t)
 PRODUCTS(i8, int8_t)
+
+// 100,000 rows of 256: .55 ms on an EPYC of 2024, .8 ms with AVX2 alone; written out by hand for four rows at once it was slower.
+WIDEST void winnow_scan_i8(
+    const int8_t *table, size_t dimension, size_t count, const int16_t *query, const float *factors, float *products) {
+  for (size_t index = 0; index < count; index++) {
+    const int8_t *row = table + index * dimension;
+    int32_t sum = 0;
+    for (size_t column = 0; column < dimension; column++) sum += (int32_t)row[column] * (int32_t)query[column];
+    products[index] = (float)sum * factors[index];
+  }
+}

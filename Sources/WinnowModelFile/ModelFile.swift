@@ -115,11 +115,22 @@ extension ModelFile {
     ///
     /// - Throws: ``ModelFileError`` with `damaged`, naming the first tensor that differs.
     /// - Complexity: O(*n*) in the size of the file.
-    public func verify() throws(ModelFileError) {
+    public func verify() throws(ModelFileError) { try verify { _ in true } }
+
+    private func verify(where isWanted: (String) -> Bool) throws(ModelFileError) {
         defer { withExtendedLifetime(owner) {} }
-        for tensor in tensors where CRC32.checksum(of: slice(tensor)) != tensor.checksum {
+        for tensor in tensors
+        where isWanted(tensor.name) && CRC32.checksum(of: slice(tensor)) != tensor.checksum {
             throw .damaged(path, "the checksum of tensor \(tensor.name) does not match")
         }
+    }
+
+    /// Reads the tensors whose names begin with one of `prefixes` and compares them with their checksums.
+    ///
+    /// - Throws: ``ModelFileError`` with `damaged`, naming the first tensor that differs.
+    /// - Complexity: O(*n*) in the size of these tensors.
+    package func verify(prefixes: [String]) throws(ModelFileError) {
+        try verify { name in prefixes.contains { name.hasPrefix($0) } }
     }
 
     private func slice(_ info: TensorInfo) -> UnsafeRawBufferPointer {

@@ -100,11 +100,14 @@ public struct ModelFileWriter {
 extension ModelFileWriter {
     /// Writes the model to `path`, whole or not at all; a file that is there stays as it was until then.
     ///
+    /// - Parameters:
+    ///   - path: where the model will stand.
+    ///   - isPrivate: whether only the user may read it (mode 0600).
     /// - Throws: ``ModelFileError`` with `file` (unwritable, a directory) or `tooLarge`.
-    public func write(to path: String) throws(ModelFileError) {
+    public func write(to path: String, isPrivate: Bool = false) throws(ModelFileError) {
         let header = try header(path: path)
         do throws(FileError) {
-            var file = try AtomicFile(replacing: path)
+            var file = try AtomicFile(replacing: path, isPrivate: isPrivate)
             try send(header) { bytes throws(FileError) in try file.write(bytes) }
             try file.commit()
         } catch {

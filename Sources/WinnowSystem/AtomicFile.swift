@@ -25,8 +25,11 @@ public struct AtomicFile: ~Copyable {
 
     /// Begins a file that will replace `path`.
     ///
+    /// - Parameters:
+    ///   - path: where the finished file will stand.
+    ///   - isPrivate: whether only the user may read it (mode 0600), whatever was there before.
     /// - Throws: ``FileError`` with `isDirectory` or `unwritable`.
-    public init(replacing path: String) throws(FileError) {
+    public init(replacing path: String, isPrivate: Bool = false) throws(FileError) {
         guard !path.isEmpty else {
             throw FileError(code: .unwritable, path: path, message: "an empty path; name a file to write")
         }
@@ -49,7 +52,7 @@ public struct AtomicFile: ~Copyable {
         self.destination = destination
         temporaryPath = temporary
         descriptor = opened
-        mode = exists ? status.st_mode & 0o777 : 0o666 & ~Self.creationMask
+        mode = isPrivate ? 0o600 : exists ? status.st_mode & 0o777 : 0o666 & ~Self.creationMask
     }
 
     deinit {

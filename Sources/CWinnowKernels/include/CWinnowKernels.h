@@ -23,4 +23,8 @@ void winnow_products_f16(
 void winnow_products_i8(
     const int8_t *table, size_t dimension, size_t count, const float *query, float *products, float *squares);
 
+// products[i] = factors[i] times the inner product of row i and the query, whose sums must fit into 31 bits.
+void winnow_scan_i8(
+    const int8_t *table, size_t dimension, size_t count, const int16_t *query, const float *factors, float *products);
+
 #endif

@@ -2,6 +2,7 @@
 
 import CWinnowKernels
 import WinnowModelFile
+import WinnowNumerics
 import WinnowSystem
 
 /// A table of vectors, each a row; read-only.
@@ -136,10 +137,6 @@ struct VectorRows: ~Copyable {
     private(set) var count = 0
     /// Room for so many numbers is taken at most before there are any: more grows with them.
     private static let largestReserve = 1 << 28
-    /// A row whose largest number is smaller becomes zeros as bytes.
-    private static let leastLargest: Float = 1e-36
-    /// The scale of which 127 times are finite, however the quotient was rounded.
-    private static let largestScale = (Float.greatestFiniteMagnitude / 127).nextDown
     private var singles: GrowingBuffer<Float>
     private var halves: GrowingBuffer<Float16Bits>
     private var bytes: GrowingBuffer<Int8>
@@ -162,15 +159,9 @@ struct VectorRows: ~Copyable {
         case .f32: singles.append(contentsOf: row)
         case .f16: for value in row { halves.append(Float16Bits(clamping: value)) }
         case .i8:
-            var largest: Float = 0
-            for value in row { largest = max(largest, abs(value)) }
-            // Of smaller numbers the inverse is infinite.
-            if largest < Self.leastLargest { largest = 0 }
-            singles.append(min(largest / 127, Self.largestScale))
-            let inverse = largest > 0 ? 127 / largest : 0
-            for value in row {
-                bytes.append(Int8(clamping: Int((value * inverse).rounded())))
-            }
+            let scale = RowBytes(of: row)
+            singles.append(scale.scale)
+            for value in row { bytes.append(scale.byte(of: value)) }
         }
     }
 

@@ -1,0 +1,34 @@
+// The rank hints of a few documents.
+
+import WinnowModelFile
+
+extension Columns {
+    /// The rank of each document, from 0 to 1, 0 where it has none; nil where no document has one.
+    ///
+    /// - Complexity: O(log *n*) for each.
+    func ranks(of documents: [Int]) -> [Double]? {
+        guard let column = column(.own(.rank), .number) else { return nil }
+        let numbers = numbers.unsafeElements[column.values]
+        let listed = column.documents.map { self.listed.unsafeElements[$0] }
+        let ranks = documents.map { document -> Double in
+            var place = document
+            if let listed {
+                place = Self.place(of: UInt32(document), in: listed)
+                guard place < listed.count, listed[listed.startIndex + place] == document else { return 0 }
+            }
+            let rank = numbers[numbers.startIndex + place]
+            return rank > 0 ? min(rank, 1) : 0
+        }
+        return withExtendedLifetime(self) { ranks }
+    }
+
+    /// How many of the listed documents stand before one.
+    private static func place(of document: UInt32, in listed: Slice<UnsafeBufferPointer<UInt32>>) -> Int {
+        var (lower, upper) = (0, listed.count)
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if listed[listed.startIndex + middle] < document { lower = middle + 1 } else { upper = middle }
+        }
+        return lower
+    }
+}

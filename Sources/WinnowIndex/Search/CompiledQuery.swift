@@ -1,0 +1,114 @@
+// A query in the words of an index.
+
+import WinnowText
+
+/// What is looked for, cut into words and terms by the index's rules; the same for all segments.
+struct CompiledQuery: Sendable {
+    /// A term that items are ranked by.
+    struct Term: Sendable {
+        enum Source: Sendable {
+            /// Items that have this term.
+            case term([UInt8])
+            /// Items that have a word that begins so.
+            case prefix([UInt8])
+        }
+
+        var source: Source
+        /// How many times it is asked for.
+        var count: Float
+    }
+
+    /// Something that an item must have, or must not have.
+    struct Condition: Sendable {
+        enum Pattern: Sendable {
+            /// A word of this term.
+            case term([UInt8])
+            /// These words one behind the other, in these forms.
+            case phrase([[UInt8]])
+            /// A word that begins so.
+            case prefix([UInt8])
+        }
+
+        var pattern: Pattern
+        /// Where; nil for anywhere.
+        var field: SearchField?
+    }
+
+    var terms: [Term] = []
+    var required: [Condition] = []
+    var excluded: [Condition] = []
+    /// Attributes that have to have these values.
+    var filters: [SearchFilter] = []
+    /// What its meaning is taken from.
+    var meaning = ""
+
+    /// Whether there is nothing to rank by.
+    var isEmpty: Bool { terms.isEmpty }
+
+    /// - Parameters:
+    ///   - query: what was typed.
+    ///   - analyzer: cuts it into words and terms.
+    ///   - hasAttribute: whether any item has an attribute of a name; `name:value` is words otherwise.
+    init(_ query: SearchQuery, analyzer: ItemAnalyzer, hasAttribute: (String) -> Bool) {
+        var words: [(term: [UInt8], isStopWord: Bool)] = []
+        var prefixes: [[UInt8]] = []
+        var meanings: [String] = []
+        for part in query.parts {
+            var part = part
+            if let attribute = part.attribute {
+                if hasAttribute(attribute), let filter = part.filter {
+                    filters.append(filter)
+                    continue
+                }
+                part = part.literal
+            }
+            let found = analyzer.words(of: part.text)
+            guard let last = found.last else { continue }
+            if !part.isExcluded { meanings.append(part.text) }
+            var conditions: [Condition] = []
+            switch part.kind {
+            case .phrase:
+                conditions = [Condition(pattern: .phrase(found), field: part.field)]
+            case .prefix:
+                let whole = found.dropLast().map {
+                    Condition(pattern: .term(analyzer.term(of: $0)), field: part.field)
+                }
+                conditions = whole + [Condition(pattern: .prefix(last), field: part.field)]
+            default:
+                conditions = found.map { Condition(pattern: .term(analyzer.term(of: $0)), field: part.field) }
+            }
+            if part.isExcluded {
+                // A word that is cut into several is excluded where they stand together.
+                excluded +=
+                    conditions.count == 1
+                    ? conditions : [Condition(pattern: .phrase(found), field: part.field)]
+                continue
+            }
+            if part.kind == .phrase || part.field != nil { required += conditions }
+            for (place, word) in found.enumerated() {
+                if part.kind == .prefix, place == found.count - 1 {
+                    prefixes.append(word)
+                } else {
+                    let isStopWord = word.withUnsafeBufferPointer { EnglishStopWords.contains($0) }
+                    words.append((analyzer.term(of: word), isStopWord && analyzer.rule != .words))
+                }
+            }
+        }
+        meaning = meanings.joined(separator: " ")
+        // Without function words, unless there is nothing else.
+        let content = words.filter { !$0.isStopWord }
+        let kept = content.isEmpty && prefixes.isEmpty ? words : content
+        var places: [[UInt8]: Int] = [:]
+        for word in kept {
+            if let place = places[word.term] {
+                terms[place].count += 1
+            } else {
+                places[word.term] = terms.count
+                terms.append(Term(source: .term(word.term), count: 1))
+            }
+        }
+        for prefix in Set(prefixes).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
+            terms.append(Term(source: .prefix(prefix), count: 1))
+        }
+    }
+}

@@ -1,0 +1,175 @@
+// What is to be known of an index, and whether it is sound.
+
+#if Search
+    import GRDB
+    import Synchronization
+    import WinnowModelFile
+    import WinnowSystem
+
+    /// What an index says of itself.
+    public struct IndexInformation: Sendable, Hashable {
+        /// How many items there are.
+        public var items: Int
+        /// How many different terms they have; nil where the cache has not been made yet.
+        public var terms: Int
+        /// How it cuts and counts words.
+        public var options: IndexOptions
+        /// The identity of the vectorizer that it was made with; nil for an index of words alone.
+        public var vectorizer: String?
+        /// How many numbers its vectors have; 0 for none.
+        public var dimension: Int
+        /// How many commits there have been.
+        public var generation: Int
+        /// How many segments it is searched in, and how many of them are in memory alone.
+        public var segments: Int
+        /// The segments that no file of the cache holds yet.
+        public var segmentsInMemory: Int
+        /// How many deleted items still take room in segments.
+        public var deletedItems: Int
+        /// The names of attributes that items have, in the order of their bytes.
+        public var attributes: [String]
+        /// The size of the file in bytes, with its log.
+        public var fileSize: Int
+        /// The size of the cache's files in bytes.
+        public var cacheSize: Int
+        /// The last client state.
+        public var clientState: String?
+    }
+
+    /// What a check of an index found.
+    public struct IndexReport: Sendable, Hashable {
+        /// What is wrong with the file: items may be lost. Empty if all is well.
+        public var faults: [String]
+        /// What is wrong with the cache, which is made again when it is needed. Empty if all is well.
+        public var cacheFaults: [String]
+        /// How many items were looked at.
+        public var items: Int
+
+        /// Whether nothing is wrong.
+        public var isSound: Bool { faults.isEmpty && cacheFaults.isEmpty }
+    }
+
+    extension SearchIndex {
+        /// What is to be known of the index.
+        ///
+        /// - Throws: ``IndexError`` with `file` or `damaged`.
+        public func information() throws(IndexError) -> IndexInformation {
+            let snapshot = try snapshot()
+            let segments = snapshot.segments
+            var attributes: Set<String> = []
+            for live in segments {
+                attributes.formUnion(
+                    live.segment.columns.attributeNames.filter { $0.property == nil }.map(\.text))
+            }
+            return IndexInformation(
+                items: snapshot.count,
+                terms: segments.map(\.segment.terms.count).max() ?? 0, options: options,
+                vectorizer: vectorizerIdentity, dimension: store.properties.dimension,
+                generation: Int(snapshot.generation), segments: segments.count,
+                segmentsInMemory: segments.count { $0.name == nil },
+                deletedItems: segments.reduce(0) { $0 + $1.segment.count - $1.count },
+                attributes: attributes.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
+                fileSize: FileSize.of(path) + FileSize.of(path + "-wal"), cacheSize: cache.size,
+                clientState: try clientState())
+        }
+
+        /// Checks the whole index: the file as SQLite does, each item, and whether the cache holds just what the items say.
+        ///
+        /// - Throws: ``IndexError`` with `file`, `busy` or `damaged` where not even that can be done.
+        /// - Complexity: O(*n*) in the size of all items.
+        public func verify() throws(IndexError) -> IndexReport {
+            var report = IndexReport(faults: try store.faults(), cacheFaults: [], items: 0)
+            let dimension = store.properties.dimension
+            // One state of the store, and the segments that it lists.
+            let checked = try store.read { database in
+                let state = try StoreState(from: database)
+                var keys: Set<Int64> = []
+                for record in state.segments {
+                    var items: [StoredItem] = []
+                    try IndexStore.forEachItem(record.keys, in: database, dimension: dimension) {
+                        items.append($0)
+                    }
+                    keys.formUnion(items.map(\.key))
+                    if let fault = self.fault(of: record, items, deletions: Set(state.deletions)) {
+                        report.cacheFaults.append(fault)
+                    }
+                    report.faults += items.compactMap { self.fault(of: $0) }
+                }
+                try IndexStore.forEachItem(1...max(1, state.lastKey), in: database, dimension: dimension) {
+                    item in
+                    if keys.insert(item.key).inserted, let fault = self.fault(of: item) {
+                        report.faults.append(fault)
+                    }
+                }
+                let count = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM item") ?? 0
+                if count != keys.count {
+                    report.faults.append("\(count - keys.count) items have keys beyond the last")
+                }
+                return keys.count
+            }
+            report.items = checked
+            return report
+        }
+
+        private func fault(of item: StoredItem) -> String? {
+            do throws(IndexError) {
+                try item.item.validate()
+            } catch {
+                return "item \(item.key): \(error.message)"
+            }
+            let needsVector = store.properties.dimension > 0
+            return needsVector && item.vector == nil
+                ? "item \(item.key): its vector is missing or damaged" : nil
+        }
+
+        /// What is wrong with a file of the cache, which should hold some items.
+        private func fault(of record: SegmentRecord, _ items: [StoredItem], deletions: Set<Int64>) -> String?
+        {
+            let segment: Segment
+            do throws(ModelFileError) {
+                segment = try cache.segment(record.name)
+                try segment.check(Segment.Part.allCases)
+            } catch {
+                return error.message
+            }
+            let keys = segment.keys.filter { !deletions.contains($0) }
+            guard keys == items.map(\.key) else { return "\(record.name): holds other items than the index" }
+            // What the file should be, made anew; documents that are gone are not compared.
+            let made = self.segment(of: items, keys: record.keys).segment
+            for (document, key) in keys.enumerated() {
+                guard let place = segment.document(of: key),
+                    segment.isSame(place, as: document, of: made)
+                else { return "\(record.name): item \(key) has other words or another vector than the index" }
+            }
+            return nil
+        }
+    }
+
+    extension Segment {
+        /// Whether a document has the same words and vector as one of another segment.
+        fileprivate func isSame(_ document: Int, as other: Int, of made: Segment) -> Bool {
+            guard lengths[document] == made.lengths[other] else { return false }
+            for field in SearchField.allCases {
+                let (own, others) = (places(of: document, field), made.places(of: other, field))
+                guard own.count == others.count else { return false }
+                for (left, right) in zip(own, others) {
+                    let (word, madeWord) = (sequence[left], made.sequence[right])
+                    guard (word == SegmentBuilder.gap) == (madeWord == SegmentBuilder.gap) else {
+                        return false
+                    }
+                    if word == SegmentBuilder.gap { continue }
+                    guard
+                        SortedWords.compare(words.bytes(of: Int(word)), made.words.bytes(of: Int(madeWord)))
+                            == 0
+                    else { return false }
+                }
+            }
+            guard dimension > 0 else { return true }
+            let rows = (
+                document * dimension..<(document + 1) * dimension, other * dimension..<(other + 1) * dimension
+            )
+            return scales[document] == made.scales[other]
+                && vectors.unsafeElements[rows.0].elementsEqual(made.vectors.unsafeElements[rows.1])
+        }
+    }
+#endif

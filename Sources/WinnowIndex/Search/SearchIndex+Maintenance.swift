@@ -1,0 +1,203 @@
+// Segments become fewer and larger while items come.
+
+#if Search
+    import Dispatch
+    import GRDB
+    import Synchronization
+    import WinnowModelFile
+    import WinnowSystem
+
+    extension SearchIndex {
+        /// Merges segments in the background, if there is something to merge.
+        func scheduleMaintenance() {
+            guard MergePlan(current.withLock { $0 }.segments) != nil,
+                isMaintenanceDue.compareExchange(
+                    expected: false, desired: true, ordering: .acquiringAndReleasing
+                )
+                .exchanged
+            else { return }
+            maintenance.async { [weak self] in
+                self?.isMaintenanceDue.store(false, ordering: .releasing)
+                self?.maintain()
+            }
+        }
+
+        /// Merges while there is something to merge. What goes wrong is left for the next time: nothing is lost but speed.
+        private func maintain() {
+            while let plan = MergePlan(current.withLock { $0 }.segments) {
+                guard (try? merge(plan.segments, to: .fileWhenLarge)) == true else { return }
+            }
+        }
+
+        /// Writes what is in memory to the cache, so that the next opening of the index takes no time. Without it the items
+        /// since the last merge, some thousands at most, are read anew then.
+        ///
+        /// - Throws: ``IndexError`` with `diskFull` or `file`.
+        public func flush() throws(IndexError) {
+            guard store.isWritable else { return }
+            try onMaintenance { () throws(IndexError) in
+                while let plan = MergePlan(flushing: try snapshot().segments) {
+                    guard try merge(plan.segments, to: .file) else { return }
+                }
+            }
+        }
+
+        /// Makes the index as small and fast as it can be: what has expired is deleted, segments are merged, and the space
+        /// of what was deleted is given back.
+        ///
+        /// - Throws: ``IndexError`` with `readOnly`, `busy`, `diskFull`, `file` or `damaged`.
+        /// - Complexity: O(*n*) in the size of all items.
+        public func compact() throws(IndexError) {
+            var expired = IndexBatch()
+            expired.deleteExpired()
+            try apply(expired)
+            try onMaintenance { () throws(IndexError) in
+                while let plan = MergePlan(compacting: try snapshot().segments) {
+                    guard try merge(plan.segments, to: .file) else {
+                        throw IndexError(
+                            code: .busy, message: "\(path): another process merges its segments; try again")
+                    }
+                }
+                if let lock = cache.lock() {
+                    let names = try store.read { try StoreState(from: $0).segments.map(\.name) }
+                    cache.removeAll(but: Set(names))
+                    withExtendedLifetime(lock) {}
+                }
+            }
+            try store.vacuum()
+        }
+
+        /// Runs `body` when no segments are being merged.
+        private func onMaintenance(_ body: () throws(IndexError) -> Void) throws(IndexError) {
+            let result: Result<Void, IndexError> = maintenance.sync {
+                do throws(IndexError) {
+                    return .success(try body())
+                } catch {
+                    return .failure(error)
+                }
+            }
+            try result.get()
+        }
+
+        enum MergeTarget { case file, fileWhenLarge }
+
+        /// Makes one segment of neighbours; only on the maintenance queue.
+        ///
+        /// - Returns: whether it was done; false where another process has the cache.
+        private func merge(_ range: Range<Int>, to target: MergeTarget) throws(IndexError) -> Bool {
+            let snapshot = current.withLock { $0 }
+            guard range.upperBound <= snapshot.segments.count, !range.isEmpty else { return false }
+            let inputs = Array(snapshot.segments[range])
+            let count = inputs.reduce(0) { $0 + $1.count }
+            let toFile =
+                store.isWritable
+                && (target == .file || count >= MergePlan.smallest || inputs.contains { $0.name != nil })
+            let lock = toFile ? cache.lock() : nil
+            if toFile, lock == nil { return false }
+            defer { withExtendedLifetime(lock) {} }
+            var builder = SegmentBuilder(options: options, dimension: store.properties.dimension)
+            for input in inputs {
+                do {
+                    try input.segment.check(Segment.Part.allCases)
+                } catch {
+                    try repair(input.segment)
+                    return true
+                }
+                builder.append(
+                    contentsOf: input.segment, keeping: input.live ?? DocumentSet(all: input.segment.count))
+            }
+            let keys = inputs[0].keys.lowerBound...inputs[inputs.count - 1].keys.upperBound
+            let writer = builder.finished()
+            guard toFile else {
+                let merged = Segment.inMemory(writer, dimension: store.properties.dimension)
+                replace(inputs, with: LiveSegment(segment: merged, keys: keys, name: nil))
+                return true
+            }
+            let name: String
+            let segment: Segment
+            do throws(ModelFileError) {
+                name = try cache.write(writer)
+                segment = try cache.segment(name)
+            } catch {
+                throw IndexError(cache: error)
+            }
+            guard try register(segment, name, keys, inPlaceOf: inputs) else {
+                cache.remove(name)
+                // Somebody else has merged some of them: their files are found by reading the store.
+                try reload()
+                return true
+            }
+            replace(inputs, with: LiveSegment(segment: segment, keys: keys, name: name))
+            for input in inputs { input.name.map(cache.remove) }
+            return true
+        }
+
+        /// Tells the store of a new file; false where the files that it replaces are not those that the store knows.
+        private func register(
+            _ segment: Segment, _ name: String, _ keys: ClosedRange<Int64>, inPlaceOf inputs: [LiveSegment]
+        ) throws(IndexError) -> Bool {
+            return try store.write { database in
+                let replaced = try String.fetchAll(
+                    database, sql: "SELECT name FROM segment WHERE last >= ? AND first <= ? ORDER BY first",
+                    arguments: [keys.lowerBound, keys.upperBound])
+                let expected = Set(inputs.compactMap(\.name))
+                // A file that is gone or damaged is known to the store, but not among ours.
+                for name in replaced where !expected.contains(name) {
+                    guard (try? self.cache.segment(name)) == nil else { return false }
+                }
+                guard expected.isSubset(of: replaced) else { return false }
+                for name in replaced {
+                    try database.execute(sql: "DELETE FROM segment WHERE name = ?", arguments: [name])
+                }
+                try database.execute(
+                    sql: "INSERT INTO segment (name, first, last, documents) VALUES (?, ?, ?, ?)",
+                    arguments: [name, keys.lowerBound, keys.upperBound, segment.count])
+                let deleted = try Int64.fetchAll(
+                    database, sql: "SELECT key FROM deletion WHERE key BETWEEN ? AND ?",
+                    arguments: [keys.lowerBound, keys.upperBound])
+                let forget = try database.cachedStatement(sql: "DELETE FROM deletion WHERE key = ?")
+                for key in deleted where segment.document(of: key) == nil {
+                    try forget.execute(arguments: [key])
+                }
+                return true
+            }
+        }
+
+        /// Puts a merged segment into the snapshot; what was deleted meanwhile is deleted from it.
+        private func replace(_ inputs: [LiveSegment], with merged: LiveSegment) {
+            changing.withLock { _ in
+                let old = current.withLock { $0 }
+                guard
+                    let start = old.segments.firstIndex(where: { $0.segment === inputs[0].segment }),
+                    start + inputs.count <= old.segments.count,
+                    zip(old.segments[start...], inputs).allSatisfy({ $0.segment === $1.segment })
+                else { return }
+                var deleted: [Int64] = []
+                for (now, then) in zip(old.segments[start...], inputs) {
+                    guard var gone = then.live ?? (now.live.map { DocumentSet(all: $0.capacity) }) else {
+                        continue
+                    }
+                    if let live = now.live { gone.subtract(live) } else { continue }
+                    gone.forEach { deleted.append(now.segment.keys[$0]) }
+                }
+                var segments = old.segments
+                let rest = merged.without(deleted[...])
+                segments.replaceSubrange(start..<start + inputs.count, with: [rest])
+                current.withLock {
+                    $0 = Snapshot(generation: old.generation, lastKey: old.lastKey, segments: segments)
+                }
+            }
+        }
+    }
+
+    extension IndexError {
+        /// A file of the cache that cannot be written or read.
+        init(cache error: ModelFileError) {
+            guard let cause = error.cause else {
+                self.init(code: .damaged, message: error.message)
+                return
+            }
+            self.init(cause)
+        }
+    }
+#endif

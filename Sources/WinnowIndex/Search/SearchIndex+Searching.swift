@@ -1,0 +1,114 @@
+// Searching an index.
+
+#if Search
+    import WinnowFeatures
+    import WinnowModelFile
+    import WinnowSystem
+
+    extension SearchIndex {
+        /// The items that fit a request.
+        ///
+        /// - Throws: ``IndexError`` with `invalidOption` or `invalidFilter`, `otherVectorizer` where meaning is asked of an index
+        ///   without vectors, or opened without its vectorizer, `noSuchItem`, `cancelled`, `file` or `damaged`.
+        /// - Complexity: O(*n* · *d*) for *n* items with vectors of *d* numbers, but for `lexical`; and in the worst case O(*p*)
+        ///   for *p* items that have a word of the query.
+        public func results(for request: SearchRequest) throws(IndexError) -> SearchResults {
+            try request.validate()
+            try request.filter?.validate()
+            try checkMode(request)
+            // A damaged segment is made again, and then it is not damaged.
+            for _ in 0..<Self.mostRepairs {
+                let snapshot = try snapshot()
+                do {
+                    return try results(for: request, in: snapshot)
+                } catch let damage as Searcher.Damage {
+                    try repair(damage.segment)
+                } catch {
+                    throw IndexError(error, path: path)
+                }
+            }
+            throw IndexError(
+                code: .damaged, message: "\(path).cache: is damaged again and again; check the disk")
+        }
+
+        private static var mostRepairs: Int { 1000 }
+
+        /// Searches by meaning need the vectorizer.
+        private func checkMode(_ request: SearchRequest) throws(IndexError) {
+            guard request.mode == .semantic, request.similarTo == nil, vectorizer == nil else { return }
+            throw IndexError(
+                code: .otherVectorizer,
+                message: vectorizerIdentity.map {
+                    "\(path): was made with \($0); give it to search by meaning"
+                }
+                    ?? "\(path): was made without vectors; search by words, or build it anew with an embedding"
+            )
+        }
+
+        private func results(for request: SearchRequest, in snapshot: Snapshot) throws -> SearchResults {
+            try checkCancellation()
+            let analyzer = ItemAnalyzer(rule: options.terms)
+            var query = CompiledQuery(request.query, analyzer: analyzer) { snapshot.hasAttribute($0) }
+            var model: Int?
+            var vector: [Float]?
+            if let identifier = request.similarTo {
+                let document = try self.document(of: identifier, in: snapshot)
+                model = document
+                let place = snapshot.place(of: document)
+                let live = snapshot.segments[place.segment]
+                do throws(ModelFileError) {
+                    try live.segment.check(Segment.Part.allCases)
+                    try query.addTerms(of: place.document, in: live.segment, snapshot)
+                } catch {
+                    throw Searcher.Damage(segment: live.segment)
+                }
+                if store.properties.dimension > 0 { vector = live.segment.vector(of: place.document) }
+            } else if request.mode != .lexical, !query.meaning.isEmpty {
+                vector = vectorizer?.vector(of: query.meaning)
+            }
+            try checkCancellation()
+            let searcher = try Searcher(
+                query, request, in: snapshot, options: options, vector: vector,
+                dimension: store.properties.dimension, model: model, now: .now)
+            let answer = searcher.answer()
+            try checkCancellation()
+            return try results(of: answer, by: searcher, analyzer)
+        }
+
+        private func checkCancellation() throws(IndexError) {
+            if Task.isCancelled { throw IndexError(code: .cancelled, message: "the search was cancelled") }
+        }
+
+        /// The document of an identifier.
+        private func document(of identifier: String, in snapshot: Snapshot) throws(IndexError) -> Int {
+            let key = try store.read { try IndexStore.key(of: identifier, in: $0) }
+            guard let key, let document = snapshot.document(of: key) else {
+                throw IndexError(code: .noSuchItem, message: "\(path): has no item of that identifier")
+            }
+            return document
+        }
+
+        /// Fetches the items and cuts their snippets.
+        private func results(
+            of answer: Searcher.Answer, by searcher: Searcher, _ analyzer: ItemAnalyzer
+        ) throws(IndexError) -> SearchResults {
+            let request = searcher.request
+            let keys = answer.documents.map { searcher.snapshot.key(of: $0.document) }
+            let items = try store.items(keys)
+            let snippets = SnippetMaker(
+                searcher.query, weights: searcher.terms.map(\.weight), analyzer: analyzer)
+            var hits: [SearchHit] = []
+            for (document, key) in zip(answer.documents, keys) {
+                // Deleted since.
+                guard let item = items[key] else { continue }
+                hits.append(
+                    SearchHit(
+                        item: item, score: document.score,
+                        snippet: snippets.snippet(of: item.text, length: request.snippetLength),
+                        title: snippets.whole(item.title),
+                        explanation: request.explains ? searcher.explanation(of: document) : nil))
+            }
+            return SearchResults(hits: hits, count: answer.count, facets: answer.facets)
+        }
+    }
+#endif

@@ -1,0 +1,113 @@
+// Items that are found by words and by meaning.
+
+#if Search
+    import Dispatch
+    import GRDB
+    import Synchronization
+    public import WinnowFeatures
+    import WinnowModelFile
+    public import WinnowSystem
+
+    /// An index of items in a file, searched by words and by meaning.
+    ///
+    /// The file is a SQLite database with a write-ahead log, and holds all there is to know; what has been committed
+    /// outlives crashes and power cuts. Beside it the folder `NAME.cache` holds what searching needs, mapped into memory; it is
+    /// made again when it is missing, stale or damaged. Any number of threads and processes may read and write an index at
+    /// once; each search sees the state that the last commit left, and writers wait for each other.
+    ///
+    /// ```swift
+    /// let index = try SearchIndex(at: "courses.index", vectorizer: WinnowModels.englishEmbedding)
+    /// try index.apply(IndexBatch(inserting: [SearchItem(identifier: "7", title: "Management for employees")]))
+    /// let hits = try index.results(for: SearchRequest("leadership")).hits
+    /// ```
+    public final class SearchIndex: Sendable {
+        /// How an index is opened.
+        public enum Access: Sendable, Hashable {
+            /// For reading and writing; made if it is absent.
+            case create
+            /// For reading and writing.
+            case open
+            /// For reading alone: nothing is written, no cache either.
+            case read
+        }
+
+        let store: IndexStore
+        let cache: SegmentCache
+        let vectorizer: (any TextVectorizer)?
+        /// How many threads share the work on many items.
+        public let threads: Int
+        /// What is searched now. Whoever replaces it holds ``changing``.
+        let current: Mutex<Snapshot>
+        /// One at a time changes or reloads the snapshot.
+        let changing = Mutex(())
+        /// Segments are merged here, one after another.
+        let maintenance = DispatchQueue(label: "winnow.index.maintenance", qos: .utility)
+        /// Whether merging has been asked for and has not begun.
+        let isMaintenanceDue = Atomic(false)
+        /// How many segments were found missing or damaged and were made again.
+        let repairs = Atomic(0)
+
+        /// Opens the index at `path`, or makes it.
+        ///
+        /// - Parameters:
+        ///   - path: the file.
+        ///   - vectorizer: what gives vectors of meaning: the one that the index was made with. Nil for an index of words
+        ///     alone; of one with vectors it may then be searched by words, and items may be deleted.
+        ///   - access: whether it may be made or written.
+        ///   - options: how a new index counts words; an existing one keeps its own.
+        ///   - threads: how many threads share the work on many items.
+        /// - Throws: ``IndexError`` with `file`, `notAnIndex`, `futureVersion`, `damaged`, `otherVectorizer`, `readOnly`,
+        ///   `diskFull` or `invalidOption`.
+        /// - Complexity: O(*s*) in the number of segments, where the cache is there; else O(*n*) in the size of all items.
+        public init(
+            at path: String, vectorizer: (any TextVectorizer)?, access: Access = .create,
+            options: IndexOptions = IndexOptions(), threads: Int = Parallel.processorCount
+        ) throws(IndexError) {
+            let wanted = StoreProperties(
+                options: options, vectorizer: vectorizer?.identity, dimension: vectorizer?.dimension ?? 0)
+            store = try IndexStore(path: path, access: access, wanted: wanted)
+            let made = store.properties
+            if let vectorizer,
+                vectorizer.identity != made.vectorizer || vectorizer.dimension != made.dimension
+            {
+                let known = made.vectorizer.map { "with \($0)" } ?? "without vectors"
+                throw IndexError(
+                    code: .otherVectorizer,
+                    message: "\(path): was made \(known), not with \(vectorizer.identity); "
+                        + "use that one, or build the index anew")
+            }
+            self.vectorizer = vectorizer
+            self.threads = max(1, threads)
+            cache = SegmentCache(index: path, dimension: made.dimension)
+            current = Mutex(Snapshot(generation: -1, lastKey: 0, segments: []))
+            try reload()
+        }
+
+        /// The path of the index's file.
+        public var path: String { store.path }
+        /// How it cuts and counts words.
+        public var options: IndexOptions { store.properties.options }
+        /// The identity of the vectorizer that it was made with; nil for an index of words alone.
+        public var vectorizerIdentity: String? { store.properties.vectorizer }
+
+        /// How many items there are, those that have expired included.
+        ///
+        /// - Throws: ``IndexError`` with `file` or `damaged`.
+        public func count() throws(IndexError) -> Int { try snapshot().count }
+
+        /// An item; nil where there is none of that identifier.
+        ///
+        /// - Throws: ``IndexError`` with `file` or `damaged`.
+        public func item(_ identifier: String) throws(IndexError) -> SearchItem? {
+            guard
+                let key = try store.read({ try IndexStore.key(of: identifier, in: $0) })
+            else { return nil }
+            return try store.items([key])[key]
+        }
+
+        /// What the last batch with a client state said; nil if none had one.
+        ///
+        /// - Throws: ``IndexError`` with `file` or `damaged`.
+        public func clientState() throws(IndexError) -> String? { try store.clientState() }
+    }
+#endif

@@ -1,0 +1,79 @@
+// What is asked of an index.
+
+/// What a search ranks by.
+public enum SearchMode: String, Sendable, Hashable, Codable, CaseIterable {
+    /// By words and by meaning: the default.
+    case hybrid
+    /// By words alone.
+    case lexical
+    /// By meaning alone.
+    case semantic
+}
+
+/// A search with all that can be asked of it.
+public struct SearchRequest: Sendable, Hashable {
+    /// What is looked for; an empty query is answered with all items that pass the filter, the latest first.
+    public var query: SearchQuery
+    /// The identifier of an item that others are to be like; the query is then only what is to be there or not.
+    public var similarTo: String?
+    /// What the ranking is by.
+    public var mode: SearchMode = .hybrid
+    /// How many hits at most, 0…10,000; default 10.
+    public var limit = 10
+    /// How many of the best are passed over, 0…100,000; default 0.
+    public var offset = 0
+    /// What hits must be like; nil for all.
+    public var filter: SearchFilter?
+    /// What the hits are sorted by in place of the ranking; items without the attribute come last.
+    public var sort: [SearchSort] = []
+    /// Attributes whose values are counted among all items that the search finds.
+    public var facets: [String] = []
+    /// Whether all items that the search finds are counted, in ``SearchResults/count``; facets and sorting count them in any case.
+    public var countsAll = false
+    /// About how many characters a snippet has, 0…10,000; default 160, 0 for none.
+    public var snippetLength = 160
+    /// Whether each hit says what its score is made of.
+    public var explains = false
+    /// How the ranking is made.
+    public var ranking = RankingOptions()
+
+    /// Makes a request.
+    ///
+    /// - Parameters:
+    ///   - query: what is looked for.
+    ///   - mode: what the ranking is by.
+    ///   - limit: how many hits at most.
+    ///   - offset: how many of the best are passed over.
+    ///   - filter: what hits must be like.
+    public init(
+        _ query: SearchQuery, mode: SearchMode = .hybrid, limit: Int = 10, offset: Int = 0,
+        filter: SearchFilter? = nil
+    ) {
+        self.query = query
+        self.mode = mode
+        self.limit = limit
+        self.offset = offset
+        self.filter = filter
+    }
+
+    /// A request for items like one of the index.
+    public init(similarTo identifier: String, limit: Int = 10) {
+        self.init(SearchQuery(""), limit: limit)
+        similarTo = identifier
+    }
+
+    /// - Throws: ``IndexError`` with `invalidOption`.
+    public func validate() throws(IndexError) {
+        for (name, value, range) in [
+            ("limit", limit, 0...10_000), ("offset", offset, 0...100_000),
+            ("snippetLength", snippetLength, 0...10_000), ("the number of facets", facets.count, 0...100),
+            ("the number of attributes to sort by", sort.count, 0...16),
+        ] where !range.contains(value) {
+            throw IndexError(
+                code: .invalidOption,
+                message:
+                    "\(name) is \(value), which is not between \(range.lowerBound) and \(range.upperBound)")
+        }
+        try ranking.validate()
+    }
+}

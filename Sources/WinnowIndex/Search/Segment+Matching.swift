@@ -1,0 +1,97 @@
+// Which documents of a segment have what a query wants.
+
+import WinnowModelFile
+
+extension Segment {
+    /// The documents that fulfil a condition. Phrases, prefixes and fields need ``Part/words`` to have been checked.
+    func documents(matching condition: CompiledQuery.Condition) -> DocumentSet {
+        switch condition.pattern {
+        case .term(let bytes):
+            guard let term = bytes.withUnsafeBufferPointer({ terms.number(of: $0) }) else {
+                return DocumentSet(capacity: count)
+            }
+            let candidates = documents(withAnyOf: [term])
+            guard let field = condition.field else { return candidates }
+            let wordTerms = wordTerms.unsafeElements
+            return candidates.filtered { document in
+                contains(document, field) { Int(wordTerms[Int($0)]) == term }
+            }
+        case .prefix(let bytes):
+            let range = bytes.withUnsafeBufferPointer { words.range(ofPrefix: $0) }
+            return documents(withAnyOf: Set(range.map { Int(wordTerms[$0]) })).filtered { document in
+                contains(document, condition.field) { range.contains(Int($0)) }
+            }
+        case .phrase(let phrase):
+            let numbers = phrase.compactMap { word in word.withUnsafeBufferPointer { words.number(of: $0) } }
+            guard numbers.count == phrase.count, let first = numbers.first else {
+                return DocumentSet(capacity: count)
+            }
+            var candidates = documents(withAnyOf: [Int(wordTerms[first])])
+            for number in numbers.dropFirst() {
+                candidates.formIntersection(documents(withAnyOf: [Int(wordTerms[number])]))
+            }
+            let wanted = numbers.map { UInt32($0) }
+            return candidates.filtered { contains($0, condition.field, wanted) }
+        }
+    }
+
+    /// The documents that have one of these terms.
+    func documents(withAnyOf terms: Set<Int>) -> DocumentSet {
+        var documents = DocumentSet(capacity: count)
+        for term in terms { postings.forEach(term) { document, _ in documents.insert(Int(document)) } }
+        return documents
+    }
+
+    /// The documents that have a word of a prefix, with how much such words count in each.
+    func postings(ofPrefix prefix: [UInt8], options: IndexOptions) -> (documents: [UInt32], weights: [UInt32])
+    {
+        let range = prefix.withUnsafeBufferPointer { words.range(ofPrefix: $0) }
+        guard !range.isEmpty else { return ([], []) }
+        let candidates = documents(withAnyOf: Set(range.map { Int(wordTerms[$0]) }))
+        let sequence = sequence.unsafeElements
+        let fields = SearchField.allCases.map { ($0, options.weight(of: $0)) }
+        var (documents, weights): ([UInt32], [UInt32]) = ([], [])
+        candidates.forEach { document in
+            var weight: UInt32 = 0
+            for (field, factor) in fields {
+                for place in places(of: document, field) where range.contains(Int(sequence[place])) {
+                    weight &+= factor
+                }
+            }
+            guard weight > 0 else { return }
+            documents.append(UInt32(document))
+            weights.append(weight)
+        }
+        return (documents, weights)
+    }
+
+    /// Whether a word of a document, in one field or any, is wanted.
+    private func contains(_ document: Int, _ field: SearchField?, where isWanted: (UInt32) -> Bool) -> Bool {
+        let sequence = sequence.unsafeElements
+        let places = field.map { self.places(of: document, $0) } ?? self.places(of: document)
+        return places.contains { sequence[$0] != SegmentBuilder.gap && isWanted(sequence[$0]) }
+    }
+
+    /// Whether the words stand one behind the other in a document, within one field.
+    private func contains(_ document: Int, _ field: SearchField?, _ words: [UInt32]) -> Bool {
+        let sequence = sequence.unsafeElements
+        for field in field.map({ [$0] }) ?? SearchField.allCases {
+            let places = places(of: document, field)
+            guard places.count >= words.count else { continue }
+            for start in places.lowerBound...places.upperBound - words.count
+            where words.indices.allSatisfy({ sequence[start + $0] == words[$0] }) {
+                return true
+            }
+        }
+        return false
+    }
+}
+
+extension DocumentSet {
+    /// The members that are wanted.
+    func filtered(_ isWanted: (Int) -> Bool) -> DocumentSet {
+        var result = DocumentSet(capacity: capacity)
+        forEach { if isWanted($0) { result.insert($0) } }
+        return result
+    }
+}

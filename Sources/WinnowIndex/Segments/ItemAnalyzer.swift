@@ -1,0 +1,75 @@
+// From texts to the words and terms that are searched.
+
+import WinnowText
+
+/// What words count as one term.
+public enum TermRule: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Words of one English stem (`manager`, `managing`): the default.
+    case stems
+    /// Words of one English lemma (`managers`, but not `managing`).
+    case lemmas
+    /// Each word for itself; for other languages than English.
+    case words
+}
+
+/// Cuts texts into words and words into terms, the same way for items and queries.
+struct ItemAnalyzer: Sendable {
+    /// Words by Unicode's rules, so that a part of an address is found too; in ordinary width, in lower case, without
+    /// diacritics; without signs.
+    private static let analyzer = TokenAnalyzer(
+        mode: .unicode,
+        filters: [
+            .foldWidth, .lowercase, .foldDiacritics, .foldApostrophes, .removeKinds([.symbol]),
+        ])
+    /// Longer words are cut: nobody types them, and a dictionary of them would be as large as the texts.
+    private static let longestWord = 128
+
+    let rule: TermRule
+
+    /// Calls `body` with the normalized bytes of each word and where it stands in the text.
+    func forEachWord(
+        of text: UnsafeBufferPointer<UInt8>, in buffer: inout TokenBuffer,
+        _ body: (UnsafeBufferPointer<UInt8>, TokenSpan) -> Void
+    ) {
+        Self.analyzer.analyze(text, into: &buffer)
+        buffer.withUnsafeStorage { bytes, ends, spans in
+            var start = 0
+            for (index, end) in ends.enumerated() {
+                let word = UnsafeBufferPointer(rebasing: bytes[start..<min(end, start + Self.longestWord)])
+                body(word, spans[index])
+                start = end
+            }
+        }
+    }
+
+    /// Calls `body` with the term of a word.
+    func withTerm<Result>(
+        of word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        guard rule != .words else { return body(word) }
+        return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * word.count + 8) { room in
+            let count: Int
+            if rule == .stems {
+                _ = room.update(fromContentsOf: word)
+                count = EnglishStemmer().stem(UnsafeMutableBufferPointer(rebasing: room[..<word.count]))
+            } else {
+                count = EnglishLemmatizer().lemmatize(word, into: room)
+            }
+            return body(UnsafeBufferPointer(rebasing: room[..<count]))
+        }
+    }
+
+    /// The words of a text, normalized, for callers that do not count nanoseconds.
+    func words(of text: String) -> [[UInt8]] {
+        var text = text
+        var buffer = TokenBuffer()
+        var words: [[UInt8]] = []
+        text.withUTF8 { forEachWord(of: $0, in: &buffer) { word, _ in words.append(Array(word)) } }
+        return words
+    }
+
+    /// The term of a word.
+    func term(of word: [UInt8]) -> [UInt8] {
+        word.withUnsafeBufferPointer { withTerm(of: $0) { Array($0) } }
+    }
+}

@@ -1,0 +1,175 @@
+// Makes a segment of items, or of segments that become one.
+
+import WinnowModelFile
+import WinnowSystem
+import WinnowText
+
+/// Collects documents and writes them as a segment.
+///
+/// Items' texts are cut into words here; documents of other segments come as they are there, with their words renumbered.
+struct SegmentBuilder: ~Copyable {
+    /// The kind of the files.
+    static let kind = "index-segment"
+    /// Stands between the keywords in a document's sequence of words, so that no phrase goes across.
+    static let gap = UInt32.max
+
+    let analyzer: ItemAnalyzer
+    let options: IndexOptions
+    /// How many numbers a vector has; 0 for none.
+    let dimension: Int
+
+    private(set) var keys: [Int64] = []
+    private(set) var words = WordTable()
+    /// The words of all documents, by number.
+    private(set) var sequence = GrowingBuffer<UInt32>()
+    /// Where title, keywords and text of each document end in ``sequence``: three a document.
+    private(set) var fieldEnds: [UInt32] = []
+    private var vectors: GrowingBuffer<Int8>
+    private var scales: [Float] = []
+    /// The inner product of each vector with itself.
+    private var squares: [Float] = []
+    /// The sum of all vectors.
+    private var sum: [Double]
+    private var columns = ColumnsBuilder()
+    private var buffer = TokenBuffer()
+
+    init(options: IndexOptions, dimension: Int) {
+        analyzer = ItemAnalyzer(rule: options.terms)
+        self.options = options
+        self.dimension = dimension
+        vectors = GrowingBuffer()
+        sum = [Double](repeating: 0, count: dimension)
+    }
+
+    /// How many documents there are.
+    var count: Int { fieldEnds.count / 3 }
+
+    /// Adds an item.
+    ///
+    /// - Parameters:
+    ///   - item: the item.
+    ///   - key: its number in the store, greater than those before.
+    ///   - vector: its vector, of ``dimension`` numbers; nil for zeros.
+    mutating func append(_ item: SearchItem, key: Int64, vector: ItemVector?) {
+        keys.append(key)
+        add(item.title)
+        fieldEnds.append(UInt32(clamping: sequence.count))
+        for (place, keyword) in item.keywords.enumerated() {
+            if place > 0 { sequence.append(Self.gap) }
+            add(keyword)
+        }
+        fieldEnds.append(UInt32(clamping: sequence.count))
+        add(item.text)
+        fieldEnds.append(UInt32(clamping: sequence.count))
+        columns.append(item)
+        guard dimension > 0 else { return }
+        if let vector {
+            vector.bytes.withUnsafeBufferPointer { append($0, scale: vector.scale) }
+        } else {
+            for _ in 0..<dimension { vectors.append(0) }
+            scales.append(0)
+            squares.append(0)
+        }
+    }
+
+    private mutating func append(_ vector: UnsafeBufferPointer<Int8>, scale: Float) {
+        vectors.append(contentsOf: vector)
+        scales.append(scale)
+        var square: Int32 = 0
+        sum.withUnsafeMutableBufferPointer { sum in
+            for (place, byte) in vector.enumerated() {
+                square &+= Int32(byte) * Int32(byte)
+                sum[place] += Double(scale) * Double(byte)
+            }
+        }
+        squares.append(scale * scale * Float(square))
+    }
+
+    private mutating func add(_ text: String) {
+        var text = text
+        var buffer = TokenBuffer()
+        swap(&buffer, &self.buffer)
+        text.withUTF8 { utf8 in
+            analyzer.forEachWord(of: utf8, in: &buffer) { word, _ in
+                sequence.append(words.number(of: word))
+            }
+        }
+        swap(&buffer, &self.buffer)
+    }
+
+    /// Adds the documents of a segment that are in `kept`, in order; its parts must have been checked.
+    mutating func append(contentsOf segment: Segment, keeping kept: DocumentSet) {
+        var renumbered = [UInt32](repeating: Self.gap, count: segment.words.count)
+        let words = segment.sequence.unsafeElements
+        let (sourceKeys, sourceScales) = (segment.keys.unsafeElements, segment.scales.unsafeElements)
+        let sourceVectors = segment.vectors.unsafeElements
+        kept.forEach { document in
+            keys.append(sourceKeys[document])
+            for field in SearchField.allCases {
+                for place in segment.places(of: document, field) {
+                    let word = words[place]
+                    guard word != Self.gap else {
+                        sequence.append(word)
+                        continue
+                    }
+                    if renumbered[Int(word)] == Self.gap {
+                        renumbered[Int(word)] = self.words.number(of: segment.words.bytes(of: Int(word)))
+                    }
+                    sequence.append(renumbered[Int(word)])
+                }
+                fieldEnds.append(UInt32(clamping: sequence.count))
+            }
+            guard dimension > 0 else { return }
+            let start = document * dimension
+            append(
+                UnsafeBufferPointer(rebasing: sourceVectors[start..<start + dimension]),
+                scale: sourceScales[document])
+        }
+        columns.append(contentsOf: segment.columns, keeping: kept)
+        withExtendedLifetime(segment) {}
+    }
+
+    /// The segment, to be written to a file or opened from its bytes.
+    consuming func finished() -> ModelFileWriter {
+        var writer = ModelFileWriter(kind: Self.kind, manifest: ["version": .integer(Segment.version)])
+        let wordOrder = words.sorted()
+        var wordPlace = [UInt32](repeating: 0, count: wordOrder.count)
+        for (place, number) in wordOrder.enumerated() { wordPlace[Int(number)] = UInt32(place) }
+
+        // Terms, numbered in the order of their bytes.
+        var terms = WordTable()
+        var firstTerms: [UInt32] = []
+        firstTerms.reserveCapacity(wordOrder.count)
+        for number in wordOrder {
+            firstTerms.append(
+                analyzer.withTerm(of: words.bytes(of: Int(number))) { terms.number(of: $0) })
+        }
+        let termOrder = terms.sorted()
+        var termPlace = [UInt32](repeating: 0, count: termOrder.count)
+        for (place, number) in termOrder.enumerated() { termPlace[Int(number)] = UInt32(place) }
+        let wordTerms = firstTerms.map { termPlace[Int($0)] }
+
+        let places = sequence.mutableElements
+        for index in places.indices where places[index] != Self.gap {
+            places[index] = wordPlace[Int(places[index])]
+        }
+        let inversion = Inversion(
+            sequence: sequence.elements, fieldEnds: fieldEnds, wordTerms: wordTerms,
+            terms: termOrder.count, options: options)
+        writer.add("keys", keys)
+        inversion.save(to: &writer)
+        writer.add("words.terms", wordTerms)
+        SortedWords.save(words, in: wordOrder, to: &writer, as: "words")
+        SortedWords.save(terms, in: termOrder, to: &writer, as: "terms")
+        writer.add("fields.ends", fieldEnds)
+        let length = sequence.count
+        writer.add("sequence", Tensor(taking: sequence, shape: [length]))
+        writer.add("vectors.sum", sum)
+        writer.add("vectors.scales", scales)
+        writer.add("vectors.squares", squares)
+        let rows = dimension > 0 ? keys.count : 0
+        writer.add("vectors", Tensor(taking: vectors, shape: [rows, dimension]))
+        columns.save(to: &writer)
+        return writer
+    }
+}

@@ -1,0 +1,112 @@
+// A dictionary in a file: words in the order of their bytes.
+
+import WinnowModelFile
+import WinnowSystem
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Byte strings in ascending order, found by bisection.
+struct SortedWords: Sendable {
+    /// One after another.
+    let texts: Tensor<UInt8>
+    /// Where each begins, and where the last ends: one more than there are words.
+    let starts: Tensor<UInt32>
+
+    /// How many words there are.
+    var count: Int { starts.count - 1 }
+
+    /// Opens what ``save(to:as:words:order:)`` wrote.
+    init(from file: ModelFile, as name: String) throws(ModelFileError) {
+        texts = try file.tensor(name + ".text", shape: [nil])
+        starts = try file.tensor(name + ".starts", shape: [nil])
+        guard starts.count > 0 else {
+            throw ModelFileError(code: .damaged, path: file.path, reason: "the tensor \(name) is empty")
+        }
+    }
+
+    /// Whether all offsets are within the text and ascend: to be asked once before words are looked for.
+    var isSound: Bool {
+        starts.withUnsafeBufferPointer { starts in
+            var last: UInt32 = 0
+            for start in starts {
+                guard start >= last else { return false }
+                last = start
+            }
+            return starts.first == 0 && Int(last) <= texts.count
+        }
+    }
+
+    /// Writes the words of a table in `order`, which is that of their bytes.
+    static func save(
+        _ words: borrowing WordTable, in order: [UInt32], to writer: inout ModelFileWriter, as name: String
+    ) {
+        var texts: [UInt8] = []
+        texts.reserveCapacity(words.texts.count)
+        var starts: [UInt32] = [0]
+        starts.reserveCapacity(order.count + 1)
+        for number in order {
+            texts.append(contentsOf: words.bytes(of: Int(number)))
+            starts.append(UInt32(texts.count))
+        }
+        writer.add(name + ".text", texts)
+        writer.add(name + ".starts", starts)
+    }
+
+    /// The bytes of a word in `0..<count`; valid as long as this value.
+    @inline(__always)
+    func bytes(of word: Int) -> UnsafeBufferPointer<UInt8> {
+        let starts = starts.unsafeElements
+        return UnsafeBufferPointer(
+            rebasing: texts.unsafeElements[Int(starts[word])..<Int(starts[word + 1])])
+    }
+
+    /// The number of a word; nil where it is not there. Complexity: O(log *n*) in ``count``.
+    func number(of word: UnsafeBufferPointer<UInt8>) -> Int? {
+        let place = firstPlace { Self.compare($0, word) >= 0 }
+        return place < count && Self.compare(bytes(of: place), word) == 0 ? place : nil
+    }
+
+    /// The numbers of the words that begin with `prefix`.
+    func range(ofPrefix prefix: UnsafeBufferPointer<UInt8>) -> Range<Int> {
+        let lower = firstPlace { Self.compare($0, prefix) >= 0 }
+        let upper = firstPlace { word in
+            let head = UnsafeBufferPointer(rebasing: word[..<min(word.count, prefix.count)])
+            return Self.compare(head, prefix) > 0
+        }
+        return lower..<max(lower, upper)
+    }
+
+    /// The first word for which `isReached`, which holds for all behind it too.
+    private func firstPlace(where isReached: (UnsafeBufferPointer<UInt8>) -> Bool) -> Int {
+        var lower = 0
+        var upper = count
+        while lower < upper {
+            let middle = (lower + upper) / 2
+            if isReached(bytes(of: middle)) { upper = middle } else { lower = middle + 1 }
+        }
+        return lower
+    }
+
+    /// Less than, equal to or greater than 0 as `left` stands before `right`, is the same, or stands behind it.
+    @inline(__always)
+    static func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
+        let common = min(left.count, right.count)
+        if common > 0, let first = left.baseAddress, let second = right.baseAddress {
+            let order = memcmp(first, second, common)
+            if order != 0 { return Int(order) }
+        }
+        return left.count - right.count
+    }
+
+    /// Whether `left` stands before `right`.
+    @inline(__always)
+    static func precedes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+        compare(left, right) < 0
+    }
+}

@@ -1,0 +1,58 @@
+// SQLite's errors as ours.
+
+#if Search
+    import GRDB
+
+    extension IndexError {
+        /// What SQLite says about the index at `path`, without the values of the statement.
+        init(_ error: any Error, path: String) {
+            if let error = error as? IndexError {
+                self = error
+                return
+            }
+            guard let error = error as? DatabaseError else {
+                self.init(code: .file, message: "\(path): cannot be used: \(type(of: error))")
+                return
+            }
+            let (code, message): (Code, String) =
+                switch error.resultCode {
+                case .SQLITE_BUSY, .SQLITE_LOCKED:
+                    (.busy, "another process has been writing for too long; try again")
+                case .SQLITE_FULL:
+                    (
+                        .diskFull,
+                        "the disk is full; what was committed before is kept; free some space and try again"
+                    )
+                case .SQLITE_NOTADB:
+                    (.notAnIndex, "is not a Winnow index; check the path")
+                case .SQLITE_CORRUPT:
+                    (.damaged, "is damaged; restore it from a copy, or build it anew")
+                case .SQLITE_READONLY:
+                    (.readOnly, "cannot be written; check its permissions and its folder's")
+                case .SQLITE_INTERRUPT:
+                    (.cancelled, "cancelled")
+                case .SQLITE_TOOBIG:
+                    (.invalidItem, "an item is larger than SQLite can hold; shorten it")
+                case .SQLITE_IOERR:
+                    (
+                        .file,
+                        "cannot be read or written (error \(error.extendedResultCode.rawValue) of SQLite); check the disk"
+                    )
+                case .SQLITE_CANTOPEN:
+                    (.file, "cannot be opened; check the path and its permissions")
+                default:
+                    (.file, "SQLite reports error \(error.extendedResultCode.rawValue)")
+                }
+            self.init(code: code, message: "\(path): \(message)")
+        }
+    }
+
+    /// Runs `body`, whose errors become ours.
+    func translating<Result>(_ path: String, _ body: () throws -> Result) throws(IndexError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw IndexError(error, path: path)
+        }
+    }
+#endif

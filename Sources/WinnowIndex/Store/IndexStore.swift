@@ -1,0 +1,130 @@
+// The truth: one SQLite file.
+
+#if Search
+    import Foundation
+    import GRDB
+    import WinnowSystem
+
+    /// The file of an index: items, deletions, and which segments were made of them.
+    ///
+    /// A version of an item has a key, greater than all before and never used again. Each commit of items raises the
+    /// generation by 1.
+    final class IndexStore: Sendable {
+        let path: String
+        let properties: StoreProperties
+        private let reader: any DatabaseReader
+        private let writer: DatabasePool?
+
+        /// Opens the index at `path`.
+        ///
+        /// - Parameters:
+        ///   - path: the file.
+        ///   - access: whether it may be made, and whether it is written.
+        ///   - wanted: what a new index is made with.
+        init(
+            path: String, access: SearchIndex.Access, wanted: StoreProperties
+        ) throws(IndexError) {
+            var isThere = try IndexFormat.check(path)
+            if !isThere {
+                guard access == .create else {
+                    throw IndexError(
+                        code: FileIdentity(path: path) == nil ? .file : .notAnIndex,
+                        message: FileIdentity(path: path) == nil
+                            ? "\(path): there is no index here; build one first"
+                            : "\(path): is empty, not a Winnow index; check the path")
+                }
+                try Self.create(path, wanted)
+                isThere = try IndexFormat.check(path)
+                guard isThere else {
+                    throw IndexError(code: .notAnIndex, message: "\(path): is not a file; name another")
+                }
+            }
+            var configuration = Configuration()
+            configuration.busyMode = .timeout(10)
+            configuration.label = "winnow.index"
+            configuration.readonly = access == .read
+            let opened = try translating(path) {
+                let pool = try DatabasePool(path: path, configuration: configuration)
+                // GRDB chooses NORMAL, which may lose the last commits when the power fails.
+                if access != .read {
+                    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+                }
+                return (pool, try pool.read { try StoreProperties(from: $0, path: path) })
+            }
+            self.path = path
+            reader = opened.0
+            writer = access == .read ? nil : opened.0
+            properties = opened.1
+        }
+
+        /// Makes an empty index under another name, then gives it its own.
+        private static func create(_ path: String, _ properties: StoreProperties) throws(IndexError) {
+            try properties.options.validate()
+            let temporary = path + ".\(UInt32.random(in: 0...UInt32.max)).tmp"
+            do throws(FileError) {
+                _ = try PrivateFolder.makeFile(temporary)
+                // An empty file was meant to be the index.
+                if FileIdentity(path: path) != nil { AtomicFile.remove(path) }
+            } catch {
+                throw IndexError(error)
+            }
+            do {
+                try translating(path) {
+                    let queue = try DatabaseQueue(path: temporary)
+                    try queue.writeWithoutTransaction { database in
+                        try database.inTransaction {
+                            try IndexFormat.create(in: database, properties: properties)
+                            return .commit
+                        }
+                        try database.execute(sql: "PRAGMA journal_mode = WAL")
+                    }
+                    try queue.close()
+                }
+            } catch {
+                for suffix in ["", "-journal", "-wal", "-shm"] { AtomicFile.remove(temporary + suffix) }
+                throw error
+            }
+            do throws(FileError) {
+                _ = try PrivateFolder.publish(temporary, as: path)
+            } catch {
+                throw IndexError(error)
+            }
+        }
+
+        /// Runs `body` on a state of the file that does not change meanwhile.
+        func read<Result>(_ body: (Database) throws -> Result) throws(IndexError) -> Result {
+            try translating(path) { try reader.read(body) }
+        }
+
+        /// Runs `body` in a transaction that no other writer has a part in.
+        func write<Result>(_ body: (Database) throws -> Result) throws(IndexError) -> Result {
+            guard let writer else {
+                throw IndexError(code: .readOnly, message: "\(path): was opened for reading only")
+            }
+            return try translating(path) { try writer.write(body) }
+        }
+
+        /// Whether changes can be written.
+        var isWritable: Bool { writer != nil }
+
+        /// Gives the space of deleted items back to the file system, and brings what is in the write-ahead log into the file.
+        func vacuum() throws(IndexError) {
+            guard let writer else { return }
+            try translating(path) {
+                try writer.vacuum()
+                _ = try writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+            }
+        }
+
+        /// SQLite's own check: what it finds wrong, a line each; nothing if all is well.
+        func faults() throws(IndexError) -> [String] {
+            try read { database in
+                try String.fetchAll(database, sql: "PRAGMA integrity_check(10)").filter { $0 != "ok" }
+            }
+        }
+
+        func close() throws(IndexError) {
+            try translating(path) { try reader.close() }
+        }
+    }
+#endif

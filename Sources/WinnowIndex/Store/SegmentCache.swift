@@ -1,0 +1,67 @@
+// The files of segments beside the index.
+
+import WinnowModelFile
+import WinnowSystem
+
+/// The folder of an index's segments. All in it can be made again from the index, and is when it is missing or damaged.
+struct SegmentCache: Sendable {
+    /// What the names of its files end with.
+    static let suffix = ".segment"
+    let path: String
+    /// How many numbers a vector has.
+    let dimension: Int
+
+    /// The cache of the index at `index`.
+    init(index: String, dimension: Int) {
+        path = index + ".cache"
+        self.dimension = dimension
+    }
+
+    /// Opens a segment of the cache.
+    ///
+    /// - Throws: ``ModelFileError`` where it is missing, foreign or damaged.
+    func segment(_ name: String) throws(ModelFileError) -> Segment {
+        guard !name.utf8.contains(UInt8(ascii: "/")) else {
+            throw ModelFileError(code: .damaged, path: path, reason: "a segment's name leads elsewhere")
+        }
+        return try Segment(try ModelFile(contentsOf: file(name)), dimension: dimension)
+    }
+
+    /// Takes the right to write files; nil while another process has it, or if the folder cannot be written.
+    func lock() -> FileLock? {
+        guard (try? PrivateFolder.make(path)) != nil else { return nil }
+        return FileLock(tryingAt: path + "/lock")
+    }
+
+    /// Writes a segment under a name that has not been used.
+    ///
+    /// - Throws: ``ModelFileError`` where the disk is full or the folder cannot be written.
+    func write(_ segment: ModelFileWriter) throws(ModelFileError) -> String {
+        let number = UInt64.random(in: 0...UInt64.max)
+        let digits = String(number, radix: 16)
+        let name = String(repeating: "0", count: 16 - digits.count) + digits + Self.suffix
+        try segment.write(to: file(name), isPrivate: true)
+        return name
+    }
+
+    /// Removes a segment's file; whoever has it open keeps it.
+    func remove(_ name: String) { AtomicFile.remove(file(name)) }
+
+    /// Removes all files but those named; only with the ``lock()``.
+    func removeAll(but names: Set<String>) {
+        guard let listing = try? FolderListing(path: path) else { return }
+        for file in listing.files {
+            let name = String(file.dropFirst(path.utf8.count + 1))
+            // Also unfinished files, whose writer must have ended.
+            if name != "lock", !names.contains(name) { AtomicFile.remove(file) }
+        }
+    }
+
+    /// How many bytes the files of segments take.
+    var size: Int {
+        let files = (try? FolderListing(path: path))?.files ?? []
+        return files.reduce(0) { $0 + FileSize.of($1) }
+    }
+
+    private func file(_ name: String) -> String { path + "/" + name }
+}

@@ -1,0 +1,18 @@
+// How large files are.
+
+#if canImport(Darwin)
+    import Darwin
+#elseif canImport(Glibc)
+    import Glibc
+#elseif canImport(Musl)
+    import Musl
+#endif
+
+/// Sizes of files, for those who report them.
+public enum FileSize {
+    /// The size of the file at `path` in bytes; 0 where there is none.
+    public static func of(_ path: String) -> Int {
+        var status = stat()
+        return stat(path, &status) == 0 ? Int(status.st_size) : 0
+    }
+}

@@ -1,0 +1,111 @@
+#if Search
+    import Synchronization
+    import Testing
+    import WinnowSystem
+    import _WinnowTestSupport
+
+    @testable import WinnowIndex
+
+    /// A few items, and an index of them in a folder of its own.
+    struct SampleIndex {
+        static let items = [
+            SearchItem(
+                identifier: "a", title: "Management for employees",
+                text: "How to lead a team, give feedback and share out work.", domain: "courses.business",
+                keywords: ["leading people"], attributes: ["level": "beginner", "price": 49]),
+            SearchItem(
+                identifier: "b", title: "Getting your money back",
+                text: "Write to us within thirty days and the payment is returned.", domain: "help.billing",
+                attributes: ["audience": "learner"]),
+            SearchItem(
+                identifier: "c", title: "Baking bread",
+                text: "Flour, water, salt, and a hot oven; patience helps.",
+                domain: "courses.cooking", attributes: ["level": "beginner", "price": 19.5]),
+            SearchItem(
+                identifier: "d", title: "The manager's first hundred days",
+                text: "What new managers do first: listening, planning, meeting the team.",
+                domain: "courses.business", attributes: ["level": "advanced", "price": 99]),
+        ]
+
+        let folder: TemporaryFolder
+        let index: SearchIndex
+
+        init(_ items: [SearchItem] = Self.items, vectorizer: HashingVectorizer? = HashingVectorizer()) throws
+        {
+            folder = try TemporaryFolder()
+            index = try SearchIndex(at: folder.path("x.index"), vectorizer: vectorizer)
+            try index.apply(IndexBatch(inserting: items))
+        }
+
+        func found(_ query: String, _ mode: SearchMode = .lexical, filter: String? = nil) throws -> [String] {
+            let request = SearchRequest(
+                SearchQuery(query), mode: mode, filter: try filter.map { try SearchFilter($0) })
+            return try index.results(for: request).hits.map(\.id)
+        }
+    }
+
+    @Suite("An index")
+    struct SearchIndexTests {
+        @Test func `finds items by their words, the best first`() throws {
+            let sample = try SampleIndex()
+            #expect(try sample.found("manager") == ["d", "a"])
+            #expect(try sample.found("bread oven") == ["c"])
+            #expect(try sample.found("nothing like it") == [])
+        }
+
+        @Test func `finds items by meaning`() throws {
+            let sample = try SampleIndex()
+            #expect(try sample.found("leadership", .lexical) == [])
+            #expect(try Set(sample.found("leadership", .semantic).prefix(2)) == ["a", "d"])
+            #expect(try Set(sample.found("leadership", .hybrid).prefix(2)) == ["a", "d"])
+            #expect(try sample.found("refund", .hybrid).first == "b")
+        }
+
+        @Test func `takes phrases, exclusions, fields, prefixes and filters`() throws {
+            let sample = try SampleIndex()
+            #expect(try sample.found("\"give feedback\"") == ["a"])
+            #expect(try sample.found("\"feedback give\"") == [])
+            #expect(try sample.found("team -planning") == ["a"])
+            #expect(try sample.found("team -\"new managers\"") == ["a"])
+            #expect(try sample.found("text:manager team") == ["d"])
+            #expect(try sample.found("title:bread team") == ["c"])
+            #expect(try sample.found("keywords:leading") == ["a"])
+            #expect(try sample.found("pati*") == ["c"])
+            #expect(try Set(sample.found("level:beginner")) == ["a", "c"])
+            #expect(try sample.found("team", filter: "price < 50") == ["a"])
+            #expect(try sample.found("", filter: "domain = courses and level = beginner") == ["c", "a"])
+        }
+
+        @Test func `forgets what is deleted and replaces what is inserted again`() throws {
+            let sample = try SampleIndex()
+            var batch = IndexBatch(clientState: "two")
+            batch.delete("d")
+            batch.delete(domain: "help")
+            batch.insert(SearchItem(identifier: "c", title: "Baking cakes"))
+            batch.update("a") { $0.title = "Supervising employees" }
+            let result = try sample.index.apply(batch)
+            #expect(result.deleted == 2 && result.replaced == 2 && result.inserted == 0)
+            #expect(try sample.found("manager") == [])
+            #expect(try sample.found("bread") == [])
+            #expect(try sample.found("cake") == ["c"])
+            #expect(try sample.found("supervising", .hybrid).first == "a")
+            #expect(try sample.index.count() == 2)
+            #expect(try sample.index.clientState() == "two")
+            #expect(try sample.index.item("a")?.title == "Supervising employees")
+        }
+
+        @Test func `is the same when it is opened again, with and without its cache`() throws {
+            let sample = try SampleIndex()
+            let path = sample.folder.path("x.index")
+            try sample.index.flush()
+            let request = SearchRequest("team lead management", limit: 10)
+            let expected = try sample.index.results(for: request)
+            let again = try SearchIndex(at: path, vectorizer: HashingVectorizer(), access: .open)
+            #expect(try again.results(for: request) == expected)
+            #expect(again.repairs.load(ordering: .relaxed) == 0)
+            #expect(try again.verify().isSound)
+            try again.compact()
+            #expect(try again.results(for: request) == expected)
+        }
+    }
+#endif
