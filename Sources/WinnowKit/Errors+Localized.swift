@@ -11,6 +11,7 @@ public import WinnowCorpora
 public import WinnowEmbeddings
 public import WinnowEvaluation
 public import WinnowFeatures
+public import WinnowIndex
 public import WinnowLinearAlgebra
 public import WinnowModelFile
 public import WinnowSystem
@@ -51,6 +52,11 @@ extension FeatureError: LocalizedError {
 }
 
 extension FileError: LocalizedError {
+    /// The message, the path included.
+    public var errorDescription: String? { message }
+}
+
+extension IndexError: LocalizedError {
     /// The message, the path included.
     public var errorDescription: String? { message }
 }

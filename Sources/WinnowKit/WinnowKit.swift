@@ -6,6 +6,7 @@
 @_exported public import WinnowEmbeddings
 @_exported public import WinnowEvaluation
 @_exported public import WinnowFeatures
+@_exported public import WinnowIndex
 @_exported public import WinnowLinearAlgebra
 @_exported public import WinnowModelFile
 @_exported public import WinnowNumerics
