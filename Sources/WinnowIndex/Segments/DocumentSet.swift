@@ -20,6 +20,16 @@ struct DocumentSet: Sendable, Hashable {
         clearBeyond()
     }
 
+    /// The set of the bits of `words`, of which those that are missing are 0 and those beyond ``capacity`` are not looked at.
+    init(capacity: Int, words: [UInt64]) {
+        self.capacity = capacity
+        self.words = words
+        let count = (capacity + 63) / 64
+        if words.count > count { self.words.removeLast(words.count - count) }
+        while self.words.count < count { self.words.append(0) }
+        clearBeyond()
+    }
+
     /// Bits beyond the last document are 0.
     private mutating func clearBeyond() {
         if capacity % 64 > 0 { words[words.count - 1] &= 1 << UInt64(capacity % 64) &- 1 }

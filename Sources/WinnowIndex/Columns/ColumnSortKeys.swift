@@ -1,0 +1,67 @@
+// Documents in the order of an attribute.
+
+/// A number for each document of a segment, the smaller the earlier it comes.
+///
+/// Numbers of one segment are compared with one another; across segments, the values are.
+struct ColumnSortKeys: Sendable {
+    /// A key a document; ``none`` for those without a value, which come last.
+    let keys: [UInt64]
+    /// The key of documents without a value.
+    static let none = UInt64.max
+
+    private let ascending: Bool
+    private let columns: Columns
+    private let strings: Column?
+
+    init(_ columns: Columns, by sort: SearchSort) {
+        let name = AttributeName(sort.attribute)
+        var keys = [UInt64](repeating: Self.none, count: columns.documents)
+        let flip: UInt64 = sort.ascending ? 0 : .max
+        keys.withUnsafeMutableBufferPointer { keys in
+            if let column = columns.column(name, .bool) {
+                columns.forEachOrdinal(of: column) {
+                    keys[$0] = min(keys[$0], flip ^ (Self.firstBool + UInt64($1)))
+                }
+            }
+            if let column = columns.column(name, .number) {
+                columns.forEachNumber(of: column) {
+                    keys[$0] = min(keys[$0], flip ^ Self.key(of: $1))
+                }
+            }
+            if let column = columns.column(name, .string) {
+                columns.forEachOrdinal(of: column) {
+                    keys[$0] = min(keys[$0], flip ^ (Self.firstString + UInt64($1)))
+                }
+            }
+        }
+        self.keys = keys
+        self.columns = columns
+        ascending = sort.ascending
+        strings = columns.column(name, .string)
+    }
+
+    /// What a document is sorted by; nil where it has no value.
+    func value(of document: Int) -> SearchValue? {
+        guard keys[document] != Self.none else { return nil }
+        let key = ascending ? keys[document] : ~keys[document]
+        if key < Self.firstBool + 2 { return .bool(key != Self.firstBool) }
+        if key >= Self.firstString {
+            return strings.map { .string(columns.text(Int(key - Self.firstString), of: $0).text) }
+        }
+        return .number(Double(bitPattern: key >> 63 == 0 ? ~key : key & ~(1 << 63)))
+    }
+
+    // Numbers take the keys that their bits give in order; below and above them are those of NaN, which are free.
+    private static let firstBool: UInt64 = 1
+    private static let firstString: UInt64 = 0xFFF0_0000_0000_0001
+
+    private static func key(of number: Double) -> UInt64 {
+        let bits = number.bitPattern
+        return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
+    }
+}
+
+extension Columns {
+    /// What the documents are sorted by. Complexity: O(*n*).
+    func sortKeys(by sort: SearchSort) -> ColumnSortKeys { ColumnSortKeys(self, by: sort) }
+}

@@ -1,0 +1,80 @@
+// How columns lie in a segment's file.
+
+import WinnowModelFile
+
+/// The columns of a segment as they are written.
+///
+/// | tensor | shape | what |
+/// |---|---|---|
+/// | `columns.table` | *c* × 8 | a row a column: flags, name's start and length, values' start and count, documents' start, strings' start and count |
+/// | `columns.names` | bytes | the columns' names |
+/// | `columns.ordinals` | U32 | truth values, and strings as places in their dictionary; 2³² − 1 for none |
+/// | `columns.numbers` | F64 | numbers; NaN for none |
+/// | `columns.documents` | U32 | the document of each value, of columns that do not have one for each document |
+/// | `columns.text_starts`, `columns.texts` | *s* + 1, bytes | the dictionaries: those strings that columns hold, each column's in order |
+struct ColumnTensors {
+    /// How many numbers a row of the table has.
+    static let rowLength = 8
+    /// The flags: the kind, whether the name is an attribute's, whether documents are listed.
+    static let kindMask: UInt64 = 0xFF
+    static let attributeFlag: UInt64 = 0x100
+    static let sparseFlag: UInt64 = 0x200
+
+    private let count: Int
+    private var table: [UInt64] = []
+    private var names: [UInt8] = []
+    private var ordinals: [UInt32] = []
+    private var numbers: [Double] = []
+    private var documents: [UInt32] = []
+    private var textStarts: [UInt64] = [0]
+    private var texts: [UInt8] = []
+
+    init(documents count: Int) { self.count = count }
+
+    /// Adds a column whose draft is sorted.
+    mutating func append(_ draft: ColumnDraft, key: ColumnKey) {
+        let isDense = draft.isDense(among: count)
+        let name = Array(key.bytes.text.utf8)
+        let start = key.kind == .number ? numbers.count : ordinals.count
+        table += [
+            key.kind.rawValue | (key.isAttribute ? Self.attributeFlag : 0) | (isDense ? 0 : Self.sparseFlag),
+            UInt64(names.count), UInt64(name.count), UInt64(start),
+            UInt64(isDense ? count : draft.documents.count), UInt64(isDense ? 0 : documents.count),
+            UInt64(textStarts.count - 1), UInt64(draft.texts.count),
+        ]
+        names += name
+        if !isDense { documents += draft.documents }
+        if key.kind == .number {
+            append(draft.numbers, of: isDense ? draft.documents : nil, to: &numbers, absent: .nan)
+        } else {
+            append(draft.ordinals, of: isDense ? draft.documents : nil, to: &ordinals, absent: .max)
+        }
+        for text in draft.texts {
+            texts += text.text.utf8
+            textStarts.append(UInt64(texts.count))
+        }
+    }
+
+    /// Adds values: one after another, or each at its document's place.
+    private func append<Value>(
+        _ values: [Value], of documents: [UInt32]?, to tensor: inout [Value], absent: Value
+    ) {
+        guard let documents else {
+            tensor += values
+            return
+        }
+        let start = tensor.count
+        tensor += repeatElement(absent, count: count)
+        for (document, value) in zip(documents, values) { tensor[start + Int(document)] = value }
+    }
+
+    func add(to writer: inout ModelFileWriter) {
+        writer.add("columns.table", table, shape: [table.count / Self.rowLength, Self.rowLength])
+        writer.add("columns.numbers", numbers)
+        writer.add("columns.text_starts", textStarts)
+        writer.add("columns.ordinals", ordinals)
+        writer.add("columns.documents", documents)
+        writer.add("columns.names", names)
+        writer.add("columns.texts", texts)
+    }
+}

@@ -1,0 +1,87 @@
+// Going through all values of a column for those that meet a condition.
+
+import WinnowModelFile
+
+extension Columns {
+    /// The documents with an ordinal in one of some ranges.
+    func documents(of column: Column, ordinalsIn ranges: [Range<Int>]) -> DocumentSet {
+        let ranges = ranges.filter { !$0.isEmpty }
+        guard let first = ranges.first else { return DocumentSet(capacity: documents) }
+        return ordinals.withUnsafeBufferPointer { ordinals in
+            let values = UnsafeBufferPointer(rebasing: ordinals[column.values])
+            guard ranges.count > 1 else {
+                let start = UInt32(first.lowerBound)
+                let length = UInt32(first.count)
+                return set(ColumnScan.bits(of: values) { $0 &- start < length }, of: column)
+            }
+            // The last place stands for all that is no ordinal.
+            let last = column.ordinalCount
+            var isIn = [Bool](repeating: false, count: last + 1)
+            for range in ranges { for ordinal in range { isIn[ordinal] = true } }
+            return isIn.withUnsafeBufferPointer { isIn in
+                set(ColumnScan.bits(of: values) { isIn[min(Int($0), last)] }, of: column)
+            }
+        }
+    }
+
+    /// The documents with a number in a range.
+    func documents(of column: Column, numbersIn range: ClosedRange<Double>) -> DocumentSet {
+        let low = range.lowerBound
+        let high = range.upperBound
+        return numbers.withUnsafeBufferPointer { numbers in
+            let values = UnsafeBufferPointer(rebasing: numbers[column.values])
+            return set(ColumnScan.bits(of: values) { ($0 >= low) & ($0 <= high) }, of: column)
+        }
+    }
+
+    /// The documents with a number in one of some ranges.
+    func documents(
+        of column: Column, numbersInAnyOf ranges: [ClosedRange<Double>]
+    ) -> DocumentSet {
+        if ranges.count == 1 { return documents(of: column, numbersIn: ranges[0]) }
+        // Single numbers or days: those that begin at one moment are a number and its day, of which the longer counts.
+        let ranges = ranges.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
+        let starts = ranges.map(\.lowerBound)
+        var ends = ranges.map(\.upperBound)
+        for index in ends.indices.dropFirst() { ends[index] = max(ends[index], ends[index - 1]) }
+        return numbers.withUnsafeBufferPointer { numbers in
+            let values = UnsafeBufferPointer(rebasing: numbers[column.values])
+            return set(
+                ColumnScan.bits(of: values) { number in
+                    var low = 0
+                    var high = starts.count
+                    while low < high {
+                        let middle = (low + high) / 2
+                        if starts[middle] <= number { low = middle + 1 } else { high = middle }
+                    }
+                    return low > 0 && number <= ends[low - 1]
+                }, of: column)
+        }
+    }
+
+    /// The documents of the values whose bits are set.
+    private func set(_ bits: [UInt64], of column: Column) -> DocumentSet {
+        guard let range = column.documents else { return DocumentSet(capacity: documents, words: bits) }
+        var set = DocumentSet(capacity: documents)
+        listed.withUnsafeBufferPointer { listed in
+            let listed = UnsafeBufferPointer(rebasing: listed[range])
+            for (index, word) in bits.enumerated() {
+                var rest = word
+                while rest != 0 {
+                    let document = Int(listed[index << 6 | rest.trailingZeroBitCount])
+                    if document < documents { set.insert(document) }
+                    rest &= rest - 1
+                }
+            }
+        }
+        return set
+    }
+}
+
+extension Bool {
+    /// Both, without a branch.
+    @inline(__always)
+    fileprivate static func & (left: Bool, right: Bool) -> Bool {
+        UInt8(left ? 1 : 0) & UInt8(right ? 1 : 0) != 0
+    }
+}

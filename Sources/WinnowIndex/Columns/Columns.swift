@@ -1,0 +1,174 @@
+// What a segment keeps of its documents to filter, sort and count by.
+
+import WinnowModelFile
+
+/// The domains, dates, ranks and attributes of a segment's documents, in the mapped file.
+///
+/// Opening checks the places of all columns; what lies in them is checked where it is used: documents and ordinals that are out of
+/// range are passed over, strings that are out of their tensor are empty. So a damaged file may answer wrongly, but nothing else;
+/// its checksums tell (``ModelFile/verify()``).
+struct Columns: Sendable {
+    /// How many documents the segment has.
+    let documents: Int
+    /// The columns in the order of ``ColumnKey``.
+    let columns: [Column]
+
+    let names: Tensor<UInt8>
+    let ordinals: Tensor<UInt32>
+    let numbers: Tensor<Double>
+    /// The documents of those columns that list them.
+    let listed: Tensor<UInt32>
+    private let textStarts: Tensor<UInt64>
+    private let texts: Tensor<UInt8>
+
+    /// Opens the columns of a segment of so many documents.
+    ///
+    /// - Throws: ``ModelFileError`` where a tensor is missing, of another type or shape, or `damaged` where the table of columns is
+    ///   not what was written.
+    /// - Complexity: O(*c*) in the number of columns.
+    init(from file: ModelFile, documents: Int) throws(ModelFileError) {
+        let table: Tensor<UInt64> = try file.tensor(
+            "columns.table", shape: [nil, ColumnTensors.rowLength])
+        self.documents = documents
+        names = try file.tensor("columns.names", shape: [nil])
+        ordinals = try file.tensor("columns.ordinals", shape: [nil])
+        numbers = try file.tensor("columns.numbers", shape: [nil])
+        listed = try file.tensor("columns.documents", shape: [nil])
+        textStarts = try file.tensor("columns.text_starts", shape: [nil])
+        texts = try file.tensor("columns.texts", shape: [nil])
+        let sizes = ColumnSizes(
+            documents: documents, names: names.count, numbers: numbers.count, ordinals: ordinals.count,
+            listed: listed.count, texts: max(0, textStarts.count - 1))
+        let rows = Array(table)
+        var columns: [Column] = []
+        for start in stride(from: 0, to: rows.count, by: ColumnTensors.rowLength) {
+            guard let column = Column(rows[start..<start + ColumnTensors.rowLength], of: sizes) else {
+                throw Self.damaged(file, "the table of columns points beyond its tensors")
+            }
+            columns.append(column)
+        }
+        self.columns = columns
+        for (column, next) in zip(columns, columns.dropFirst()) where compare(column, next) >= 0 {
+            throw Self.damaged(file, "the columns are not in order")
+        }
+    }
+
+    private static func damaged(_ file: ModelFile, _ found: String) -> ModelFileError {
+        ModelFileError(
+            code: .damaged, path: file.path, reason: "the segment is damaged: \(found); rebuild the index")
+    }
+
+    // MARK: Columns
+
+    /// The column of a name and a kind; nil where no document has such a value.
+    func column(_ name: AttributeName, _ kind: ColumnKind) -> Column? {
+        let key = ColumnKey(name: name, kind: kind)
+        let bytes = Array(key.bytes.text.utf8)
+        var low = 0
+        var high = columns.count
+        while low < high {
+            let middle = (low + high) / 2
+            let order = bytes.withUnsafeBufferPointer {
+                compare(columns[middle], isAttribute: key.isAttribute, name: $0, kind: kind)
+            }
+            if order == 0 { return columns[middle] }
+            if order < 0 { low = middle + 1 } else { high = middle }
+        }
+        return nil
+    }
+
+    /// Whether any document has a value of that name.
+    func hasValues(of name: AttributeName) -> Bool {
+        ColumnKind.allCases.contains { column(name, $0) != nil }
+    }
+
+    /// The names that documents have values of, each once, in the order of their bytes.
+    var attributeNames: [AttributeName] {
+        var names: [AttributeName] = []
+        for column in columns {
+            let name = key(of: column).name
+            if names.last != name { names.append(name) }
+        }
+        return names
+    }
+
+    func key(of column: Column) -> ColumnKey {
+        let name = names.withUnsafeBufferPointer { ByteText(UnsafeBufferPointer(rebasing: $0[column.name])) }
+        let own = column.isAttribute ? nil : ItemProperty(rawValue: name.text)
+        return ColumnKey(name: own.map { .own($0) } ?? .attribute(name), kind: column.kind)
+    }
+
+    /// Below, at or above 0 as one stands before, at or behind the other.
+    private func compare(_ column: Column, _ other: Column) -> Int {
+        names.withUnsafeBufferPointer {
+            compare(
+                column, isAttribute: other.isAttribute, name: UnsafeBufferPointer(rebasing: $0[other.name]),
+                kind: other.kind)
+        }
+    }
+
+    private func compare(
+        _ column: Column, isAttribute: Bool, name: UnsafeBufferPointer<UInt8>, kind: ColumnKind
+    ) -> Int {
+        if column.isAttribute != isAttribute { return isAttribute ? -1 : 1 }
+        return names.withUnsafeBufferPointer { names in
+            let own = UnsafeBufferPointer(rebasing: names[column.name])
+            if own.lexicographicallyPrecedes(name) { return -1 }
+            if name.lexicographicallyPrecedes(own) { return 1 }
+            return Int(column.kind.rawValue) - Int(kind.rawValue)
+        }
+    }
+
+    // MARK: Strings
+
+    /// A string of a column's dictionary.
+    func text(_ ordinal: Int, of column: Column) -> ByteText {
+        withText(ordinal, of: column) { ByteText($0) }
+    }
+
+    /// Calls `body` with the bytes of a string of a column's dictionary; with none where the file is damaged.
+    @inline(__always)
+    private func withText<Result>(
+        _ ordinal: Int, of column: Column, _ body: (UnsafeBufferPointer<UInt8>) -> Result
+    ) -> Result {
+        let index = column.texts.lowerBound + ordinal
+        let size = UInt64(texts.count)
+        let start = min(textStarts[index], size)
+        let end = min(max(start, textStarts[index + 1]), size)
+        return texts.withUnsafeBufferPointer {
+            body(UnsafeBufferPointer(rebasing: $0[Int(start)..<Int(end)]))
+        }
+    }
+
+    /// The first ordinal whose string `isReached` is true of, which it is of all behind it.
+    private func firstOrdinal(of column: Column, where isReached: (UnsafeBufferPointer<UInt8>) -> Bool) -> Int
+    {
+        var low = 0
+        var high = column.texts.count
+        while low < high {
+            let middle = (low + high) / 2
+            if withText(middle, of: column, isReached) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+
+    /// The ordinals of strings that are equal to a text; empty, and where they would stand, if there is none.
+    func ordinals(equalTo text: String, of column: Column) -> Range<Int> {
+        let bytes = Array(text.utf8)
+        let start = firstOrdinal(of: column) { !$0.lexicographicallyPrecedes(bytes) }
+        guard start < column.texts.count, withText(start, of: column, { $0.elementsEqual(bytes) }) else {
+            return start..<start
+        }
+        return start..<start + 1
+    }
+
+    /// The ordinals of strings that begin with a text.
+    func ordinals(beginningWith text: String, of column: Column) -> Range<Int> {
+        let bytes = Array(text.utf8)
+        let start = firstOrdinal(of: column) { !$0.lexicographicallyPrecedes(bytes) }
+        let end = firstOrdinal(of: column) {
+            !$0.prefix(bytes.count).lexicographicallyPrecedes(bytes) && !$0.starts(with: bytes)
+        }
+        return start..<max(start, end)
+    }
+}

@@ -1,0 +1,40 @@
+// Texts as their bytes, which is how attributes are told apart and put in order.
+
+/// A text whose equality, hash and order are those of its UTF-8 bytes.
+///
+/// A `String` takes texts for equal that look the same (é as one scalar or as two), and is slow to hash for it.
+struct ByteText: Sendable, Hashable, Comparable {
+    var text: String
+
+    init(_ text: String) { self.text = text }
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>) { text = String(decoding: bytes, as: UTF8.self) }
+
+    /// The first eight bytes as a number of the same order; zeros where the text is shorter.
+    var leading: UInt64 {
+        var number: UInt64 = 0
+        var count: UInt64 = 0
+        for byte in text.utf8.prefix(8) {
+            number = number << 8 | UInt64(byte)
+            count += 1
+        }
+        return count == 0 ? 0 : number << (64 - 8 * count)
+    }
+
+    static func == (left: ByteText, right: ByteText) -> Bool {
+        left.text.utf8.elementsEqual(right.text.utf8)
+    }
+
+    static func < (left: ByteText, right: ByteText) -> Bool {
+        left.text.utf8.lexicographicallyPrecedes(right.text.utf8)
+    }
+
+    func hash(into hasher: inout Hasher) {
+        let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable {
+            hasher.combine(bytes: UnsafeRawBufferPointer($0))
+        }
+        // Bridged texts of Apple's systems may lie elsewhere.
+        if isHashed == nil { Array(text.utf8).withUnsafeBytes { hasher.combine(bytes: $0) } }
+        hasher.combine(0xFF as UInt8)
+    }
+}

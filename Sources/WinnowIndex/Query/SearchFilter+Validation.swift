@@ -1,0 +1,141 @@
+// What a filter may compare, and how large it may be.
+
+extension SearchFilter {
+    /// Makes sure that the filter compares what can be compared, and keeps to the limits; whoever filters by it does so too.
+    ///
+    /// Filters that were read from text are valid.
+    ///
+    /// - Throws: ``IndexError`` with `invalidFilter`.
+    /// - Complexity: O(*n*) in conditions and values.
+    public func validate() throws(IndexError) {
+        var conditions = 0
+        var values = 0
+        for node in nodes where !node.isJoin {
+            conditions += 1
+            values += node.values.count
+            if let problem = node.problem { throw .invalidFilter("the filter: \(problem)") }
+        }
+        guard conditions <= Self.maximumConditionCount else {
+            throw .invalidFilter("the filter: \(Self.tooManyConditions)")
+        }
+        guard values <= Self.maximumValueCount else {
+            throw .invalidFilter("the filter: \(Self.tooManyValues)")
+        }
+        guard depth <= Self.maximumDepth else { throw .invalidFilter("the filter: \(Self.tooDeep)") }
+    }
+
+    static let tooManyConditions =
+        "more than \(maximumConditionCount) conditions; use lists such as level in (a, b)"
+    static let tooManyValues = "more than \(maximumValueCount) values; use fewer, or a range or an attribute"
+    static let tooDeep = "parentheses and not are nested deeper than \(maximumDepth); write it flatter"
+
+    /// How deep parentheses and `not` are nested in the text form.
+    private var depth: Int {
+        var stack: [(depth: Int, precedence: Int)] = []
+        for node in nodes {
+            switch node {
+            case .not:
+                guard let operand = stack.popLast() else { return 0 }
+                stack.append((operand.depth + (operand.precedence < 3 ? 2 : 1), 3))
+            case .and, .or:
+                guard let right = stack.popLast(), let left = stack.popLast() else { return 0 }
+                let depth = max(
+                    left.depth + (left.precedence < node.precedence ? 1 : 0),
+                    right.depth + (right.precedence <= node.precedence ? 1 : 0))
+                stack.append((depth, node.precedence))
+            default: stack.append((0, node.precedence))
+            }
+        }
+        return stack.last?.depth ?? 0
+    }
+}
+
+extension SearchFilter.Node {
+    /// Whether it joins what stands before it.
+    var isJoin: Bool { self == .and || self == .or || self == .not }
+
+    /// How close it binds: `or` 1, `and` 2, `not` 3, a condition 4.
+    var precedence: Int {
+        switch self {
+        case .or: 1
+        case .and: 2
+        case .not: 3
+        default: 4
+        }
+    }
+
+    /// What it is about; nil for a join.
+    var name: AttributeName? {
+        switch self {
+        case .comparison(let name, _, _), .prefix(let name, _), .range(let name, _, _), .anyOf(let name, _),
+            .exists(let name):
+            name
+        case .and, .or, .not: nil
+        }
+    }
+
+    /// What it compares with.
+    var values: [SearchValue] {
+        switch self {
+        case .comparison(_, _, let value): [value]
+        case .range(_, let first, let last): [first, last]
+        case .anyOf(_, let values): values
+        case .prefix(_, let prefix): [.string(prefix.text)]
+        case .exists, .and, .or, .not: []
+        }
+    }
+
+    /// Why it cannot be met by any item's own doing; nil where all is well.
+    var problem: String? {
+        for value in values {
+            if case .number(let number) = value, !number.isFinite { return "a number is not finite" }
+        }
+        if case .range(_, let first, let last) = self, first.kind != last.kind, name?.property?.isDate != true
+        {
+            return "both ends of a range are of one kind; put both in quotes, or neither"
+        }
+        guard let property = name?.property, !values.isEmpty else { return nil }
+        if case .prefix = self, property != .domain { return Self.wrongValue(of: property) }
+        return values.allSatisfy { property.accepts($0) } ? nil : Self.wrongValue(of: property)
+    }
+
+    private static func wrongValue(of property: ItemProperty) -> String {
+        let name = property.rawValue
+        return switch property {
+        case .domain: "domain is a string; put its value in quotes"
+        case .rank: "rank is a number; compare it with one, or name attributes.rank"
+        case .created, .modified, .expires:
+            "\(name) is a date; compare it with one such as 2025-01-31 or 2025-01-31T10:00:00Z, or name attributes.\(name)"
+        }
+    }
+}
+
+extension ItemProperty {
+    /// Whether it can be compared with a value.
+    func accepts(_ value: SearchValue) -> Bool {
+        switch (self, value) {
+        case (.domain, .string), (.rank, .number): true
+        case (.created, _), (.modified, _), (.expires, _): moments(of: value) != nil
+        default: false
+        }
+    }
+
+    /// The moments that a value stands for, as seconds since 1970: a day of them for a date without a time; nil for what
+    /// is no date.
+    func moments(of value: SearchValue) -> ClosedRange<Double>? {
+        switch value {
+        case .bool: return nil
+        case .number(let seconds): return seconds.isNaN ? nil : seconds...seconds
+        case .string(let text):
+            guard let start = SearchDate(text)?.secondsSince1970 else { return nil }
+            let isDay = text.utf8.count == 10
+            return start...(isDay ? (start + 86_400).nextDown : start)
+        }
+    }
+}
+
+extension IndexError {
+    static func invalidFilter(_ message: String) -> IndexError {
+        IndexError(code: .invalidFilter, message: message)
+    }
+}

@@ -1,0 +1,139 @@
+// Which items may be answered, by what is known of them.
+
+/// A condition on an item's domain, dates, rank and attributes.
+///
+/// A filter decides which items can be found at all; it adds nothing to how they are ranked. Write it as text, for people
+/// and commands, or in Swift:
+///
+/// ```swift
+/// import WinnowIndex
+///
+/// let written = try SearchFilter("level = beginner and price < 50 and not domain = help")
+/// let built: SearchFilter =
+///     .where("level", is: "beginner") && .where("price", isBelow: 50) && !.domain("help")
+/// print(written == built)
+/// ```
+/// ```text output
+/// true
+/// ```
+///
+/// ## Names
+///
+/// | name | what it is |
+/// |---|---|
+/// | `domain` | ``SearchItem/domain``, a string |
+/// | `created`, `modified`, `expires` | the item's dates |
+/// | `rank` | ``SearchItem/rank``, a number |
+/// | any other | the attribute of that name; `author.name` is `name` in the object `author` |
+/// | `attributes.NAME` | the attribute NAME, for those that are called like the above: `attributes.created` |
+///
+/// ## The text form
+///
+/// | text | meaning |
+/// |---|---|
+/// | `level = beginner`, `level: beginner` | a value is equal; `==` is the same |
+/// | `level != beginner` | no value is equal: the same as `not level = beginner` |
+/// | `price < 50`, `<=`, `>`, `>=` | a value is less, and so on |
+/// | `price in 10..50` | a value is in that range, both ends included; `10..` and `..50` are open; `price = 10..50` is the same |
+/// | `level in (beginner, advanced)` | a value is one of these; `()` is none |
+/// | `name ^= "Ann"`, `name = Ann*` | a value is a string that begins so |
+/// | `price exists`, `price = *` | there is a value |
+/// | `level not in (…)`, `price not exists` | the opposites |
+/// | `A and B`, `A or B`, `not A`, `( … )` | also `&&`, `\|\|`, `!`; `not` binds closest, then `and` |
+///
+/// The words `and`, `or`, `not`, `in` and `exists` may be in capitals. A value is a bare word or stands in quotes: `"…"`,
+/// `'…'` or curly ones. Within quotes `\"`, `\'`, `\\`, `\n`, `\r`, `\t` and `\u{HEX}` are escapes. A bare `true` or `false` is
+/// a truth value, a bare number as in JSON a number (`50`, `-1.5`, `1e3`, not `007`), all else a string. Quotes make a string
+/// of anything. A bare word ends at white space and at any of `( ) , " < > = ^ *`, at `..`, `&&`, `||` and `!=`; names also end
+/// at `:` and `!`. A name that has such characters, or is one of the five words, stands in quotes.
+///
+/// ## What a condition means
+///
+/// - **No value.** An attribute that is absent, `null` or an empty array meets no comparison. `!=` and `not` are true
+///   exactly where their opposite is not, so they *hold* for items without the attribute; write
+///   `level exists and level != beginner` to leave those out.
+/// - **Several values.** Of an array any element may meet the condition: `tags = music` finds items with `music` among
+///   their tags, and `tags != music` those without it. A range is met by one element that is in it.
+/// - **Kinds.** A number is never equal to a string, nor less or greater: `year = 2025` finds the number, `year = "2025"` the
+///   string.
+/// - **Strings** are compared by their UTF-8 bytes, as ``SearchValue`` says: case counts.
+/// - **Domains.** `domain = courses` finds the domain `courses` and all below it, such as `courses.business`, but not
+///   `courses-old`; so do `!=` and `in ( … )`. The other comparisons take the domain for any string:
+///   `domain in courses..courses` is that domain alone. An item with an empty domain has none.
+/// - **Dates** of the item are compared with `2025-01-31` or `2025-01-31T10:00:00+01:00` (see ``SearchDate``), or with seconds since
+///   1970. A date without a time stands for that whole day in UTC: `created = 2025-01-31` is any moment of it,
+///   `created <= 2025-01-31` includes it, `created > 2025-01-31` begins with the next. Dates within attributes are strings.
+///
+/// ## Limits
+///
+/// A text has at most ``maximumByteCount`` bytes; conditions are at most ``maximumConditionCount``, their values together at
+/// most ``maximumValueCount``; parentheses and `not` are nested at most ``maximumDepth`` deep. ``validate()`` holds filters
+/// that are built in Swift to the same.
+public struct SearchFilter: Sendable, Hashable {
+    /// The longest text, in bytes.
+    public static let maximumByteCount = 1 << 20
+    /// The most comparisons that are joined.
+    public static let maximumConditionCount = 1024
+    /// The most values in all lists together.
+    public static let maximumValueCount = 65_536
+    /// How deep parentheses and `not` may be nested.
+    public static let maximumDepth = 64
+
+    /// How a value is compared.
+    enum Comparison: String, Sendable, Hashable, CaseIterable {
+        case equal = "="
+        case notEqual = "!="
+        case less = "<"
+        case lessOrEqual = "<="
+        case greater = ">"
+        case greaterOrEqual = ">="
+    }
+
+    /// A condition, or how the one or two before it are joined.
+    enum Node: Sendable, Hashable {
+        case comparison(AttributeName, Comparison, SearchValue)
+        case prefix(AttributeName, ByteText)
+        case range(AttributeName, SearchValue, SearchValue)
+        case anyOf(AttributeName, [SearchValue])
+        case exists(AttributeName)
+        case and
+        case or
+        case not
+    }
+
+    /// The conditions, each join behind what it joins: nothing is nested, so no filter is too deep for the stack. Never empty,
+    /// and every join has its operands.
+    let nodes: [Node]
+
+    init(nodes: [Node]) { self.nodes = nodes }
+
+    /// Reads the text form; see above for its grammar.
+    ///
+    /// - Parameter text: the filter.
+    /// - Throws: ``IndexError`` with `invalidFilter`: the column of the first mistake, counted in Unicode scalars from 1, what should
+    ///   stand there, or which limit is passed.
+    /// - Complexity: O(*n*) in the text's length.
+    public init(_ text: String) throws(IndexError) {
+        var parser = try SearchFilterParser(text)
+        nodes = try parser.parse()
+    }
+}
+
+extension SearchFilter: Codable {
+    /// Encodes the text form.
+    public func encode(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        try container.encode(description)
+    }
+
+    /// Decodes the text form.
+    public init(from decoder: any Decoder) throws {
+        let container = try decoder.singleValueContainer()
+        let text = try container.decode(String.self)
+        do {
+            try self.init(text)
+        } catch {
+            throw DecodingError.dataCorruptedError(in: container, debugDescription: error.message)
+        }
+    }
+}
