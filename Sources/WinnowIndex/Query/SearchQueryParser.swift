@@ -1,0 +1,186 @@
+// From what was typed to the parts of a query, in one pass.
+
+/// Reads one query.
+struct SearchQueryParser {
+    private(set) var parts: [SearchQuery.Part] = []
+    private(set) var isTruncated = false
+
+    private let scalars: [Unicode.Scalar]
+    private var position = 0
+    /// Where the last quote stands: one before it has its end.
+    private var lastQuote = -1
+    private var words = 0
+
+    init(_ text: String) {
+        let limit = SearchQuery.maximumByteCount
+        var scalars: [Unicode.Scalar] = []
+        var bytes = 0
+        var lastSpace: Int?
+        for scalar in text.unicodeScalars {
+            bytes += UTF8.width(scalar)
+            if bytes > limit {
+                // A word that is cut is left out, but for a text that is a single one.
+                isTruncated = true
+                if let lastSpace, !Self.isSpace(scalar) { scalars.removeSubrange(lastSpace...) }
+                break
+            }
+            if Self.isSpace(scalar) { lastSpace = scalars.count }
+            if Self.isQuote(scalar) { lastQuote = scalars.count }
+            scalars.append(scalar)
+        }
+        if lastQuote >= scalars.count { lastQuote = scalars.lastIndex(where: Self.isQuote) ?? -1 }
+        self.scalars = scalars
+    }
+
+    mutating func parse() {
+        while skipSpace() {
+            guard words < SearchQuery.maximumWordCount else {
+                isTruncated = true
+                return
+            }
+            part()
+        }
+    }
+
+    /// Takes all for words.
+    mutating func parseWords() {
+        while skipSpace() {
+            guard words < SearchQuery.maximumWordCount else {
+                isTruncated = true
+                return
+            }
+            let start = position
+            while position < scalars.count, !Self.isSpace(scalars[position]) { position += 1 }
+            words += 1
+            parts.append(.word(text(start..<position)))
+        }
+    }
+
+    // MARK: Parts
+
+    /// Reads a part, or passes what is none; goes on by one scalar at least.
+    private mutating func part() {
+        let start = position
+        let isExcluded =
+            scalars[position] == "-" && position + 1 < scalars.count
+            && !Self.isSpace(scalars[position + 1]) && scalars[position + 1] != "-"
+        if isExcluded { position += 1 }
+        let prefix = fieldOrAttribute()
+        var part = SearchQuery.Part(.word, "", isExcluded: isExcluded)
+        if let prefix {
+            part.field = SearchField(rawValue: prefix.lowercased())
+            part.attribute = part.field == nil ? prefix : nil
+        }
+        if let phrase = phrase() {
+            guard !phrase.isEmpty else { return }
+            part.kind = .phrase
+            part.text = phrase
+            parts.append(part)
+            return
+        }
+        if position < scalars.count, Self.isQuote(scalars[position]) {
+            // A quote without its end, or one that ends nothing.
+            position += 1
+            if position - start == 1 { return }
+        }
+        word(part)
+    }
+
+    /// A name and its colon, passed if a value follows; nil where there is none.
+    private mutating func fieldOrAttribute() -> String? {
+        var end = position
+        while end < scalars.count, Self.isNamePart(scalars[end], first: end == position) { end += 1 }
+        guard end > position, end + 1 < scalars.count, scalars[end] == ":" else { return nil }
+        let next = scalars[end + 1]
+        guard !Self.isSpace(next), next != ":", next != "/", next != "\\", scalars[end - 1] != "." else {
+            return nil
+        }
+        // A quote must begin a phrase here, and not be the end of one: nothing is meant by `name:"` at the end.
+        if Self.isQuote(next), end + 1 >= lastQuote { return nil }
+        let name = text(position..<end)
+        position = end + 1
+        return name
+    }
+
+    /// The words in quotes that begin here, with single spaces between them; nil where none do.
+    private mutating func phrase() -> String? {
+        guard position < lastQuote, Self.isQuote(scalars[position]), !isInch else { return nil }
+        position += 1
+        var words: [String] = []
+        while position < scalars.count, !Self.isQuote(scalars[position]) {
+            guard skipSpace(), !Self.isQuote(scalars[position]) else { continue }
+            let start = position
+            while position < scalars.count, !Self.isSpace(scalars[position]), !Self.isQuote(scalars[position])
+            {
+                position += 1
+            }
+            if self.words < SearchQuery.maximumWordCount {
+                self.words += 1
+                words.append(text(start..<position))
+            } else {
+                isTruncated = true
+            }
+        }
+        position += 1
+        return words.joined(separator: " ")
+    }
+
+    /// Whether the straight quote here stands directly behind a letter or a digit.
+    private var isInch: Bool {
+        guard position > 0, scalars[position] == "\"" || scalars[position] == "\u{201D}" else { return false }
+        let previous = scalars[position - 1]
+        return previous.isASCII && previous != "_" && previous.properties.isAlphabetic
+            || ("0"..."9").contains(previous)
+    }
+
+    /// A word up to the next space or quote, with its star.
+    private mutating func word(_ part: SearchQuery.Part) {
+        let start = position
+        while position < scalars.count, !Self.isSpace(scalars[position]), !Self.isQuote(scalars[position]) {
+            position += 1
+        }
+        var end = position
+        while end > start, scalars[end - 1] == "*" { end -= 1 }
+        guard scalars[start..<end].contains(where: { $0 != "-" && $0 != ":" && $0 != "*" }) else { return }
+        words += 1
+        var part = part
+        part.kind = end < position ? .prefix : .word
+        part.text = text(start..<end)
+        parts.append(part)
+    }
+
+    // MARK: Scalars
+
+    /// Passes spaces; false at the end.
+    private mutating func skipSpace() -> Bool {
+        while position < scalars.count, Self.isSpace(scalars[position]) { position += 1 }
+        return position < scalars.count
+    }
+
+    private func text(_ range: Range<Int>) -> String {
+        var text = String.UnicodeScalarView()
+        text.append(contentsOf: scalars[range])
+        return String(text)
+    }
+
+    private static func isSpace(_ scalar: Unicode.Scalar) -> Bool {
+        if scalar.isASCII { return scalar.value <= 0x20 || scalar.value == 0x7F }
+        return scalar.properties.isWhitespace || scalar.properties.generalCategory == .control
+    }
+
+    private static func isQuote(_ scalar: Unicode.Scalar) -> Bool {
+        switch scalar.value {
+        case 0x22, 0xAB, 0xBB, 0x201C...0x201F, 0xFF02: true
+        default: false
+        }
+    }
+
+    private static func isNamePart(_ scalar: Unicode.Scalar, first: Bool) -> Bool {
+        switch scalar {
+        case "a"..."z", "A"..."Z", "_": true
+        case "0"..."9", "-", ".": !first
+        case _ where scalar.isASCII: false
+        default: scalar.properties.isAlphabetic
+        }
+    }
+}
