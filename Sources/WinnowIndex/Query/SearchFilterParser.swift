@@ -143,10 +143,11 @@ struct SearchFilterParser {
             throw scanner.error("after not should stand in or exists", at: scanner.position)
         }
         if scanner.take("^=") {
-            guard case .string(let prefix) = try value() else {
-                throw scanner.error("a beginning is a string; put it in quotes", at: start)
-            }
-            return .prefix(name, ByteText(prefix))
+            scanner.skipSpace()
+            try countValue()
+            let (value, word) = try scanner.value()
+            // A bare number is a beginning too.
+            return .prefix(name, ByteText(word ?? value.string ?? ""))
         }
         for (sign, comparison) in Self.comparisons where scanner.take(sign) {
             guard comparison == .equal || comparison == .notEqual else {

@@ -51,14 +51,16 @@ extension SearchQuery.Part {
     public var filter: SearchFilter? {
         guard let attribute else { return nil }
         let filter: SearchFilter
-        if kind == .prefix {
+        let property = AttributeName(attribute).property
+        if kind == .prefix, property == nil || property == .domain {
             filter = .where(attribute, beginsWith: text)
         } else {
             var values: [SearchValue] = [.string(text)]
             if kind == .word, let value = SearchValue(bareWord: text), value != values[0] {
                 values.append(value)
             }
-            if let property = AttributeName(attribute).property { values.removeAll { !property.accepts($0) } }
+            if kind == .prefix { values = [] }
+            if let property { values.removeAll { !property.accepts($0) } }
             filter = .where(attribute, isAnyOf: values)
         }
         return isExcluded ? !filter : filter

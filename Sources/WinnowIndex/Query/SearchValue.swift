@@ -52,6 +52,9 @@ extension SearchValue: Comparable {
         }
     }
 
+    /// The string, where it is one.
+    var string: String? { if case .string(let string) = self { string } else { nil } }
+
     /// What kind of value it is.
     var kind: ColumnKind {
         switch self {
