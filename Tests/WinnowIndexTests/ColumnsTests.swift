@@ -111,6 +111,43 @@ struct ColumnsTests {
             columns.hasValues(of: AttributeName("level")) && !columns.hasValues(of: AttributeName("author")))
     }
 
+    @Test func `answer filters that nobody should write`() throws {
+        let columns = try Columns(of: Self.items)
+        let numbers: [SearchValue] = [.number(.nan), .number(.infinity), .number(-.infinity), true, "soon"]
+        for name in ["price", "created", "rank", "domain"] {
+            for first in numbers {
+                let filters: [SearchFilter] = [
+                    .where(name, isBelow: first), .where(name, isAtMost: first), .where(name, isAbove: first),
+                    .where(name, isAtLeast: first), .where(name, isAnyOf: numbers),
+                ]
+                for filter in filters { #expect(columns.documents(matching: filter).count <= 4) }
+                for last in numbers {
+                    #expect(columns.documents(matching: .where(name, isFrom: first, to: last)).count <= 4)
+                }
+            }
+        }
+        #expect(columns.documents(expiredAt: .nan).isEmpty)
+        #expect(
+            columns.documents(matching: .where("price", isBelow: .number(.infinity))).members == [0, 1, 3])
+    }
+
+    @Test func `take words of bits for sets, cut and filled up`() {
+        #expect(DocumentSet(capacity: 70, words: [1, .max, 5]).members == [0] + Array(64..<70))
+        #expect(DocumentSet(capacity: 70, words: [2]) == DocumentSet(capacity: 70, words: [2, 0]))
+        #expect(DocumentSet(capacity: 0, words: [1]).isEmpty)
+    }
+
+    @Test func `reach into arrays of objects`() throws {
+        let items = [
+            SearchItem(
+                identifier: "0", title: "t", attributes: ["author": [["name": "Ann"], ["name": ["Bo", 5]]]]),
+            SearchItem(identifier: "1", title: "t", attributes: ["author.name": "Bo"]),
+        ]
+        let columns = try Columns(of: items)
+        #expect(columns.documents(matching: .where("author.name", is: "Bo")).members == [0, 1])
+        #expect(columns.documents(matching: .where("author.name", is: 5)).members == [0])
+    }
+
     @Test func `keep a document of very many and very deep values`() throws {
         var deep: JSONValue = "x"
         for _ in 0..<500 { deep = ["a": [deep]] }

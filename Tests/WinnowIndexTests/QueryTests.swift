@@ -34,7 +34,8 @@ struct QueryTests {
         ("--force", [.word("--force")]), ("well-known a*b", [.word("well-known"), .word("a*b")]),
         ("*able", [.word("*able")]),
         ("-", []), ("*", []), ("\"\"", []), (":", []), ("\"", []), ("\"\"\"", []),
-        ("- * : \"\" -* -\"\" -: **", []), ("title:*", []),
+        ("- * : \"\" -* -\"\" -: **", []),
+        ("title:* -level:\"\"", [.word("title"), .word("level").excluded]),
         ("\" \"", []), (#""open phrase"#, [.word("open"), .word("phrase")]),
         (#"-"open"#, [.word("open").excluded]),
         (#"5" disk"#, [.word("5"), .word("disk")]),
@@ -78,7 +79,14 @@ struct QueryTests {
                     #expect((try? SearchFilter(filter.description)) == filter)
                 }
             }
+            let kept = query.parts.map { ($0.field?.rawValue ?? $0.attribute ?? "") + $0.text }.joined()
+            #expect(Self.letters(of: kept) == Self.letters(of: text), "\(text)")
         }
+    }
+
+    private static func letters(of text: String) -> String {
+        String(
+            String.UnicodeScalarView(text.unicodeScalars.filter { $0.properties.isAlphabetic || $0 == "5" }))
     }
 
     static let pieces = [

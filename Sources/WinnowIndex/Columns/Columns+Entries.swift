@@ -54,7 +54,9 @@ extension Columns {
 
     /// The documents that have expired at a moment, in seconds since 1970: that of their expiry and later. Complexity: O(*n*).
     func documents(expiredAt moment: Double) -> DocumentSet {
-        guard let column = column(.own(.expires), .number) else { return DocumentSet(capacity: documents) }
+        guard !moment.isNaN, let column = column(.own(.expires), .number) else {
+            return DocumentSet(capacity: documents)
+        }
         return documents(of: column, numbersIn: -.infinity...moment)
     }
 }

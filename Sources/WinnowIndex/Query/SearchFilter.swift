@@ -24,8 +24,10 @@
 /// | `domain` | ``SearchItem/domain``, a string |
 /// | `created`, `modified`, `expires` | the item's dates |
 /// | `rank` | ``SearchItem/rank``, a number |
-/// | any other | the attribute of that name; `author.name` is `name` in the object `author` |
+/// | any other | the attribute of that name; `author.name` is `name` in the object `author`, or in any object of the array `author` |
 /// | `attributes.NAME` | the attribute NAME, for those that are called like the above: `attributes.created` |
+///
+/// Titles, texts and keywords are searched by a ``SearchQuery``; no filter sees them.
 ///
 /// ## The text form
 ///

@@ -65,25 +65,30 @@ struct SearchQueryParser {
             scalars[position] == "-" && position + 1 < scalars.count
             && !Self.isSpace(scalars[position + 1]) && scalars[position + 1] != "-"
         if isExcluded { position += 1 }
-        let prefix = fieldOrAttribute()
         var part = SearchQuery.Part(.word, "", isExcluded: isExcluded)
-        if let prefix {
-            part.field = SearchField(rawValue: prefix.lowercased())
-            part.attribute = part.field == nil ? prefix : nil
+        let name = fieldOrAttribute()
+        if let name {
+            part.field = SearchField(rawValue: name.lowercased())
+            part.attribute = part.field == nil ? name : nil
         }
         if let phrase = phrase() {
-            guard !phrase.isEmpty else { return }
             part.kind = .phrase
             part.text = phrase
+        } else {
+            if Self.isQuote(scalars[position]) {
+                // A quote without its end, or one that ends nothing.
+                position += 1
+                if position == start + 1 { return }
+            }
+            word(&part)
+        }
+        if !part.text.isEmpty {
             parts.append(part)
-            return
+        } else if let name {
+            // Nothing but signs is behind the colon: the name is a word.
+            words += 1
+            parts.append(SearchQuery.Part(.word, name, isExcluded: isExcluded))
         }
-        if position < scalars.count, Self.isQuote(scalars[position]) {
-            // A quote without its end, or one that ends nothing.
-            position += 1
-            if position - start == 1 { return }
-        }
-        word(part)
     }
 
     /// A name and its colon, passed if a value follows; nil where there is none.
@@ -133,8 +138,8 @@ struct SearchQueryParser {
             || ("0"..."9").contains(previous)
     }
 
-    /// A word up to the next space or quote, with its star.
-    private mutating func word(_ part: SearchQuery.Part) {
+    /// A word up to the next space or quote, with its star; nothing where it is of signs alone.
+    private mutating func word(_ part: inout SearchQuery.Part) {
         let start = position
         while position < scalars.count, !Self.isSpace(scalars[position]), !Self.isQuote(scalars[position]) {
             position += 1
@@ -143,10 +148,8 @@ struct SearchQueryParser {
         while end > start, scalars[end - 1] == "*" { end -= 1 }
         guard scalars[start..<end].contains(where: { $0 != "-" && $0 != ":" && $0 != "*" }) else { return }
         words += 1
-        var part = part
         part.kind = end < position ? .prefix : .word
         part.text = text(start..<end)
-        parts.append(part)
     }
 
     // MARK: Scalars
