@@ -26,7 +26,8 @@
         func repair(_ damaged: Segment) throws(IndexError) {
             try changing.withLock { _ throws(IndexError) in
                 let old = current.withLock { $0 }
-                guard old.segments.contains(where: { $0.segment === damaged }) else { return }
+                guard let found = old.segments.first(where: { $0.segment === damaged }) else { return }
+                if let name = found.name { _ = damagedFiles.withLock { $0.insert(name) } }
                 try load(without: damaged)
             }
             scheduleMaintenance()
@@ -42,7 +43,7 @@
                 for record in state.segments where record.keys.lowerBound >= next {
                     try addItems(from: next, below: record.keys.lowerBound, in: database, to: &segments)
                     let known = old.segments.first { $0.name == record.name && $0.segment !== damaged }
-                    if let segment = known?.segment ?? opened(record, damaged: damaged) {
+                    if let segment = known?.segment ?? opened(record) {
                         segments.append(LiveSegment(segment: segment, keys: record.keys, name: record.name))
                     } else {
                         repairs.add(1, ordering: .relaxed)
@@ -68,11 +69,10 @@
         }
 
         /// The segment of a file; nil where it is missing or not what it should be.
-        private func opened(_ record: SegmentRecord, damaged: Segment?) -> Segment? {
-            guard let segment = try? cache.segment(record.name), damaged?.file.path != segment.file.path
-            else {
-                return nil
-            }
+        private func opened(_ record: SegmentRecord) -> Segment? {
+            guard !damagedFiles.withLock({ $0.contains(record.name) }),
+                let segment = try? cache.segment(record.name)
+            else { return nil }
             return segment.count == record.documents ? segment : nil
         }
 

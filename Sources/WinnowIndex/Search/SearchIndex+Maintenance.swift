@@ -58,11 +58,6 @@
                             code: .busy, message: "\(path): another process merges its segments; try again")
                     }
                 }
-                if let lock = cache.lock() {
-                    let names = try store.read { try StoreState(from: $0).segments.map(\.name) }
-                    cache.removeAll(but: Set(names))
-                    withExtendedLifetime(lock) {}
-                }
             }
             try store.vacuum()
         }
@@ -128,7 +123,8 @@
                 return true
             }
             replace(inputs, with: LiveSegment(segment: segment, keys: keys, name: name))
-            for input in inputs { input.name.map(cache.remove) }
+            let names = try store.read { try StoreState(from: $0).segments.map(\.name) }
+            cache.removeAll(but: Set(names))
             return true
         }
 
@@ -142,7 +138,8 @@
                     arguments: [keys.lowerBound, keys.upperBound])
                 let expected = Set(inputs.compactMap(\.name))
                 // A file that is gone or damaged is known to the store, but not among ours.
-                for name in replaced where !expected.contains(name) {
+                let damaged = self.damagedFiles.withLock { $0 }
+                for name in replaced where !expected.contains(name) && !damaged.contains(name) {
                     guard (try? self.cache.segment(name)) == nil else { return false }
                 }
                 guard expected.isSubset(of: replaced) else { return false }

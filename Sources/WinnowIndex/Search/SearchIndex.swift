@@ -44,6 +44,8 @@
         let maintenance = DispatchQueue(label: "winnow.index.maintenance", qos: .utility)
         /// Whether merging has been asked for and has not begun.
         let isMaintenanceDue = Atomic(false)
+        /// The names of files that were found damaged: they are not opened again.
+        let damagedFiles = Mutex<Set<String>>([])
         /// How many segments were found missing or damaged and were made again.
         let repairs = Atomic(0)
 
