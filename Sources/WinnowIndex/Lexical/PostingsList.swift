@@ -74,6 +74,10 @@ struct PostingsList {
     @inline(__always)
     var hasRows: Bool { rows != nil }
 
+    /// How many postings there are at most.
+    @inline(__always)
+    var postingCount: Int { total }
+
     /// Goes to the next block.
     @inline(__always)
     mutating func advance() {
@@ -132,6 +136,13 @@ struct PostingsList {
         }
         for index in count..<PostingsFormat.blockSize { buffer[index] = .max }
         return UnsafePointer(buffer)
+    }
+
+    /// Whether it is known that each frequency of the block is 1.
+    @inline(__always)
+    var isOnce: Bool {
+        guard let rows else { return false }
+        return rows[block * PostingsFormat.rowSize + 2] >> 8 == 0
     }
 
     /// The block's weighted term frequencies, in `buffer` if they have to be read, after its documents were.

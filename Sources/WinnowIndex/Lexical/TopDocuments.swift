@@ -51,7 +51,9 @@ struct TopDocuments {
 
     /// All that are held, the best first.
     func sorted() -> [(document: Int, score: Float)] {
-        keys.sorted(by: >).map { (Self.document(of: $0), Self.score(of: $0)) }
+        var keys = keys
+        keys.sort { $0 > $1 }
+        return keys.map { (Self.document(of: $0), Self.score(of: $0)) }
     }
 
     private mutating func append(_ key: UInt64) {
