@@ -108,24 +108,91 @@ void winnow_add_postings(
   }
 }
 
-WIDE size_t winnow_take_sums(double *sums, size_t count, double limit, uint32_t *places, double *taken) {
+// Counters grow by comparisons, not behind branches: which documents make it cannot be predicted.
+
+INLINE size_t take(
+    double sum, double limit, uint32_t document, winnow_candidate *candidates, size_t count) {
+  candidates[count].document = document;
+  candidates[count].score = sum;
+  return count + (sum > limit);
+}
+
+WIDE size_t winnow_take_sums(
+    double *sums, size_t count, double limit, uint32_t first, winnow_candidate *candidates) {
   size_t result = 0, index = 0;
   for (; index + 8 <= count; index += 8) {
     int above = 0;
     for (size_t lane = 0; lane < 8; lane++) above |= sums[index + lane] > limit;
-    if (above) {
-      for (size_t lane = 0; lane < 8; lane++) {
-        places[result] = (uint32_t)(index + lane);
-        taken[result] = sums[index + lane];
-        result += sums[index + lane] > limit;
-      }
+    if (!above) continue;
+    for (size_t lane = 0; lane < 8; lane++) {
+      result = take(sums[index + lane], limit, first + (uint32_t)(index + lane), candidates, result);
     }
   }
   for (; index < count; index++) {
-    places[result] = (uint32_t)index;
-    taken[result] = sums[index];
-    result += sums[index] > limit;
+    result = take(sums[index], limit, first + (uint32_t)index, candidates, result);
   }
   memset(sums, 0, count * sizeof *sums);
+  return result;
+}
+
+WIDE size_t winnow_take_touched(
+    uint64_t *touched, size_t words, double *sums, double limit, uint32_t first,
+    winnow_candidate *candidates) {
+  size_t result = 0;
+  for (size_t word = 0; word < words; word++) {
+    uint64_t rest = touched[word];
+    touched[word] = 0;
+    for (int left = __builtin_popcountll(rest); left > 0; left -= 2) {
+      // Two at a time, whether they are there or not: a place that is not is taken for the last, whose sum is 0 then.
+      for (int lane = 0; lane < 2; lane++) {
+        size_t place = word * 64 + (size_t)__builtin_ctzll(rest | (uint64_t)1 << 63);
+        rest &= rest - 1;
+        double sum = sums[place];
+        sums[place] = 0;
+        result = take(sum, limit, first + (uint32_t)place, candidates, result);
+      }
+    }
+  }
+  return result;
+}
+
+size_t winnow_take_postings(
+    const uint32_t *documents, const double *parts, size_t count, double limit,
+    winnow_candidate *candidates) {
+  size_t result = 0;
+  for (size_t index = 0; index < count; index++) {
+    result = take(parts[index], limit, documents[index], candidates, result);
+  }
+  return result;
+}
+
+size_t winnow_keep_candidates(winnow_candidate *candidates, size_t count, double rest, double needed) {
+  size_t result = 0;
+  for (size_t index = 0; index < count; index++) {
+    winnow_candidate candidate = candidates[index];
+    candidates[result] = candidate;
+    result += candidate.score + rest > needed;
+  }
+  return result;
+}
+
+size_t winnow_find_candidates(
+    const uint32_t *documents, const winnow_candidate *candidates, size_t start, size_t end,
+    winnow_hit *hits) {
+  size_t result = 0;
+  for (size_t index = start; index < end; index++) {
+    uint32_t document = candidates[index].document;
+    const uint32_t *place = documents;
+    place += (place[63] < document) * 64;
+    place += (place[31] < document) * 32;
+    place += (place[15] < document) * 16;
+    place += (place[7] < document) * 8;
+    place += (place[3] < document) * 4;
+    place += (place[1] < document) * 2;
+    place += place[0] < document;
+    hits[result].candidate = (uint32_t)index;
+    hits[result].place = (uint32_t)(place - documents);
+    result += *place == document;
+  }
   return result;
 }

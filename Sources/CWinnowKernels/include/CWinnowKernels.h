@@ -38,7 +38,39 @@ void winnow_score_postings(
 void winnow_add_postings(
     const uint32_t *documents, const double *parts, size_t count, uint32_t first, double *sums,
     uint64_t *touched);
-// Takes the sums above the limit, with their places, and sets all to 0; returns how many. There must be room for one more.
-size_t winnow_take_sums(double *sums, size_t count, double limit, uint32_t *places, double *taken);
+
+// A document that may be among the best, and its score so far.
+typedef struct {
+  uint32_t document;
+  double score;
+} winnow_candidate;
+
+// A candidate that has a term, and the place of its posting in the block.
+typedef struct {
+  uint32_t candidate, place;
+} winnow_hit;
+
+// These take documents with sums above `limit`, which is not negative, as candidates, ascending, and return how many. There
+// must be room for one more.
+
+// Document `first + i` has sums[i]; all are set to 0.
+size_t winnow_take_sums(
+    double *sums, size_t count, double limit, uint32_t first, winnow_candidate *candidates);
+// The same, where only sums that a bit is set for can be other than 0; all are set to 0, and the bits too.
+size_t winnow_take_touched(
+    uint64_t *touched, size_t words, double *sums, double limit, uint32_t first,
+    winnow_candidate *candidates);
+// Document documents[i] has parts[i].
+size_t winnow_take_postings(
+    const uint32_t *documents, const double *parts, size_t count, double limit,
+    winnow_candidate *candidates);
+
+// Keeps the candidates with scores above `needed` once `rest` is added, and returns how many.
+size_t winnow_keep_candidates(winnow_candidate *candidates, size_t count, double rest, double needed);
+// Finds candidates, from `start` up to `end`, among 128 ascending documents, and returns how many are there. There must be
+// room for one more.
+size_t winnow_find_candidates(
+    const uint32_t *documents, const winnow_candidate *candidates, size_t start, size_t end,
+    winnow_hit *hits);
 
 #endif

@@ -21,8 +21,9 @@ extension LexicalScorer {
     func collect(accepting: DocumentSet? = nil, firstDocument: Int, into top: inout TopDocuments) {
         precondition(accepting == nil || accepting?.capacity == documentCount, "the set is of the segment")
         guard documentCount > 0, termCount > 0, top.capacity > 0 else { return }
+        if let accepting, offerFew(of: accepting, firstDocument: firstDocument, to: &top) { return }
         withCursors { cursors in
-            WindowCollector.Workspace.with(terms: cursors.count) { workspace in
+            WindowCollector.Workspace.with(terms: cursors.count, documents: documentCount) { workspace in
                 guard let base = cursors.baseAddress, let norms = norms.baseAddress else { return }
                 var collector = WindowCollector(
                     cursors: base, count: cursors.count, norms: norms, documentCount: documentCount,
@@ -37,5 +38,21 @@ extension LexicalScorer {
                 }
             }
         }
+    }
+
+    /// Scores the accepted documents one by one, if these are few beside the postings.
+    private func offerFew(
+        of accepting: DocumentSet, firstDocument: Int, to top: inout TopDocuments
+    ) -> Bool {
+        let count = accepting.count
+        // A document that is looked up costs about as much as four postings that are added.
+        guard count * termCount < postingCount / 4 else { return false }
+        var documents: [Int] = []
+        documents.reserveCapacity(count)
+        accepting.forEach { documents.append($0) }
+        for (document, score) in zip(documents, scores(of: documents)) where score > 0 {
+            top.insert(firstDocument + document, score: score)
+        }
+        return true
     }
 }

@@ -198,7 +198,8 @@ struct PostingsList {
         }
         let gapWidth = Int(widths & 255)
         let frequencyWidth = Int(widths >> 8)
-        guard gapWidth <= BitPacking.largestWidth, frequencyWidth <= BitPacking.largestWidth else {
+        guard gapWidth <= BitPacking.largestWidth, frequencyWidth <= PostingsFormat.largestFrequencyWidth
+        else {
             return nil
         }
         let gapBytes = BitPacking.byteCount(count, width: gapWidth)

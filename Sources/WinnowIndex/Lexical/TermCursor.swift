@@ -1,5 +1,7 @@
 // Where a query's term stands in a segment.
 
+import CWinnowKernels
+
 /// Postings that were read: valid until the cursor reads on.
 struct PostingsRun {
     let documents: UnsafePointer<UInt32>
@@ -114,28 +116,13 @@ struct TermCursor {
         return run
     }
 
-    /// The weighted term frequency in `document`, 0 if it has not the term; asked of ascending documents.
-    @inline(__always)
-    mutating func frequency(in document: UInt32) -> UInt32 {
-        skip(to: document)
-        guard next <= document, read(), let documents else { return 0 }
-        index = Self.place(of: document, in: documents)
-        return index < list.count && documents[index] == document ? list.frequency(at: index) : 0
-    }
-
-    /// A candidate that has the term, and where in the block.
-    struct Hit {
-        var candidate: Int32
-        var place: Int32
-    }
-
     /// Adds what the term counts to the scores of candidates, which ascend from call to call.
     ///
     /// - Parameter hits: room for a block of hits, and one more.
     @inline(__always)
     mutating func add(
         to candidates: UnsafeMutablePointer<Candidate>, count: Int, norms: UnsafePointer<Float>,
-        hits: UnsafeMutablePointer<Hit>
+        hits: UnsafeMutablePointer<winnow_hit>
     ) {
         var start = 0
         while start < count {
@@ -147,15 +134,7 @@ struct TermCursor {
             guard end > start else { return }
             if candidates[end - 1].document >= next {
                 guard read(), let documents else { return }
-                var hitCount = 0
-                for candidate in start..<end {
-                    let document = candidates[candidate].document
-                    let place = Self.place(of: document, in: documents)
-                    hits[hitCount] = Hit(
-                        candidate: Int32(truncatingIfNeeded: candidate),
-                        place: Int32(truncatingIfNeeded: place))
-                    hitCount &+= documents[place] == document ? 1 : 0
-                }
+                let hitCount = winnow_find_candidates(documents, candidates, start, end, hits)
                 for hit in 0..<hitCount {
                     let candidate = Int(hits[hit].candidate)
                     candidates[candidate].score += LexicalScore.part(

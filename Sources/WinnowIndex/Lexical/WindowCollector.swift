@@ -2,12 +2,7 @@
 
 import CWinnowKernels
 
-/// A document that may be among the best.
-struct Candidate {
-    var document: UInt32
-    /// What it has by the terms so far.
-    var score: Double
-}
+typealias Candidate = winnow_candidate
 
 /// Goes through a segment's documents by MaxScore with the bounds of blocks (``LexicalScorer/collect(accepting:firstDocument:into:)``).
 struct WindowCollector {
@@ -36,16 +31,16 @@ struct WindowCollector {
         /// As many as a window's documents, and a block.
         let candidates: UnsafeMutablePointer<Candidate>
         /// A block of hits, and one.
-        let hits: UnsafeMutablePointer<TermCursor.Hit>
+        let hits: UnsafeMutablePointer<winnow_hit>
         let entries: UnsafeMutablePointer<Entry>
 
-        static func with(terms: Int, _ body: (Workspace) -> Void) {
-            let size = WindowCollector.size
+        static func with(terms: Int, documents: Int, _ body: (Workspace) -> Void) {
+            let size = min(WindowCollector.size, (documents + 63) / 64 * 64)
             let blockSize = PostingsFormat.blockSize
             withTemporary(Double.self, size + blockSize) { sums in
                 withTemporary(UInt64.self, size / 64) { touched in
                     withTemporary(Candidate.self, size + blockSize) { candidates in
-                        withTemporary(TermCursor.Hit.self, blockSize + 1) { hits in
+                        withTemporary(winnow_hit.self, blockSize + 1) { hits in
                             withTemporary(Entry.self, terms) { entries in
                                 sums.initialize(repeating: 0, count: size)
                                 touched.initialize(repeating: 0, count: size / 64)
@@ -79,7 +74,7 @@ struct WindowCollector {
     private let touched: UnsafeMutablePointer<UInt64>
     private let parts: UnsafeMutablePointer<Double>
     private let candidates: UnsafeMutablePointer<Candidate>
-    private let hits: UnsafeMutablePointer<TermCursor.Hit>
+    private let hits: UnsafeMutablePointer<winnow_hit>
     private var candidateCount = 0
     /// The terms with postings in the window, by ascending bound.
     private let entries: UnsafeMutablePointer<Entry>
@@ -174,18 +169,21 @@ struct WindowCollector {
         candidateCount = 0
         if first + 1 == entryCount {
             takeRuns(of: entries[first].cursor, in: window, above: limit)
-            return
-        }
-        var expected = 0
-        for index in first..<entryCount { expected += cursors[entries[index].cursor].list.postingCount }
-        // A scan of all sums costs less than marking the ones that were touched where these are many.
-        let marks = expected < Int(documentCount) / 8
-        for index in first..<entryCount { addRuns(of: entries[index].cursor, in: window, marks: marks) }
-        if marks {
-            takeMarked(in: window, above: limit)
         } else {
-            takeSums(in: window, above: limit)
+            var expected = 0
+            for index in first..<entryCount { expected += cursors[entries[index].cursor].list.postingCount }
+            // A scan of all sums costs less than marking the ones that were touched where these are many.
+            let marks = expected < Int(documentCount) / 3
+            for index in first..<entryCount {
+                addRuns(of: entries[index].cursor, in: window, marks: marks)
+            }
+            candidateCount =
+                marks
+                ? winnow_take_touched(
+                    touched, (window.count + 63) / 64, sums, limit, window.lowerBound, candidates)
+                : winnow_take_sums(sums, window.count, limit, window.lowerBound, candidates)
         }
+        if accepting != nil { keepAccepted() }
     }
 
     /// What each posting of a run counts, in `parts`.
@@ -204,52 +202,11 @@ struct WindowCollector {
 
     /// Takes the postings of the only essential term.
     private mutating func takeRuns(of cursor: Int, in window: Range<UInt32>, above limit: Double) {
-        let (parts, candidates) = (parts, candidates)
-        var count = 0
         while let run = cursors[cursor].run(in: window) {
             score(run, weight: cursors[cursor].weight)
-            for index in 0..<run.count {
-                candidates[count] = Candidate(document: run.documents[index], score: parts[index])
-                count &+= parts[index] > limit ? 1 : 0
-            }
+            candidateCount += winnow_take_postings(
+                run.documents, parts, run.count, limit, candidates + candidateCount)
         }
-        candidateCount = count
-        keepAccepted()
-    }
-
-    private mutating func takeMarked(in window: Range<UInt32>, above limit: Double) {
-        let (sums, candidates, first) = (sums, candidates, window.lowerBound)
-        var count = 0
-        for word in 0..<(window.count + 63) / 64 where touched[word] != 0 {
-            var rest = touched[word]
-            touched[word] = 0
-            while rest != 0 {
-                let place = word &<< 6 | rest.trailingZeroBitCount
-                rest &= rest &- 1
-                let sum = sums[place]
-                sums[place] = 0
-                candidates[count] = Candidate(
-                    document: first &+ UInt32(truncatingIfNeeded: place), score: sum)
-                count &+= sum > limit ? 1 : 0
-            }
-        }
-        candidateCount = count
-        keepAccepted()
-    }
-
-    private mutating func takeSums(in window: Range<UInt32>, above limit: Double) {
-        let (sums, candidates, first) = (sums, candidates, window.lowerBound)
-        var count = 0
-        for place in 0..<window.count {
-            let sum = sums[place]
-            guard sum > limit else { continue }
-            candidates[count] = Candidate(
-                document: first &+ UInt32(truncatingIfNeeded: place), score: sum)
-            count &+= 1
-        }
-        sums.update(repeating: 0, count: window.count)
-        candidateCount = count
-        keepAccepted()
     }
 
     /// Leaves out the candidates that may not be offered.
@@ -272,19 +229,8 @@ struct WindowCollector {
             place -= 1
             cursors[entries[place].cursor].add(
                 to: candidates, count: candidateCount, norms: norms, hits: hits)
-            keepCandidates(above: needed, with: place > 0 ? entries[place - 1].sum : 0)
+            candidateCount = winnow_keep_candidates(
+                candidates, candidateCount, place > 0 ? entries[place - 1].sum : 0, needed)
         }
-    }
-
-    /// Leaves out the candidates whose score is not above a number even with `rest`.
-    private mutating func keepCandidates(above needed: Double, with rest: Double) {
-        let candidates = candidates
-        var kept = 0
-        for index in 0..<candidateCount {
-            let candidate = candidates[index]
-            candidates[kept] = candidate
-            kept &+= candidate.score + rest > needed ? 1 : 0
-        }
-        candidateCount = kept
     }
 }
