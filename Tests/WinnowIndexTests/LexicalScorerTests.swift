@@ -145,7 +145,7 @@ struct LexicalScorerTests {
 
     private static func filter(_ documents: Int, _ random: inout SeededGenerator) -> DocumentSet {
         var set = DocumentSet(capacity: documents)
-        let one = 1 + random.next(below: 6)
+        let one = 1 + random.next(below: random.next(below: 2) == 0 ? 6 : 600)
         for document in 0..<documents where random.next(below: one) == 0 { set.insert(document) }
         return set
     }

@@ -61,8 +61,8 @@ struct PostingsMutationTests {
             for term in 0..<postings.termCount {
                 var next: UInt32 = 0
                 var count = 0
-                postings.forEach(term) { document, _ in
-                    count += document >= next && document < documents ? 1 : documents + 1
+                postings.forEach(term) { document, weight in
+                    count += document >= next && document < documents && weight > 0 ? 1 : documents + 1
                     next = document + 1
                 }
                 #expect(count <= documents, "seed \(seed), round \(round), term \(term)")
@@ -73,7 +73,10 @@ struct PostingsMutationTests {
                 let scorer = LexicalScorer(postings: postings, terms: query, norms: norms, norm: sample.norm)
                 var top = TopDocuments(capacity: 1 + random.next(below: 20))
                 scorer.collect(firstDocument: 0, into: &top)
-                #expect(top.hits.allSatisfy { $0.document < documents && $0.score > 0 })
+                var few = DocumentSet(capacity: documents)
+                for _ in 0..<5 { few.insert(random.next(below: documents)) }
+                scorer.collect(accepting: few, firstDocument: documents, into: &top)
+                #expect(top.hits.allSatisfy { $0.document < 2 * documents && $0.score > 0 })
                 _ = scorer.matches()
                 #expect(scorer.scores(of: Array(0..<documents)).count == documents)
             }

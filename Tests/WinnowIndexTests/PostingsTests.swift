@@ -27,10 +27,18 @@ struct PostingsTests {
         let lengths = [UInt32](repeating: 1, count: count)
         let last = UInt32(count - 1)
         let terms: [LexicalSample.Term] = [
-            [(last, .max)], [(last, .max >> 1)], [(0, .max), (last, 1)], [(0, 1), (1, .max), (last, 2)],
-            (0..<200).map { ($0, UInt32.max - $0) },
+            [(last, 1 << 31)], [(last, .max >> 1)], [(0, 1 << 31), (last, 1)],
+            [(0, 1), (1, 1 << 31), (last, 2)],
+            (0..<200).map { ($0, 1 << 31 - $0) },
         ]
         expectTerms(of: try LexicalSample(lengths: lengths, terms: terms))
+    }
+
+    @Test func `that count more than 2³¹ count that`() throws {
+        let sample = try LexicalSample(lengths: [1, 1, 1], terms: [[(1, .max)], [(0, 2), (2, .max - 1)]])
+        var weights: [UInt32] = []
+        for term in 0...1 { sample.postings.forEach(term) { weights.append($1) } }
+        #expect(weights == [1 << 31, 2, 1 << 31])
     }
 
     @Test func `of no terms and no documents are none`() throws {

@@ -1,4 +1,4 @@
-// Sums and inner products over rows of a table of vectors, in vectors of the processor.
+// Sums and inner products over rows of a table of vectors, and loops over postings, in vectors of the processor.
 
 #ifndef CWINNOWKERNELS_H
 #define CWINNOWKERNELS_H
@@ -26,5 +26,55 @@ void winnow_products_i8(
 // products[i] = factors[i] times the inner product of row i and the query, whose sums must fit into 31 bits.
 void winnow_scan_i8(
     const int8_t *table, size_t dimension, size_t count, const int16_t *query, const float *factors, float *products);
+
+// 128 numbers of `width` bits, 0 to 32, each the gap to the one before: the number before the first is `last`. Up to 8
+// bytes behind the last number are read.
+void winnow_unpack_documents(const uint8_t *bytes, size_t width, uint32_t last, uint32_t *numbers);
+// 128 numbers of `width` bits, 0 to 32, and one added to each.
+void winnow_unpack_frequencies(const uint8_t *bytes, size_t width, uint32_t *numbers);
+
+// parts[i] = weight * f / (f + norms[documents[i]]), rounded to a multiple of 2^-30 and that much more; f is frequencies[i],
+// or 1 without frequencies.
+void winnow_score_postings(
+    const uint32_t *documents, const uint32_t *frequencies, size_t count, const float *norms, float weight,
+    double *parts);
+// sums[documents[i] - first] += parts[i], and that bit of `touched` is set, unless that is NULL.
+void winnow_add_postings(
+    const uint32_t *documents, const double *parts, size_t count, uint32_t first, double *sums,
+    uint64_t *touched);
+
+// A document that may be among the best, and its score so far.
+typedef struct {
+  uint32_t document;
+  double score;
+} winnow_candidate;
+
+// A candidate that has a term, and the place of its posting in the block.
+typedef struct {
+  uint32_t candidate, place;
+} winnow_hit;
+
+// These take documents with sums above `limit`, which is not negative, as candidates, ascending, and return how many. There
+// must be room for one more.
+
+// Document `first + i` has sums[i]; all are set to 0.
+size_t winnow_take_sums(
+    double *sums, size_t count, double limit, uint32_t first, winnow_candidate *candidates);
+// The same, where only sums that a bit is set for can be other than 0; all are set to 0, and the bits too.
+size_t winnow_take_touched(
+    uint64_t *touched, size_t words, double *sums, double limit, uint32_t first,
+    winnow_candidate *candidates);
+// Document documents[i] has parts[i].
+size_t winnow_take_postings(
+    const uint32_t *documents, const double *parts, size_t count, double limit,
+    winnow_candidate *candidates);
+
+// Keeps the candidates with scores above `needed` once `rest` is added, and returns how many.
+size_t winnow_keep_candidates(winnow_candidate *candidates, size_t count, double rest, double needed);
+// Finds candidates, from `start` up to `end`, among 128 ascending documents, and returns how many are there. There must be
+// room for one more.
+size_t winnow_find_candidates(
+    const uint32_t *documents, const winnow_candidate *candidates, size_t start, size_t end,
+    winnow_hit *hits);
 
 #endif

@@ -1,5 +1,7 @@
 // Numbers of few bits, one after another.
 
+import CWinnowKernels
+
 /// Numbers below 2^width stored in `width` bits each, the first in the lowest bits of the first byte.
 ///
 /// Reading takes 8 bytes at a time: up to 8 bytes beyond the last number must be readable.
@@ -46,6 +48,7 @@ enum BitPacking {
     static func unpackFrequencies(
         _ count: Int, width: Int, from bytes: UnsafeRawPointer, into frequencies: UnsafeMutablePointer<UInt32>
     ) {
+        if count == PostingsFormat.blockSize { return winnow_unpack_frequencies(bytes, width, frequencies) }
         for index in 0..<count {
             frequencies[index] = number(at: index, width: width, in: bytes) &+ 1
         }
@@ -57,6 +60,9 @@ enum BitPacking {
         _ count: Int, width: Int, after previous: UInt32, from bytes: UnsafeRawPointer,
         into documents: UnsafeMutablePointer<UInt32>
     ) {
+        if count == PostingsFormat.blockSize {
+            return winnow_unpack_documents(bytes, width, previous, documents)
+        }
         var document = previous
         for index in 0..<count {
             document = document &+ number(at: index, width: width, in: bytes) &+ 1

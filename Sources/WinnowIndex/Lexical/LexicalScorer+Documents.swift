@@ -1,23 +1,27 @@
 // The scores of given documents, and which documents match at all.
 
+import CWinnowKernels
+
 extension LexicalScorer {
     /// The scores of the given documents, 0 for those without any of the terms.
     ///
     /// - Precondition: the documents ascend and are of the segment.
     /// - Complexity: O(*n*) in documents times terms, and in the blocks that are passed.
     func scores(of documents: [Int]) -> [Float] {
-        var sums = [Double](repeating: 0, count: documents.count)
-        withCursors { cursors in
-            for index in cursors.indices {
-                for (place, document) in documents.enumerated() {
-                    let frequency = cursors[index].frequency(in: UInt32(document))
-                    guard frequency > 0 else { continue }
-                    sums[place] += LexicalScore.part(
-                        weight: cursors[index].weight, frequency: Float(frequency), norm: norms[document])
+        var candidates = documents.map { Candidate(document: UInt32($0), score: 0) }
+        withUnsafeTemporaryAllocation(of: winnow_hit.self, capacity: PostingsFormat.blockSize + 1) { hits in
+            candidates.withUnsafeMutableBufferPointer { candidates in
+                guard let hits = hits.baseAddress, let norms = norms.baseAddress,
+                    let base = candidates.baseAddress
+                else { return }
+                withCursors { cursors in
+                    for index in cursors.indices {
+                        cursors[index].add(to: base, count: candidates.count, norms: norms, hits: hits)
+                    }
                 }
             }
         }
-        return sums.map { Float($0) }
+        return candidates.map { Float($0.score) }
     }
 
     /// The documents with any of the terms.

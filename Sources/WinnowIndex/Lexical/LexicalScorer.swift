@@ -55,6 +55,12 @@ struct LexicalScorer {
         }
     }
 
+    /// How many of the terms have coded postings.
+    private var codedCount: Int { terms.count { $0.count == 0 } }
+
+    /// How many postings the terms have.
+    var postingCount: Int { terms.reduce(0) { $0 + ($1.count > 0 ? $1.count : $1.list.postingCount) } }
+
     /// How many of the query's terms the segment has.
     var termCount: Int { terms.count }
 
@@ -65,14 +71,15 @@ struct LexicalScorer {
         return numbers.withUnsafeBufferPointer { numbers in
             bounds.withUnsafeBufferPointer { bounds in
                 withUnsafeTemporaryAllocation(
-                    of: UInt32.self, capacity: max(terms.count, 1) * TermCursor.bufferSize
+                    of: UInt32.self, capacity: (codedCount + 1) * TermCursor.bufferSize
                 ) { buffers in
                     withUnsafeTemporaryAllocation(of: TermCursor.self, capacity: terms.count) { cursors in
                         guard var buffer = buffers.baseAddress else { return body(cursors) }
                         for (index, term) in terms.enumerated() {
                             cursors.initializeElement(
                                 at: index, to: cursor(of: term, numbers, bounds, buffer: buffer))
-                            buffer += TermCursor.bufferSize
+                            // Decoded postings need no buffer of their own.
+                            if term.count == 0 { buffer += TermCursor.bufferSize }
                         }
                         return body(cursors)
                     }

@@ -26,6 +26,9 @@ enum PostingsFormat {
     static let padding = 8
     /// How many documents a segment may have.
     static let largestDocumentCount = 1 << 28 - 1
+    /// Larger weighted term frequencies are taken for this one; less by one it has 31 bits.
+    static let largestFrequency: UInt32 = 1 << 31
+    static let largestFrequencyWidth = 31
     static let single: UInt64 = 1 << 63
     static let placeBits: UInt64 = 35
     static let largestPlace = 1 << 35 - 1

@@ -74,6 +74,10 @@ struct PostingsList {
     @inline(__always)
     var hasRows: Bool { rows != nil }
 
+    /// How many postings there are at most.
+    @inline(__always)
+    var postingCount: Int { total }
+
     /// Goes to the next block.
     @inline(__always)
     mutating func advance() {
@@ -134,6 +138,13 @@ struct PostingsList {
         return UnsafePointer(buffer)
     }
 
+    /// Whether it is known that each frequency of the block is 1.
+    @inline(__always)
+    var isOnce: Bool {
+        guard let rows else { return false }
+        return rows[block * PostingsFormat.rowSize + 2] >> 8 == 0
+    }
+
     /// The block's weighted term frequencies, in `buffer` if they have to be read, after its documents were.
     @inline(__always)
     func frequencies(in buffer: UnsafeMutablePointer<UInt32>) -> UnsafePointer<UInt32> {
@@ -187,7 +198,8 @@ struct PostingsList {
         }
         let gapWidth = Int(widths & 255)
         let frequencyWidth = Int(widths >> 8)
-        guard gapWidth <= BitPacking.largestWidth, frequencyWidth <= BitPacking.largestWidth else {
+        guard gapWidth <= BitPacking.largestWidth, frequencyWidth <= PostingsFormat.largestFrequencyWidth
+        else {
             return nil
         }
         let gapBytes = BitPacking.byteCount(count, width: gapWidth)

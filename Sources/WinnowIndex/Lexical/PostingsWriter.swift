@@ -27,7 +27,7 @@ struct PostingsWriter {
     ///
     /// - Parameters:
     ///   - documents: the documents that have it, ascending.
-    ///   - weights: the weighted term frequency in each, at least 1.
+    ///   - weights: the weighted term frequency in each, at least 1; above 2³¹ it is taken for that.
     /// - Precondition: there are as many weights as documents, and the above holds.
     mutating func append(
         documents: UnsafeBufferPointer<UInt32>, weights: UnsafeBufferPointer<UInt32>
@@ -92,7 +92,7 @@ struct PostingsWriter {
             var largest: UInt32 = 0
             var shortest = UInt32.max
             for index in range {
-                largest = max(largest, weights[index])
+                largest = max(largest, min(weights[index], PostingsFormat.largestFrequency))
                 shortest = min(shortest, lengths[Int(documents[index])])
             }
             blocks.append(contentsOf: [
@@ -114,7 +114,7 @@ struct PostingsWriter {
         }
         let gaps = appendNumbers()
         numbers.removeAll(keepingCapacity: true)
-        for weight in weights { numbers.append(weight - 1) }
+        for weight in weights { numbers.append(min(weight, PostingsFormat.largestFrequency) - 1) }
         return (gaps, appendNumbers())
     }
 

@@ -1,5 +1,16 @@
 // Where a query's term stands in a segment.
 
+import CWinnowKernels
+
+/// Postings that were read: valid until the cursor reads on.
+struct PostingsRun {
+    let documents: UnsafePointer<UInt32>
+    /// nil where all are 1.
+    let frequencies: UnsafePointer<UInt32>?
+    /// How many there are, at least one.
+    let count: Int
+}
+
 /// A term's postings, read in step with the other terms of a query.
 ///
 /// Blocks are passed by what is known of them, and read only when their documents are needed. Its addresses are valid as
@@ -79,44 +90,61 @@ struct TermCursor {
 
     /// The next postings within `range` that lie in one block; nil if there are no more.
     ///
-    /// `document[i]` and `frequency[i]` for `i` in `places`. Each call goes on where the last ended.
+    /// Each call goes on where the last ended.
     @inline(__always)
     mutating func run(
         in range: Range<UInt32>
-    ) -> (
-        documents: UnsafePointer<UInt32>, frequencies: UnsafePointer<UInt32>, count: Int
-    )? {
+    ) -> PostingsRun? {
         skip(to: range.lowerBound)
         guard next < range.upperBound, read(), let documents else { return nil }
-        let start = documents[index] < range.lowerBound ? place(of: range.lowerBound) : index
-        let end = list.last < range.upperBound ? list.count : place(of: range.upperBound)
+        let start =
+            documents[index] < range.lowerBound ? Self.place(of: range.lowerBound, in: documents) : index
+        let end = list.last < range.upperBound ? list.count : Self.place(of: range.upperBound, in: documents)
         index = start
         guard start < end else { return nil }
-        let frequencies = frequencies ?? list.frequencies(in: buffer + PostingsFormat.blockSize)
+        if frequencies == nil, !list.isOnce {
+            frequencies = list.frequencies(in: buffer + PostingsFormat.blockSize)
+        }
+        let run = PostingsRun(
+            documents: documents + start, frequencies: frequencies.map { $0 + start }, count: end - start)
         if end == list.count {
             list.advance()
-            (self.documents, self.frequencies, index) = (nil, nil, 0)
+            (self.documents, frequencies, index) = (nil, nil, 0)
         } else {
-            self.frequencies = frequencies
             index = end
         }
-        return (documents + start, frequencies + start, end - start)
+        return run
     }
 
-    /// The weighted term frequency in `document`, 0 if it has not the term; asked of ascending documents.
+    /// Adds what the term counts to the scores of candidates, which ascend from call to call.
+    ///
+    /// - Parameter hits: room for a block of hits, and one more.
     @inline(__always)
-    mutating func frequency(in document: UInt32) -> UInt32 {
-        skip(to: document)
-        guard next <= document, read(), let documents else { return 0 }
-        index = place(of: document)
-        return index < list.count && documents[index] == document ? list.frequency(at: index) : 0
-    }
-
-    /// What no posting of the current block exceeds, and whether `document` may be in it.
-    @inline(__always)
-    mutating func bound(at document: UInt32) -> Double {
-        skip(to: document)
-        return next <= document ? bound(of: list.block) : 0
+    mutating func add(
+        to candidates: UnsafeMutablePointer<Candidate>, count: Int, norms: UnsafePointer<Float>,
+        hits: UnsafeMutablePointer<winnow_hit>
+    ) {
+        var start = 0
+        while start < count {
+            skip(to: candidates[start].document)
+            guard !list.isAtEnd else { return }
+            let (last, next) = (list.last, list.previous &+ 1)
+            var end = start
+            while end < count, candidates[end].document <= last { end &+= 1 }
+            guard end > start else { return }
+            if candidates[end - 1].document >= next {
+                guard read(), let documents else { return }
+                let hitCount = winnow_find_candidates(documents, candidates, start, end, hits)
+                for hit in 0..<hitCount {
+                    let candidate = Int(hits[hit].candidate)
+                    candidates[candidate].score += LexicalScore.part(
+                        weight: weight, frequency: Float(list.frequency(at: Int(hits[hit].place))),
+                        norm: norms[Int(candidates[candidate].document)])
+                }
+                index = min(Self.place(of: candidates[end - 1].document, in: documents), list.count - 1)
+            }
+            start = end
+        }
     }
 
     /// Reads the block's documents, if they were not; false at the end.
@@ -128,14 +156,14 @@ struct TermCursor {
 
     /// The first place in the block whose document is not before `document`; the last one of 128 if all are.
     @inline(__always)
-    private func place(of document: UInt32) -> Int {
-        guard let documents else { return 0 }
-        var place = 0
-        var step = PostingsFormat.blockSize / 2
-        while step > 0 {
-            place += documents[place + step - 1] < document ? step : 0
-            step /= 2
-        }
+    private static func place(of document: UInt32, in documents: UnsafePointer<UInt32>) -> Int {
+        var place = documents[63] < document ? 64 : 0
+        place &+= documents[place &+ 31] < document ? 32 : 0
+        place &+= documents[place &+ 15] < document ? 16 : 0
+        place &+= documents[place &+ 7] < document ? 8 : 0
+        place &+= documents[place &+ 3] < document ? 4 : 0
+        place &+= documents[place &+ 1] < document ? 2 : 0
+        place &+= documents[place] < document ? 1 : 0
         return place
     }
 }

@@ -51,7 +51,9 @@ struct TopDocuments {
 
     /// All that are held, the best first.
     func sorted() -> [(document: Int, score: Float)] {
-        keys.sorted(by: >).map { (Self.document(of: $0), Self.score(of: $0)) }
+        var keys = keys
+        keys.sort { $0 > $1 }
+        return keys.map { (Self.document(of: $0), Self.score(of: $0)) }
     }
 
     private mutating func append(_ key: UInt64) {
@@ -64,16 +66,25 @@ struct TopDocuments {
         keys[place] = key
     }
 
+    /// The hole that the worst leaves goes down to where the heap ends, and the new key up from there: it seldom rises far.
     private mutating func replaceWorst(with key: UInt64) {
         keys.withUnsafeMutableBufferPointer { keys in
             var place = 0
-            while true {
-                var child = 2 * place + 1
-                guard child < keys.count else { break }
-                if child + 1 < keys.count, keys[child + 1] < keys[child] { child += 1 }
-                guard keys[child] < key else { break }
+            var child = 1
+            while child &+ 1 < keys.count {
+                child &+= Int(
+                    truncatingIfNeeded: unsafeBitCast(keys[child &+ 1] < keys[child], to: UInt8.self))
                 keys[place] = keys[child]
                 place = child
+                child = 2 &* child &+ 1
+            }
+            if child < keys.count {
+                keys[place] = keys[child]
+                place = child
+            }
+            while place > 0, keys[(place &- 1) / 2] > key {
+                keys[place] = keys[(place &- 1) / 2]
+                place = (place &- 1) / 2
             }
             keys[place] = key
         }
