@@ -82,4 +82,17 @@ struct PostingsMutationTests {
             }
         }
     }
+
+    @Test func `end where documents would pass 2³² and begin anew`() throws {
+        let gaps: [UInt32] = [5, .max - 15, 200 - 6 + 15]
+        var writer = ModelFileWriter(kind: "test", manifest: [:])
+        writer.add("postings.terms", [3 << 35] as [UInt64])
+        let numbers = gaps.flatMap { gap in (0..<4).map { UInt8(truncatingIfNeeded: gap >> (8 * $0)) } }
+        writer.add("postings.data", [32, 0] + numbers + [UInt8](repeating: 0, count: 8))
+        writer.add("postings.blocks", [] as [UInt32], shape: [0, 5])
+        let postings = try Postings(from: ModelFile(bytes: writer.bytes()), terms: 1, documents: 1000)
+        var documents: [UInt32] = []
+        postings.forEach(0) { document, _ in documents.append(document) }
+        #expect(documents == [])
+    }
 }

@@ -29,9 +29,23 @@ struct PostingsTests {
         let terms: [LexicalSample.Term] = [
             [(last, 1 << 31)], [(last, .max >> 1)], [(0, 1 << 31), (last, 1)],
             [(0, 1), (1, 1 << 31), (last, 2)],
-            (0..<200).map { ($0, 1 << 31 - $0) },
+            (0..<200).map { ($0 < 100 ? $0 : last - 200 + $0, 1 << 31 - $0) },
         ]
         expectTerms(of: try LexicalSample(lengths: lengths, terms: terms))
+    }
+
+    @Test func `of any width keep all their bits`() throws {
+        var random = SeededGenerator(seed: 31)
+        let terms = (0...31 as ClosedRange<UInt64>).map { width in
+            var term: LexicalSample.Term = []
+            var document: UInt32 = 0
+            for _ in 0..<300 {
+                document += 1 + UInt32(random.next() & (1 << min(width, 12) - 1))
+                term.append((document, 1 + UInt32(random.next() & (1 << width - 1))))
+            }
+            return term
+        }
+        expectTerms(of: try LexicalSample(lengths: [UInt32](repeating: 1, count: 1_300_000), terms: terms))
     }
 
     @Test func `that count more than 2³¹ count that`() throws {
