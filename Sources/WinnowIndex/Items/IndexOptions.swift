@@ -6,8 +6,8 @@ public struct IndexOptions: Sendable, Hashable, Codable {
     public var terms: TermRule = .stems
     /// How many times a word of the title counts, 1…16; default 3.
     public var titleWeight = 3
-    /// How many times a word of the keywords counts, 1…16; default 2.
-    public var keywordsWeight = 2
+    /// How many times a word of the keywords counts, 1…16; default 1.
+    public var keywordsWeight = 1
     /// How many times a word of the text counts, 1…16; default 1.
     public var textWeight = 1
 

@@ -45,6 +45,9 @@ struct CompiledQuery: Sendable {
     /// Whether there is nothing to rank by.
     var isEmpty: Bool { terms.isEmpty }
 
+    /// A query of terms alone, each as often as it stands there.
+    init(terms: [[UInt8]]) { rank(by: terms) }
+
     /// - Parameters:
     ///   - query: what was typed.
     ///   - analyzer: cuts it into words and terms.
@@ -98,17 +101,22 @@ struct CompiledQuery: Sendable {
         // Without function words, unless there is nothing else.
         let content = words.filter { !$0.isStopWord }
         let kept = content.isEmpty && prefixes.isEmpty ? words : content
-        var places: [[UInt8]: Int] = [:]
-        for word in kept {
-            if let place = places[word.term] {
-                terms[place].count += 1
-            } else {
-                places[word.term] = terms.count
-                terms.append(Term(source: .term(word.term), count: 1))
-            }
-        }
+        rank(by: kept.map(\.term))
         for prefix in Set(prefixes).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             terms.append(Term(source: .prefix(prefix), count: 1))
+        }
+    }
+
+    /// Adds terms to rank by; one that stands there several times counts as often.
+    private mutating func rank(by found: [[UInt8]]) {
+        var places: [[UInt8]: Int] = [:]
+        for term in found {
+            if let place = places[term] {
+                terms[place].count += 1
+            } else {
+                places[term] = terms.count
+                terms.append(Term(source: .term(term), count: 1))
+            }
         }
     }
 }

@@ -62,14 +62,17 @@ public struct SearchExplanation: Sendable, Hashable {
 
     /// The terms, in the order of the query.
     public var terms: [Term]
-    /// The lexical score: BM25, the sum over ``terms``.
+    /// The lexical score: BM25, the sum over ``terms``, in nats.
     public var lexical: Double
-    /// The cosine of the item's vector and the query's; nil for an index without vectors, or a query without meaning.
+    /// The cosine of the item's vector and the query's, both without what all items have in common; nil for an index without
+    /// vectors, or a query without meaning.
     public var cosine: Double?
-    /// What the words add to the hit's score.
-    public var lexicalPart: Double
-    /// What the meaning adds to the hit's score.
-    public var semanticPart: Double
+    /// The points that words give.
+    public var lexicalPoints: Double
+    /// The points that meaning gives.
+    public var semanticPoints: Double
+    /// All points, also those for the item's rank. The score is *p* / (*p* + 5).
+    public var points: Double
 }
 
 /// The answer to a search.

@@ -22,6 +22,7 @@
                 publish(change)
                 return change
             }
+            try calibrate()
             scheduleMaintenance()
             return change.result
         }
@@ -51,13 +52,20 @@
         /// The vectors of items; nil each for an index of words alone.
         private func vectors(of items: [SearchItem]) -> [ItemVector?] {
             guard let vectorizer else { return items.map { _ in nil } }
-            let numbers = vectorizer.vectors(of: items.map(\.meaning), threads: threads)
+            let analyzer = ItemAnalyzer(rule: options.terms)
+            let texts = items.flatMap { [$0.heading, String($0.body(analyzer))] }
+            let numbers = vectorizer.vectors(of: texts, threads: threads)
             let dimension = vectorizer.dimension
-            return numbers.withUnsafeBufferPointer { numbers in
-                items.indices.map { index in
-                    ItemVector(
-                        UnsafeBufferPointer(rebasing: numbers[index * dimension..<(index + 1) * dimension]))
-                }
+            return items.indices.map { index in
+                let start = 2 * index * dimension
+                // Both are of length 1 or zeros, and count alike, however long the text is.
+                var sum = zip(
+                    numbers[start..<start + dimension],
+                    numbers[start + dimension..<start + 2 * dimension]
+                ).map { $0 + $1 }
+                let length = sum.reduce(0) { $0 + $1 * $1 }.squareRoot()
+                if length > 0 { for place in sum.indices { sum[place] /= length } }
+                return sum.withUnsafeBufferPointer { ItemVector($0) }
             }
         }
 
@@ -74,15 +82,25 @@
             }
             let new = Snapshot(
                 generation: change.generation, lastKey: change.lastKey,
-                segments: segments.filter { $0.count > 0 || $0.name != nil })
+                segments: segments.filter { $0.count > 0 || $0.name != nil },
+                calibration: old.calibration)
             current.withLock { $0 = new }
         }
     }
 
     extension SearchItem {
-        /// What of an item its vector is made of.
-        var meaning: String {
-            title.isEmpty ? text : text.isEmpty ? title : title + ". " + text
+        /// What an item is about in few words: one half of its vector.
+        var heading: String {
+            let keywords = keywords.joined(separator: " ")
+            return title.isEmpty ? keywords : keywords.isEmpty ? title : title + "\n" + keywords
+        }
+
+        /// Its text, without the title where the text begins with it: the other half.
+        func body(_ analyzer: ItemAnalyzer) -> Substring {
+            guard !title.isEmpty else { return text[...] }
+            let words = analyzer.words(of: title)
+            guard let start = analyzer.end(of: words, atStartOf: text) else { return text[...] }
+            return text[start...]
         }
     }
 #endif

@@ -82,7 +82,7 @@
             let dimension = store.properties.dimension
             // One state of the store, and the segments that it lists.
             let checked = try store.read { database in
-                let state = try StoreState(from: database)
+                let state = try StoreState(from: database, dimension: dimension)
                 var keys: Set<Int64> = []
                 for record in state.segments {
                     var items: [StoredItem] = []

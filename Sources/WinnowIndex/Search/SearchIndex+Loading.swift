@@ -37,7 +37,7 @@
         private func load(without damaged: Segment? = nil) throws(IndexError) {
             let old = current.withLock { $0 }
             let loaded = try store.read { database in
-                let state = try StoreState(from: database)
+                let state = try StoreState(from: database, dimension: store.properties.dimension)
                 var segments: [LiveSegment] = []
                 var next: Int64 = 1
                 for record in state.segments where record.keys.lowerBound >= next {
@@ -63,7 +63,8 @@
                 try addItems(from: next, below: state.lastKey + 1, in: database, to: &segments)
                 return Snapshot(
                     generation: state.generation, lastKey: state.lastKey,
-                    segments: Self.without(state.deletions, segments))
+                    segments: Self.without(state.deletions, segments),
+                    calibration: state.calibration ?? Calibration(dimension: store.properties.dimension))
             }
             current.withLock { $0 = loaded }
         }

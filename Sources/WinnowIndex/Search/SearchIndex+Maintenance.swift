@@ -35,6 +35,7 @@
         /// - Throws: ``IndexError`` with `diskFull` or `file`.
         public func flush() throws(IndexError) {
             guard store.isWritable else { return }
+            try calibrate(always: true)
             try onMaintenance { () throws(IndexError) in
                 while let plan = MergePlan(flushing: try snapshot().segments) {
                     guard try merge(plan.segments, to: .file) else { return }
@@ -51,6 +52,7 @@
             var expired = IndexBatch()
             expired.deleteExpired()
             try apply(expired)
+            try calibrate(always: true)
             try onMaintenance { () throws(IndexError) in
                 while let plan = MergePlan(compacting: try snapshot().segments) {
                     guard try merge(plan.segments, to: .file) else {
@@ -123,7 +125,7 @@
                 return true
             }
             replace(inputs, with: LiveSegment(segment: segment, keys: keys, name: name))
-            let names = try store.read { try StoreState(from: $0).segments.map(\.name) }
+            let names = try store.read { try StoreState(from: $0, dimension: 0).segments.map(\.name) }
             cache.removeAll(but: Set(names))
             return true
         }
@@ -181,7 +183,9 @@
                 let rest = merged.without(deleted[...])
                 segments.replaceSubrange(start..<start + inputs.count, with: [rest])
                 current.withLock {
-                    $0 = Snapshot(generation: old.generation, lastKey: old.lastKey, segments: segments)
+                    $0 = Snapshot(
+                        generation: old.generation, lastKey: old.lastKey, segments: segments,
+                        calibration: old.calibration)
                 }
             }
         }

@@ -81,7 +81,10 @@
             self.vectorizer = vectorizer
             self.threads = max(1, threads)
             cache = SegmentCache(index: path, dimension: made.dimension)
-            current = Mutex(Snapshot(generation: -1, lastKey: 0, segments: []))
+            current = Mutex(
+                Snapshot(
+                    generation: -1, lastKey: 0, segments: [],
+                    calibration: Calibration(dimension: made.dimension)))
             try reload()
         }
 

@@ -101,8 +101,8 @@ extension Searcher {
                     score: term.weight * tf / (tf + Double(norm))))
         }
         return SearchExplanation(
-            terms: found, lexical: ranked.lexical, cosine: ranked.cosine, lexicalPart: ranked.lexicalPart,
-            semanticPart: ranked.semanticPart)
+            terms: found, lexical: ranked.lexical, cosine: ranked.cosine, lexicalPoints: ranked.lexicalPoints,
+            semanticPoints: ranked.semanticPoints, points: ranked.points)
     }
 
     private func frequency(of source: ScoredTerm.Source, in document: Int, _ segment: Segment) -> Int {

@@ -1,56 +1,122 @@
 // By words, by meaning, and by both.
 
 import WinnowModelFile
+import WinnowNumerics
 
 /// A document with what speaks for it.
 struct RankedDocument: Sendable {
     /// Its number over all segments.
     var document: Int
-    /// From 0 to 1.
-    var score: Double
+    /// What it is ranked by, in nats; not negative.
+    var points: Double
     /// BM25.
     var lexical: Double
-    /// The cosine of its vector and the query's; nil where there is none.
+    /// The centred cosine of its vector and the query's; nil where there is none.
     var cosine: Double?
-    var lexicalPart: Double
-    var semanticPart: Double
+    /// What words and meaning give.
+    var lexicalPoints: Double
+    var semanticPoints: Double
+
+    /// From 0 to 1.
+    var score: Double { points / (points + Self.halfway) }
+    /// The points that are shown as a score of one half.
+    private static let halfway = 5.0
+}
+
+/// How words and meaning are joined.
+///
+/// Both are nats of surprise: a word's is its idf, and of cosines that spread by σ around 0 one of *c* has *c*²/2σ². What words
+/// give is lowered where an item has few of the query's (one word of it may be chance) and in long queries, whose words
+/// would drown the meaning; both the less, the less the vectors can be trusted. Without trust the ranking is that of BM25.
+struct Fusion: Sendable {
+    /// From 0 to 1.
+    let trust: Double
+    /// σ.
+    let spread: Double
+    /// What σ gives.
+    let semanticWeight: Double
+    /// The idf of all words of the query.
+    let total: Double
+    private let damping: Double
+    /// The idf of a query that is not long.
+    private static let usualTotal = 8.0
+
+    init(trust: Double, spread: Double, semanticWeight: Double, total: Double) {
+        self.trust = trust
+        self.spread = spread
+        self.semanticWeight = semanticWeight
+        self.total = total
+        damping = total > 0 ? Self.power(Self.usualTotal / total, 0.25 * trust) : 1
+    }
+
+    /// The points of words.
+    ///
+    /// - Parameters:
+    ///   - score: BM25.
+    ///   - matched: the idf of the query's words that the item has.
+    func lexical(_ score: Double, matched: Double) -> Double {
+        guard trust > 0, total > 0, score > 0 else { return score }
+        return score * Self.power(matched / total, 0.5 * trust) * damping
+    }
+
+    /// The points of a cosine.
+    func semantic(_ cosine: Double) -> Double {
+        let ratio = max(0, cosine) / spread
+        return semanticWeight * trust * ratio * ratio
+    }
+
+    private static func power(_ base: Double, _ exponent: Double) -> Double {
+        base > 0 ? exponential(exponent * naturalLogarithm(base)) : 0
+    }
 }
 
 extension Searcher {
     /// How many documents of vectors are compared at once.
     private static let block = 1024
 
-    /// What the lexical score cannot exceed: all terms of the query, as often as one likes.
-    private var largestLexical: Double { terms.reduce(0) { $0 + $1.weight } }
+    /// How words and meaning are joined for this query.
+    private var fusion: Fusion {
+        let calibration = snapshot.calibration
+        let trust = request.mode == .semantic ? 1 : vector == nil ? 0 : calibration.trust
+        return Fusion(
+            trust: trust, spread: calibration.spread, semanticWeight: request.ranking.semanticWeight,
+            total: terms.reduce(0) { $0 + $1.weight })
+    }
 
     /// The best documents, the best first: as many as offset and limit want, if there are so many.
     func ranked() -> [RankedDocument] {
         let wanted = request.offset + request.limit
         guard wanted > 0 else { return [] }
-        let number = max(wanted, request.ranking.candidates)
-        var lexical = TopDocuments(capacity: number)
-        if request.mode != .semantic { collectLexical(into: &lexical) }
-        var semantic = TopDocuments(capacity: number)
-        if vector != nil { collectSemantic(into: &semantic) }
-        var candidates = Set<Int>(lexical.sorted().map(\.document))
-        candidates.formUnion(semantic.sorted().map(\.document))
+        let number = max(wanted, request.ranking.candidates) + (model == nil ? 0 : 1)
+        var candidates = Set(request.mode == .semantic ? [] : best(byWords: number))
+        if vector != nil {
+            let least = request.mode == .semantic || terms.isEmpty ? 0 : Float(snapshot.calibration.spread)
+            candidates.formUnion(best(byMeaning: number, above: least))
+        }
         if let model { candidates.remove(model) }
         return Array(scored(candidates.sorted()).sorted(by: Self.precedes).prefix(wanted))
     }
 
     private static func precedes(_ left: RankedDocument, _ right: RankedDocument) -> Bool {
-        left.score != right.score ? left.score > right.score : left.document < right.document
+        left.points != right.points ? left.points > right.points : left.document < right.document
     }
 
-    private func collectLexical(into top: inout TopDocuments) {
+    /// The documents with the greatest BM25, the best first.
+    func best(byWords number: Int) -> [Int] {
+        var top = TopDocuments(capacity: number)
         for (index, part) in segments.enumerated() {
             part.scorer.collect(
                 accepting: part.accepted, firstDocument: snapshot.starts[index], into: &top)
         }
+        return top.sorted().map(\.document)
     }
 
-    private func collectSemantic(into top: inout TopDocuments) {
-        guard let vector else { return }
+    /// The documents whose vectors are nearest to the query's, the nearest first, if their cosines are above 0 and not below
+    /// `least`.
+    private func best(byMeaning number: Int, above least: Float) -> [Int] {
+        guard let vector else { return [] }
+        var top = TopDocuments(capacity: number)
+        let least = max(least, .leastNonzeroMagnitude)
         withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.block) { cosines in
             guard let base = cosines.baseAddress else { return }
             for (index, part) in segments.enumerated() {
@@ -58,25 +124,25 @@ extension Searcher {
                 for start in stride(from: 0, to: count, by: Self.block) {
                     let documents = start..<min(start + Self.block, count)
                     vector.write(cosinesWith: part.live.segment, at: index, of: documents, to: base)
-                    var threshold = max(0, top.threshold)
+                    var threshold = max(least, top.threshold)
                     for place in 0..<documents.count where base[place] >= threshold {
                         let document = start + place
-                        guard base[place] > 0, part.accepted?.contains(document) ?? true else { continue }
+                        guard part.accepted?.contains(document) ?? true else { continue }
                         top.insert(snapshot.starts[index] + document, score: base[place])
-                        threshold = max(0, top.threshold)
+                        threshold = max(least, top.threshold)
                     }
                 }
             }
         }
+        return top.sorted().map(\.document)
     }
 
     /// The scores of documents in ascending order.
     func scored(_ documents: [Int]) -> [RankedDocument] {
         var result: [RankedDocument] = []
         result.reserveCapacity(documents.count)
-        let bound = largestLexical
-        let ranking = request.ranking
-        let weight = vector == nil ? 0 : bound > 0 ? ranking.semanticWeight : 1
+        let fusion = fusion
+        let rankWeight = request.ranking.rankWeight
         var first = 0
         for (index, part) in segments.enumerated() {
             let (start, end) = (snapshot.starts[index], snapshot.starts[index + 1])
@@ -85,20 +151,25 @@ extension Searcher {
             let local = documents[first..<last].map { $0 - start }
             first = last
             guard !local.isEmpty else { continue }
-            let lexical = part.scorer.scores(of: local)
-            let ranks = ranking.rankWeight > 0 ? part.live.segment.columns.ranks(of: local) : nil
+            let parts = part.scorer.parts(of: local)
+            let ranks = rankWeight > 0 ? part.live.segment.columns.ranks(of: local) : nil
             for (place, document) in local.enumerated() {
-                let words = Double(lexical[place])
+                var (words, matched) = (0.0, 0.0)
+                for (term, number) in part.places.enumerated() where parts[term * local.count + place] > 0 {
+                    words += parts[term * local.count + place]
+                    matched += terms[number].weight
+                }
                 let cosine = vector.map {
                     Double($0.cosine(with: part.live.segment, at: index, of: document))
                 }
-                let lexicalPart = bound > 0 ? (1 - weight) * words / bound : 0
-                let semanticPart = weight * min(1, max(0, cosine ?? 0))
-                let rank = ranks.map { ranking.rankWeight * $0[place] } ?? 0
+                let lexicalPoints = fusion.lexical(words, matched: matched)
+                let semanticPoints = cosine.map(fusion.semantic) ?? 0
+                let preference = 1 + rankWeight * (ranks?[place] ?? 0)
                 result.append(
                     RankedDocument(
-                        document: start + document, score: min(1, (lexicalPart + semanticPart) * (1 + rank)),
-                        lexical: words, cosine: cosine, lexicalPart: lexicalPart, semanticPart: semanticPart))
+                        document: start + document, points: (lexicalPoints + semanticPoints) * preference,
+                        lexical: words, cosine: cosine, lexicalPoints: lexicalPoints,
+                        semanticPoints: semanticPoints))
             }
         }
         return result

@@ -33,7 +33,7 @@ struct Searcher {
         var text: String
         /// How many documents have it.
         var documents: Int
-        /// Its weight in BM25: how often it is asked for · idf · (*k*1 + 1).
+        /// Its weight in BM25: how often it is asked for · idf, in nats. No item gets more for it.
         var weight: Double
     }
 
@@ -73,7 +73,8 @@ struct Searcher {
         norms = try snapshot.norms(
             saturation: ranking.saturation, lengthNormalization: ranking.lengthNormalization)
         if let vector, request.mode != .lexical {
-            self.vector = CentredQuery(vector, try snapshot.centring(dimension: dimension))
+            self.vector = CentredQuery(
+                vector, mean: snapshot.calibration.mean, segments: snapshot.segments.map(\.segment))
         }
         try prepareTerms()
         for index in segments.indices { restrict(&segments[index], now) }
@@ -107,7 +108,6 @@ struct Searcher {
     /// Finds the terms in all segments and weighs them.
     private mutating func prepareTerms() throws {
         let counts = try snapshot.counts()
-        let ranking = request.ranking
         let wanted = request.mode == .semantic ? [] : query.terms
         var sources = snapshot.segments.map { _ in [(place: Int, source: ScoredTerm.Source)]() }
         for (place, term) in wanted.enumerated() {
@@ -130,6 +130,7 @@ struct Searcher {
                     documents += list.documents.count {
                         live.live?.contains(Int($0)) ?? true
                     }
+                    if list.documents.isEmpty { continue }
                     sources[index].append(
                         (place, .list(documents: list.documents, weights: list.weights)))
                 }
@@ -139,7 +140,7 @@ struct Searcher {
             terms.append(
                 RankedTerm(
                     text: text, documents: documents,
-                    weight: Double(term.count) * idf * (ranking.saturation + 1)))
+                    weight: Double(term.count) * idf))
         }
         for (index, live) in snapshot.segments.enumerated() {
             let scored = sources[index].map {

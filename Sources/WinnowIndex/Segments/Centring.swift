@@ -2,88 +2,59 @@
 
 import WinnowModelFile
 
-/// What is needed to compare vectors without what all of them have in common.
-///
-/// The cosine of *q* − μ and *v* − μ, where μ is the mean of all items' vectors, drawn towards 0 while there are few:
-/// the sum divided by *N* + 10. The vectors stay as they are; each has its product with μ and its distance from it.
+/// A segment's vectors as they are needed to compare them without what all items have in common: by the cosine of *q* − μ and
+/// *v* − μ. The vectors stay as they are; each has its product with μ and its distance from it.
 ///
 /// Source: J. Mu and P. Viswanath, *All-but-the-Top*, ICLR 2018, whose first step this is.
-struct Centring: Sendable {
-    /// How many vectors of zeros the mean is drawn by.
-    private static let shrinkage = 10.0
+final class CentredVectors: Sendable {
     /// μ.
     let mean: [Float]
-    /// |μ|².
-    let square: Float
-    /// The inner product of each vector and μ, by segment.
-    let products: [[Float]]
-    /// 1 / |*v* − μ| for each vector, by segment; 0 for items without a vector.
-    let inverses: [[Float]]
+    /// The inner product of each vector and μ.
+    let products: Tensor<Float>
+    /// 1 / |*v* − μ| for each vector; 0 for items without a vector.
+    let inverses: Tensor<Float>
 
-    /// - Throws: ``ModelFileError`` where the cache is damaged.
     /// - Complexity: O(*n* · *d*) for *n* documents of *d* numbers.
-    init(_ segments: [LiveSegment], dimension: Int) throws(ModelFileError) {
-        var sum = [Double](repeating: 0, count: dimension)
-        var count = 0
-        for live in segments {
-            try live.segment.check([.vectors])
-            count += live.count
-            for (place, value) in live.segment.sum.enumerated() { sum[place] += value }
-            guard var gone = live.live else { continue }
-            gone.formComplement()
-            gone.forEach { document in
-                for (place, value) in live.segment.vector(of: document).enumerated() {
-                    sum[place] -= Double(value)
-                }
-            }
-        }
-        let mean = sum.map { Float($0 / (Double(count) + Self.shrinkage)) }
+    init(_ segment: Segment, mean: [Float]) {
         let square = mean.reduce(0) { $0 + $1 * $1 }
-        let query = QueryVector(mean)
-        let products = segments.map { live in
-            var products = [Float](repeating: 0, count: live.segment.count)
-            guard let query else { return products }
+        var products = [Float](repeating: 0, count: segment.count)
+        if let query = QueryVector(mean), segment.dimension == mean.count {
             products.withUnsafeMutableBufferPointer { products in
                 guard let base = products.baseAddress else { return }
-                live.segment.write(productsWith: query, of: 0..<live.segment.count, to: base)
+                segment.write(productsWith: query, of: 0..<segment.count, to: base)
             }
-            return products
         }
-        inverses = zip(segments, products).map { live, products in
-            zip(live.segment.squares, products).map { own, product in
-                let distance = own - 2 * product + square
-                return own > 0 && distance > 1e-9 ? 1 / distance.squareRoot() : 0
-            }
+        let inverses = zip(segment.squares, products).map { own, product in
+            own > 0 ? 1 / max(own - 2 * product + square, 1e-12).squareRoot() : 0
         }
         self.mean = mean
-        self.square = square
-        self.products = products
+        self.products = Tensor(products)
+        self.inverses = Tensor(inverses)
     }
 }
 
 /// A query's vector, to be compared with all documents of a snapshot.
 struct CentredQuery: Sendable {
     private let vector: QueryVector
-    private let centring: Centring
+    private let segments: [CentredVectors]
     /// −*q* · μ + |μ|².
     private let offset: Float
     /// 1 / |*q* − μ|.
     private let inverse: Float
 
-    /// Nil for a vector that is zero, not finite, or the mean itself: it has no direction.
-    init?(_ vector: [Float], _ centring: Centring) {
-        guard vector.count == centring.mean.count, let whole = QueryVector(vector) else { return nil }
-        var (product, square): (Float, Float) = (0, 0)
-        for (value, mean) in zip(vector, centring.mean) {
+    /// Nil for a vector that is zero or not finite: it says nothing.
+    init?(_ vector: [Float], mean: [Float], segments: [Segment]) {
+        guard vector.count == mean.count, let whole = QueryVector(vector) else { return nil }
+        var (product, square, meanSquare): (Float, Float, Float) = (0, 0, 0)
+        for (value, mean) in zip(vector, mean) {
             product += value * mean
             square += value * value
+            meanSquare += mean * mean
         }
-        let distance = square - 2 * product + centring.square
-        guard distance > 1e-9 else { return nil }
         self.vector = whole
-        self.centring = centring
-        offset = centring.square - product
-        inverse = 1 / distance.squareRoot()
+        self.segments = segments.map { $0.centred(by: mean) }
+        offset = meanSquare - product
+        inverse = 1 / max(square - 2 * product + meanSquare, 1e-12).squareRoot()
     }
 
     /// Writes the centred cosines of some documents of a segment; 0 for documents without a vector.
@@ -98,16 +69,15 @@ struct CentredQuery: Sendable {
         to cosines: UnsafeMutablePointer<Float>
     ) {
         segment.write(productsWith: vector, of: documents, to: cosines)
-        centring.products[index].withUnsafeBufferPointer { products in
-            centring.inverses[index].withUnsafeBufferPointer { inverses in
-                let start = documents.lowerBound
-                for place in 0..<documents.count {
-                    cosines[place] =
-                        (cosines[place] + offset - products[start + place])
-                        * (inverse * inverses[start + place])
-                }
-            }
+        let centred = segments[index]
+        let products = centred.products.unsafeElements
+        let inverses = centred.inverses.unsafeElements
+        let start = documents.lowerBound
+        for place in 0..<documents.count {
+            cosines[place] =
+                (cosines[place] + offset - products[start + place]) * (inverse * inverses[start + place])
         }
+        withExtendedLifetime(centred) {}
     }
 
     /// The centred cosine of one document.

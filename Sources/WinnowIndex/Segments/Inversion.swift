@@ -36,6 +36,7 @@ struct Inversion {
         for document in 0..<count {
             let mark = UInt32(document + 1)
             for (field, weight) in fieldWeights.enumerated() {
+                if field == 2 { place += Self.repeatedTitle(sequence, fieldEnds, document) }
                 for place in place..<Int(fieldEnds[3 * document + field]) {
                     let word = sequence[place]
                     guard word != SegmentBuilder.gap else { continue }
@@ -62,6 +63,7 @@ struct Inversion {
         for document in 0..<count {
             let mark = UInt32(document + 1)
             for (field, weight) in fieldWeights.enumerated() {
+                if field == 2 { place += Self.repeatedTitle(sequence, fieldEnds, document) }
                 for place in place..<Int(fieldEnds[3 * document + field]) {
                     let word = sequence[place]
                     guard word != SegmentBuilder.gap else { continue }
@@ -81,6 +83,18 @@ struct Inversion {
         self.starts = starts
         self.documents = documents
         self.weights = weights
+    }
+
+    /// How many words a document's text begins with that are its title: they are counted once, as the title.
+    private static func repeatedTitle(
+        _ sequence: UnsafeBufferPointer<UInt32>, _ fieldEnds: [UInt32], _ document: Int
+    ) -> Int {
+        let start = document == 0 ? 0 : Int(fieldEnds[3 * document - 1])
+        let (titleEnd, textStart) = (Int(fieldEnds[3 * document]), Int(fieldEnds[3 * document + 1]))
+        let count = titleEnd - start
+        guard count > 0, Int(fieldEnds[3 * document + 2]) - textStart >= count else { return 0 }
+        for place in 0..<count where sequence[start + place] != sequence[textStart + place] { return 0 }
+        return count
     }
 
     /// Adds lengths, counts and postings to a segment's file.

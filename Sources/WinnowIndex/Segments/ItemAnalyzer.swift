@@ -68,6 +68,28 @@ struct ItemAnalyzer: Sendable {
         return words
     }
 
+    /// Where a text goes on behind some words that it begins with; nil where it does not, or there are none.
+    func end(of words: [[UInt8]], atStartOf text: String) -> String.Index? {
+        guard let first = words.first, !first.isEmpty else { return nil }
+        // As much of the text as can hold the words: they may be longer before they are normalized.
+        let length = words.reduce(64) { $0 + 4 * $1.count + 8 }
+        var head = text[
+            ..<(text.utf8.index(text.startIndex, offsetBy: length, limitedBy: text.endIndex) ?? text.endIndex)
+        ]
+        var buffer = TokenBuffer()
+        var (place, end, isSame) = (0, 0, true)
+        head.withUTF8 { utf8 in
+            forEachWord(of: utf8, in: &buffer) { word, span in
+                guard isSame, place < words.count else { return }
+                isSame = word.elementsEqual(words[place])
+                place += 1
+                end = span.end
+            }
+        }
+        guard isSame, place == words.count else { return nil }
+        return text.utf8.index(text.startIndex, offsetBy: end)
+    }
+
     /// The term of a word.
     func term(of word: [UInt8]) -> [UInt8] {
         word.withUnsafeBufferPointer { withTerm(of: $0) { Array($0) } }

@@ -66,6 +66,7 @@ final class Segment: Sendable {
     /// Which parts have been checked, a bit each.
     private let checked = Atomic<Int>(0)
     private let totals = Mutex(0)
+    private let centred = Mutex<CentredVectors?>(nil)
 
     /// How many documents it has.
     var count: Int { keys.count }
@@ -180,6 +181,14 @@ final class Segment: Sendable {
     @inline(__always)
     func places(of document: Int) -> Range<Int> {
         places(of: document, .title).lowerBound..<places(of: document, .text).upperBound
+    }
+
+    /// The vectors seen from a middle; those of the last call are kept.
+    func centred(by mean: [Float]) -> CentredVectors {
+        if let known = centred.withLock({ $0 }), known.mean == mean { return known }
+        let found = CentredVectors(self, mean: mean)
+        centred.withLock { $0 = found }
+        return found
     }
 
     /// The document of a key; nil where it has none.

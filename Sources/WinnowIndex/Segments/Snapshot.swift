@@ -11,10 +11,11 @@ final class Snapshot: Sendable {
     /// The greatest key that it knows of; greater ones are of later generations.
     let lastKey: Int64
     let segments: [LiveSegment]
+    /// What meaning is measured by.
+    let calibration: Calibration
     /// The number of each segment's first document, and behind the last.
     let starts: [Int]
     private let statistics = Mutex<Statistics?>(nil)
-    private let centre = Mutex<Centring?>(nil)
     private let norms = Mutex<Norms?>(nil)
 
     /// Counts over all documents that are there.
@@ -24,10 +25,11 @@ final class Snapshot: Sendable {
         var averageLength: Double
     }
 
-    init(generation: Int64, lastKey: Int64, segments: [LiveSegment]) {
+    init(generation: Int64, lastKey: Int64, segments: [LiveSegment], calibration: Calibration) {
         self.generation = generation
         self.lastKey = lastKey
         self.segments = segments
+        self.calibration = calibration
         var starts = [0]
         for segment in segments { starts.append(starts[starts.count - 1] + segment.segment.count) }
         self.starts = starts
@@ -50,16 +52,6 @@ final class Snapshot: Sendable {
         let average = documents > 0 ? max(1, Double(length) / Double(documents)) : 1
         let found = Statistics(documents: documents, averageLength: average)
         statistics.withLock { $0 = found }
-        return found
-    }
-
-    /// The middle of all vectors; the first call reads all of them.
-    ///
-    /// - Throws: ``ModelFileError`` where the cache is damaged.
-    func centring(dimension: Int) throws(ModelFileError) -> Centring {
-        if let known = centre.withLock({ $0 }) { return known }
-        let found = try Centring(segments, dimension: dimension)
-        centre.withLock { $0 = found }
         return found
     }
 

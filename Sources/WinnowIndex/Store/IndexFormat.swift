@@ -93,7 +93,7 @@
         func write(to database: Database) throws {
             let values: [(String, (any DatabaseValueConvertible)?)] = [
                 ("options", try JSONValue(encoding: options).text()), ("vectorizer", vectorizer),
-                ("dimension", dimension), ("generation", 0), ("state", nil),
+                ("dimension", dimension), ("generation", 0), ("state", nil), ("calibration", nil),
             ]
             for (name, value) in values {
                 try database.execute(

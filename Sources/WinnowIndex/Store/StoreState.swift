@@ -2,6 +2,7 @@
 
 #if Search
     import GRDB
+    import WinnowSystem
 
     /// A file of the cache, as the store knows it: it covers all items whose keys are in a range.
     struct SegmentRecord: Sendable, Hashable {
@@ -19,8 +20,13 @@
         var deletions: [Int64]
         /// The greatest key that was ever given; 0 for none.
         var lastKey: Int64
+        /// What meaning is measured by; nil where nothing was measured.
+        var calibration: Calibration?
 
-        init(from database: Database) throws {
+        /// - Parameters:
+        ///   - database: the store.
+        ///   - dimension: how many numbers a vector has.
+        init(from database: Database, dimension: Int) throws {
             generation = try Self.generation(in: database)
             segments = try Row.fetchAll(
                 database, sql: "SELECT name, first, last, documents FROM segment ORDER BY first"
@@ -32,6 +38,10 @@
             deletions = try Int64.fetchAll(database, sql: "SELECT key FROM deletion ORDER BY key")
             lastKey =
                 try Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'item'") ?? 0
+            let text = try String.fetchOne(
+                database, sql: "SELECT value FROM property WHERE name = 'calibration'")
+            calibration = Calibration(
+                json: text.flatMap { try? JSONValue(parsing: $0) }, dimension: dimension)
         }
 
         static func generation(in database: Database) throws -> Int64 {
