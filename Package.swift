@@ -49,6 +49,7 @@ let all = libraries.map(\.name)
 
 /// Folders of test data, which tests find by path.
 let testData = [
+    "WinnowIndex": ["Golden"],
     "WinnowClassification": ["Golden"], "WinnowCommands": ["Snapshots"], "WinnowEvaluation": ["Golden"],
     "WinnowModelFile": ["Fixtures"],
 ]
