@@ -108,9 +108,9 @@ let database = Target.Dependency.product(
 /// What else a library imports: targets in C, and other packages.
 let others: [String: [Target.Dependency]] = [
     "WinnowLinearAlgebra": ["CWinnowBLAS"], "WinnowEmbeddings": ["CWinnowKernels"],
-    "WinnowIndex": ["CWinnowKernels", database],
+    "WinnowIndex": ["CWinnowKernels", database], "WinnowSystem": ["CWinnowKernels"],
 ]
-/// Loops over rows of vectors, in what the processor has.
+/// Loops over vectors, postings and bytes, in what the processor has.
 let kernels = Target.target(name: "CWinnowKernels")
 
 let package = Package(

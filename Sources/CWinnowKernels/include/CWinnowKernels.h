@@ -23,9 +23,22 @@ void winnow_products_f16(
 void winnow_products_i8(
     const int8_t *table, size_t dimension, size_t count, const float *query, float *products, float *squares);
 
-// products[i] = factors[i] times the inner product of row i and the query, whose sums must fit into 31 bits.
+// products[i] = scale * factors[i] times the inner product of row i and the query, whose sums must fit into 31 bits.
 void winnow_scan_i8(
-    const int8_t *table, size_t dimension, size_t count, const int16_t *query, const float *factors, float *products);
+    const int8_t *table, size_t dimension, size_t count, const int16_t *query, float scale, const float *factors,
+    float *products);
+
+// products[i] = (products[i] + offset - middles[i]) * (scale * scales[i])
+void winnow_centre(
+    float *products, size_t count, float offset, const float *middles, float scale, const float *scales);
+
+// Writes the places of the numbers that are not below `least`, ascending, and returns how many; there must be room for all.
+size_t winnow_find_large(const float *numbers, size_t count, float least, uint32_t *places);
+
+// Whether the processor multiplies without carry: then the next may be called.
+int winnow_crc32_folds(void);
+// The state of a CRC-32 after `count` more bytes: 64 or more, a multiple of 16.
+uint32_t winnow_crc32_fold(uint32_t crc, const uint8_t *bytes, size_t count);
 
 // 128 numbers of `width` bits, 0 to 32, each the gap to the one before: the number before the first is `last`. Up to 8
 // bytes behind the last number are read.

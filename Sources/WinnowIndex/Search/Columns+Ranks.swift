@@ -3,6 +3,9 @@
 import WinnowModelFile
 
 extension Columns {
+    /// Whether any document has a rank.
+    var hasRanks: Bool { column(.own(.rank), .number) != nil }
+
     /// The rank of each document, from 0 to 1, 0 where it has none; nil where no document has one.
     ///
     /// - Complexity: O(log *n*) for each.

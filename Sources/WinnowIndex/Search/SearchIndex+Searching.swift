@@ -2,6 +2,7 @@
 
 #if Search
     import WinnowFeatures
+    import Synchronization
     import WinnowModelFile
     import WinnowSystem
 
@@ -16,13 +17,30 @@
             try request.validate()
             try request.filter?.validate()
             try checkMode(request)
-            // A damaged segment is made again, and then it is not damaged.
-            for _ in 0..<Self.mostRepairs {
-                let snapshot = try snapshot()
+            return try answering { snapshot, isLastTry in
+                try self.results(for: request, in: snapshot, isLastTry: isLastTry)
+            }
+        }
+
+        /// Another commit has been made since the snapshot.
+        struct Outdated: Error {}
+
+        /// Answers from the latest snapshot: again where it turns out to be outdated, or a segment to be damaged, which is then
+        /// made again.
+        ///
+        /// - Parameter body: answers; throws ``Searcher/Damage``, or ``Outdated`` unless it is the last try.
+        func answering<Answer>(
+            _ body: (_ snapshot: Snapshot, _ isLastTry: Bool) throws -> Answer
+        ) throws(IndexError) -> Answer {
+            var outdated = 0
+            for _ in 0..<Self.mostTries {
                 do {
-                    return try results(for: request, in: snapshot)
+                    return try body(current.withLock { $0 }, outdated == Self.mostReloads)
                 } catch let damage as Searcher.Damage {
                     try repair(damage.segment)
+                } catch is Outdated {
+                    outdated += 1
+                    try reload()
                 } catch {
                     throw IndexError(error, path: path)
                 }
@@ -31,7 +49,9 @@
                 code: .damaged, message: "\(path).cache: is damaged again and again; check the disk")
         }
 
-        private static var mostRepairs: Int { 1000 }
+        private static var mostTries: Int { 1000 }
+        /// While others commit faster than this reads, the answer may be a commit old.
+        private static var mostReloads: Int { 3 }
 
         /// Searches by meaning need the vectorizer.
         private func checkMode(_ request: SearchRequest) throws(IndexError) {
@@ -45,7 +65,9 @@
             )
         }
 
-        private func results(for request: SearchRequest, in snapshot: Snapshot) throws -> SearchResults {
+        private func results(
+            for request: SearchRequest, in snapshot: Snapshot, isLastTry: Bool
+        ) throws -> SearchResults {
             try checkCancellation()
             let analyzer = ItemAnalyzer(rule: options.terms)
             var query = CompiledQuery(request.query, analyzer: analyzer) { snapshot.hasAttribute($0) }
@@ -72,7 +94,7 @@
                 dimension: store.properties.dimension, model: model, now: .now)
             let answer = searcher.answer()
             try checkCancellation()
-            return try results(of: answer, by: searcher, analyzer)
+            return try results(of: answer, by: searcher, analyzer, isLastTry: isLastTry)
         }
 
         private func checkCancellation() throws(IndexError) {
@@ -80,8 +102,10 @@
         }
 
         /// The document of an identifier.
-        private func document(of identifier: String, in snapshot: Snapshot) throws(IndexError) -> Int {
+        private func document(of identifier: String, in snapshot: Snapshot) throws -> Int {
             let key = try store.read { try IndexStore.key(of: identifier, in: $0) }
+            // An item that is not in the snapshot may have come since: then the snapshot is outdated.
+            if let key, key > snapshot.lastKey { throw Outdated() }
             guard let key, let document = snapshot.document(of: key) else {
                 throw IndexError(code: .noSuchItem, message: "\(path): has no item of that identifier")
             }
@@ -90,17 +114,18 @@
 
         /// Fetches the items and cuts their snippets.
         private func results(
-            of answer: Searcher.Answer, by searcher: Searcher, _ analyzer: ItemAnalyzer
-        ) throws(IndexError) -> SearchResults {
+            of answer: Searcher.Answer, by searcher: Searcher, _ analyzer: ItemAnalyzer, isLastTry: Bool
+        ) throws -> SearchResults {
             let request = searcher.request
             let keys = answer.documents.map { searcher.snapshot.key(of: $0.document) }
-            let items = try store.items(keys)
+            let (items, generation) = try store.items(keys)
+            guard generation == searcher.snapshot.generation || isLastTry else { throw Outdated() }
             let snippets = SnippetMaker(
                 searcher.query, weights: searcher.terms.map(\.weight), analyzer: analyzer)
             var hits: [SearchHit] = []
-            for (document, key) in zip(answer.documents, keys) {
+            for (document, item) in zip(answer.documents, items) {
                 // Deleted since.
-                guard let item = items[key] else { continue }
+                guard let item else { continue }
                 hits.append(
                     SearchHit(
                         item: item, score: document.score,

@@ -22,17 +22,8 @@
             }
             let analyzer = ItemAnalyzer(rule: options.terms)
             guard let prefix = analyzer.words(of: text).last, analyzer.endsInWord(text) else { return [] }
-            for _ in 0..<1000 {
-                let snapshot = try snapshot()
-                do {
-                    return try Self.suggestions(prefix, limit: limit, in: snapshot)
-                } catch let damage as Searcher.Damage {
-                    try repair(damage.segment)
-                } catch {
-                    throw IndexError(error, path: path)
-                }
-            }
-            return []
+            _ = try snapshot()
+            return try answering { snapshot, _ in try Self.suggestions(prefix, limit: limit, in: snapshot) }
         }
 
         private static func suggestions(

@@ -104,10 +104,8 @@
         ///
         /// - Throws: ``IndexError`` with `file` or `damaged`.
         public func item(_ identifier: String) throws(IndexError) -> SearchItem? {
-            guard
-                let key = try store.read({ try IndexStore.key(of: identifier, in: $0) })
-            else { return nil }
-            return try store.items([key])[key]
+            guard let key = try store.read({ try IndexStore.key(of: identifier, in: $0) }) else { return nil }
+            return try store.items([key]).items[0]
         }
 
         /// What the last batch with a client state said; nil if none had one.

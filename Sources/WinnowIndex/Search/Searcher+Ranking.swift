@@ -1,5 +1,6 @@
 // By words, by meaning, and by both.
 
+import CWinnowKernels
 import WinnowModelFile
 import WinnowNumerics
 
@@ -87,7 +88,9 @@ extension Searcher {
     func ranked() -> [RankedDocument] {
         let wanted = request.offset + request.limit
         guard wanted > 0 else { return [] }
-        let number = max(wanted, request.ranking.candidates) + (model == nil ? 0 : 1)
+        // BM25 alone needs no second look, unless items have ranks.
+        let isFinal = vector == nil && !hasRanks
+        let number = (isFinal ? wanted : max(wanted, request.ranking.candidates)) + (model == nil ? 0 : 1)
         var candidates = Set(request.mode == .semantic ? [] : best(byWords: number))
         if vector != nil {
             let least = request.mode == .semantic || terms.isEmpty ? 0 : Float(snapshot.calibration.spread)
@@ -95,6 +98,11 @@ extension Searcher {
         }
         if let model { candidates.remove(model) }
         return Array(scored(candidates.sorted()).sorted(by: Self.precedes).prefix(wanted))
+    }
+
+    /// Whether any item's rank counts.
+    private var hasRanks: Bool {
+        request.ranking.rankWeight > 0 && segments.contains { $0.live.segment.columns.hasRanks }
     }
 
     private static func precedes(_ left: RankedDocument, _ right: RankedDocument) -> Bool {
@@ -117,24 +125,32 @@ extension Searcher {
         guard let vector else { return [] }
         var top = TopDocuments(capacity: number)
         let least = max(least, .leastNonzeroMagnitude)
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.block) { cosines in
-            guard let base = cosines.baseAddress else { return }
+        withBuffers { base, places in
             for (index, part) in segments.enumerated() {
                 let count = part.live.segment.count
                 for start in stride(from: 0, to: count, by: Self.block) {
                     let documents = start..<min(start + Self.block, count)
                     vector.write(cosinesWith: part.live.segment, at: index, of: documents, to: base)
-                    var threshold = max(least, top.threshold)
-                    for place in 0..<documents.count where base[place] >= threshold {
-                        let document = start + place
+                    let found = winnow_find_large(base, documents.count, max(least, top.threshold), places)
+                    for place in UnsafeBufferPointer(start: places, count: found) {
+                        let document = start + Int(place)
                         guard part.accepted?.contains(document) ?? true else { continue }
-                        top.insert(snapshot.starts[index] + document, score: base[place])
-                        threshold = max(least, top.threshold)
+                        top.insert(snapshot.starts[index] + document, score: base[Int(place)])
                     }
                 }
             }
         }
         return top.sorted().map(\.document)
+    }
+
+    /// Calls `body` with room for a block of cosines and of places.
+    private func withBuffers(_ body: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<UInt32>) -> Void) {
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.block) { cosines in
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.block) { places in
+                guard let cosines = cosines.baseAddress, let places = places.baseAddress else { return }
+                body(cosines, places)
+            }
+        }
     }
 
     /// The scores of documents in ascending order.

@@ -7,9 +7,12 @@ struct SnippetMaker {
     /// Texts are looked at up to here: a snippet from further behind would say little.
     private static let longestText = 1 << 18
 
+    /// So many terms are looked for in each word.
+    private static let mostTerms = 100
+
     let analyzer: ItemAnalyzer
-    /// What a term is worth in a snippet, by its bytes.
-    private let terms: [[UInt8]: Double]
+    /// The terms whose words are marked, with what each is worth.
+    private let terms: [(bytes: [UInt8], worth: Double)]
     private let prefixes: [[UInt8]]
 
     /// - Parameters:
@@ -17,22 +20,24 @@ struct SnippetMaker {
     ///   - weights: what each of its terms is worth.
     init(_ query: CompiledQuery, weights: [Double], analyzer: ItemAnalyzer) {
         self.analyzer = analyzer
-        var terms: [[UInt8]: Double] = [:]
+        var terms: [(bytes: [UInt8], worth: Double)] = []
         var prefixes: [[UInt8]] = []
         for (index, term) in query.terms.enumerated() {
             switch term.source {
-            case .term(let bytes): terms[bytes] = index < weights.count ? weights[index] : 1
+            case .term(let bytes): terms.append((bytes, index < weights.count ? weights[index] : 1))
             case .prefix(let bytes): prefixes.append(bytes)
             }
         }
-        self.terms = terms
+        // Of very long queries those that are worth most.
+        self.terms = Array(terms.sorted { $0.worth > $1.worth }.prefix(Self.mostTerms))
         self.prefixes = prefixes
     }
 
     /// A word that is to be marked.
     private struct Mark {
         var range: Range<Int>
-        var term: [UInt8]
+        /// Which of ``terms``; behind them come ``prefixes``.
+        var term: Int
         var worth: Double
     }
 
@@ -65,21 +70,29 @@ struct SnippetMaker {
         var buffer = TokenBuffer()
         analyzer.forEachWord(of: utf8, in: &buffer) { word, span in
             words.append(span.start..<span.end)
-            let term = analyzer.withTerm(of: word) { Array($0) }
-            if let worth = terms[term] {
-                marks.append(Mark(range: span.start..<span.end, term: term, worth: worth))
-            } else if let prefix = prefixes.first(where: { word.starts(with: $0) }) {
-                marks.append(Mark(range: span.start..<span.end, term: prefix, worth: 1))
+            let range = span.start..<span.end
+            if let term = analyzer.withTerm(of: word, { self.term($0) }) {
+                marks.append(Mark(range: range, term: term, worth: terms[term].worth))
+            } else if let prefix = prefixes.firstIndex(where: { word.starts(with: $0) }) {
+                marks.append(Mark(range: range, term: terms.count + prefix, worth: 1))
             }
         }
         return (marks, words)
+    }
+
+    /// The place of a term; nil where it is not looked for.
+    private func term(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        terms.firstIndex { term in
+            term.bytes.count == bytes.count
+                && term.bytes.withUnsafeBufferPointer { SortedWords.compare($0, bytes) == 0 }
+        }
     }
 
     /// From the first to behind the last mark of the window whose different terms are worth most; of equal ones the first.
     private func best(of marks: [Mark], length: Int) -> Range<Int>? {
         var best: (worth: Double, range: Range<Int>)?
         for first in marks.indices {
-            var seen: Set<[UInt8]> = []
+            var seen: Set<Int> = []
             var worth = 0.0
             var end = marks[first].range.upperBound
             for mark in marks[first...].prefix(64) {

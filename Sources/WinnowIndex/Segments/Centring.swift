@@ -1,5 +1,6 @@
 // Vectors seen from their middle.
 
+import CWinnowKernels
 import WinnowModelFile
 
 /// A segment's vectors as they are needed to compare them without what all items have in common: by the cosine of *q* − μ and
@@ -73,9 +74,8 @@ struct CentredQuery: Sendable {
         let products = centred.products.unsafeElements
         let inverses = centred.inverses.unsafeElements
         let start = documents.lowerBound
-        for place in 0..<documents.count {
-            cosines[place] =
-                (cosines[place] + offset - products[start + place]) * (inverse * inverses[start + place])
+        if let products = products.baseAddress, let inverses = inverses.baseAddress {
+            winnow_centre(cosines, documents.count, offset, products + start, inverse, inverses + start)
         }
         withExtendedLifetime(centred) {}
     }

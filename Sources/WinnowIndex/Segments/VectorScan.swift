@@ -20,9 +20,8 @@ extension Segment {
         query.numbers.withUnsafeBufferPointer { numbers in
             winnow_scan_i8(
                 rows + documents.lowerBound * dimension, dimension, documents.count, numbers.baseAddress,
-                scales + documents.lowerBound, products)
+                query.scale, scales + documents.lowerBound, products)
         }
-        for index in 0..<documents.count { products[index] *= query.scale }
     }
 
     /// The vector of a document, as numbers.

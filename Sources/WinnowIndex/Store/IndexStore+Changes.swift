@@ -75,10 +75,8 @@
 
         func item(_ identifier: String) throws -> SearchItem? {
             let statement = try database.cachedStatement(
-                sql: "SELECT \(StoredItem.columns) FROM item WHERE identifier = ?")
-            return try Row.fetchOne(statement, arguments: [identifier]).map {
-                StoredItem(row: $0, dimension: 0).item
-            }
+                sql: "SELECT \(StoredItem.itemColumns) FROM item WHERE identifier = ?")
+            return try Row.fetchOne(statement, arguments: [identifier]).map { StoredItem.item($0) }
         }
 
         mutating func put(_ item: SearchItem, _ vector: ItemVector?) throws {

@@ -63,18 +63,15 @@
             while let row = try rows.next() { try body(StoredItem(row: row, dimension: dimension)) }
         }
 
-        /// The items of some keys; those that are gone are left out.
-        func items(_ keys: [Int64]) throws(IndexError) -> [Int64: SearchItem] {
+        /// The items of some keys, in their order, nil for those that are gone; and the generation that they are of.
+        func items(_ keys: [Int64]) throws(IndexError) -> (items: [SearchItem?], generation: Int64) {
             try read { database in
                 let statement = try database.cachedStatement(
-                    sql: "SELECT \(StoredItem.columns) FROM item WHERE key = ?")
-                var items: [Int64: SearchItem] = [:]
-                for key in keys {
-                    if let row = try Row.fetchOne(statement, arguments: [key]) {
-                        items[key] = StoredItem(row: row, dimension: 0).item
-                    }
+                    sql: "SELECT \(StoredItem.itemColumns) FROM item WHERE key = ?")
+                let items = try keys.map { key in
+                    try Row.fetchOne(statement, arguments: [key]).map { StoredItem.item($0) }
                 }
-                return items
+                return (items, try StoreState.generation(in: database))
             }
         }
 

@@ -14,20 +14,28 @@
 
     extension StoredItem {
         /// The columns in the order of ``init(row:dimension:)``.
-        static let columns =
-            "key, identifier, domain, title, text, keywords, attributes, created, modified, expires, rank, vector"
+        static let columns = itemColumns + ", key, vector"
+        /// The columns of an item alone.
+        static let itemColumns =
+            "identifier, domain, title, text, keywords, attributes, created, modified, expires, rank"
+
+        /// Reads a row that begins with ``itemColumns``; what cannot be read in a damaged file is taken as absent.
+        static func item(_ row: Row) -> SearchItem {
+            var item = SearchItem(identifier: row[0] ?? "", title: row[2] ?? "", text: row[3] ?? "")
+            item.domain = row[1] ?? ""
+            item.keywords = value(row[4])?.array?.compactMap(\.string) ?? []
+            item.attributes = value(row[5])?.object ?? [:]
+            item.created = date(row[6])
+            item.modified = date(row[7])
+            item.expires = date(row[8])
+            item.rank = row[9]
+            return item
+        }
 
         /// Reads a row of ``columns``; what cannot be read in a damaged file is taken as absent.
         init(row: Row, dimension: Int) {
-            key = row[0] ?? 0
-            item = SearchItem(identifier: row[1] ?? "", title: row[3] ?? "", text: row[4] ?? "")
-            item.domain = row[2] ?? ""
-            item.keywords = Self.value(row[5])?.array?.compactMap(\.string) ?? []
-            item.attributes = Self.value(row[6])?.object ?? [:]
-            item.created = Self.date(row[7])
-            item.modified = Self.date(row[8])
-            item.expires = Self.date(row[9])
-            item.rank = row[10]
+            key = row[10] ?? 0
+            item = Self.item(row)
             guard dimension > 0 else { return }
             let blob = try? row.withUnsafeData(atIndex: 11) { data in
                 data.flatMap { data in
