@@ -10,6 +10,10 @@ import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
 
+#if Search
+    import WinnowIndex
+#endif
+
 /// How the command ends because of an error: an exit code, and a line for people.
 struct CommandFailure: Error {
     /// A required score was not reached.
@@ -87,9 +91,35 @@ struct CommandFailure: Error {
         case let error as EvaluationError:
             self.init(
                 exitCode: error.code == .tooLarge ? Self.badData : Self.usage, message: error.message)
-        default: return nil
+        default:
+            #if Search
+                guard let error = error as? IndexError else { return nil }
+                self.init(error)
+            #else
+                return nil
+            #endif
         }
     }
+
+    #if Search
+        private init(_ error: IndexError) {
+            if let cause = error.cause {
+                self.init(cause)
+                return
+            }
+            let exitCode: Int32 =
+                switch error.code {
+                case .file: Self.noInput
+                case .diskFull, .readOnly, .busy: Self.unwritable
+                case .invalidFilter, .invalidOption: Self.usage
+                case .cancelled: Self.interrupted
+                default: Self.badData
+                }
+            self.init(
+                exitCode: exitCode,
+                message: error.code == .invalidOption ? error.message.withOptionAsFlag : error.message)
+        }
+    #endif
 
     private init(_ error: FileError) {
         switch error.code {

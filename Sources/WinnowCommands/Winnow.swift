@@ -27,7 +27,16 @@ public struct Winnow: ParsableCommand {
             Train.self, Evaluate.self, CrossValidate.self, Audit.self, Classify.self, Explain.self,
             Inspect.self, Tokenize.self, Tag.self, Lemmatize.self, NamesVerb.self, SentimentVerb.self,
             LanguageVerb.self, Analyze.self, Embed.self, Neighbors.self, Distill.self,
-        ])
+        ] + searchVerbs)
+
+    /// The verbs of the index, which the trait `Search` brings.
+    private static var searchVerbs: [any ParsableCommand.Type] {
+        #if Search
+            [IndexVerb.self, Search.self]
+        #else
+            []
+        #endif
+    }
 
     /// Makes the command before its arguments are known.
     public init() {}

@@ -13,13 +13,21 @@ import _WinnowTestSupport
         "train", "evaluate", "crossvalidate", "audit", "classify", "explain", "inspect", "tokenize", "tag",
         "lemmatize", "names", "sentiment", "language", "analyze", "embed", "neighbors", "distill",
     ]
+    #if Search
+        private static let pages =
+            ["", "index", "index build", "index add", "index remove", "index info", "index verify"]
+            + ["index compact", "search"] + verbs
+    #else
+        // The page of all verbs is recorded with those of the index.
+        private static let pages = verbs
+    #endif
 
-    @Test(arguments: [""] + verbs)
+    @Test(arguments: pages)
     func `the help page is the recorded one`(_ verb: String) throws {
-        let outcome = try WinnowProcess.run((verb.isEmpty ? [] : [verb]) + ["--help"])
+        let outcome = try WinnowProcess.run(verb.split(separator: " ").map(String.init) + ["--help"])
         #expect(outcome.code == 0)
         #expect(outcome.errorText == "")
-        let path = Self.folder + "help\(verb.isEmpty ? "" : "-" + verb).txt"
+        let path = Self.folder + "help\(verb.isEmpty ? "" : "-" + verb.replacing(" ", with: "-")).txt"
         if Self.records {
             try FileManager.default.createDirectory(atPath: Self.folder, withIntermediateDirectories: true)
             try Data(outcome.output).write(to: URL(filePath: path))
@@ -31,8 +39,8 @@ import _WinnowTestSupport
     }
 
     @Test func `no line of help is wider than a terminal`() throws {
-        for verb in Self.verbs {
-            let text = try WinnowProcess.run([verb, "--help"]).text
+        for verb in Self.pages {
+            let text = try WinnowProcess.run(verb.split(separator: " ").map(String.init) + ["--help"]).text
             for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(verb): \(line)") }
         }
     }

@@ -1,10 +1,12 @@
 // Records as items.
 
 #if Search
+    import Foundation
     import Testing
     import WinnowCorpora
     import WinnowIndex
     import WinnowSystem
+    import _WinnowTestSupport
     @testable import WinnowCommands
 
     @Suite struct ItemColumnsTests {
@@ -67,6 +69,33 @@
             #expect(throws: IndexError.self) { try row([("id", "1"), ("text", "")]) }
             #expect(throws: IndexError.self) { try row([("id", "1"), ("text", "a"), ("rank", "high")]) }
             #expect(throws: IndexError.self) { try row([("id", "1"), ("text", "a"), ("created", "1.1.25")]) }
+        }
+
+        @Test func `an object of very many members is refused quickly`() throws {
+            var members = JSONObject()
+            for number in 0..<300_000 { members.append(key: number % 3 == 0 ? "x" : "id", value: 1) }
+            var columns = ItemColumns()
+            columns.named = [(.id, "id"), (.text, "body")]
+            #expect(throws: IndexError.self) {
+                try columns.item(of: DataRecord(line: 1, checksum: 0, members: members), isRow: false)
+            }
+        }
+
+        private static let suite = "robustness/JSONTestSuite/test_parsing"
+
+        @Test(.enabled(if: TestData.has(suite), "needs ../shared/datasets/robustness/JSONTestSuite"))
+        func `no file of hostile JSON is items, and each says so`() throws {
+            let folder = try #require(TestData.datasets) + "/" + Self.suite
+            for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+                let input = ItemInput(
+                    paths: [folder + "/" + name], options: DataOptions(), columns: ItemColumns(), threads: 1)
+                let error = try #require(throws: (any Error).self, "\(name)") {
+                    try input.read(input.open()) { items, _ in Issue.record("\(name): \(items.count) items") }
+                }
+                let failure = try #require(CommandFailure(error), "\(name)")
+                #expect(failure.exitCode == CommandFailure.badData, "\(name)")
+                #expect(failure.message?.contains(name) == true, "\(name)")
+            }
         }
     }
 #endif

@@ -72,5 +72,34 @@ import _WinnowTestSupport
             }
             #expect(try shown(command, columns: 100, in: folder, environment: "NO_COLOR=").contains("\u{1B}"))
         }
+
+        #if Search
+            @Test func `found words are bold, unless the environment forbids it`() throws {
+                let folder = try SmallIndex.folder()
+                try folder.write(
+                    "odd.jsonl", "{\"id\":\"o\",\"title\":\"odd\\u001b[2J \\u202e hat\",\"text\":\"x\"}\n")
+                #expect(try folder.run("index add small.index odd.jsonl -q").code == 0)
+                let command = "search small.index 'lead a team' --embedding none"
+                let text = try shown(command, columns: 100, in: folder)
+                #expect(text.contains("1. ") && text.contains("\u{1B}[1mlead\u{1B}[0m"), "\(text)")
+                let plain = try shown(command, columns: 100, in: folder, environment: "NO_COLOR=1")
+                #expect(!plain.contains("\u{1B}") && plain.contains("How to lead a team"), "\(plain)")
+                let odd = try shown("search small.index hat --embedding none", columns: 100, in: folder)
+                #expect(odd.contains("\\u{1B}[2J") && odd.contains("\\u{202E}"), "\(odd)")
+                #expect(!odd.contains("\u{1B}[2J") && !odd.contains("\u{202E}"))
+            }
+
+            @Test func `building draws its progress on one line`() throws {
+                let folder = try CommandFolder()
+                try folder.write("items.jsonl", SmallIndex.many(0..<20_000))
+                let text = try shown(
+                    "index build items.jsonl -o a.index --embedding none", columns: 40, in: folder)
+                let drawn = text.replacing("\r\n", with: "\n").split(separator: "\r").filter {
+                    $0.hasPrefix("\u{1B}[K") && $0.contains("indexed,")
+                }
+                #expect(!drawn.isEmpty && drawn.allSatisfy { $0.dropFirst(3).count < 40 }, "\(text)")
+                #expect(text.contains("20,000 items indexed in a.index"))
+            }
+        #endif
     }
 #endif

@@ -7,6 +7,10 @@ public import WinnowEmbeddings
 public import WinnowFeatures
 public import WinnowText
 
+#if Search
+    public import WinnowIndex
+#endif
+
 extension TextEncoding: ExpressibleByArgument {}
 extension WordTokenizer.Mode: ExpressibleByArgument {}
 extension SentenceTokenizer.Rules: ExpressibleByArgument {}
@@ -18,3 +22,8 @@ extension VectorDistance: ExpressibleByArgument {}
 extension VectorElement: ExpressibleByArgument {}
 extension TrainingAlgorithm: ExpressibleByArgument {}
 extension CalibrationMethod: ExpressibleByArgument {}
+
+#if Search
+    extension TermRule: ExpressibleByArgument {}
+    extension SearchMode: ExpressibleByArgument {}
+#endif

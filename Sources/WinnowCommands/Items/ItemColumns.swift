@@ -49,6 +49,7 @@
 
         private func object(_ members: JSONObject) -> JSONObject {
             guard !named.isEmpty else { return members }
+            // Members are appended, for of equal names the last counts, and looking for each would take long in long objects.
             var object = JSONObject()
             var texts: [JSONValue?] = Array(repeating: nil, count: named.count)
             // A member of a part's name that is not that part.
@@ -57,18 +58,20 @@
                 if let place = named.firstIndex(where: { $0.name == member.key && $0.part == .text }) {
                     texts[place] = member.value
                 } else if let part = part(of: member.key, isRow: false) {
-                    object[part.rawValue] = member.value
+                    object.append(key: part.rawValue, value: member.value)
                 } else if ItemPart(rawValue: member.key) != nil {
                     others[member.key] = member.value
                 } else {
-                    object[member.key] = member.value
+                    object.append(key: member.key, value: member.value)
                 }
             }
-            if let text = Self.joined(texts.compactMap(\.self)) { object[ItemPart.text.rawValue] = text }
+            if let text = Self.joined(texts.compactMap(\.self)) {
+                object.append(key: ItemPart.text.rawValue, value: text)
+            }
             if others.count > 0 {
                 var attributes = object[ItemPart.attributes.rawValue]?.object ?? [:]
                 for other in others { attributes[other.key] = other.value }
-                object[ItemPart.attributes.rawValue] = .object(attributes)
+                object.append(key: ItemPart.attributes.rawValue, value: .object(attributes))
             }
             return object
         }

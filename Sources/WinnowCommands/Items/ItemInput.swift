@@ -27,11 +27,17 @@
         let threads: Int
 
         /// Makes an input of files in order, without any of standard input.
-        init(paths: [String], arguments: ItemArguments, threads: Int) {
+        init(paths: [String], options: DataOptions, columns: ItemColumns, threads: Int) {
             self.paths = paths.isEmpty ? ["-"] : paths
-            options = arguments.options
-            columns = arguments.columns
+            self.options = options
+            self.columns = columns
             self.threads = threads
+        }
+
+        /// Makes an input of files in order, read as arguments say.
+        init(paths: [String], arguments: ItemArguments, threads: Int) {
+            self.init(
+                paths: paths, options: arguments.options, columns: arguments.columns, threads: threads)
         }
 
         /// Opens the files, so that one that is not there is known before anything is done.

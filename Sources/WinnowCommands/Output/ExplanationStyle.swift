@@ -27,19 +27,26 @@ struct ExplanationStyle: Sendable {
     let hasColours: Bool
     private let model: String
 
-    /// Decides what is not asked for by the output and the environment (https://no-color.org).
+    /// Decides what is not asked for by the output and the environment.
     init(_ format: ExplanationFormat?, model: String, top: Int?, hasFlip: Bool, output: OutputFile) {
         isTerminal = output.isTerminal
         self.format = format ?? (isTerminal ? .text : .tsv)
         self.top = top ?? (self.format == .jsonl ? nil : 10)
         self.hasFlip = hasFlip
         self.model = model
-        let noColour = EnvironmentVariable.value(of: "NO_COLOR") ?? ""
-        hasColours = isTerminal && noColour.isEmpty && EnvironmentVariable.value(of: "TERM") != "dumb"
+        hasColours = output.takesColours
     }
 
     /// What stands before the first explanation.
     var opening: [UInt8] { format == .html ? ExplanationPage.opening(model: model) : [] }
     /// What stands behind the last one.
     var closing: [UInt8] { format == .html ? ExplanationPage.closing : [] }
+}
+
+extension OutputFile {
+    /// Whether words may be in colours or bold: on a terminal, unless the environment forbids it (https://no-color.org).
+    var takesColours: Bool {
+        let noColour = EnvironmentVariable.value(of: "NO_COLOR") ?? ""
+        return isTerminal && noColour.isEmpty && EnvironmentVariable.value(of: "TERM") != "dumb"
+    }
 }

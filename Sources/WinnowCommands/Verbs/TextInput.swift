@@ -9,19 +9,22 @@ struct TextInput: Sendable, Hashable {
     private let options: DataOptions
     private let isStrict: Bool
     private let isQuiet: Bool
+    private let prompt: String
     private let threads: Int?
 
     /// Makes an input of files in order, without any of standard input.
     ///
-    /// The defaults are those of the options; `threads` share the work, nil is one a processor.
+    /// The defaults are those of the options; `prompt` tells a person what to do; `threads` share the work, nil is
+    /// one a processor.
     init(
         paths: [String], options: DataOptions = DataOptions(), isStrict: Bool = false, isQuiet: Bool = false,
-        threads: Int? = nil
+        prompt: String = "type a text", threads: Int? = nil
     ) {
         self.paths = paths.isEmpty ? ["-"] : paths
         self.options = options
         self.isStrict = isStrict
         self.isQuiet = isQuiet
+        self.prompt = prompt
         self.threads = threads
     }
 
@@ -59,7 +62,7 @@ struct TextInput: Sendable, Hashable {
         // Of many files one that is broken must not stop the others.
         if streams.count > 1 { for index in streams.indices { streams[index].requiresMail = false } }
         let prompts = paths == ["-"] && InputFile.standardInput.isTerminal
-        if prompts { Console.line("type a text and press return; end with Ctrl-D") }
+        if prompts { Console.line("\(prompt) and press return; end with Ctrl-D") }
         if !opening.isEmpty { try OutputFile.standardOutput.write(opening) }
         var first = 0
         var current = 0
