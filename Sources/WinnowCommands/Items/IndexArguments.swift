@@ -35,10 +35,11 @@
         func open(
             _ path: String, access: SearchIndex.Access, needsVectors: Bool = true, threads: Int
         ) throws -> SearchIndex {
-            let index = try SearchIndex(at: path, vectorizer: nil, access: access, threads: threads)
-            guard needsVectors, !isNone else { return index }
-            guard let wanted = index.vectorizerIdentity else {
-                guard embedding == nil else {
+            guard needsVectors, !isNone,
+                let wanted = try SearchIndex.vectorizerIdentity(ofIndexAt: path)
+            else {
+                let index = try SearchIndex(at: path, vectorizer: nil, access: access, threads: threads)
+                guard !needsVectors || isNone || embedding == nil else {
                     throw CommandFailure(
                         exitCode: CommandFailure.badData,
                         message: "\(path): is an index of words alone; leave --embedding out")
@@ -54,6 +55,18 @@
                             + "\(vectorizer.identity); name the right one with --embedding"))
             }
             return try SearchIndex(at: path, vectorizer: vectorizer, access: access, threads: threads)
+        }
+    }
+
+    extension SearchIndex {
+        /// Opens an index without its embedding, for writing if that is allowed.
+        convenience init(forUseOf path: String) throws {
+            do throws(IndexError) {
+                try self.init(at: path, vectorizer: nil, access: .open)
+            } catch {
+                guard [.readOnly, .file].contains(error.code) else { throw error }
+                try self.init(at: path, vectorizer: nil, access: .read)
+            }
         }
     }
 

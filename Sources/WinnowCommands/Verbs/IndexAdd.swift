@@ -42,6 +42,7 @@
             var total = BatchTotal()
             var waiting: [SearchItem] = []
             if !input.paths.contains("-") { Interruption.note() }
+            let count: Int
             do {
                 try input.read(streams) { records, place in
                     for record in records {
@@ -56,14 +57,15 @@
                     if !quietArguments.quiet { Console.progress(total.text) }
                 }
                 if !waiting.isEmpty { total.add(try opened.apply(IndexBatch(inserting: waiting))) }
-                try opened.flush()
+                count = try opened.count()
+                try opened.close()
             } catch {
                 Console.endProgress()
                 throw total.failure(error)
             }
             Console.endProgress()
             guard !quietArguments.quiet else { return }
-            Console.line("\(total.text); \(counted(try opened.count(), "item")) in \(index.visible)")
+            Console.line("\(total.text); \(counted(count, "item")) in \(index.visible)")
         }
     }
 

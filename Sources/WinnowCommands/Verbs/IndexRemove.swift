@@ -93,14 +93,15 @@
             for domain in domains { batch.delete(domain: domain) }
             if expired { batch.deleteExpired() }
             if batch.count > 0 { try commit() }
-            try opened.flush()
+            let left = try opened.count()
+            try opened.close()
             if missing > 0 {
                 Console.warning(
                     "\(counted(missing, "identifier")) of \(FixedDecimal.grouped(asked)) not in the index")
             }
             guard !quietArguments.quiet else { return }
             Console.line(
-                "\(counted(removed, "item")) removed; \(counted(try opened.count(), "item")) in \(index.visible)"
+                "\(counted(removed, "item")) removed; \(counted(left, "item")) in \(index.visible)"
             )
         }
 

@@ -24,11 +24,11 @@
         @OptionGroup var quietArguments: QuietArguments
 
         func run() throws {
-            let opened = try SearchIndex(at: index, vectorizer: nil, access: .read)
+            let opened = try SearchIndex(forUseOf: index)
             if !quietArguments.quiet { Console.progress("checking \(index)") }
             let report: IndexReport
             do {
-                report = try opened.verify()
+                report = try opened.verify(repairing: true)
             } catch {
                 Console.endProgress()
                 throw error
@@ -38,9 +38,10 @@
             guard faults.isEmpty else {
                 try OutputFile.standardOutput.write(faults.map { $0.visible + "\n" }.joined())
                 let remedy =
-                    report.faults.isEmpty
-                    ? "of the cache, which is made again when it is needed"
-                    : "found; build it anew, or restore it from a copy"
+                    !report.faults.isEmpty
+                    ? "found; build it anew, or restore it from a copy"
+                    : "of the cache, which "
+                        + (report.isRepaired ? "has been made again" : "is made again when it is needed")
                 throw CommandFailure(
                     exitCode: CommandFailure.badData,
                     message: "\(index): \(counted(faults.count, "fault")) \(remedy)")

@@ -137,7 +137,7 @@
                 try job.run(query.joined(separator: " "), in: opened)
             }
             // A cache that was missing or damaged is there the next time.
-            try? opened.flush()
+            try? opened.close()
         }
 
         /// The index, for writing if that is allowed: what searching needs beside it may have to be made again.

@@ -42,6 +42,8 @@
         public var faults: [String]
         /// What is wrong with the cache, which is made again when it is needed. Empty if all is well.
         public var cacheFaults: [String]
+        /// Whether the damaged files of the cache have been made again.
+        public internal(set) var isRepaired = false
         /// How many items were looked at.
         public var items: Int
 
@@ -75,11 +77,13 @@
 
         /// Checks the whole index: the file as SQLite does, each item, and whether the cache holds just what the items say.
         ///
+        /// - Parameter repairing: whether damaged files of the cache are made again, where the index is open for writing.
         /// - Throws: ``IndexError`` with `file`, `busy` or `damaged` where not even that can be done.
         /// - Complexity: O(*n*) in the size of all items.
-        public func verify() throws(IndexError) -> IndexReport {
+        public func verify(repairing: Bool = false) throws(IndexError) -> IndexReport {
             var report = IndexReport(faults: try store.faults(), cacheFaults: [], items: 0)
             let dimension = store.properties.dimension
+            var damaged: Set<String> = []
             // One state of the store, and the segments that it lists.
             let checked = try store.read { database in
                 let state = try StoreState(from: database, dimension: dimension)
@@ -92,6 +96,7 @@
                     keys.formUnion(items.map(\.key))
                     if let fault = self.fault(of: record, items, deletions: Set(state.deletions)) {
                         report.cacheFaults.append(fault)
+                        damaged.insert(record.name)
                     }
                     report.faults += items.compactMap { self.fault(of: $0) }
                 }
@@ -108,6 +113,13 @@
                 return keys.count
             }
             report.items = checked
+            if repairing, store.isWritable, !damaged.isEmpty {
+                let names = damaged
+                damagedFiles.withLock { $0.formUnion(names) }
+                try reload()
+                try flush()
+                report.isRepaired = true
+            }
             return report
         }
 

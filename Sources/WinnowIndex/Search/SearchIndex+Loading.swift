@@ -42,7 +42,8 @@
                 var next: Int64 = 1
                 for record in state.segments where record.keys.lowerBound >= next {
                     try addItems(from: next, below: record.keys.lowerBound, in: database, to: &segments)
-                    let known = old.segments.first { $0.name == record.name && $0.segment !== damaged }
+                    let isDamaged = damagedFiles.withLock { $0.contains(record.name) }
+                    let known = isDamaged ? nil : old.segments.first { $0.name == record.name }
                     if let segment = known?.segment ?? opened(record) {
                         segments.append(LiveSegment(segment: segment, keys: record.keys, name: record.name))
                     } else {

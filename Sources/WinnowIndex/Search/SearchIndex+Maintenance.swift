@@ -43,6 +43,21 @@
             }
         }
 
+        /// Ends the work on the index: what is in memory goes into the cache, and the log into the file, which is then whole
+        /// without the files beside it, unless another process has it open. An index that goes away without it loses nothing.
+        ///
+        /// - Throws: ``IndexError`` with `busy`, `diskFull` or `file`. The index cannot be used any more in any case.
+        public func close() throws(IndexError) {
+            defer { maintenance.sync {} }
+            do throws(IndexError) {
+                try flush()
+            } catch {
+                try? store.close()
+                throw error
+            }
+            try store.close()
+        }
+
         /// Makes the index as small and fast as it can be: what has expired is deleted, segments are merged, and the space
         /// of what was deleted is given back.
         ///

@@ -88,6 +88,18 @@
             try reload()
         }
 
+        /// The identity of the vectorizer that the index at `path` was made with; nil for an index of words alone. Ask it to open
+        /// an index of which nothing is known.
+        ///
+        /// - Throws: ``IndexError`` as ``init(at:vectorizer:access:options:threads:)``.
+        public static func vectorizerIdentity(ofIndexAt path: String) throws(IndexError) -> String? {
+            let store = try IndexStore(
+                path: path, access: .read,
+                wanted: StoreProperties(options: IndexOptions(), vectorizer: nil, dimension: 0))
+            defer { try? store.close() }
+            return store.properties.vectorizer
+        }
+
         /// The path of the index's file.
         public var path: String { store.path }
         /// How it cuts and counts words.

@@ -33,6 +33,8 @@
                     (.cancelled, "cancelled")
                 case .SQLITE_TOOBIG:
                     (.invalidItem, "an item is larger than SQLite can hold; shorten it")
+                case .SQLITE_MISUSE:
+                    (.file, "has been closed")
                 case .SQLITE_IOERR:
                     (
                         .file,
