@@ -1,7 +1,6 @@
 // The truth: one SQLite file.
 
 #if Search
-    import Foundation
     import GRDB
     import WinnowSystem
 
