@@ -37,7 +37,7 @@
                     (.file, "has been closed")
                 case .SQLITE_IOERR:
                     (
-                        .file,
+                        .disk,
                         "cannot be read or written (error \(error.extendedResultCode.rawValue) of SQLite); check the disk"
                     )
                 case .SQLITE_CANTOPEN:
