@@ -110,6 +110,7 @@ struct CommandFailure: Error {
             let exitCode: Int32 =
                 switch error.code {
                 case .file: Self.noInput
+                case .disk: Self.readError
                 case .diskFull, .readOnly, .busy: Self.unwritable
                 case .invalidFilter, .invalidOption: Self.usage
                 case .cancelled: Self.interrupted

@@ -16,6 +16,8 @@ public struct IndexError: Error, Sendable, Hashable, CustomStringConvertible {
 
         /// The file cannot be opened, read or written: missing, a directory, no permission.
         public static let file = Code(rawValue: "file")
+        /// The disk does not give or take what it should.
+        public static let disk = Code(rawValue: "disk")
         /// The disk is full; what was committed before is there.
         public static let diskFull = Code(rawValue: "diskFull")
         /// Another kind of file.

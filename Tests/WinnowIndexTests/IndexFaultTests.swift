@@ -1,6 +1,5 @@
 #if Search
     import Foundation
-    import GRDB
     import Synchronization
     import Testing
     import WinnowFeatures
@@ -141,14 +140,12 @@
             #expect(try error(Data("hello, world".utf8))?.code == .notAnIndex)
             #expect(try error(Data(repeating: 0, count: 5000))?.code == .notAnIndex)
             #expect(try error(Data(), .open)?.code == .notAnIndex)
-            let foreign = try DatabaseQueue(path: folder.path("foreign.sqlite"))
-            try foreign.write { try $0.execute(sql: "CREATE TABLE a (b)") }
-            try foreign.close()
-            #expect(
-                try error(Data(contentsOf: URL(filePath: folder.path("foreign.sqlite"))))?.code == .notAnIndex
-            )
             _ = try SearchIndex(at: folder.path("made.index"), vectorizer: nil)
             var future = try Data(contentsOf: URL(filePath: folder.path("made.index")))
+            // Somebody else's database has another application number.
+            var foreign = future
+            foreign[70] ^= 1
+            #expect(try error(foreign)?.code == .notAnIndex)
             future[63] = 2
             #expect(try error(future)?.code == .futureVersion)
             #expect(try error(future.prefix(90))?.code == .notAnIndex)

@@ -94,6 +94,17 @@
             #expect(try sample.index.item("a")?.title == "Supervising employees")
         }
 
+        @Test func `takes a NUL in a text for a space`() throws {
+            let sample = try SampleIndex([
+                SearchItem(identifier: "n", title: "one\0two", text: "three\0four", keywords: ["five\0six"])
+            ])
+            for query in ["\"one two\"", "\"three four\"", "\"five six\"", "one\0two"] {
+                #expect(try sample.found(query) == ["n"])
+            }
+            #expect(try sample.index.item("n")?.text == "three four")
+            #expect(try sample.index.verify().isSound)
+        }
+
         @Test func `is the same when it is opened again, with and without its cache`() throws {
             let sample = try SampleIndex()
             let path = sample.folder.path("x.index")
@@ -104,6 +115,11 @@
             #expect(try again.results(for: request) == expected)
             #expect(again.repairs.load(ordering: .relaxed) == 0)
             #expect(try again.verify().isSound)
+            let unchanging = try SearchIndex(at: path, vectorizer: HashingVectorizer(), access: .read)
+            #expect(try unchanging.results(for: request) == expected)
+            #expect(throws: IndexError.self) {
+                try unchanging.apply(IndexBatch(inserting: SampleIndex.items))
+            }
             try again.compact()
             #expect(try again.results(for: request) == expected)
         }

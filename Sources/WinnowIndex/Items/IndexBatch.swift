@@ -29,8 +29,8 @@ public struct IndexBatch: Sendable {
     /// How many changes there are.
     public var count: Int { operations.count }
 
-    /// Adds an item, in place of one of the same identifier.
-    public mutating func insert(_ item: SearchItem) { operations.append(.insert(item)) }
+    /// Adds an item, in place of one of the same identifier. A NUL in title, text or keywords becomes a space.
+    public mutating func insert(_ item: SearchItem) { operations.append(.insert(item.withoutNULs)) }
 
     /// Changes an item; one that is not there stays so.
     ///

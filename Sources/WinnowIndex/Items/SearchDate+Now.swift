@@ -1,18 +1,8 @@
 // The clock.
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
+import WinnowSystem
 
 extension SearchDate {
     /// This moment, by the system's clock.
-    public static var now: SearchDate {
-        var time = timespec()
-        clock_gettime(CLOCK_REALTIME, &time)
-        return SearchDate(secondsSince1970: Double(time.tv_sec) + Double(time.tv_nsec) / 1e9)
-    }
+    public static var now: SearchDate { SearchDate(secondsSince1970: SystemInformation.secondsSince1970) }
 }

@@ -135,3 +135,18 @@ extension String {
         utf8.contains(0) ? String(decoding: utf8.map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self) : self
     }
 }
+
+extension SearchItem {
+    /// The item with spaces for NULs in what is read: SQLite would end the text there.
+    var withoutNULs: SearchItem {
+        guard
+            title.utf8.contains(0) || text.utf8.contains(0)
+                || keywords.contains(where: { $0.utf8.contains(0) })
+        else { return self }
+        var item = self
+        item.title = title.withSpacesForNULs
+        item.text = text.withSpacesForNULs
+        item.keywords = keywords.map(\.withSpacesForNULs)
+        return item
+    }
+}

@@ -3,14 +3,6 @@
 import WinnowModelFile
 import WinnowSystem
 
-#if canImport(Darwin)
-    import Darwin
-#elseif canImport(Glibc)
-    import Glibc
-#elseif canImport(Musl)
-    import Musl
-#endif
-
 /// Byte strings in ascending order, found by bisection.
 struct SortedWords: Sendable {
     /// One after another.
@@ -96,12 +88,7 @@ struct SortedWords: Sendable {
     /// Less than, equal to or greater than 0 as `left` stands before `right`, is the same, or stands behind it.
     @inline(__always)
     static func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
-        let common = min(left.count, right.count)
-        if common > 0, let first = left.baseAddress, let second = right.baseAddress {
-            let order = memcmp(first, second, common)
-            if order != 0 { return Int(order) }
-        }
-        return left.count - right.count
+        ByteOrder.compare(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
     }
 
     /// Whether `left` stands before `right`.

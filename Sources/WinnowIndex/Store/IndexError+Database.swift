@@ -28,6 +28,7 @@
             }
             if error.resultCode == .SQLITE_IOERR {
                 self.init(Self.fileError(error.extendedResultCode, path))
+                code = .disk
                 return
             }
             let (code, message): (Code, String) =

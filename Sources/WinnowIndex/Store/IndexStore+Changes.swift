@@ -36,6 +36,7 @@
                     case .update(let identifier, let edit):
                         guard var item = try change.item(identifier) else { continue }
                         edit(&item)
+                        item = item.withoutNULs
                         item.identifier = identifier
                         try item.validate()
                         try change.put(item, vector(item))

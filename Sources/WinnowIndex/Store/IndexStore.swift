@@ -1,7 +1,6 @@
 // The truth: one SQLite file.
 
 #if Search
-    import Foundation
     import GRDB
     import WinnowSystem
 
@@ -43,18 +42,45 @@
             configuration.busyMode = .timeout(10)
             configuration.label = "winnow.index"
             configuration.readonly = access == .read
-            let opened = try translating(path) {
-                let pool = try DatabasePool(path: path, configuration: configuration)
-                // GRDB chooses NORMAL, which may lose the last commits when the power fails.
-                if access != .read {
-                    try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-                }
-                return (pool, try pool.read { try StoreProperties(from: $0, path: path) })
+            let opened: Opened
+            do {
+                opened = try translating(path) { try Self.opened(path, configuration) }
+            } catch {
+                guard access == .read, [.readOnly, .file].contains(error.code),
+                    FileSize.of(path + "-wal") == 0
+                else { throw error }
+                opened = try translating(path) { try Self.openedUnchanging(path, configuration) }
             }
             self.path = path
-            reader = opened.0
-            writer = access == .read ? nil : opened.0
-            properties = opened.1
+            (reader, writer, properties) = opened
+        }
+
+        private typealias Opened = (
+            reader: any DatabaseReader, writer: DatabasePool?, properties: StoreProperties
+        )
+
+        private static func opened(_ path: String, _ configuration: Configuration) throws -> Opened {
+            let pool = try DatabasePool(path: path, configuration: configuration)
+            // GRDB chooses NORMAL, which may lose the last commits when the power fails.
+            if !configuration.readonly {
+                try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+            }
+            let properties = try pool.read { try StoreProperties(from: $0, path: path) }
+            return (pool, configuration.readonly ? nil : pool, properties)
+        }
+
+        /// Where not even the files that readers share can be written, as on a read-only disk, nothing changes either.
+        private static func openedUnchanging(_ path: String, _ configuration: Configuration) throws -> Opened
+        {
+            let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
+            let digits = Array("0123456789ABCDEF")
+            let escaped = path.utf8.map { byte in
+                plain.contains(byte)
+                    ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+            }
+            let queue = try DatabaseQueue(
+                path: "file:" + escaped.joined() + "?immutable=1", configuration: configuration)
+            return (queue, nil, try queue.read { try StoreProperties(from: $0, path: path) })
         }
 
         /// Makes an empty index under another name, then gives it its own.

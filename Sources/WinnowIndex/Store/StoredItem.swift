@@ -1,7 +1,11 @@
 // Items as rows of a table.
 
 #if Search
-    import Foundation
+    #if canImport(FoundationEssentials)
+        import FoundationEssentials
+    #else
+        import Foundation
+    #endif
     import GRDB
     import WinnowSystem
 
