@@ -13,13 +13,16 @@
             }
             if let error = error as? StoreDamage {
                 self.init(
-                    code: .damaged, message: "\(path): is damaged: \(error.what); restore it from a copy, or build it anew")
+                    code: .damaged,
+                    message: "\(path): is damaged: \(error.what); restore it from a copy, or build it anew")
                 return
             }
             if error is RowDecodingError {
                 self.init(
                     code: .damaged,
-                    message: "\(path): is damaged: a value is not of its type; restore it from a copy, or build it anew")
+                    message:
+                        "\(path): is damaged: a value is not of its type; restore it from a copy, or build it anew"
+                )
                 return
             }
             guard let error = error as? DatabaseError else {
@@ -52,6 +55,11 @@
                     (.invalidItem, "an item is larger than SQLite can hold; shorten it")
                 case .SQLITE_MISUSE:
                     (.file, "has been closed")
+                case .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_SCHEMA:
+                    (
+                        .damaged,
+                        "is damaged: its tables are not those of an index; restore it from a copy, or build it anew"
+                    )
                 case .SQLITE_CANTOPEN:
                     (.file, "cannot be opened; check the path and its permissions")
                 default:
