@@ -39,9 +39,11 @@ public struct OutputFile: Sendable {
         try Self.write(bytes, to: descriptor, path: name)
     }
 
-    /// Makes a closed pipe an error of the next write instead of the end of the process.
+    /// Makes a closed pipe, and a file that has grown to the size that the user allows (`ulimit -f`), an error of the write
+    /// instead of the end of the process.
     public static func ignoreClosedPipes() {
         signal(SIGPIPE, SIG_IGN)
+        signal(SIGXFSZ, SIG_IGN)
     }
 
     package static func write(_ bytes: UnsafeRawBufferPointer, to descriptor: Int32, path: String)

@@ -44,7 +44,7 @@ extension Calibration {
     init?(json: JSONValue?, dimension: Int) {
         guard let json, let items = json["items"]?.integer, let spread = json["spread"]?.number,
             let trust = json["trust"]?.number, let mean = json["mean"]?.array?.compactMap(\.number),
-            mean.count == dimension, 0.01...1 ~= spread, 0...1 ~= trust,
+            mean.count == dimension, 0...1 << 40 ~= items, 0.01...1 ~= spread, 0...1 ~= trust,
             mean.allSatisfy({ abs($0) <= 4 })
         else { return nil }
         self.items = items

@@ -2,6 +2,7 @@
 
 #if Search
     import GRDB
+    import WinnowSystem
 
     extension IndexError {
         /// What SQLite says about the index at `path`, without the values of the statement.
@@ -10,8 +11,24 @@
                 self = error
                 return
             }
+            if let error = error as? StoreDamage {
+                self.init(
+                    code: .damaged, message: "\(path): is damaged: \(error.what); restore it from a copy, or build it anew")
+                return
+            }
+            if error is RowDecodingError {
+                self.init(
+                    code: .damaged,
+                    message: "\(path): is damaged: a value is not of its type; restore it from a copy, or build it anew")
+                return
+            }
             guard let error = error as? DatabaseError else {
                 self.init(code: .file, message: "\(path): cannot be used: \(type(of: error))")
+                return
+            }
+            if error.resultCode == .SQLITE_IOERR {
+                self.init(Self.fileError(error.extendedResultCode, path))
+                code = .disk
                 return
             }
             let (code, message): (Code, String) =
@@ -35,17 +52,29 @@
                     (.invalidItem, "an item is larger than SQLite can hold; shorten it")
                 case .SQLITE_MISUSE:
                     (.file, "has been closed")
-                case .SQLITE_IOERR:
-                    (
-                        .disk,
-                        "cannot be read or written (error \(error.extendedResultCode.rawValue) of SQLite); check the disk"
-                    )
                 case .SQLITE_CANTOPEN:
                     (.file, "cannot be opened; check the path and its permissions")
                 default:
                     (.file, "SQLite reports error \(error.extendedResultCode.rawValue)")
                 }
             self.init(code: code, message: "\(path): \(message)")
+        }
+
+        /// A file that the system does not read or write as it should.
+        private static func fileError(_ code: ResultCode, _ path: String) -> FileError {
+            switch code {
+            case .SQLITE_IOERR_READ, .SQLITE_IOERR_SHORT_READ, .SQLITE_IOERR_FSTAT, .SQLITE_IOERR_CORRUPTFS,
+                .SQLITE_IOERR_DATA:
+                FileError(
+                    code: .readFailed, path: path,
+                    message: "\(path): cannot be read (error \(code.rawValue) of SQLite); check the disk")
+            default:
+                FileError(
+                    code: .unwritable, path: path,
+                    message:
+                        "\(path): cannot be written (error \(code.rawValue) of SQLite); what was committed before is kept; "
+                        + "check the disk, its free space and how large a file may be")
+            }
         }
     }
 

@@ -10,6 +10,8 @@
         static let application: UInt32 = 0x574E_4E57
         /// SQLite's user version, at byte 60; raised when older versions could not read the file.
         static let version: UInt32 = 1
+        /// No key of an item and no generation is greater: so many are never reached, and sums of them never overflow.
+        static let maximumKey: Int64 = 1 << 62
 
         /// Makes the tables in an empty database.
         static func create(in database: Database, properties: StoreProperties) throws {

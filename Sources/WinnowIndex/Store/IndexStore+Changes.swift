@@ -67,9 +67,7 @@
         init(database: Database, dimension: Int) throws {
             self.database = database
             self.dimension = dimension
-            let state = try Int64.fetchOne(
-                database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'item'")
-            previousKey = state ?? 0
+            previousKey = try StoreState.lastKey(in: database)
             change = StoreChange(generation: try StoreState.generation(in: database) + 1)
             change.lastKey = previousKey
         }

@@ -28,16 +28,17 @@
         ///   - dimension: how many numbers a vector has.
         init(from database: Database, dimension: Int) throws {
             generation = try Self.generation(in: database)
+            // A record that cannot be read is as none: its items are read from the store.
             segments = try Row.fetchAll(
                 database, sql: "SELECT name, first, last, documents FROM segment ORDER BY first"
             ).compactMap { row in
-                let (first, last): (Int64, Int64) = (row[1], row[2])
-                guard first <= last else { return nil }
-                return SegmentRecord(name: row[0], keys: first...last, documents: row[3])
+                guard let name = row.text(0), let first = row.number(1), let last = row.number(2),
+                    1 <= first, first <= last, last <= IndexFormat.maximumKey, let documents = row.number(3)
+                else { return nil }
+                return SegmentRecord(name: name, keys: first...last, documents: Int(documents))
             }
             deletions = try Int64.fetchAll(database, sql: "SELECT key FROM deletion ORDER BY key")
-            lastKey =
-                try Int64.fetchOne(database, sql: "SELECT seq FROM sqlite_sequence WHERE name = 'item'") ?? 0
+            lastKey = try Self.lastKey(in: database)
             let text = try String.fetchOne(
                 database, sql: "SELECT value FROM property WHERE name = 'calibration'")
             calibration = Calibration(
@@ -47,7 +48,37 @@
         static func generation(in database: Database) throws -> Int64 {
             let statement = try database.cachedStatement(
                 sql: "SELECT value FROM property WHERE name = 'generation'")
-            return try Int64.fetchOne(statement) ?? 0
+            return try Self.checked(Int64.fetchOne(statement) ?? 0, "generation")
+        }
+
+        /// The greatest key that was ever given; 0 for none.
+        static func lastKey(in database: Database) throws -> Int64 {
+            let sql = "SELECT seq FROM sqlite_sequence WHERE name = 'item'"
+            return try checked(try Int64.fetchOne(database, sql: sql) ?? 0, "last key")
+        }
+
+        /// A number that counts up and has not come near its end.
+        private static func checked(_ number: Int64, _ name: String) throws(StoreDamage) -> Int64 {
+            guard 0...IndexFormat.maximumKey ~= number else { throw StoreDamage(what: "its \(name) is out of range") }
+            return number
+        }
+    }
+
+    /// The store holds what Winnow never writes.
+    struct StoreDamage: Error {
+        var what: String
+    }
+
+    extension Row {
+        /// A text; nil for what is none. The subscripts of optional types end the process there.
+        func text(_ index: Int) -> String? { String.fromDatabaseValue(self[index] as DatabaseValue) }
+
+        /// A whole number; nil for what is none.
+        func number(_ index: Int) -> Int64? { Int64.fromDatabaseValue(self[index] as DatabaseValue) }
+
+        /// A finite number; nil for what is none.
+        func real(_ index: Int) -> Double? {
+            Double.fromDatabaseValue(self[index] as DatabaseValue).flatMap { $0.isFinite ? $0 : nil }
         }
     }
 

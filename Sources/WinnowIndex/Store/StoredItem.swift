@@ -25,20 +25,21 @@
 
         /// Reads a row that begins with ``itemColumns``; what cannot be read in a damaged file is taken as absent.
         static func item(_ row: Row) -> SearchItem {
-            var item = SearchItem(identifier: row[0] ?? "", title: row[2] ?? "", text: row[3] ?? "")
-            item.domain = row[1] ?? ""
-            item.keywords = value(row[4])?.array?.compactMap(\.string) ?? []
-            item.attributes = value(row[5])?.object ?? [:]
-            item.created = date(row[6])
-            item.modified = date(row[7])
-            item.expires = date(row[8])
-            item.rank = row[9]
+            var item = SearchItem(
+                identifier: row.text(0) ?? "", title: row.text(2) ?? "", text: row.text(3) ?? "")
+            item.domain = row.text(1) ?? ""
+            item.keywords = value(row.text(4))?.array?.compactMap(\.string) ?? []
+            item.attributes = value(row.text(5))?.object ?? [:]
+            item.created = date(row.real(6))
+            item.modified = date(row.real(7))
+            item.expires = date(row.real(8))
+            item.rank = row.real(9)
             return item
         }
 
         /// Reads a row of ``columns``; what cannot be read in a damaged file is taken as absent.
         init(row: Row, dimension: Int) {
-            key = row[10] ?? 0
+            key = row.number(10) ?? 0
             item = Self.item(row)
             guard dimension > 0 else { return }
             let blob = try? row.withUnsafeData(atIndex: 11) { data in
@@ -55,7 +56,7 @@
         }
 
         private static func date(_ seconds: Double?) -> SearchDate? {
-            seconds.flatMap { $0.isFinite ? SearchDate(secondsSince1970: $0) : nil }
+            seconds.map { SearchDate(secondsSince1970: $0) }
         }
 
         /// Adds an item, which gets the next key.
