@@ -139,3 +139,37 @@ enum SearchSpeedBenchmark: Benchmark {
         return result
     }
 }
+
+/// One item after another into an index that is searched meanwhile: how long each takes, and the first answer behind it.
+enum SearchUpdatingBenchmark: Benchmark {
+    static let name = "search-updating"
+    static let arguments = "INDEX VECTORIZER ITEMS [ROUNDS]"
+
+    static func run(_ arguments: BenchmarkArguments) throws -> JSONObject {
+        let index = try SearchIndex(
+            at: try arguments.word(0, "an index"), vectorizer: try arguments.vectorizer(1), access: .open)
+        let items = try arguments.word(2, "a file of items")
+        let rounds = try arguments.count(3, standard: 101)
+        let clock = ContinuousClock()
+        let request = SearchRequest(SearchQuery("great story"))
+        _ = try index.results(for: request)
+        let before = try index.count()
+        var (commits, answers): ([Double], [Double]) = ([], [])
+        for var item in TabbedItems(path: items, range: 0..<rounds) {
+            item.identifier += "-again"
+            let start = clock.now
+            try index.apply(IndexBatch(inserting: [item]))
+            let committed = clock.now
+            let hits = try index.results(for: request).hits
+            answers.append(committed.duration(to: clock.now) / .milliseconds(1))
+            commits.append(start.duration(to: committed) / .milliseconds(1))
+            try require(!hits.isEmpty, "nothing was found")
+        }
+        let count = try index.count()
+        try require(count == before + rounds, "\(count - before) of \(rounds) items came")
+        return [
+            "items": .integer(count), "commit": .number(commits.sorted()[rounds / 2]),
+            "answerAfterCommit": .number(answers.sorted()[rounds / 2]),
+        ]
+    }
+}
