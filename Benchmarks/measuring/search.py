@@ -2,11 +2,11 @@
 from .embeddings import figure, table, verdict
 from .search_quality import COLLECTIONS
 
-# Least and aim of the rankings on Cranfield and on MED: by words alone; how much meaning adds to them, and the aim of both; how
-# much the transformer adds to plain rank fusion with it.
+# Least and aim of the rankings on Cranfield and on MED: by words alone; how much meaning adds to them, and the aim of both; with
+# the transformer, what plain rank fusion had when it was first measured, and .015 more.
 LEXICAL_BAR, LEXICAL_AIM = (0.385, 0.695), (0.395, 0.705)
 HYBRID_GAIN, HYBRID_AIM = 0.010, (0.43, 0.77)
-TRANSFORMER_GAIN = 0.015
+TRANSFORMER_BAR, TRANSFORMER_AIM = (0.435, 0.787), (0.450, 0.802)
 JUDGED = ("Cranfield", "MED")
 
 SYSTEMS = (
@@ -36,7 +36,7 @@ def pair(values, form="{:.3f}"):
 def judged_row(title, values, peer, bars, aims):
     """A row of two collections: both must reach."""
     rounded = [round(value, 3) for value in values]
-    reaches = [all(value >= least for value, least in zip(rounded, leasts)) for leasts in (bars, aims)]
+    reaches = [all(value >= round(least, 3) for value, least in zip(rounded, leasts)) for leasts in (bars, aims)]
     return [title, f"**{pair(values)}**", peer, pair(bars), pair(aims), verdict(*reaches)]
 
 
@@ -57,10 +57,9 @@ def quality_rows(results):
                    [value + HYBRID_GAIN for value in lexical], HYBRID_AIM),
     ]
     if all("transformer" in one for one in scores):
-        fusion = [round(value, 3) for value in of("rank fusion")]
         rows.append(judged_row(
-            "by words and meaning, the transformer", of("transformer"), f"plain rank fusion {pair(fusion)}",
-            fusion, [value + TRANSFORMER_GAIN for value in fusion]))
+            "by words and meaning, the transformer", of("transformer"), f"plain rank fusion {pair(of('rank fusion'))}",
+            TRANSFORMER_BAR, TRANSFORMER_AIM))
     return rows
 
 
