@@ -18,7 +18,7 @@ enum ScanBenchmark: Benchmark {
         let factors = [Float](repeating: 1 / 127, count: count)
         var products = [Float](repeating: 0, count: count)
         let measurement = try Measurement(rounds: arguments.count(2, standard: 101)) {
-            winnow_scan_i8(rows, dimension, count, query, factors, &products)
+            winnow_scan_i8(rows, dimension, count, query, 1, factors, &products)
             return products[count - 1]
         }
         for row in [0, count / 2, count - 1] {
