@@ -27,7 +27,8 @@
                 "UPDATE property SET value = ? WHERE name = '\($0)'"
             }
             + [
-                "key", "identifier", "domain", "title", "text", "keywords", "attributes", "created", "modified",
+                "key", "identifier", "domain", "title", "text", "keywords", "attributes", "created",
+                "modified",
                 "expires", "rank", "vector",
             ].map { "UPDATE item SET \($0) = ? WHERE key = 3" }
             + ["name", "first", "last", "documents"].map {
@@ -44,7 +45,8 @@
                     try index.insert(
                         (0..<4).map { item in
                             SearchItem(
-                                identifier: "id\(item * (number + 1))", title: "title \(item)", text: "word here",
+                                identifier: "id\(item * (number + 1))", title: "title \(item)",
+                                text: "word here",
                                 domain: "d", keywords: ["k"], attributes: ["n": .integer(item)])
                         })
                 }
@@ -93,7 +95,9 @@
                 for vectorizer in [HashingVectorizer(), nil] as [HashingVectorizer?] {
                     do throws(IndexError) {
                         let index = try SearchIndex(at: path, vectorizer: vectorizer, access: .open)
-                        for request in [sort, SearchRequest("title word", limit: 20), SearchRequest(similarTo: "id1")] {
+                        for request in [
+                            sort, SearchRequest("title word", limit: 20), SearchRequest(similarTo: "id1"),
+                        ] {
                             note { () throws(IndexError) in _ = try index.results(for: request) }
                         }
                         note { () throws(IndexError) in _ = try index.information() }
@@ -122,7 +126,8 @@
         private func expectPlain(_ error: IndexError) {
             #expect(!error.message.contains("Error") && !error.message.contains("\n"), "\(error)")
             #expect(
-                [.damaged, .notAnIndex, .otherVectorizer, .noSuchItem, .invalidItem].contains(error.code), "\(error)"
+                [.damaged, .notAnIndex, .otherVectorizer, .noSuchItem, .invalidItem].contains(error.code),
+                "\(error)"
             )
         }
     }

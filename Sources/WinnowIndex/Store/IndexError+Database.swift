@@ -13,13 +13,16 @@
             }
             if let error = error as? StoreDamage {
                 self.init(
-                    code: .damaged, message: "\(path): is damaged: \(error.what); restore it from a copy, or build it anew")
+                    code: .damaged,
+                    message: "\(path): is damaged: \(error.what); restore it from a copy, or build it anew")
                 return
             }
             if error is RowDecodingError {
                 self.init(
                     code: .damaged,
-                    message: "\(path): is damaged: a value is not of its type; restore it from a copy, or build it anew")
+                    message:
+                        "\(path): is damaged: a value is not of its type; restore it from a copy, or build it anew"
+                )
                 return
             }
             guard let error = error as? DatabaseError else {
