@@ -16,9 +16,14 @@
     /// once; each search sees the state that the last commit left, and writers wait for each other.
     ///
     /// ```swift
-    /// let index = try SearchIndex(at: "courses.index", vectorizer: WinnowModels.englishEmbedding)
+    /// import WinnowIndex
+    ///
+    /// let index = try SearchIndex(at: "courses.index", vectorizer: nil)
     /// try index.apply(IndexBatch(inserting: [SearchItem(identifier: "7", title: "Management for employees")]))
-    /// let hits = try index.results(for: SearchRequest("leadership")).hits
+    /// print(try index.results(for: SearchRequest("manager")).hits.map(\.id))
+    /// ```
+    /// ```text output
+    /// ["7"]
     /// ```
     public final class SearchIndex: Sendable {
         /// How an index is opened.
