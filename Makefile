@@ -20,7 +20,7 @@ endif
 endif
 
 .DEFAULT_GOAL := help
-.PHONY: help demo test check fuzz bench bench-print bench-quick bench-accuracy bench-analysis bench-embeddings bench-build build install clean
+.PHONY: help demo test check fuzz bench bench-print bench-quick bench-accuracy bench-analysis bench-embeddings bench-search bench-build build install clean
 
 help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -54,6 +54,9 @@ bench-analysis: build ## measure text analysis beside the peers and write docs/a
 
 bench-embeddings: bench-build ## measure embeddings beside the peers and write docs/embeddings.md (15 minutes, ../shared)
 	@Scripts/bench-embeddings
+
+bench-search: bench-build ## measure searching beside the peers and write docs/search.md (10 minutes, ../shared)
+	@Scripts/bench-search
 
 bench-build: # what is measured: the command as `make install` leaves it, and the benchmarks inside a process
 	@Scripts/setup checks

@@ -16,10 +16,11 @@ let package = Package(
     dependencies: [.package(name: "winnow", path: "..")],
     targets: [
         .target(name: "CAllocationCounter"),
+        .target(name: "CVectorScan"),
         .target(
             name: "BenchmarkSupport", dependencies: ["CAllocationCounter", kit], swiftSettings: settings),
         .executableTarget(
-            name: "winnow-benchmark", dependencies: ["BenchmarkSupport", kit],
+            name: "winnow-benchmark", dependencies: ["BenchmarkSupport", "CVectorScan", kit],
             path: "Sources/WinnowBenchmark", swiftSettings: settings),
     ]
 )

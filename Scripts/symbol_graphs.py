@@ -53,8 +53,10 @@ class SymbolGraphs:
         products = pathlib.Path(run("swift", "build", "--show-bin-path", root=root).strip())
         triple = json.loads(run("swift", "-print-target-info", root=root))["target"]["triple"]
         self.command = ["swift", "symbolgraph-extract", "-target", triple, "-I", str(products / "Modules")]
-        # Those of C targets, which SwiftPM writes.
-        for module_map in sorted(products.glob("*.build/module.modulemap")):
+        # Those of C targets, which SwiftPM writes, and those of system libraries that packages bring.
+        own = sorted(products.glob("*.build/module.modulemap"))
+        checkouts = root / ".build" / "checkouts"
+        for module_map in own + sorted(checkouts.glob("*/Sources/*/module.modulemap")):
             self.command += ["-Xcc", f"-fmodule-map-file={module_map}"]
         if sys.platform == "darwin":
             self.command += ["-sdk", run("xcrun", "--show-sdk-path", root=root).strip()]

@@ -1,19 +1,14 @@
 """The command line of Scripts/bench-embeddings."""
-import argparse
-import datetime
 import json
 import pathlib
 import statistics
-import sys
 import tempfile
-import textwrap
 
-from . import data, embeddings, embeddings_data, pages, processes
-from .cli import ROOT, Parser, commit, say
-from .failures import Failure, Missing, Unavailable, require
-from .machine import LOAD_LIMIT, SUBJECT_LIMIT, Machine, Watch
-
-sys.path.insert(0, str(ROOT / "Scripts"))
+from . import data, embeddings, embeddings_data, processes
+from .cli import ROOT, say
+from .failures import require
+from .machine import LOAD_LIMIT, Watch
+from .runner import Command, find_python, find_transformer
 
 PAGES = ("README.md", "docs/embeddings.md")
 PEERS = pathlib.Path(__file__).with_name("embeddings_peers.py")
@@ -136,90 +131,27 @@ class Bench:
         }, others
 
 
-def parse(arguments):
-    parser = Parser(
-        prog="Scripts/bench-embeddings", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--print", action="store_true", help="print the tables, on a busy machine too; write nothing")
-    parser.add_argument("--quick", action="store_true", help="try everything on little data; as --print")
-    parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="keep the results as JSON too")
-    parser.add_argument("--shared", type=pathlib.Path, default=ROOT / "../shared", help="the data sets")
-    parser.add_argument("--winnow", type=pathlib.Path, default=ROOT / ".build-release/release/winnow")
-    parser.add_argument(
-        "--benchmark", type=pathlib.Path, default=ROOT / "Benchmarks/.build/release/winnow-benchmark")
-    options = parser.parse_args(arguments)
-    options.writes = not (options.print or options.quick)
-    return options
+class Embeddings(Command):
+    script, owner, description, pages = "Scripts/bench-embeddings", "embeddings", DESCRIPTION, PAGES
+
+    def require_data(self, shared):
+        embeddings_data.require_data(shared / "datasets")
+
+    def measure(self, options, machine):
+        python, transformer = find_python("requirements-embeddings.txt"), find_transformer()
+        with tempfile.TemporaryDirectory() as folder:
+            bench = Bench(options, pathlib.Path(folder).resolve(), python, transformer)
+            return bench.results(lambda: Watch(machine))
+
+    def tables(self, results):
+        return {
+            "embeddings": embeddings.accuracy_table(results), "embeddings-speed": embeddings.speed_table(results),
+            "embeddings-transfer": embeddings.transfer_table(results),
+        }
+
+    def missed(self, results):
+        return embeddings.missed(results)
 
 
-def find_transformer():
-    import teacher
-
-    try:
-        return teacher.folder()
-    except teacher.Missing as missing:
-        raise Missing(str(missing)) from None
-
-
-def find_python():
-    try:
-        return processes.output(ROOT / "Scripts/peers", "requirements-embeddings.txt").strip().splitlines()[-1]
-    except Failure as failure:
-        raise Unavailable(f"the peers' packages cannot be installed: {failure}") from None
-
-
-def measure(options, machine):
-    """The results, and what others had of the processors while speeds were measured."""
-    python, transformer = find_python(), find_transformer()
-    with tempfile.TemporaryDirectory() as folder:
-        bench = Bench(options, pathlib.Path(folder).resolve(), python, transformer)
-        return bench.results(lambda: Watch(machine))
-
-
-def prepare(options, machine):
-    """Makes sure that all is there, and for writing that the machine is quiet; the load."""
-    embeddings_data.require_data(options.shared / "datasets")
-    for program in (options.winnow, options.benchmark):
-        if not program.exists():
-            raise Missing(f"{program} is not there: build it with `make bench-build`")
-    for page in PAGES if options.writes else ():
-        pages.names((ROOT / page).read_text(encoding="utf-8"), page)
-    return machine.wait_until_quiet(say) if options.writes else machine.load()
-
-
-def run(options, machine):
-    """Measures, prints, and writes where nothing speaks against it; the exit code."""
-    load = prepare(options, machine)
-    say(f"load {load:.2f} on {machine.processors()} processors before the start")
-    results, others = measure(options, machine)
-    if options.json:
-        options.json.write_text(json.dumps(results, indent=1) + "\n")
-    tables = {
-        "embeddings": embeddings.accuracy_table(results), "embeddings-speed": embeddings.speed_table(results),
-        "embeddings-transfer": embeddings.transfer_table(results),
-        "embeddings-circumstances": textwrap.fill(
-            f"Measured on {datetime.date.today()}, {commit()}: {machine.description()}. The load was {load:.2f} before "
-            f"the start, other programs had {others.share:.1%} of the processors while speeds were measured.", 118),
-    }
-    print("\n\n".join(tables.values()), flush=True)
-    if options.quick:
-        return 0
-    if options.writes:
-        others.require_few(SUBJECT_LIMIT, "the speeds")
-        pages.write([ROOT / page for page in PAGES], tables)
-        say(f"written to {' and '.join(PAGES)}")
-    missed = embeddings.missed(results)
-    if missed:
-        say(f"missed: {'; '.join(missed)}")
-    return 1 if missed else 0
-
-
-def main(arguments=None, machine=None):
-    options = parse(arguments)
-    try:
-        return run(options, machine or Machine())
-    except Failure as failure:
-        say(f"Scripts/bench-embeddings: {failure}")
-        return failure.exit_code
-    except KeyboardInterrupt:
-        say("Scripts/bench-embeddings: interrupted")
-        return 130
+def main(arguments=None):
+    return Embeddings().main(arguments)

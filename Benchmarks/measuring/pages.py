@@ -21,8 +21,8 @@ def names(text, page):
 
 
 def belongs(name):
-    """Whose a table is: text analysis and embeddings have commands of their own, and all write to the README."""
-    return next((owner for owner in ("analysis", "embeddings") if name.startswith(owner)), "bench")
+    """Whose a table is: some have commands of their own, and all write to the README."""
+    return next((owner for owner in ("analysis", "embeddings", "search") if name.startswith(owner)), "bench")
 
 
 def filled(text, tables, page):

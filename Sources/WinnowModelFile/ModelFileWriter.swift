@@ -115,7 +115,7 @@ extension ModelFileWriter {
         }
     }
 
-    /// The model as the bytes that ``write(to:)`` would write.
+    /// The model as the bytes that ``write(to:isPrivate:)`` would write.
     ///
     /// - Throws: ``ModelFileError`` with `tooLarge`.
     public func bytes() throws(ModelFileError) -> [UInt8] {

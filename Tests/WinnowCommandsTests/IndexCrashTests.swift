@@ -55,6 +55,8 @@
 
         /// Expects that a build that was resumed is as good as any, and removes the index.
         private func finish(_ folder: CommandFolder, _ vectorizer: (any TextVectorizer)?) throws {
+            // Where the build was killed behind its last batch, whoever closes the index next measures its vectors.
+            try SearchIndex(at: folder.path + "/a.index", vectorizer: vectorizer, access: .open).close()
             try CrashedIndex.expectAnswers(
                 folder.path + "/a.index", like: folder.path + "/whole.index", vectorizer: vectorizer)
             try SearchIndex.remove(at: folder.path + "/a.index")

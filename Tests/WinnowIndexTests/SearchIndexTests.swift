@@ -94,6 +94,58 @@
             #expect(try sample.index.item("a")?.title == "Supervising employees")
         }
 
+        @Test
+        func `answers signs with nothing, conditions with all that fulfil them, and goes through all items`()
+            throws
+        {
+            let sample = try SampleIndex()
+            for query in ["!!!", "\"\"", "-", "* : ?", "\u{0}", "(!)"] {
+                for mode in SearchMode.allCases {
+                    let isEmpty = SearchQuery(query).isEmpty
+                    #expect(try sample.found(query, mode).isEmpty == !isEmpty)
+                }
+            }
+            #expect(try sample.found("-bread").count == 3)
+            #expect(try sample.index.item("a\0b") == nil)
+            var seen: [String] = []
+            try sample.index.forEachItem { item in
+                seen.append(item.identifier)
+                return seen.count < 3
+            }
+            #expect(seen == ["a", "b", "c"])
+        }
+
+        @Test func `counts values, the most frequent first, as many as are wanted`() throws {
+            let sample = try SampleIndex()
+            var request = SearchRequest("team bread payment")
+            request.facets = ["domain", "level"]
+            request.facetLimit = 1
+            request.explains = true
+            let results = try sample.index.results(for: request)
+            #expect(results.count == 4)
+            #expect(results.facets.map { $0.counts.count } == [1, 1])
+            #expect(results.facets[1].counts == [Facet.Count(value: "beginner", items: 2)])
+            for hit in results.hits {
+                let explanation = try #require(hit.explanation)
+                #expect(abs(explanation.terms.reduce(0) { $0 + $1.score } - explanation.lexical) < 1e-9)
+                #expect(
+                    abs(explanation.points - explanation.lexicalPoints - explanation.semanticPoints) < 1e-9)
+                #expect(abs(hit.score - explanation.points / (explanation.points + 5)) < 1e-9)
+            }
+            let bread = try #require(results.hits.first { $0.id == "c" }?.explanation)
+            #expect(bread.terms.map(\.text) == ["bread"] && bread.terms[0].frequency == 3)
+        }
+
+        @Test func `marks words in snippets, and cuts between characters`() throws {
+            let long = String(repeating: "Über größere Dinge… ", count: 20_000) + "bread at the end"
+            let sample = try SampleIndex([SearchItem(identifier: "l", title: "Bread", text: long)])
+            let hit = try #require(try sample.index.results(for: SearchRequest("bread über")).hits.first)
+            #expect(hit.title.marked("[", "]") == "[Bread]")
+            #expect(hit.snippet.text.utf8.count < 220 && !hit.snippet.text.contains("\u{FFFD}"))
+            #expect(hit.snippet.marked("[", "]").contains("[Über]") && hit.snippet.text.hasSuffix("…"))
+            #expect(Snippet(text: "abc", marks: [2..<3, 0..<1, 1..<9]).marked("<", ">") == "ab<c>")
+        }
+
         @Test func `takes a NUL in a text for a space`() throws {
             let sample = try SampleIndex([
                 SearchItem(identifier: "n", title: "one\0two", text: "three\0four", keywords: ["five\0six"])

@@ -46,6 +46,9 @@ public struct BenchmarkArguments {
         return words[index]
     }
 
+    /// The words from `index` on.
+    public func words(from index: Int) -> ArraySlice<String> { words.dropFirst(index) }
+
     /// The whole number above 0 at `index`, or `standard` where there is none.
     public func count(_ index: Int, standard: Int) throws -> Int {
         guard words.indices.contains(index) else { return standard }

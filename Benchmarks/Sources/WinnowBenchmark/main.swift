@@ -16,5 +16,7 @@ exit(
         of: [
             TokenizerBenchmark.self, CountingBenchmark.self, FeatureBenchmark.self, ClassifyingBenchmark.self,
             OpeningBenchmark.self, MemoryBenchmark.self, PhaseBenchmark.self, EmbeddingBenchmark.self,
-            TransformerBenchmark.self,
+            TransformerBenchmark.self, SearchBuildBenchmark.self, SearchOpeningBenchmark.self,
+            SearchSpeedBenchmark.self, SearchUpdatingBenchmark.self, SearchRanksBenchmark.self,
+            ScanBenchmark.self,
         ]))

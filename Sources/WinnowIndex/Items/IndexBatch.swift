@@ -14,7 +14,7 @@ public struct IndexBatch: Sendable {
     private(set) var operations: [Operation] = []
 
     /// What the caller wants to find again after a crash, such as how far it has read its input: kept with the changes, asked
-    /// for with `SearchIndex.clientState()`. Nil leaves what is there.
+    /// for with `SearchIndex.clientState()`. Nil leaves what is there. It ends at a NUL, if it has one.
     public var clientState: String?
 
     /// Makes a batch without changes.
@@ -36,7 +36,7 @@ public struct IndexBatch: Sendable {
     ///
     /// - Parameters:
     ///   - identifier: which item.
-    ///   - change: changes it; its identifier stays as it is.
+    ///   - change: changes it; its identifier stays as it is. It must not use the index.
     public mutating func update(
         _ identifier: String, _ change: @escaping @Sendable (inout SearchItem) -> Void
     ) {

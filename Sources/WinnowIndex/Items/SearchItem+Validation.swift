@@ -9,6 +9,8 @@ extension SearchItem {
     public static let maximumTextLength = 1 << 28
     /// How many keywords an item may have.
     public static let maximumKeywordCount = 65_536
+    /// How many values and names the attributes may have, those within others counted too.
+    public static let maximumAttributeCount = 10_000
     /// How deep arrays and objects of the attributes may nest.
     public static let maximumAttributeDepth = 64
 
@@ -42,7 +44,8 @@ extension SearchItem {
                 throw .item("\(name) is not within the years 0 to 9999")
             }
         }
-        try Self.check(.object(attributes), depth: 0)
+        var count = 0
+        try Self.check(.object(attributes), depth: 0, count: &count)
     }
 
     /// Checks a domain: empty, or parts of at least one character with dots between.
@@ -70,7 +73,13 @@ extension SearchItem {
     }
 
     /// Checks a value of the attributes; the depth of its parents is known.
-    private static func check(_ value: JSONValue, depth: Int) throws(IndexError) {
+    private static func check(_ value: JSONValue, depth: Int, count: inout Int) throws(IndexError) {
+        count += 1
+        guard count <= maximumAttributeCount else {
+            throw .item(
+                "more than \(maximumAttributeCount) attributes; leave out what nothing is filtered or sorted by"
+            )
+        }
         guard depth <= maximumAttributeDepth else {
             throw .item("attributes nest deeper than \(maximumAttributeDepth) levels; flatten them")
         }
@@ -79,9 +88,9 @@ extension SearchItem {
         case .number(let number):
             guard number.isFinite else { throw .item("an attribute is a number that is not finite") }
         case .array(let elements):
-            for element in elements { try check(element, depth: depth + 1) }
+            for element in elements { try check(element, depth: depth + 1, count: &count) }
         case .object(let object):
-            for member in object { try check(member.value, depth: depth + 1) }
+            for member in object { try check(member.value, depth: depth + 1, count: &count) }
         }
     }
 }

@@ -35,6 +35,7 @@ extension CompiledQuery {
         weighted.sort {
             $0.weight != $1.weight ? $0.weight > $1.weight : $0.term.lexicographicallyPrecedes($1.term)
         }
+        isOfConditions = false
         self.terms += weighted.prefix(Self.mostTerms).map { Term(source: .term($0.term), count: 1) }
         withExtendedLifetime(segment) {}
     }

@@ -42,6 +42,9 @@ struct CompiledQuery: Sendable {
     /// What its meaning is taken from.
     var meaning = ""
 
+    /// Whether what is looked for is said by conditions alone, or not at all.
+    var isOfConditions = true
+
     /// Whether there is nothing to rank by.
     var isEmpty: Bool { terms.isEmpty }
 
@@ -98,6 +101,7 @@ struct CompiledQuery: Sendable {
             }
         }
         meaning = meanings.joined(separator: " ")
+        isOfConditions = query.parts.allSatisfy { $0.isExcluded || $0.attribute != nil }
         // Without function words, unless there is nothing else.
         let content = words.filter { !$0.isStopWord }
         let kept = content.isEmpty && prefixes.isEmpty ? words : content

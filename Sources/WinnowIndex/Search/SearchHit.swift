@@ -30,13 +30,17 @@ public struct Snippet: Sendable, Hashable {
         self.marks = marks
     }
 
-    /// The text with `before` and `after` around each marked word, and the rest as `escaping` makes it.
+    /// The text with `before` and `after` around each marked word, and the rest as `escaping` makes it. Marks that do not ascend,
+    /// or are beyond the text, are passed over.
     public func marked(
         _ before: String, _ after: String, escaping: (Substring) -> String = { String($0) }
     ) -> String {
         var result = ""
         var last = text.startIndex
         for mark in marks {
+            guard mark.upperBound <= text.utf8.count,
+                mark.lowerBound >= text.utf8.distance(from: text.startIndex, to: last)
+            else { continue }
             let start = text.utf8.index(text.startIndex, offsetBy: mark.lowerBound)
             let end = text.utf8.index(text.startIndex, offsetBy: mark.upperBound)
             result += escaping(text[last..<start]) + before + escaping(text[start..<end]) + after
@@ -79,9 +83,11 @@ public struct SearchExplanation: Sendable, Hashable {
 public struct SearchResults: Sendable, Hashable {
     /// The hits, the best first, or as asked for.
     public var hits: [SearchHit]
-    /// How many items the search finds; nil where they were not counted.
+    /// How many items have a word of the query and pass the filters, or pass the filters where it has no words; nil where they
+    /// were not counted. Items that are found by meaning alone are not among them: that is a matter of degree.
     public var count: Int?
-    /// For each attribute of ``SearchRequest/facets`` how many of the found items have each value, the most frequent first.
+    /// For each attribute of ``SearchRequest/facets`` how many of the items that ``count`` counts have each value, the most frequent
+    /// first.
     public var facets: [Facet]
 }
 

@@ -22,7 +22,8 @@
                 publish(change)
                 return change
             }
-            try calibrate()
+            // The batch is committed, whatever becomes of this.
+            try? calibrate()
             scheduleMaintenance()
             return change.result
         }
@@ -64,7 +65,9 @@
                     numbers[start + dimension..<start + 2 * dimension]
                 ).map { $0 + $1 }
                 let length = sum.reduce(0) { $0 + $1 * $1 }.squareRoot()
-                if length > 0 { for place in sum.indices { sum[place] /= length } }
+                // What is not finite says nothing.
+                let factor = length > 0 && length.isFinite ? 1 / length : 0
+                for place in sum.indices { sum[place] = factor > 0 ? sum[place] * factor : 0 }
                 return sum.withUnsafeBufferPointer { ItemVector($0) }
             }
         }

@@ -10,7 +10,7 @@
     public struct IndexInformation: Sendable, Hashable {
         /// How many items there are.
         public var items: Int
-        /// How many different terms they have; nil where the cache has not been made yet.
+        /// How many different terms the largest segment has: all, or nearly, of a compact index.
         public var terms: Int
         /// How it cuts and counts words.
         public var options: IndexOptions
@@ -20,7 +20,7 @@
         public var dimension: Int
         /// How many commits there have been.
         public var generation: Int
-        /// How many segments it is searched in, and how many of them are in memory alone.
+        /// How many segments it is searched in.
         public var segments: Int
         /// The segments that no file of the cache holds yet.
         public var segmentsInMemory: Int
@@ -110,6 +110,10 @@
                 if count != keys.count {
                     report.faults.append("\(count - keys.count) items have keys beyond the last")
                 }
+                let hidden =
+                    try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM deletion JOIN item USING (key)")
+                    ?? 0
+                if hidden > 0 { report.faults.append("\(hidden) items count as deleted, and are there") }
                 return keys.count
             }
             report.items = checked

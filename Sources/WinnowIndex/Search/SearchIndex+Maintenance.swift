@@ -10,7 +10,7 @@
     extension SearchIndex {
         /// Merges segments in the background, if there is something to merge.
         func scheduleMaintenance() {
-            guard MergePlan(current.withLock { $0 }.segments) != nil,
+            guard store.isWritable, MergePlan(current.withLock { $0 }.segments) != nil,
                 isMaintenanceDue.compareExchange(
                     expected: false, desired: true, ordering: .acquiringAndReleasing
                 )
@@ -22,10 +22,24 @@
             }
         }
 
+        /// Calls `merge` while it answers that it has done something, but not for ever where a damaged store leads in circles.
+        ///
+        /// - Throws: ``IndexError`` with `damaged`, or what `merge` throws.
+        private func repeatMerging(_ merge: () throws(IndexError) -> Bool) throws(IndexError) {
+            // Merging and mending leave fewer segments each time; others may add some meanwhile.
+            for _ in 0..<2 * current.withLock({ $0.segments.count }) + 100 {
+                guard try merge() else { return }
+            }
+            throw IndexError(
+                code: .damaged,
+                message: "\(path): is damaged: its segments cannot be merged; build it anew")
+        }
+
         /// Merges while there is something to merge. What goes wrong is left for the next time: nothing is lost but speed.
         private func maintain() {
-            while let plan = MergePlan(current.withLock { $0 }.segments) {
-                guard (try? merge(plan.segments, to: .fileWhenLarge)) == true else { return }
+            try? repeatMerging { () throws(IndexError) in
+                guard let plan = MergePlan(current.withLock { $0 }.segments) else { return false }
+                return try merge(plan.segments, to: .fileWhenLarge)
             }
         }
 
@@ -37,8 +51,13 @@
             guard store.isWritable else { return }
             try calibrate(always: true)
             try onMaintenance { () throws(IndexError) in
-                while let plan = MergePlan(flushing: try snapshot().segments) {
-                    guard try merge(plan.segments, to: .file) else { return }
+                try repeatMerging { () throws(IndexError) in
+                    guard let plan = MergePlan(flushing: try snapshot().segments) else { return false }
+                    return try merge(plan.segments, to: .file)
+                }
+                try repeatMerging { () throws(IndexError) in
+                    guard let plan = MergePlan(try snapshot().segments) else { return false }
+                    return try merge(plan.segments, to: .fileWhenLarge)
                 }
             }
         }
@@ -69,11 +88,13 @@
             try apply(expired)
             try calibrate(always: true)
             try onMaintenance { () throws(IndexError) in
-                while let plan = MergePlan(compacting: try snapshot().segments) {
+                try repeatMerging { () throws(IndexError) in
+                    guard let plan = MergePlan(compacting: try snapshot().segments) else { return false }
                     guard try merge(plan.segments, to: .file) else {
                         throw IndexError(
                             code: .busy, message: "\(path): another process merges its segments; try again")
                     }
+                    return true
                 }
             }
             try store.vacuum()
@@ -219,6 +240,7 @@
                 return
             }
             self.init(cause)
+            if cause.code == .unwritable { code = .diskFull }
         }
     }
 #endif

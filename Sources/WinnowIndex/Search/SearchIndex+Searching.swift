@@ -35,7 +35,7 @@
             var outdated = 0
             for _ in 0..<Self.mostTries {
                 do {
-                    return try body(current.withLock { $0 }, outdated == Self.mostReloads)
+                    return try body(current.withLock { $0 }, outdated >= Self.mostReloads)
                 } catch let damage as Searcher.Damage {
                     try repair(damage.segment)
                 } catch is Outdated {
@@ -55,7 +55,8 @@
 
         /// Searches by meaning need the vectorizer.
         private func checkMode(_ request: SearchRequest) throws(IndexError) {
-            guard request.mode == .semantic, request.similarTo == nil, vectorizer == nil else { return }
+            let hasVector = request.similarTo != nil ? store.properties.dimension > 0 : vectorizer != nil
+            guard request.mode == .semantic, !hasVector else { return }
             throw IndexError(
                 code: .otherVectorizer,
                 message: vectorizerIdentity.map {
@@ -74,7 +75,7 @@
             var model: Int?
             var vector: [Float]?
             if let identifier = request.similarTo {
-                let document = try self.document(of: identifier, in: snapshot)
+                let document = try self.document(of: identifier, in: snapshot, isLastTry: isLastTry)
                 model = document
                 let place = snapshot.place(of: document)
                 let live = snapshot.segments[place.segment]
@@ -102,10 +103,12 @@
         }
 
         /// The document of an identifier.
-        private func document(of identifier: String, in snapshot: Snapshot) throws -> Int {
+        private func document(
+            of identifier: String, in snapshot: Snapshot, isLastTry: Bool
+        ) throws -> Int {
             let key = try store.read { try IndexStore.key(of: identifier, in: $0) }
             // An item that is not in the snapshot may have come since: then the snapshot is outdated.
-            if let key, key > snapshot.lastKey { throw Outdated() }
+            if let key, key > snapshot.lastKey, !isLastTry { throw Outdated() }
             guard let key, let document = snapshot.document(of: key) else {
                 throw IndexError(code: .noSuchItem, message: "\(path): has no item of that identifier")
             }

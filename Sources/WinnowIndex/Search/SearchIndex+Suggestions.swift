@@ -8,6 +8,8 @@
     extension SearchIndex {
         /// Words that begin as the last word of a text does, the most frequent first.
         ///
+        /// They are of all items: where users may see some items alone, give each group an index.
+        ///
         /// - Parameters:
         ///   - text: what has been typed so far; a text that ends behind a word has no suggestions.
         ///   - limit: how many at most, 0…1,000.

@@ -16,9 +16,14 @@
     /// once; each search sees the state that the last commit left, and writers wait for each other.
     ///
     /// ```swift
-    /// let index = try SearchIndex(at: "courses.index", vectorizer: WinnowModels.englishEmbedding)
+    /// import WinnowIndex
+    ///
+    /// let index = try SearchIndex(at: "courses.index", vectorizer: nil)
     /// try index.apply(IndexBatch(inserting: [SearchItem(identifier: "7", title: "Management for employees")]))
-    /// let hits = try index.results(for: SearchRequest("leadership")).hits
+    /// print(try index.results(for: SearchRequest("manager")).hits.map(\.id))
+    /// ```
+    /// ```text output
+    /// ["7"]
     /// ```
     public final class SearchIndex: Sendable {
         /// How an index is opened.
@@ -57,7 +62,7 @@
         ///     alone; of one with vectors it may then be searched by words, and items may be deleted.
         ///   - access: whether it may be made or written.
         ///   - options: how a new index counts words; an existing one keeps its own.
-        ///   - threads: how many threads share the work on many items.
+        ///   - threads: how many threads share the work on many items, at least 1.
         /// - Throws: ``IndexError`` with `file`, `notAnIndex`, `futureVersion`, `damaged`, `otherVectorizer`, `readOnly`,
         ///   `diskFull` or `invalidOption`.
         /// - Complexity: O(*s*) in the number of segments, where the cache is there; else O(*n*) in the size of all items.
@@ -65,6 +70,14 @@
             at path: String, vectorizer: (any TextVectorizer)?, access: Access = .create,
             options: IndexOptions = IndexOptions(), threads: Int = Parallel.processorCount
         ) throws(IndexError) {
+            guard threads > 0 else {
+                throw IndexError(code: .invalidOption, message: "threads is \(threads), less than 1")
+            }
+            if let vectorizer, !(1...100_000 ~= vectorizer.dimension) {
+                throw IndexError(
+                    code: .invalidOption,
+                    message: "vectors of \(vectorizer.dimension) numbers; an index takes 1 to 100,000")
+            }
             let wanted = StoreProperties(
                 options: options, vectorizer: vectorizer?.identity, dimension: vectorizer?.dimension ?? 0)
             store = try IndexStore(path: path, access: access, wanted: wanted)
@@ -79,7 +92,7 @@
                         + "use that one, or build the index anew")
             }
             self.vectorizer = vectorizer
-            self.threads = max(1, threads)
+            self.threads = threads
             cache = SegmentCache(index: path, dimension: made.dimension)
             current = Mutex(
                 Snapshot(
@@ -118,6 +131,25 @@
         public func item(_ identifier: String) throws(IndexError) -> SearchItem? {
             guard let key = try store.read({ try IndexStore.key(of: identifier, in: $0) }) else { return nil }
             return try store.items([key]).items[0]
+        }
+
+        /// Calls `body` with all items in the order in which they were last inserted or changed, those that have expired included:
+        /// to copy an index, or to build it with another embedding.
+        ///
+        /// Items that come meanwhile may be met; none is met twice, unless it is changed meanwhile.
+        ///
+        /// - Parameter body: answers whether to go on.
+        /// - Throws: ``IndexError`` with `file` or `damaged`.
+        public func forEachItem(_ body: (SearchItem) -> Bool) throws(IndexError) {
+            var last: Int64 = 0
+            while true {
+                let page = try store.items(after: last, limit: 500)
+                for stored in page {
+                    guard body(stored.item) else { return }
+                    last = stored.key
+                }
+                if page.isEmpty { return }
+            }
         }
 
         /// What the last batch with a client state said; nil if none had one.

@@ -24,13 +24,16 @@ public struct SearchRequest: Sendable, Hashable {
     public var offset = 0
     /// What hits must be like; nil for all.
     public var filter: SearchFilter?
-    /// What the hits are sorted by in place of the ranking; items without the attribute come last.
+    /// What the hits are sorted by in place of the ranking: all items that have a word of the query, those without the attribute
+    /// last.
     public var sort: [SearchSort] = []
-    /// Attributes whose values are counted among all items that the search finds.
+    /// Attributes whose values are counted among the items of ``SearchResults/count``.
     public var facets: [String] = []
-    /// Whether all items that the search finds are counted, in ``SearchResults/count``; facets and sorting count them in any case.
+    /// How many values of each facet are answered, the most frequent, 1…100,000; default 100.
+    public var facetLimit = 100
+    /// Whether items are counted, in ``SearchResults/count``; facets count them in any case.
     public var countsAll = false
-    /// About how many characters a snippet has, 0…10,000; default 160, 0 for none.
+    /// About how many bytes of UTF-8 a snippet has, 0…10,000; default 160, 0 for none.
     public var snippetLength = 160
     /// Whether each hit says what its score is made of.
     public var explains = false
@@ -67,6 +70,7 @@ public struct SearchRequest: Sendable, Hashable {
         for (name, value, range) in [
             ("limit", limit, 0...10_000), ("offset", offset, 0...100_000),
             ("snippetLength", snippetLength, 0...10_000), ("the number of facets", facets.count, 0...100),
+            ("facetLimit", facetLimit, 1...100_000),
             ("the number of attributes to sort by", sort.count, 0...16),
         ] where !range.contains(value) {
             throw IndexError(

@@ -12,8 +12,13 @@ extension Searcher {
 
     /// Searches.
     func answer() -> Answer {
+        // A query of signs alone finds nothing; one of conditions, or none, all that fulfil them.
+        let isUnanswerable = query.isEmpty && vector == nil && !query.isOfConditions
+        guard !isUnanswerable else {
+            return Answer(documents: [], count: mustCountAll ? 0 : nil, facets: emptyFacets)
+        }
         let hasNothingToRankBy = query.isEmpty && vector == nil
-        let mustCount = request.countsAll || !request.facets.isEmpty
+        let mustCount = mustCountAll
         let isSorted = !request.sort.isEmpty || hasNothingToRankBy
         let found = mustCount || isSorted ? self.found() : []
         let documents = isSorted ? page(of: sorted(found)) : page(of: ranked())
@@ -21,6 +26,10 @@ extension Searcher {
             documents: documents, count: mustCount ? found.reduce(0) { $0 + $1.count } : nil,
             facets: request.facets.map { facet($0, among: found) })
     }
+
+    private var mustCountAll: Bool { request.countsAll || !request.facets.isEmpty }
+
+    private var emptyFacets: [Facet] { request.facets.map { Facet(attribute: $0, counts: []) } }
 
     private func page(of documents: [RankedDocument]) -> [RankedDocument] {
         Array(documents.dropFirst(request.offset).prefix(request.limit))
@@ -81,38 +90,29 @@ extension Searcher {
         }
         return Facet(
             attribute: attribute,
-            counts: counts.mostFrequent().map { Facet.Count(value: $0.value, items: $0.count) })
+            counts: counts.mostFrequent(request.facetLimit).map {
+                Facet.Count(value: $0.value, items: $0.count)
+            })
     }
 
     /// What the score of a document is made of.
     func explanation(of ranked: RankedDocument) -> SearchExplanation {
         let place = snapshot.place(of: ranked.document)
         let part = segments[place.segment]
-        let norm = norms.segments[place.segment][place.document]
+        let norm = Double(norms.segments[place.segment][place.document])
+        let parts = part.scorer.parts(of: [place.document])
         var found: [SearchExplanation.Term] = []
-        for (index, scored) in zip(part.places, part.scored) {
-            let frequency = frequency(of: scored.source, in: place.document, part.live.segment)
-            guard frequency > 0 else { continue }
-            let term = terms[index]
-            let tf = Double(frequency)
+        for (index, score) in zip(part.places, parts) where score > 0 {
+            // score = weight · tf / (tf + norm)
+            let weight = terms[index].weight
+            let frequency = (score * norm / max(weight - score, 1e-12)).rounded()
             found.append(
                 SearchExplanation.Term(
-                    text: term.text, frequency: frequency, items: term.documents,
-                    score: term.weight * tf / (tf + Double(norm))))
+                    text: terms[index].text, frequency: Int(min(max(frequency, 1), 1e9)),
+                    items: terms[index].documents, score: score))
         }
         return SearchExplanation(
             terms: found, lexical: ranked.lexical, cosine: ranked.cosine, lexicalPoints: ranked.lexicalPoints,
             semanticPoints: ranked.semanticPoints, points: ranked.points)
-    }
-
-    private func frequency(of source: ScoredTerm.Source, in document: Int, _ segment: Segment) -> Int {
-        switch source {
-        case .list(let documents, let weights):
-            return documents.firstIndex(of: UInt32(document)).map { Int(weights[$0]) } ?? 0
-        case .term(let number):
-            var frequency = 0
-            segment.postings.forEach(number) { if Int($0) == document { frequency = Int($1) } }
-            return frequency
-        }
     }
 }

@@ -53,13 +53,15 @@ struct SnippetMaker {
         guard length > 0, !text.isEmpty else { return Snippet(text: "") }
         var text = text
         return text.withUTF8 { utf8 in
-            let utf8 = UnsafeBufferPointer(rebasing: utf8.prefix(Self.longestText))
+            let whole = utf8.count
+            let utf8 = UnsafeBufferPointer(
+                rebasing: utf8[..<Self.boundary(in: utf8, at: min(whole, Self.longestText))])
             let (marks, words) = self.marks(in: utf8)
             if utf8.count <= length {
                 return Snippet(text: String(decoding: utf8, as: UTF8.self), marks: marks.map(\.range))
             }
             let window = best(of: marks, length: length)
-            return cut(utf8, words, marks, around: window, length: length)
+            return cut(utf8, of: whole, words, marks, around: window, length: length)
         }
     }
 
@@ -108,7 +110,7 @@ struct SnippetMaker {
 
     /// Whole words around a window, with `…` where the text goes on.
     private func cut(
-        _ utf8: UnsafeBufferPointer<UInt8>, _ words: [Range<Int>], _ marks: [Mark],
+        _ utf8: UnsafeBufferPointer<UInt8>, of whole: Int, _ words: [Range<Int>], _ marks: [Mark],
         around window: Range<Int>?,
         length: Int
     ) -> Snippet {
@@ -128,7 +130,7 @@ struct SnippetMaker {
         let body = String(decoding: UnsafeBufferPointer(rebasing: utf8[start..<end]), as: UTF8.self)
         let inside = marks.filter { $0.range.lowerBound >= start && $0.range.upperBound <= end }
         return Snippet(
-            text: before + body + (end < utf8.count ? "…" : ""),
+            text: before + body + (end < whole ? "…" : ""),
             marks: inside.map { $0.range.lowerBound + shift..<$0.range.upperBound + shift })
     }
 

@@ -22,6 +22,10 @@ final class LiveSegment: Sendable {
         var length = 0
         /// How many documents that are gone have each term.
         var terms: [UInt32: UInt32] = [:]
+
+        func adding(_ other: Lost) -> Lost {
+            Lost(length: length + other.length, terms: terms.merging(other.terms, uniquingKeysWith: +))
+        }
     }
 
     init(segment: Segment, keys: ClosedRange<Int64>, name: String?, live: DocumentSet? = nil) {
@@ -40,18 +44,31 @@ final class LiveSegment: Sendable {
             if let document = segment.document(of: key) { live.remove(document) }
         }
         guard live.count < count else { return self }
-        return LiveSegment(segment: segment, keys: keys, name: name, live: live)
+        let rest = LiveSegment(segment: segment, keys: keys, name: name, live: live)
+        // What was counted as gone is not counted again.
+        if let known = lost.withLock({ $0 }), let before = self.live {
+            rest.lost.withLock { $0 = (try? rest.losses(among: before))?.adding(known) }
+        }
+        return rest
     }
 
     /// What is gone; the first call reads the words of the documents that are.
     ///
     /// - Throws: ``ModelFileError`` where the cache is damaged.
     func losses() throws(ModelFileError) -> Lost {
-        guard let live else { return Lost() }
+        guard live != nil else { return Lost() }
         if let known = lost.withLock({ $0 }) { return known }
+        let found = try losses(among: DocumentSet(all: segment.count))
+        lost.withLock { $0 = found }
+        return found
+    }
+
+    /// What is gone of some documents.
+    private func losses(among documents: DocumentSet) throws(ModelFileError) -> Lost {
+        guard let live else { return Lost() }
         try segment.check([.lexical, .words])
-        var gone = live
-        gone.formComplement()
+        var gone = documents
+        gone.subtract(live)
         var result = Lost()
         let (lengths, words) = (segment.lengths.unsafeElements, segment.sequence.unsafeElements)
         let wordTerms = segment.wordTerms.unsafeElements
@@ -64,8 +81,6 @@ final class LiveSegment: Sendable {
             }
             for term in terms { result.terms[term, default: 0] += 1 }
         }
-        let found = result
-        lost.withLock { $0 = found }
-        return found
+        return result
     }
 }

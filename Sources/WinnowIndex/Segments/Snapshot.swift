@@ -92,7 +92,13 @@ final class Snapshot: Sendable {
 
     /// Whether any item has an attribute of a name.
     func hasAttribute(_ name: String) -> Bool {
-        segments.contains { $0.segment.columns.hasValues(of: AttributeName(name)) }
+        segments.contains { live in
+            guard live.segment.columns.hasValues(of: AttributeName(name)) else { return false }
+            guard let there = live.live else { return true }
+            var documents = live.segment.columns.documents(matching: .exists(name))
+            documents.formIntersection(there)
+            return !documents.isEmpty
+        }
     }
 
     /// The key of a document.

@@ -73,6 +73,7 @@
         }
 
         func item(_ identifier: String) throws -> SearchItem? {
+            guard !identifier.utf8.contains(0) else { return nil }
             let statement = try database.cachedStatement(
                 sql: "SELECT \(StoredItem.itemColumns) FROM item WHERE identifier = ?")
             return try Row.fetchOne(statement, arguments: [identifier]).map { StoredItem.item($0) }
@@ -97,6 +98,7 @@
         }
 
         mutating func remove(domain: String) throws {
+            guard !domain.isEmpty, !domain.utf8.contains(0) else { return }
             // "." and "/" are neighbours.
             let keys = try Int64.fetchAll(
                 database,

@@ -90,7 +90,7 @@
             do throws(FileError) {
                 _ = try PrivateFolder.makeFile(temporary)
                 // An empty file was meant to be the index.
-                if FileIdentity(path: path) != nil { AtomicFile.remove(path) }
+                if FileIdentity(path: path) != nil, FileSize.of(path) == 0 { AtomicFile.remove(path) }
             } catch {
                 throw IndexError(error)
             }

@@ -115,8 +115,21 @@
             }
         }
 
+        /// The next items behind a key, ascending.
+        func items(after key: Int64, limit: Int) throws(IndexError) -> [StoredItem] {
+            try read { database in
+                let statement = try database.cachedStatement(
+                    sql: "SELECT \(StoredItem.columns) FROM item WHERE key > ? ORDER BY key LIMIT ?")
+                return try Row.fetchAll(statement, arguments: [key, limit]).map {
+                    StoredItem(row: $0, dimension: 0)
+                }
+            }
+        }
+
         /// The key of an identifier; nil where there is none.
         static func key(of identifier: String, in database: Database) throws -> Int64? {
+            // SQLite would look for what stands before it.
+            guard !identifier.utf8.contains(0) else { return nil }
             let statement = try database.cachedStatement(sql: "SELECT key FROM item WHERE identifier = ?")
             return try Int64.fetchOne(statement, arguments: [identifier])
         }

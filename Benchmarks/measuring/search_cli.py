@@ -1,0 +1,290 @@
+"""The command line of Scripts/bench-search."""
+import json
+import pathlib
+import shutil
+import statistics
+import tempfile
+
+from . import processes, search, search_data, search_quality
+from .cli import ROOT, say
+from .failures import require
+from .machine import LOAD_LIMIT, Watch
+from .runner import Command, find_python, find_transformer
+
+PAGES = ("README.md", "docs/search.md")
+PLOT = "docs/search-growth.png"
+SUBJECTS = ("quality", "speeds", "growth")
+PEERS, PLOTTER = (pathlib.Path(__file__).with_name(name) for name in ("search_peers.py", "search_plot.py"))
+DESCRIPTION = f"""Measures searching beside bm25s and tantivy: how well answers are ranked, how fast they come, and how both grow
+with the items. Writes the tables of docs/search.md and the README, and {PLOT}; `make bench-search` builds and
+calls it. About ten minutes; a million items are made of ../shared the first time, and kept in the user's cache (315 MB).
+Tables are written only where the load of the machine is at most {LOAD_LIMIT} before the start and other programs leave the
+processors alone while speeds are measured.
+
+exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared, the transformer or a program is not there, 69 the peers
+cannot be installed, 70 a measurement went wrong, 75 the machine is busy."""
+THREADS = 2
+LENGTHS = {"short": (2, 3), "long": (8, 9, 10, 11, 12)}
+
+
+class Plan:
+    """How much is measured."""
+
+    def __init__(self, quick):
+        self.quick = quick
+        self.items, self.queries = (2_000, 100) if quick else (100_000, 2_000)
+        # Programs in turn so many times, each with so many rounds of its own.
+        self.turns, self.rounds, self.builds = (1, 1, 1) if quick else (5, 2, 3)
+        self.scan_rounds = 3 if quick else 101
+        self.growth = (500, 1_000, 2_000) if quick else (10_000, 30_000, 100_000, 300_000, 1_000_000)
+        self.collections = ("ADI", search_quality.CATALOGUE) if quick else (
+            *search_quality.FOLDERS, search_quality.CATALOGUE)
+
+
+def medians(runs, keys):
+    """The median of each number over some runs, where all have it."""
+    return {key: statistics.median(run[key] for run in runs) for key in keys if all(key in run for run in runs)}
+
+
+class Bench:
+    """Winnow and its peers on the same items and queries."""
+
+    def __init__(self, options, folder, python, transformer):
+        self.plan, self.folder, self.python, self.transformer = Plan(options.quick), folder, python, transformer
+        self.winnow, self.benchmark = options.winnow.resolve(), options.benchmark.resolve()
+        self.datasets = options.shared.resolve() / "datasets"
+        self.table = ROOT / "models/en-embedding.winnow"
+
+    def ours(self, *words):
+        return json.loads(processes.output(self.benchmark, *words))
+
+    def peer(self, *words):
+        return json.loads(processes.output(self.python, PEERS, *words).splitlines()[-1])
+
+    def launched(self, *words):
+        """What a program prints, with its seconds and its peak of memory."""
+        target = self.folder / "answer.json"
+        run = processes.launch([processes.command(*words, target=target)])[0][0]
+        return json.loads(target.read_text()) | {"peak": run["peak"]}
+
+    # How well answers are ranked.
+
+    def quality(self):
+        found = {}
+        for name in self.plan.collections:
+            say(f"ranking: {name}")
+            if name == search_quality.CATALOGUE:
+                collection = search_quality.catalogue(half=0)
+            else:
+                collection = search_quality.smart(self.datasets, search_quality.FOLDERS[name])
+            rankings = self.rankings(collection)
+            for kind in sorted(set(collection.kinds or [None]), key=str, reverse=True):
+                title = f"{name}, {kind}" if kind else name
+                found[title] = {system: collection.score(ranking, kind) for system, ranking in rankings.items()}
+        return found
+
+    def rankings(self, collection):
+        """The best 10 of each query, by every ranking."""
+        items, queries, data = (self.folder / name for name in ("ranks.jsonl", "ranks.txt", "ranks.json"))
+        names = ("id", "title", "text", "keywords")
+        items.write_text("".join(
+            json.dumps({name: item[name] for name in names if item.get(name)}) + "\n" for item in collection.items))
+        queries.write_text("".join(f"{query}\n" for query in collection.queries), encoding="utf-8")
+        data.write_text(json.dumps({"documents": collection.texts(), "queries": collection.queries}))
+        found = self.own_ranks(items, queries, self.table)
+        rankings = {mode: found[mode] for mode in ("lexical", "semantic", "hybrid")}
+        rankings["transformer"] = self.own_ranks(items, queries, self.transformer)["hybrid"]
+        rankings |= self.peer("ranks", data, self.vectors(collection))
+        for system, ranking in rankings.items():
+            require(len(ranking) == len(collection.queries), f"{system} answers {len(ranking)} queries")
+        return rankings
+
+    def own_ranks(self, items, queries, vectorizer):
+        with tempfile.TemporaryDirectory(dir=self.folder) as folder:
+            return self.ours("search-ranks", pathlib.Path(folder) / "index", items, queries, vectorizer)
+
+    def vectors(self, collection):
+        """The transformer's vectors of all items and queries: Scripts/check-transformer holds them to other programs'."""
+        path = self.folder / "vectors.tsv"
+        texts = [text for _, text in collection.texts()] + collection.queries
+        lines = "".join(" ".join(text.split()) + "\n" for text in texts).encode()
+        path.write_text(processes.output(self.winnow, "embed", "--embedding", self.transformer, "--quiet", input=lines))
+        return path
+
+    # How fast they come.
+
+    def prepare(self):
+        """The files of items and queries; the peers get queries without the words that Winnow leaves out."""
+        plan, cache = self.plan, search_data.cache()
+        largest = max(plan.items, *plan.growth)
+        self.items = search_data.once(
+            cache / f"items-{largest}.tsv", lambda: search_data.items(self.datasets, largest))
+        stopped, self.queries, self.stripped = search_data.stop_words(), {}, {}
+        for name, lengths in LENGTHS.items():
+            path = search_data.once(
+                cache / f"{name}-{plan.queries}.txt",
+                lambda lengths=lengths: search_data.queries(self.datasets, plan.queries, lengths))
+            self.queries[name] = path
+            self.stripped[name] = self.folder / f"{name}-stripped.txt"
+            lines = path.read_text(encoding="utf-8").splitlines()
+            self.stripped[name].write_text("".join(
+                " ".join(word for word in line.split() if word.lower() not in stopped) + "\n" for line in lines))
+
+    def index(self, name):
+        """Where an index may be made: what was there is gone."""
+        for path in self.folder.glob(f"{name}*"):
+            shutil.rmtree(path) if path.is_dir() else path.unlink()
+        return self.folder / name
+
+    def build(self, name, end, first=1):
+        return self.launched(
+            self.benchmark, "search-build", self.folder / name, self.items, self.table, THREADS, end, first)
+
+    def building(self):
+        """Seconds, peak memory and size of an index of every program, in turn; the last ones stay."""
+        runs = {"Winnow": [], "tantivy": [], "bm25s": []}
+        for _ in range(self.plan.builds):
+            self.index("winnow.index")
+            one = self.build("winnow.index", self.plan.items)
+            runs["Winnow"].append(one | {"bytes": one["fileBytes"] + one["cacheBytes"]})
+            for peer in ("tantivy", "bm25s"):
+                runs[peer].append(self.launched(
+                    self.python, PEERS, "build", peer, self.items, self.plan.items, self.index(peer), THREADS))
+        return {name: medians(own, ("seconds", "peak", "bytes")) for name, own in runs.items()}
+
+    def search(self, queries, mode, rounds, snippets=True, index="winnow.index"):
+        vectorizer = "-" if mode == "lexical" else self.table
+        return (
+            "search-speed", self.folder / index, vectorizer, queries, mode, rounds, *(() if snippets else (1,)))
+
+    def lexical(self, name):
+        """Queries by words alone, in turn."""
+        rounds, runs = self.plan.rounds, {}
+        for _ in range(self.plan.turns):
+            for answer, (_, programs) in search.ANSWERS.items():
+                for program in programs:
+                    if program == "Winnow":
+                        one = self.ours(*self.search(self.queries[name], "lexical", rounds, answer == "snippets"))
+                    else:
+                        one = self.peer("speed", program, self.folder / program, self.stripped[name], rounds, answer)
+                    require(one["queries"] == self.plan.queries, f"{program} was asked {one['queries']} queries")
+                    runs.setdefault(f"{program} {answer}", []).append(one)
+        return {name: medians(own, ("queriesPerSecond", "p50", "p95", "p99", "overhead")) for name, own in runs.items()}
+
+    def hybrid(self, name):
+        runs = [self.ours(*self.search(self.queries[name], "hybrid", self.plan.rounds)) for _ in range(self.plan.turns)]
+        return medians(runs, ("p50", "p95", "p99", "queriesPerSecond"))
+
+    def scan(self):
+        runs, sizes = {"Winnow": [], "numpy": [], "usearch": []}, (self.plan.items, 256, self.plan.scan_rounds)
+        for _ in range(self.plan.turns):
+            for program, own in runs.items():
+                one = self.ours("scan", *sizes) if program == "Winnow" else self.peer("scan", program, *sizes)
+                own.append(one["milliseconds"])
+        return {program: statistics.median(own) for program, own in runs.items()}
+
+    def opening(self, index="winnow.index"):
+        keys = ("first", "firstAnswer", "milliseconds", "millisecondsWithAnswer")
+        return medians([
+            self.ours("search-opening", self.folder / index, self.table, 5) for _ in range(self.plan.turns)], keys)
+
+    def speeds(self):
+        say("speeds: building")
+        found = {"building": self.building()}
+        say("speeds: searching")
+        found["hybrid"] = {name: self.hybrid(name) for name in LENGTHS}
+        found["lexical"] = {name: self.lexical(name) for name in LENGTHS}
+        found["scan"] = self.scan()
+        updating = self.ours(
+            "search-updating", self.folder / "winnow.index", self.table, self.items, self.plan.scan_rounds)
+        return found | {"opening": self.opening() | {name: updating[name] for name in ("commit", "answerAfterCommit")}}
+
+    # How both grow.
+
+    def growth(self):
+        """One index, to which items are added until there are so many; each time in a process of its own."""
+        self.index("growth.index")
+        found, first, seconds = [], 1, 0
+        for end in self.plan.growth:
+            say(f"growth: {end:,} items")
+            one = self.build("growth.index", end, first)
+            seconds += one["seconds"]
+            one["totalSeconds"] = seconds
+            for mode in ("hybrid", "lexical"):
+                run = self.launched(self.benchmark, *self.search(self.queries["short"], mode, 1, index="growth.index"))
+                one[mode] = {key: run[key] for key in ("p50", "p95", "p99")}
+                one["searchPeak"] = max(run["peak"], one.get("searchPeak", 0))
+            one["opening"] = self.opening("growth.index")
+            found.append(one)
+            first = end + 1
+        self.index("growth.index")
+        return found
+
+    def results(self, subjects, watch):
+        """All that the tables need, and what others had of the processors while something was timed."""
+        self.prepare()
+        results = {"items": self.plan.items}
+        watch = watch()
+        for subject in ("speeds", "growth"):
+            if subject in subjects:
+                results[subject] = getattr(self, subject)()
+        others = watch.stop()
+        if "quality" in subjects:
+            results["quality"] = self.quality()
+        return results, others
+
+
+class Search(Command):
+    script, owner, description, pages = "Scripts/bench-search", "search", DESCRIPTION, PAGES
+
+    def require_data(self, shared):
+        search_data.require_data(shared / "datasets")
+
+    def add_options(self, parser):
+        parser.add_argument("--only", metavar="NAME,…", help=f"measure these alone ({', '.join(SUBJECTS)}); as --print")
+
+    def check_options(self, parser, options):
+        options.subjects = options.only.split(",") if options.only else list(SUBJECTS)
+        unknown = sorted(set(options.subjects) - set(SUBJECTS))
+        if unknown:
+            parser.error(f"--only knows no {unknown[0]}; it knows {', '.join(SUBJECTS)}")
+        options.writes = not (options.print or options.quick or options.only)
+
+    def measure(self, options, machine):
+        self.python, transformer = find_python("requirements-search.txt"), find_transformer()
+        with tempfile.TemporaryDirectory() as folder:
+            bench = Bench(options, pathlib.Path(folder).resolve(), self.python, transformer)
+            results, others = bench.results(options.subjects, lambda: Watch(machine))
+            if options.quick and "growth" in results:
+                self.plot(results, bench.folder / "growth.png")
+            return results, others
+
+    def tables(self, results):
+        found = search.judged_tables(results)
+        if "quality" in results:
+            found["search-quality"] = search.quality_table(results)
+        if "speeds" in results:
+            for name, make in (
+                ("lexical", search.lexical_table), ("building", search.building_table), ("opening", search.opening_table),
+            ):
+                found[f"search-{name}"] = make(results)
+        if "growth" in results:
+            found["search-growth"] = search.growth_table(results)
+        return found
+
+    def missed(self, results):
+        return search.missed(results)
+
+    def plot(self, results, path):
+        processes.output(self.python, PLOTTER, path, input=json.dumps(results["growth"]).encode())
+        require(path.stat().st_size > 0, "the plot is empty")
+
+    def write_more(self, results):
+        unfinished = self.root / f"{PLOT}.part"
+        self.plot(results, unfinished)
+        unfinished.replace(self.root / PLOT)
+        say(f"written to {PLOT}")
+
+
+def main(arguments=None):
+    return Search().main(arguments)

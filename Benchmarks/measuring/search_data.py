@@ -1,0 +1,104 @@
+"""The items and queries that searching is timed on, made from ../shared: windows of natural texts."""
+import html
+import itertools
+import json
+import os
+import pathlib
+import random
+import re
+import tarfile
+
+from .failures import Missing, require
+
+NEEDED = ("imdb.tar.xz", "20_newsgroups.tar.xz", "ir_adi", "ir_cranfield", "ir_medline")
+TITLE, TEXT = 5, 50
+# Where the windows of each pass over the texts begin: the first do not overlap, further ones do by a quarter, a half, three quarters.
+SHIFTS = (0, 14, 28, 41)
+SEED = 1
+STOP_WORDS = pathlib.Path(__file__).resolve().parents[2] / "Sources/WinnowText/StopWords/EnglishStopWords.swift"
+# How items are made: a number that goes up when they become others.
+VERSION = 1
+
+
+def require_data(datasets):
+    for name in NEEDED:
+        if not (datasets / name).exists():
+            raise Missing(f"{datasets / name} is not there")
+
+
+def stop_words():
+    """The words that Winnow leaves out of queries."""
+    listed = re.search(r'(?s)StaticString = """(.*?)"""', STOP_WORDS.read_text(encoding="utf-8"))
+    return frozenset(listed[1].split())
+
+
+def texts(datasets, archive, members):
+    """The texts of some files of an archive, without tags."""
+    with tarfile.open(datasets / archive) as tar:
+        for member in tar:
+            if not member.name.endswith(members):
+                continue
+            for line in tar.extractfile(member):
+                yield re.sub(r"<[^>]*>", " ", html.unescape(json.loads(line)["text"]))
+
+
+def windows(text, shift):
+    """Titles and texts that follow one another, from a word on."""
+    words = text.split()
+    for start in range(shift, len(words) - TITLE - TEXT + 1, TITLE + TEXT):
+        yield " ".join(words[start : start + TITLE]) + "\t" + " ".join(words[start + TITLE : start + TITLE + TEXT])
+
+
+def items(datasets, count):
+    """So many items, a line each: film reviews and postings in windows of 55 words, in an order of chance."""
+    pool = []
+    for text in itertools.chain(
+        texts(datasets, "imdb.tar.xz", ("unsup.jsonl", "train.jsonl")),
+        texts(datasets, "20_newsgroups.tar.xz", ".jsonl"),
+    ):
+        pool.append(text)
+        # Little is asked for: not everything need be read.
+        if len(pool) >= 4 * count:
+            break
+    chance, found = random.Random(SEED), []
+    for shift in SHIFTS:
+        lines = [line for text in pool for line in windows(text, shift)]
+        chance.shuffle(lines)
+        found += lines[: count - len(found)]
+        if len(found) == count:
+            return found
+    require(False, f"the texts have {len(found)} items, not {count}")
+
+
+def queries(datasets, count, lengths):
+    """So many queries of film reviews that are no items: for a few words those that say something, else as they stand."""
+    stopped, chance, found = stop_words(), random.Random(SEED), []
+    for text in texts(datasets, "imdb.tar.xz", "test.jsonl"):
+        words = re.findall(r"[A-Za-z]+(?:'[a-z]+)?", text)
+        if max(lengths) < 5:
+            words = [word for word in words if word.lower() not in stopped]
+        length = chance.choice(lengths)
+        if len(words) <= length:
+            continue
+        start = chance.randrange(len(words) - length)
+        query = words[start : start + length]
+        if any(word.lower() not in stopped for word in query):
+            found.append(" ".join(query))
+        if len(found) == count:
+            return found
+    require(False, f"the texts have {len(found)} queries, not {count}")
+
+
+def cache():
+    base = os.environ.get("XDG_CACHE_HOME") or os.path.expanduser("~/.cache")
+    return pathlib.Path(base) / "winnow" / f"search-items-{VERSION}"
+
+
+def once(path, lines):
+    """A file of lines, made where it is not there yet."""
+    if not path.exists():
+        path.parent.mkdir(parents=True, exist_ok=True)
+        unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")
+        unfinished.write_text("".join(f"{line}\n" for line in lines()), encoding="utf-8", newline="")
+        unfinished.rename(path)
+    return path

@@ -1,0 +1,264 @@
+"""Asks the peers of searching; run in their Python, it prints a JSON object.
+
+    search_peers.py ranks DATA [VECTORS]                   the best documents of each query, by peer
+    search_peers.py build PEER ITEMS COUNT FOLDER THREADS  an index of the first items of a file
+    search_peers.py speed PEER FOLDER QUERIES ROUNDS WHAT  how long a query takes
+    search_peers.py scan PEER ROWS DIMENSION ROUNDS        how long it takes to compare a vector with many
+
+PEER is bm25s or tantivy, for `scan` numpy or usearch. WHAT is `places` of the best 10, `items` with what was put in, or
+`snippets` with words marked too; bm25s knows the first alone, and answers all queries at once. QUERIES has no function words,
+which Winnow leaves out by itself.
+"""
+import json
+import os
+import pathlib
+import re
+import statistics
+import sys
+import time
+
+for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"):
+    os.environ.setdefault(variable, "1")
+WANTED = 10
+# How deep rankings are joined, and by which constant: as G. V. Cormack and others, SIGIR 2009.
+DEPTH, FUSION = 1000, 60
+K1, B = 1.2, 0.75
+
+
+def lines(path):
+    return pathlib.Path(path).read_text(encoding="utf-8").split("\n")[:-1]
+
+
+def first_items(path, count):
+    with open(path, encoding="utf-8") as file:
+        for number, line in zip(range(1, int(count) + 1), file):
+            yield number, line.rstrip("\n").replace("\t", " ")
+
+
+def size(folder):
+    return sum(path.stat().st_size for path in pathlib.Path(folder).rglob("*") if path.is_file())
+
+
+class Tantivy:
+    """One field with its English stemmer, positions and what was put in, as tantivy's documentation begins."""
+
+    def __init__(self, folder=None, create=False):
+        import tantivy
+
+        self.tantivy = tantivy
+        builder = tantivy.SchemaBuilder()
+        builder.add_integer_field("id", stored=True)
+        builder.add_text_field("text", stored=True, tokenizer_name="en_stem")
+        self.schema = builder.build()
+        if folder and create:
+            pathlib.Path(folder).mkdir(parents=True)
+        self.index = tantivy.Index(self.schema, path=folder and str(folder))
+        self.searcher = self.index.searcher()
+
+    def add(self, documents, threads=1):
+        writer = self.index.writer(heap_size=100_000_000 * threads, num_threads=threads)
+        for number, text in documents:
+            writer.add_document(self.tantivy.Document(id=number, text=text))
+        writer.commit()
+        writer.wait_merging_threads()
+        self.index.reload()
+        self.searcher = self.index.searcher()
+
+    def query(self, text):
+        words = (word for word in re.findall(r"\w+", text.lower()) if word not in ("and", "or", "not"))
+        return self.index.parse_query(" ".join(words), ["text"])
+
+    def addresses(self, query, count):
+        return self.searcher.search(query, count, count=False).hits
+
+    def best(self, text, count):
+        return [self.searcher.doc(address)["id"][0] for _, address in self.addresses(self.query(text), count)]
+
+    def answer(self, text, what):
+        query = self.query(text)
+        hits = self.addresses(query, WANTED)
+        if what == "places":
+            return len(hits)
+        documents = [self.searcher.doc(address) for _, address in hits]
+        if what == "snippets" and documents:
+            generator = self.tantivy.SnippetGenerator.create(self.searcher, query, self.schema, "text")
+            for document in documents:
+                snippet = generator.snippet_from_doc(document)
+                snippet.fragment(), snippet.highlighted()
+        return sum(bool(document["text"]) for document in documents)
+
+
+class BM25S:
+    """Stemmed, without stop words."""
+
+    def __init__(self):
+        import bm25s
+        import Stemmer
+
+        self.bm25s, self.stemmer = bm25s, Stemmer.Stemmer("english")
+
+    def tokens(self, texts, ids):
+        return self.bm25s.tokenize(
+            texts, stopwords="en", stemmer=self.stemmer, show_progress=False, return_ids=ids,
+            token_pattern=r"(?u)\b\w+\b")
+
+    def build(self, texts):
+        self.index = self.bm25s.BM25(method="lucene", k1=K1, b=B, backend="numba")
+        self.index.index(self.tokens(texts, True), show_progress=False)
+
+    def load(self, folder):
+        self.index = self.bm25s.BM25.load(folder, mmap=False)
+        self.index.activate_numba_scorer()
+
+    def best(self, texts, count):
+        known = self.index.vocab_dict
+        tokens = [[word for word in words if word in known] or [next(iter(known))] for words in self.tokens(texts, False)]
+        places, scores = self.index.retrieve(tokens, k=count, show_progress=False, n_threads=1)
+        return [[int(place) for place, score in zip(*row) if score > 0] for row in zip(places, scores)]
+
+
+def ranks(data, vectors=None):
+    """DATA is a JSON object: documents with identifier and text, and queries; of ties the document that comes first."""
+    import numpy as np
+
+    data = json.loads(pathlib.Path(data).read_text(encoding="utf-8"))
+    names, texts = zip(*data["documents"])
+    queries = data["queries"]
+    tantivy = Tantivy()
+    tantivy.add(list(enumerate(texts)))
+    deep = bm25_scores(texts, queries)
+    depth = min(DEPTH, len(names))
+    found = {
+        "tantivy": [[names[place] for place in tantivy.best(query, WANTED)] for query in queries],
+        "bm25s": [[names[place] for place in row[:WANTED]] for row in deep],
+    }
+    if vectors:
+        rows = np.loadtxt(vectors, delimiter="\t", dtype=np.float32, ndmin=2)
+        assert len(rows) == len(names) + len(queries), f"{len(rows)} vectors"
+        products = rows[len(names) :] @ rows[: len(names)].T
+        dense = [list(np.argsort(-row, kind="stable")[:depth]) for row in products]
+        found["vectors alone"] = [[names[place] for place in row[:WANTED]] for row in dense]
+        found["rank fusion"] = [[names[place] for place in fused(*pair)] for pair in zip(deep, dense)]
+    return found
+
+
+def bm25_scores(texts, queries):
+    """The documents with words of each query, the best first."""
+    import bm25s
+    import numpy as np
+    import Stemmer
+    from bm25s.stopwords import STOPWORDS_EN
+
+    stemmer, stopped = Stemmer.Stemmer("english"), set(STOPWORDS_EN)
+
+    def terms(text):
+        return stemmer.stemWords([word for word in re.findall(r"\w+", text.lower()) if word not in stopped])
+
+    index = bm25s.BM25(method="lucene", k1=K1, b=B)
+    index.index([terms(text) or [""] for text in texts], show_progress=False)
+    found = []
+    for query in queries:
+        known = [word for word in terms(query) if word in index.vocab_dict]
+        scores = index.get_scores(known) if known else np.zeros(len(texts))
+        found.append([int(place) for place in np.argsort(-scores, kind="stable")[:DEPTH] if scores[place] > 0])
+    return found
+
+
+def fused(*rankings):
+    scores = {}
+    for ranking in rankings:
+        for rank, place in enumerate(ranking, 1):
+            scores[place] = scores.get(place, 0) + 1 / (FUSION + rank)
+    return sorted(scores, key=lambda place: -scores[place])[:WANTED]
+
+
+def build(peer, items, count, folder, threads):
+    start = time.perf_counter()
+    if peer == "tantivy":
+        one = Tantivy(folder, create=True)
+        one.add(first_items(items, count), int(threads))
+        documents = one.searcher.num_docs
+    else:
+        one = BM25S()
+        one.build([text for _, text in first_items(items, count)])
+        one.index.save(folder, show_progress=False)
+        documents = one.index.scores["num_docs"]
+    seconds = time.perf_counter() - start
+    assert documents == int(count), f"{documents} of {count} items"
+    return {"items": documents, "seconds": seconds, "bytes": size(folder)}
+
+
+def speed(peer, folder, queries, rounds, what="places"):
+    queries = lines(queries)
+    one = Tantivy(folder) if peer == "tantivy" else BM25S()
+    if peer == "bm25s":
+        one.load(folder)
+
+        def everything():
+            start = time.perf_counter()
+            hits = sum(map(len, one.best(queries, WANTED)))
+            return hits, time.perf_counter() - start, []
+    else:
+        def everything():
+            hits, times = 0, []
+            for query in queries:
+                start = time.perf_counter()
+                hits += one.answer(query, what)
+                times.append(time.perf_counter() - start)
+            return hits, sum(times), times
+
+    expected = everything()[0]
+    assert expected > 0, "nothing was found"
+    seconds, times = [], []
+    for _ in range(int(rounds)):
+        hits, one_round, each = everything()
+        assert hits == expected, f"a round found {hits}, the first {expected}"
+        seconds.append(one_round)
+        times.append(sorted(each))
+    result = {"queries": len(queries), "hits": expected, "queriesPerSecond": len(queries) / statistics.median(seconds)}
+    if times[0]:
+        for name, share in (("p50", 0.5), ("p95", 0.95), ("p99", 0.99)):
+            result[name] = 1e3 * statistics.median(each[int(len(each) * share)] for each in times)
+        result["overhead"] = overhead(one)
+    return result
+
+
+def overhead(one):
+    """Milliseconds of a query that asks for nothing: what the binding costs."""
+    times = []
+    for _ in range(2000):
+        start = time.perf_counter()
+        one.answer("", "places")
+        times.append(time.perf_counter() - start)
+    return 1e3 * statistics.median(times)
+
+
+def scan(peer, rows, dimension, rounds):
+    """Milliseconds: numpy multiplies single precision, in four times the memory; usearch finds the best 10 of bytes."""
+    import numpy as np
+
+    generator = np.random.default_rng(1)
+    table = generator.integers(-127, 128, (int(rows), int(dimension)), dtype=np.int8)
+    query = generator.integers(-127, 128, int(dimension), dtype=np.int8)
+    if peer == "numpy":
+        table, query = table.astype(np.float32), query.astype(np.float32)
+
+        def once():
+            return table @ query
+    else:
+        from usearch.index import MetricKind, search
+
+        def once():
+            return search(table, query, WANTED, MetricKind.IP, exact=True, threads=1)
+
+    once()
+    times = []
+    for _ in range(int(rounds)):
+        start = time.perf_counter()
+        once()
+        times.append(time.perf_counter() - start)
+    return {"milliseconds": 1e3 * statistics.median(times)}
+
+
+if __name__ == "__main__":
+    print(json.dumps({"ranks": ranks, "build": build, "speed": speed, "scan": scan}[sys.argv[1]](*sys.argv[2:])))
