@@ -107,7 +107,7 @@ public struct AtomicFile: ~Copyable {
     }
 
     /// The file that `path` leads to, with symbolic links followed; `path` itself where nothing is there yet.
-    private static func resolved(_ path: String) -> String {
+    package static func resolved(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)

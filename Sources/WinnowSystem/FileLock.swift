@@ -12,14 +12,17 @@
 package final class FileLock: Sendable {
     private let descriptor: Int32
 
-    /// Takes the lock that the file at `path` stands for, which is made (mode 0600) if it is absent; nil if another holds it,
-    /// or the file cannot be made.
-    package init?(tryingAt path: String) {
+    /// Takes the lock that the file at `path` stands for, which is made (mode 0600) if it is absent; nil if another holds it.
+    ///
+    /// - Throws: ``FileError`` with `unwritable`.
+    package init?(tryingAt path: String) throws(FileError) {
         descriptor = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0o600)
-        guard descriptor >= 0 else { return nil }
+        guard descriptor >= 0 else { throw FileError.writing(path, errno: errno) }
         guard flock(descriptor, LOCK_EX | LOCK_NB) == 0 else {
+            let number = errno
             close(descriptor)
-            return nil
+            if number == EWOULDBLOCK { return nil }
+            throw FileError.writing(path, errno: number)
         }
     }
 

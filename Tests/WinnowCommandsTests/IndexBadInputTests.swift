@@ -101,6 +101,60 @@
             #expect(try folder.found("bread") == ["c-2"])
         }
 
+        @Test func `a folder of the cache's name keeps what is not the cache's`() throws {
+            let folder = try SmallIndex.folder()
+            try folder.write("small.index.cache/diary.txt", "precious")
+            try folder.write("mine/0123.segment", "precious")
+            for verb in [
+                "index compact small.index", "index add small.index items.jsonl --embedding none",
+                "index build items.jsonl -o small.index --embedding none --restart",
+            ] {
+                #expect(try folder.run(verb + " -q").code == 0)
+                #expect(try folder.bytes("small.index.cache/diary.txt") == Array("precious".utf8), "\(verb)")
+            }
+            try FileManager.default.removeItem(atPath: folder.path + "/small.index.cache")
+            try FileManager.default.createSymbolicLink(
+                atPath: folder.path + "/small.index.cache", withDestinationPath: "mine")
+            expectQuietSuccess(try folder.run("index compact small.index -q"))
+            #expect(try folder.bytes("mine/0123.segment") == Array("precious".utf8))
+        }
+
+        @Test func `without a folder for the cache searching goes on, and other verbs say so`() throws {
+            let folder = try SmallIndex.folder()
+            try FileManager.default.removeItem(atPath: folder.path + "/small.index.cache")
+            try folder.write("small.index.cache", "precious")
+            #expect(try folder.found("bread") == ["c-2"])
+            expectFailure(try folder.run("index compact small.index"), 73, ["small.index.cache"])
+            #expect(try folder.bytes("small.index.cache") == Array("precious".utf8))
+            #expect(try folder.found("bread") == ["c-2"])
+        }
+
+        @Test(arguments: [":memory:", "file:a.index?mode=memory", "a b\n.index", "é.index", "-.index"])
+        func `a file may have any name`(_ name: String) throws {
+            let folder = try SmallIndex.folder()
+            let before = folder.names
+            expectQuietSuccess(
+                try folder.run("index build items.jsonl --embedding none -q", ["--output=" + name]))
+            #expect(try folder.run("search", ["./" + name, "bread", "-q"]).text.hasPrefix("c-2\t"))
+            #expect(
+                Set(folder.names).subtracting(before).subtracting(["-wal", "-shm"].map { name + $0 })
+                    == [name, name + ".cache"])
+        }
+
+        @Test func `a link leads to one index with one cache`() throws {
+            let folder = try SmallIndex.folder()
+            let link = folder.path + "/link.index"
+            try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "small.index")
+            #expect(try folder.found("bread", in: "link.index") == ["c-2"])
+            expectQuietSuccess(try folder.run("index compact link.index -q"))
+            expectQuietSuccess(try folder.run("index verify small.index -q"))
+            expectQuietSuccess(
+                try folder.run("index build items.csv -o link.index --embedding none --restart -q"))
+            #expect(try FileManager.default.destinationOfSymbolicLink(atPath: link) == "small.index")
+            #expect(try folder.found("bread") == ["c-2"])
+            #expect(!folder.names.contains { $0.hasPrefix("link.index.") || $0.contains("building") })
+        }
+
         @Test func `the embedding must be the one of the index`() throws {
             let folder = try SmallIndex.folder()
             try folder.write("a.txt", "bread 1 0\nteam 0 1\n")

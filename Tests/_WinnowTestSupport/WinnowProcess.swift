@@ -17,6 +17,11 @@ public final class WinnowProcess: Sendable {
         /// What it wrote to standard error.
         public var error: [UInt8]
 
+        /// Makes an outcome of what another program left behind.
+        public init(code: Int32, output: [UInt8], error: [UInt8]) {
+            (self.code, self.output, self.error) = (code, output, error)
+        }
+
         /// Standard output as text.
         public var text: String { String(decoding: output, as: UTF8.self) }
         /// Standard error as text.
@@ -174,6 +179,25 @@ public final class WinnowProcess: Sendable {
         pthread_sigmask(SIG_UNBLOCK, &interruption, &before)
         defer { pthread_sigmask(SIG_SETMASK, &before, nil) }
         try body()
+    }
+
+    /// Ends the process as a crash does, after some seconds unless it has ended before; its code is then -9.
+    public func killed(after seconds: Double) throws -> Outcome {
+        if ended.wait(timeout: .now() + seconds) == .success {
+            ended.signal()
+        } else {
+            _ = Self.end(identifier, SIGKILL)
+        }
+        return try outcome()
+    }
+
+    private static func end(_ identifier: Int32, _ signal: Int32) -> Int32 {
+        // Under a name that does not clash with the method's.
+        #if canImport(Darwin)
+            Darwin.kill(identifier, signal)
+        #else
+            Glibc.kill(identifier, signal)
+        #endif
     }
 
     private func kill() {

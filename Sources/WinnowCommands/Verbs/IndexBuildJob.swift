@@ -78,7 +78,7 @@
             } catch {
                 guard error.code == .damaged else { throw error }
             }
-            place = path + Self.suffix
+            place = AtomicFile.resolved(path) + Self.suffix
             try SearchIndex.remove(at: place)
         }
 

@@ -11,8 +11,9 @@
         /// - Throws: ``IndexError`` with `file` or `notAnIndex`; nothing is removed then.
         public static func remove(at path: String) throws(IndexError) {
             _ = try IndexFormat.check(path)
-            for suffix in ["", "-wal", "-shm", "-journal"] { AtomicFile.remove(path + suffix) }
             removeCache(of: path)
+            let file = AtomicFile.resolved(path)
+            for suffix in ["", "-wal", "-shm", "-journal"] { AtomicFile.remove(file + suffix) }
         }
 
         /// Makes sure that nobody has an index open, as ``move(from:to:)`` will need.
@@ -44,11 +45,13 @@
                     try setJournal("DELETE", of: destination)
                 } catch {
                     guard error.code == .damaged else { throw error }
-                    for suffix in ["-wal", "-shm", "-journal"] { AtomicFile.remove(destination + suffix) }
+                    for suffix in ["-wal", "-shm", "-journal"] {
+                        AtomicFile.remove(AtomicFile.resolved(destination) + suffix)
+                    }
                 }
             }
             do throws(FileError) {
-                try FileMove.rename(path, to: destination)
+                try FileMove.rename(path, to: AtomicFile.resolved(destination))
             } catch {
                 throw IndexError(error)
             }
@@ -63,9 +66,7 @@
         }
 
         private static func removeCache(of path: String) {
-            let folder = cachePath(of: path)
-            for file in (try? FolderListing(path: folder))?.files ?? [] { AtomicFile.remove(file) }
-            FileMove.removeEmptyFolder(folder)
+            SegmentCache(index: path, dimension: 0).removeFolder()
         }
 
         private static func setJournal(_ mode: String, of path: String) throws(IndexError) {
@@ -75,7 +76,8 @@
                 code: .busy, message: "\(path): is open in another process; close it there, then try again")
             do {
                 try translating(path) {
-                    let queue = try DatabaseQueue(path: path, configuration: configuration)
+                    let queue = try DatabaseQueue(
+                        path: IndexFormat.sqlitePath(path), configuration: configuration)
                     let answer = try queue.writeWithoutTransaction {
                         try String.fetchOne($0, sql: "PRAGMA journal_mode = \(mode)")
                     }

@@ -40,7 +40,7 @@
                 let state = try StoreState(from: database, dimension: store.properties.dimension)
                 var segments: [LiveSegment] = []
                 var next: Int64 = 1
-                for record in state.segments where record.keys.lowerBound >= next {
+                for record in state.segments {
                     try addItems(from: next, below: record.keys.lowerBound, in: database, to: &segments)
                     let isDamaged = damagedFiles.withLock { $0.contains(record.name) }
                     let known = isDamaged ? nil : old.segments.first { $0.name == record.name }

@@ -125,7 +125,12 @@
             let toFile =
                 store.isWritable
                 && (target == .file || count >= MergePlan.smallest || inputs.contains { $0.name != nil })
-            let lock = toFile ? cache.lock() : nil
+            let lock: FileLock?
+            do throws(FileError) {
+                lock = toFile ? try cache.lock() : nil
+            } catch {
+                throw IndexError(error)
+            }
             if toFile, lock == nil { return false }
             defer { withExtendedLifetime(lock) {} }
             var builder = SegmentBuilder(options: options, dimension: store.properties.dimension)
@@ -171,9 +176,8 @@
             _ segment: Segment, _ name: String, _ keys: ClosedRange<Int64>, inPlaceOf inputs: [LiveSegment]
         ) throws(IndexError) -> Bool {
             return try store.write { database in
-                let replaced = try String.fetchAll(
-                    database, sql: "SELECT name FROM segment WHERE last >= ? AND first <= ? ORDER BY first",
-                    arguments: [keys.lowerBound, keys.upperBound])
+                let replaced = try StoreState.segments(in: database).filter { $0.keys.overlaps(keys) }.map(
+                    \.name)
                 let expected = Set(inputs.compactMap(\.name))
                 // A file that is gone or damaged is known to the store, but not among ours.
                 let damaged = self.damagedFiles.withLock { $0 }
@@ -181,9 +185,10 @@
                     guard (try? self.cache.segment(name)) == nil else { return false }
                 }
                 guard expected.isSubset(of: replaced) else { return false }
-                for name in replaced {
-                    try database.execute(sql: "DELETE FROM segment WHERE name = ?", arguments: [name])
-                }
+                // Those that were replaced, and records that nobody can read.
+                try database.execute(
+                    sql: "DELETE FROM segment WHERE last >= ? AND first <= ?",
+                    arguments: [keys.lowerBound, keys.upperBound])
                 try database.execute(
                     sql: "INSERT INTO segment (name, first, last, documents) VALUES (?, ?, ?, ?)",
                     arguments: [name, keys.lowerBound, keys.upperBound, segment.count])

@@ -55,6 +55,11 @@
                     (.invalidItem, "an item is larger than SQLite can hold; shorten it")
                 case .SQLITE_MISUSE:
                     (.file, "has been closed")
+                case .SQLITE_ERROR, .SQLITE_CONSTRAINT, .SQLITE_MISMATCH, .SQLITE_SCHEMA:
+                    (
+                        .damaged,
+                        "is damaged: its tables are not those of an index; restore it from a copy, or build it anew"
+                    )
                 case .SQLITE_CANTOPEN:
                     (.file, "cannot be opened; check the path and its permissions")
                 default:

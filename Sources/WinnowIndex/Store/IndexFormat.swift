@@ -13,6 +13,11 @@
         /// No key of an item and no generation is greater: so many are never reached, and sums of them never overflow.
         static let maximumKey: Int64 = 1 << 62
 
+        /// A path that SQLite takes for no name of its own (`:memory:`, `file:…`).
+        static func sqlitePath(_ path: String) -> String {
+            path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
+        }
+
         /// Makes the tables in an empty database.
         static func create(in database: Database, properties: StoreProperties) throws {
             try database.execute(

@@ -60,7 +60,7 @@
         )
 
         private static func opened(_ path: String, _ configuration: Configuration) throws -> Opened {
-            let pool = try DatabasePool(path: path, configuration: configuration)
+            let pool = try DatabasePool(path: IndexFormat.sqlitePath(path), configuration: configuration)
             // GRDB chooses NORMAL, which may lose the last commits when the power fails.
             if !configuration.readonly {
                 try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
@@ -96,7 +96,7 @@
             }
             do {
                 try translating(path) {
-                    let queue = try DatabaseQueue(path: temporary)
+                    let queue = try DatabaseQueue(path: IndexFormat.sqlitePath(temporary))
                     try queue.writeWithoutTransaction { database in
                         try database.inTransaction {
                             try IndexFormat.create(in: database, properties: properties)

@@ -13,7 +13,8 @@ struct SegmentCache: Sendable {
 
     /// The cache of the index at `index`.
     init(index: String, dimension: Int) {
-        path = index + ".cache"
+        // An index that a link leads to has one cache.
+        path = AtomicFile.resolved(index) + ".cache"
         self.dimension = dimension
     }
 
@@ -27,10 +28,12 @@ struct SegmentCache: Sendable {
         return try Segment(try ModelFile(contentsOf: file(name)), dimension: dimension)
     }
 
-    /// Takes the right to write files; nil while another process has it, or if the folder cannot be written.
-    func lock() -> FileLock? {
-        guard (try? PrivateFolder.make(path)) != nil else { return nil }
-        return FileLock(tryingAt: path + "/lock")
+    /// Takes the right to write files; nil while another process has it.
+    ///
+    /// - Throws: ``FileError`` if the folder cannot be made or written.
+    func lock() throws(FileError) -> FileLock? {
+        try PrivateFolder.make(path)
+        return try FileLock(tryingAt: path + "/lock")
     }
 
     /// Writes a segment under a name that has not been used.
@@ -47,14 +50,27 @@ struct SegmentCache: Sendable {
     /// Removes a segment's file; whoever has it open keeps it.
     func remove(_ name: String) { AtomicFile.remove(file(name)) }
 
-    /// Removes all files but those named; only with the ``lock()``.
+    /// Removes all files of segments but those named; only with the ``lock()``.
     func removeAll(but names: Set<String>) {
         guard let listing = try? FolderListing(path: path) else { return }
         for file in listing.files {
-            let name = String(file.dropFirst(path.utf8.count + 1))
-            // Also unfinished files, whose writer must have ended.
-            if name != "lock", !names.contains(name) { AtomicFile.remove(file) }
+            let name = String(decoding: file.utf8.dropFirst(path.utf8.count + 1), as: UTF8.self)
+            if Self.isOwn(name), !names.contains(name) { AtomicFile.remove(file) }
         }
+    }
+
+    /// Removes the folder with all files of segments, which nobody must use; what else is in it stays.
+    func removeFolder() {
+        removeAll(but: [])
+        AtomicFile.remove(path + "/lock")
+        FileMove.removeEmptyFolder(path)
+    }
+
+    /// Whether a file is a segment, or one whose writer ended before it was finished; the folder may hold others.
+    private static func isOwn(_ name: String) -> Bool {
+        let digits = name.utf8.prefix(16)
+        return digits.count == 16 && digits.allSatisfy { 0x30...0x39 ~= $0 || 0x61...0x66 ~= $0 }
+            && name.utf8.dropFirst(16).starts(with: suffix.utf8)
     }
 
     /// How many bytes the files of segments take.

@@ -14,7 +14,7 @@
     /// One moment of the store.
     struct StoreState: Sendable {
         var generation: Int64
-        /// Ascending.
+        /// Ascending, none of whose keys are another's.
         var segments: [SegmentRecord]
         /// Keys of items that are gone though segments may hold them, ascending.
         var deletions: [Int64]
@@ -28,21 +28,28 @@
         ///   - dimension: how many numbers a vector has.
         init(from database: Database, dimension: Int) throws {
             generation = try Self.generation(in: database)
-            // A record that cannot be read is as none: its items are read from the store.
-            segments = try Row.fetchAll(
-                database, sql: "SELECT name, first, last, documents FROM segment ORDER BY first"
-            ).compactMap { row in
-                guard let name = row.text(0), let first = row.number(1), let last = row.number(2),
-                    1 <= first, first <= last, last <= IndexFormat.maximumKey, let documents = row.number(3)
-                else { return nil }
-                return SegmentRecord(name: name, keys: first...last, documents: Int(documents))
-            }
+            segments = try Self.segments(in: database)
             deletions = try Int64.fetchAll(database, sql: "SELECT key FROM deletion ORDER BY key")
             lastKey = try Self.lastKey(in: database)
             let text = try String.fetchOne(
                 database, sql: "SELECT value FROM property WHERE name = 'calibration'")
             calibration = Calibration(
                 json: text.flatMap { try? JSONValue(parsing: $0) }, dimension: dimension)
+        }
+
+        /// The files that the store knows. A record that cannot be read is as none: its items are read from the store.
+        static func segments(in database: Database) throws -> [SegmentRecord] {
+            var next: Int64 = 1
+            return try Row.fetchAll(
+                database, sql: "SELECT name, first, last, documents FROM segment ORDER BY first"
+            ).compactMap { row in
+                guard let name = row.text(0), let first = row.number(1), let last = row.number(2),
+                    next <= first, first <= last, last <= IndexFormat.maximumKey,
+                    let documents = row.number(3)
+                else { return nil }
+                next = last + 1
+                return SegmentRecord(name: name, keys: first...last, documents: Int(documents))
+            }
         }
 
         static func generation(in database: Database) throws -> Int64 {
