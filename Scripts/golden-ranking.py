@@ -1,19 +1,21 @@
 #!/usr/bin/env python3
-"""Reference of Winnow's ranking: from terms and vectors to the final order.
+"""Reference of Winnow's ranking: from terms and vectors to the final order; writes what the tests of WinnowIndex are compared with.
 
-    golden-ranking.py < Golden/ranking.json > Golden/ranking-answers.json
+    Scripts/golden-ranking.py
 
-case.json: {"documents": [{"title": [term, …], "text": [term, …], "keywords": [term, …], "head": [x, …], "body": [x, …]}, …],
-                           or "vector" (the joined row, as stored) instead of "head" and "body"
-            "queries": [{"terms": [term, …], "vector": [x, …] or null, "mode": "hybrid"|"lexical"|"semantic"}, …],
-            "trust": number or null (null: measured), "spread": number or null, "candidates": 100, "limit": 10, "floor": true}
-Terms are what the index stores (stems). A query's terms are the kept ones, a term as often as it stands there (see `kept`).
-answer.json: {"trust", "agreement", "spread", "answers": [[{"row", "score", "points", "lexical", "semantic", "cosine"}, …], …]}
-Ties go to the lower row. All sums in double precision.
+writes Tests/WinnowIndexTests/Golden/ranking.json, 200 invented documents and 40 queries of all modes, and ranking-answers.json:
+what is measured of them, and the best ten of each query. Terms are what the index stores; a query's terms are the kept ones, a
+term as often as it stands there. Ties go to the lower row. All sums are in double precision.
 """
-import json, math, sys
+import json
+import math
+import pathlib
+import random
 from collections import Counter
+
 import numpy as np
+
+GOLDEN = pathlib.Path(__file__).parent.parent / "Tests/WinnowIndexTests/Golden"
 
 K1, B = 1.2, 0.75
 WEIGHT = {"title": 3, "text": 1, "keywords": 1}
@@ -155,10 +157,40 @@ class Index:
                  "semantic": float(m[i]), "cosine": float(c[i])} for i in best]
 
 
+def case():
+    """Documents and queries of invented words, some of which go together."""
+    chance, numbers = random.Random(42), np.random.default_rng(42)
+    words = [f"w{i}" for i in range(60)]
+    topics = numbers.normal(size=(6, 8))
+    vectors = {word: topics[i % 6] + 2.2 * numbers.normal(size=8) for i, word in enumerate(words)}
+
+    def vector(terms):
+        total = sum((vectors[term] for term in terms), np.zeros(8)) + 0.4
+        return [round(float(x), 6) for x in (unit(total) if terms else total * 0)]
+
+    documents = []
+    for i in range(200):
+        pool = [word for j, word in enumerate(words) if j % 6 == i % 6] * 3 + words
+        title, text, keywords = (chance.choices(pool, k=chance.randint(0, most)) for most in (4, 25, 2))
+        documents.append({"title": title, "text": text, "keywords": keywords, "head": vector(title + keywords), "body": vector(text)})
+    queries = []
+    for i in range(12):
+        terms = chance.choices(words, k=1 + i % 4) + (["unseen"] if i % 3 == 0 else [])
+        known = vector([term for term in terms if term in vectors])
+        queries += [{"terms": terms, "vector": known, "mode": mode} for mode in ("hybrid", "lexical", "semantic")]
+    queries += [
+        {"terms": ["w1", "w1", "w2"], "vector": None, "mode": "hybrid"},
+        {"terms": ["unseen"], "vector": vector(["w3"]), "mode": "hybrid"},
+        {"terms": [], "vector": vector(["w3"]), "mode": "hybrid"},
+        {"terms": ["w5"], "vector": [0.0] * 8, "mode": "hybrid"},
+    ]
+    return {"documents": documents, "queries": queries}
+
+
 if __name__ == "__main__":
-    case = json.load(sys.stdin)
-    vectors = [d["vector"] if "vector" in d else row_vector(d["head"], d["body"]) for d in case["documents"]]
-    index = Index(case["documents"], vectors, case.get("trust"), case.get("spread"))
-    answers = [index.search(q["terms"], q.get("vector"), q.get("mode", "hybrid"), case.get("limit", 10),
-                            case.get("candidates", CANDIDATES), case.get("floor", True)) for q in case["queries"]]
-    json.dump({"trust": index.trust, "agreement": index.agreement, "spread": index.spread, "answers": answers}, sys.stdout)
+    given = case()
+    index = Index(given["documents"], [row_vector(document["head"], document["body"]) for document in given["documents"]])
+    answers = [index.search(query["terms"], query["vector"], query["mode"]) for query in given["queries"]]
+    found = {"trust": index.trust, "agreement": index.agreement, "spread": index.spread, "answers": answers}
+    for name, content in (("ranking", given), ("ranking-answers", found)):
+        (GOLDEN / f"{name}.json").write_text(json.dumps(content, separators=(",", ":")) + "\n")

@@ -4,26 +4,11 @@
 // are never fused, so that every processor gives the same numbers.
 
 #include "CWinnowKernels.h"
+#include "clones.h"
 
 #include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
-
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-// The choice among clones is made before the sanitizer has begun, which it does not survive.
-#define WINNOW_ONE_CLONE
-#endif
-#endif
-
-#if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__) && !defined(WINNOW_ONE_CLONE)
-#define WIDE __attribute__((target_clones("avx2", "default")))
-// For loops over whole numbers, which come out the same in any order.
-#define WIDEST __attribute__((target_clones("arch=x86-64-v4", "avx2", "default")))
-#else
-#define WIDE
-#define WIDEST
-#endif
 
 typedef float floats __attribute__((vector_size(32)));
 typedef uint32_t words __attribute__((vector_size(32)));

@@ -3,23 +3,11 @@
 // Sums and products are those of the Swift code around, in its order, and never fused.
 
 #include "CWinnowKernels.h"
+#include "clones.h"
 
 #include <string.h>
 
 #pragma STDC FP_CONTRACT OFF
-
-#if defined(__has_feature)
-#if __has_feature(thread_sanitizer)
-// The choice among clones is made before the sanitizer has begun, which it does not survive.
-#define WINNOW_ONE_CLONE
-#endif
-#endif
-
-#if defined(__x86_64__) && defined(__linux__) && defined(__GLIBC__) && !defined(WINNOW_ONE_CLONE)
-#define WIDE __attribute__((target_clones("avx2", "default")))
-#else
-#define WIDE
-#endif
 
 #define INLINE static inline __attribute__((always_inline))
 

@@ -8,7 +8,37 @@ extension LexicalScorer {
     /// - Precondition: the documents ascend and are of the segment.
     /// - Complexity: O(*n*) in documents times terms, and in the blocks that are passed.
     func scores(of documents: [Int]) -> [Float] {
-        var candidates = documents.map { Candidate(document: UInt32($0), score: 0) }
+        var candidates = Self.candidates(documents)
+        addParts(to: &candidates) { _ in }
+        return candidates.map { Float($0.score) }
+    }
+
+    /// The part of each term in the score of each document: those of the first term for all documents, then of the second; 0
+    /// where a document has not the term, and only there.
+    ///
+    /// - Precondition: the documents ascend and are of the segment.
+    /// - Complexity: O(*n*) in documents times terms, and in the blocks that are passed.
+    func parts(of documents: [Int]) -> [Double] {
+        var parts: [Double] = []
+        parts.reserveCapacity(documents.count * termCount)
+        var candidates = Self.candidates(documents)
+        addParts(to: &candidates) { candidates in
+            for place in candidates.indices {
+                parts.append(candidates[place].score)
+                candidates[place].score = 0
+            }
+        }
+        return parts
+    }
+
+    private static func candidates(_ documents: [Int]) -> [Candidate] {
+        documents.map { Candidate(document: UInt32($0), score: 0) }
+    }
+
+    /// Adds the terms' parts to the scores of documents, and calls `body` after each term.
+    private func addParts(
+        to candidates: inout [Candidate], _ body: (UnsafeMutableBufferPointer<Candidate>) -> Void
+    ) {
         withUnsafeTemporaryAllocation(of: winnow_hit.self, capacity: PostingsFormat.blockSize + 1) { hits in
             candidates.withUnsafeMutableBufferPointer { candidates in
                 guard let hits = hits.baseAddress, let norms = norms.baseAddress,
@@ -17,11 +47,11 @@ extension LexicalScorer {
                 withCursors { cursors in
                     for index in cursors.indices {
                         cursors[index].add(to: base, count: candidates.count, norms: norms, hits: hits)
+                        body(candidates)
                     }
                 }
             }
         }
-        return candidates.map { Float($0.score) }
     }
 
     /// The documents with any of the terms.

@@ -22,17 +22,12 @@
             }
         }
 
-        /// Calls `merge` while it answers that it has done something, but not for ever where a damaged store leads in circles.
-        ///
-        /// - Throws: ``IndexError`` with `damaged`, or what `merge` throws.
+        /// Calls `merge` while it answers that it has done something, but not for ever: others may write faster than this merges.
         private func repeatMerging(_ merge: () throws(IndexError) -> Bool) throws(IndexError) {
-            // Merging and mending leave fewer segments each time; others may add some meanwhile.
+            // Merging and mending leave fewer segments each time.
             for _ in 0..<2 * current.withLock({ $0.segments.count }) + 100 {
                 guard try merge() else { return }
             }
-            throw IndexError(
-                code: .damaged,
-                message: "\(path): is damaged: its segments cannot be merged; build it anew")
         }
 
         /// Merges while there is something to merge. What goes wrong is left for the next time: nothing is lost but speed.

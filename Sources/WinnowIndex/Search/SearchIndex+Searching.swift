@@ -92,7 +92,7 @@
             try checkCancellation()
             let searcher = try Searcher(
                 query, request, in: snapshot, options: options, vector: vector,
-                dimension: store.properties.dimension, model: model, now: .now)
+                dimension: store.properties.dimension, model: model, threads: threads, now: .now)
             let answer = searcher.answer()
             try checkCancellation()
             return try results(of: answer, by: searcher, analyzer, isLastTry: isLastTry)

@@ -3,6 +3,7 @@
 import CWinnowKernels
 import WinnowModelFile
 import WinnowNumerics
+import WinnowSystem
 
 /// A document with what speaks for it.
 struct RankedDocument: Sendable {
@@ -74,6 +75,8 @@ struct Fusion: Sendable {
 extension Searcher {
     /// How many documents of vectors are compared at once.
     private static let block = 1024
+    /// How many documents one thread takes at a time, and from how many on threads share them.
+    private static let (piece, leastShared) = (16_384, 65_536)
 
     /// How words and meaning are joined for this query.
     private var fusion: Fusion {
@@ -123,24 +126,45 @@ extension Searcher {
     /// `least`.
     private func best(byMeaning number: Int, above least: Float) -> [Int] {
         guard let vector else { return [] }
-        var top = TopDocuments(capacity: number)
         let least = max(least, .leastNonzeroMagnitude)
+        let pieces = segments.indices.flatMap { index in
+            Parallel.ranges(count: segments[index].live.segment.count, size: Self.piece).map { (index, $0) }
+        }
+        // The same for any number of threads: what is best of all is best of its piece.
+        let isWorthIt = threads > 1 && snapshot.starts[segments.count] >= Self.leastShared
+        let parts = isWorthIt ? pieces.map { [$0] } : [pieces]
+        // Nothing of it is written any more.
+        nonisolated(unsafe) let searcher = self
+        let tops = Parallel.map(count: parts.count, threads: threads) { part in
+            var top = TopDocuments(capacity: number)
+            for (index, documents) in parts[part] {
+                searcher.collect(documents, ofSegment: index, nearestTo: vector, above: least, into: &top)
+            }
+            return top.sorted()
+        }
+        guard tops.count > 1 else { return tops.first?.map(\.document) ?? [] }
+        var top = TopDocuments(capacity: number)
+        for (document, score) in tops.joined() { top.insert(document, score: score) }
+        return top.sorted().map(\.document)
+    }
+
+    private func collect(
+        _ documents: Range<Int>, ofSegment index: Int, nearestTo vector: CentredQuery, above least: Float,
+        into top: inout TopDocuments
+    ) {
+        let part = segments[index]
         withBuffers { base, places in
-            for (index, part) in segments.enumerated() {
-                let count = part.live.segment.count
-                for start in stride(from: 0, to: count, by: Self.block) {
-                    let documents = start..<min(start + Self.block, count)
-                    vector.write(cosinesWith: part.live.segment, at: index, of: documents, to: base)
-                    let found = winnow_find_large(base, documents.count, max(least, top.threshold), places)
-                    for place in UnsafeBufferPointer(start: places, count: found) {
-                        let document = start + Int(place)
-                        guard part.accepted?.contains(document) ?? true else { continue }
-                        top.insert(snapshot.starts[index] + document, score: base[Int(place)])
-                    }
+            for start in stride(from: documents.lowerBound, to: documents.upperBound, by: Self.block) {
+                let documents = start..<min(start + Self.block, documents.upperBound)
+                vector.write(cosinesWith: part.live.segment, at: index, of: documents, to: base)
+                let found = winnow_find_large(base, documents.count, max(least, top.threshold), places)
+                for place in UnsafeBufferPointer(start: places, count: found) {
+                    let document = start + Int(place)
+                    guard part.accepted?.contains(document) ?? true else { continue }
+                    top.insert(snapshot.starts[index] + document, score: base[Int(place)])
                 }
             }
         }
-        return top.sorted().map(\.document)
     }
 
     /// Calls `body` with room for a block of cosines and of places.

@@ -17,6 +17,8 @@ struct Searcher {
     let query: CompiledQuery
     let request: SearchRequest
     let options: IndexOptions
+    /// How many threads share the comparing of vectors.
+    let threads: Int
     /// What is asked of each segment, in their order.
     private(set) var segments: [SegmentQuery] = []
     /// The terms as all segments have them.
@@ -58,15 +60,17 @@ struct Searcher {
     ///   - vector: the query's vector, of `dimension` numbers; nil for none.
     ///   - dimension: how many numbers the index's vectors have.
     ///   - model: the document that others are to be like.
+    ///   - threads: how many threads share the work.
     ///   - now: what has expired by then is not found.
     init(
         _ query: CompiledQuery, _ request: SearchRequest, in snapshot: Snapshot, options: IndexOptions,
-        vector: [Float]?, dimension: Int, model: Int? = nil, now: SearchDate
+        vector: [Float]?, dimension: Int, model: Int? = nil, threads: Int = 1, now: SearchDate
     ) throws {
         self.query = query
         self.request = request
         self.snapshot = snapshot
         self.options = options
+        self.threads = threads
         self.model = model
         try Self.check(query, request, snapshot, hasModel: model != nil)
         let ranking = request.ranking
