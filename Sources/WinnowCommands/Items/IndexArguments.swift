@@ -80,6 +80,29 @@
         }
     }
 
+    /// Items that are not committed yet.
+    struct WaitingItems {
+        private(set) var items: [SearchItem] = []
+        private var byteCount = 0
+        /// What is committed at once however few items it is, for all of it is in memory several times.
+        private static let maximumByteCount = 1 << 25
+
+        mutating func append(_ item: SearchItem) {
+            items.append(item)
+            byteCount += item.title.utf8.count + item.text.utf8.count
+        }
+
+        mutating func removeAll() {
+            items.removeAll(keepingCapacity: true)
+            byteCount = 0
+        }
+
+        /// Whether they are enough for a batch.
+        func areMany(_ batchSize: Int) -> Bool {
+            items.count >= batchSize || byteCount >= Self.maximumByteCount
+        }
+    }
+
     /// How many items are committed at once.
     struct BatchArguments: ParsableArguments {
         @Option(

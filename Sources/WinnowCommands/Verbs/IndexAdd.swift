@@ -40,23 +40,25 @@
                 index, access: .open, threads: threadArguments.count)
             let streams = try input.open()
             var total = BatchTotal()
-            var waiting: [SearchItem] = []
+            var waiting = WaitingItems()
             if !input.paths.contains("-") { Interruption.note() }
             let count: Int
             do {
                 try input.read(streams) { records, place in
                     for record in records {
                         waiting.append(record.item)
-                        guard waiting.count >= batchArguments.batchSize else { continue }
-                        total.add(try opened.apply(IndexBatch(inserting: waiting)))
-                        waiting.removeAll(keepingCapacity: true)
+                        guard waiting.areMany(batchArguments.batchSize) else { continue }
+                        total.add(try opened.apply(IndexBatch(inserting: waiting.items)))
+                        waiting.removeAll()
                         if Interruption.isNoted {
                             throw CommandFailure(exitCode: CommandFailure.interrupted, message: "interrupted")
                         }
                     }
                     if !quietArguments.quiet { Console.progress(total.text) }
                 }
-                if !waiting.isEmpty { total.add(try opened.apply(IndexBatch(inserting: waiting))) }
+                if !waiting.items.isEmpty {
+                    total.add(try opened.apply(IndexBatch(inserting: waiting.items)))
+                }
                 count = try opened.count()
                 try opened.close()
             } catch {

@@ -24,7 +24,7 @@
         /// Where it is built; another file than `path` where it replaces one.
         private var place: String
         private var index: SearchIndex?
-        private var waiting: [SearchItem] = []
+        private var waiting = WaitingItems()
 
         init(
             path: String, options: IndexOptions, vectorizer: (any TextVectorizer)?, state: BuildState,
@@ -154,16 +154,16 @@
                 return
             }
             waiting.append(record.item)
-            if waiting.count >= batchSize { try commit() }
+            if waiting.areMany(batchSize) { try commit() }
         }
 
         /// Commits what waits, and stops there where that is wanted.
         private mutating func commit() throws {
             let index = try opened()
             // How many are replaced is known only once they are: it is kept with the next batch.
-            let result = try index.apply(IndexBatch(inserting: waiting, clientState: state.text))
+            let result = try index.apply(IndexBatch(inserting: waiting.items, clientState: state.text))
             state.replaced += result.replaced
-            waiting.removeAll(keepingCapacity: true)
+            waiting.removeAll()
             guard Interruption.isNoted, !state.isFinished else { return }
             throw CommandFailure(
                 exitCode: CommandFailure.interrupted,
