@@ -67,11 +67,12 @@ func library(_ name: String, _ imports: [String], and others: [Target.Dependency
         name: name, dependencies: imports.map { .byName(name: $0) } + others, swiftSettings: settings)
 }
 
-/// The tests of a target; they may import what it may.
+/// The tests of a target; they may import what it may, those of the index SQLite too, to write what the index never writes.
 func tests(of name: String, _ imports: [String]) -> Target {
     .testTarget(
         name: name + "Tests",
-        dependencies: ["_WinnowTestSupport", .byName(name: name)] + imports.map { .byName(name: $0) },
+        dependencies: ["_WinnowTestSupport", .byName(name: name)] + imports.map { .byName(name: $0) }
+            + (name == "WinnowIndex" ? [database] : []),
         exclude: testData[name] ?? [], swiftSettings: settings)
 }
 

@@ -6,6 +6,8 @@ import PackageDescription
 let winnow = Target.Dependency.product(name: "WinnowKit", package: "winnow")
 let settings: [SwiftSetting] = [
     .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
+    // As the package's own trait, which is on by default.
+    .define("Search"),
 ]
 
 let package = Package(

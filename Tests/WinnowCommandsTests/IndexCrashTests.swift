@@ -55,7 +55,7 @@
 
         /// Expects that a build that was resumed is as good as any, and removes the index.
         private func finish(_ folder: CommandFolder, _ vectorizer: (any TextVectorizer)?) throws {
-            // Killed between its last items and its end, a build has not measured them; whoever closes the index does.
+            // Where the build was killed behind its last batch, whoever closes the index next measures its vectors.
             try SearchIndex(at: folder.path + "/a.index", vectorizer: vectorizer, access: .open).close()
             try CrashedIndex.expectAnswers(
                 folder.path + "/a.index", like: folder.path + "/whole.index", vectorizer: vectorizer)

@@ -214,6 +214,43 @@
             }
         }
 
+        @Test func `is sound for whoever checks it while others merge`() async throws {
+            let folder = try TemporaryFolder()
+            let path = folder.path("x.index")
+            let writer = try SearchIndex(at: path, vectorizer: HashingVectorizer())
+            try writer.insert(items(0..<100))
+            try writer.flush()
+            let checker = try SearchIndex(at: path, vectorizer: HashingVectorizer())
+            let isDone = Atomic(false)
+            async let writing: Void = {
+                defer { isDone.store(true, ordering: .releasing) }
+                for step in 0..<30 {
+                    try writer.insert(items(step * 10..<step * 10 + 20))
+                    try writer.flush()
+                }
+            }()
+            while !isDone.load(ordering: .acquiring) {
+                let report = try checker.verify(repairing: true)
+                #expect(report.isSound, "\(report)")
+            }
+            try await writing
+        }
+
+        @Test func `is compacted once another process has merged`() throws {
+            let folder = try TemporaryFolder()
+            let path = folder.path("x.index")
+            let index = try SearchIndex(at: path, vectorizer: HashingVectorizer())
+            try index.insert(items(0..<100), batchSize: 10)
+            try index.flush()
+            try index.insert(items(100..<110))
+            let lock = Mutex(try FileLock(tryingAt: path + ".cache/lock"))
+            #expect(lock.withLock { $0 != nil })
+            DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { lock.withLock { $0 = nil } }
+            try index.compact()
+            let information = try index.information()
+            #expect(information.segments == 1 && information.segmentsInMemory == 0)
+        }
+
         @Test func `answers the same however it was cut into segments`() throws {
             let (folder, expected) = try Self.made()
             let other = try TemporaryFolder()

@@ -31,10 +31,16 @@ public struct FuzzFailure: Error, CustomStringConvertible {
 /// All targets.
 public enum FuzzTargets {
     /// The targets by the names of the command line.
-    public static let all: [any FuzzTarget] = [
-        ReaderTarget(), MailTarget(), ModelTarget(), TokenizerTarget(), TextAnalysisTarget(),
-        EmbeddingTarget(),
-    ]
+    public static let all: [any FuzzTarget] = {
+        var all: [any FuzzTarget] = [
+            ReaderTarget(), MailTarget(), ModelTarget(), TokenizerTarget(), TextAnalysisTarget(),
+            EmbeddingTarget(),
+        ]
+        #if Search
+            all.append(IndexTarget())
+        #endif
+        return all
+    }()
 }
 
 /// Stops unless a promise is kept.

@@ -9,7 +9,7 @@
 #endif
 
 /// A folder in the system's folder for temporary ones, which goes away with its value.
-final class ScratchFolder {
+final class ScratchFolder: Sendable {
     let path: String
     private let names: [String]
 

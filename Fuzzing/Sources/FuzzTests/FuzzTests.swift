@@ -7,13 +7,14 @@ import _WinnowTestSupport
 
 /// Inputs mutated from the seeds; a failure names the seed and leaves the input in a file.
 struct FuzzTests {
+    static let names = FuzzTargets.all.map(\.name)
+
     private static func target(_ name: String) throws -> any FuzzTarget {
         try #require(FuzzTargets.all.first { $0.name == name })
     }
 
     /// Some hundred inputs each: a second or two in a debug build.
-    @Test(
-        arguments: ["reader", "mail", "model", "tokenizer", "analysis", "embedding"], 0..<4 as Range<UInt64>)
+    @Test(arguments: names, 0..<4 as Range<UInt64>)
     func `mutated inputs keep the promises`(name: String, seed: UInt64) throws {
         let target = try Self.target(name)
         var random = SeededGenerator(seed: seed)
@@ -29,7 +30,7 @@ struct FuzzTests {
         }
     }
 
-    @Test(arguments: ["reader", "mail", "model", "tokenizer", "analysis", "embedding"])
+    @Test(arguments: names)
     func `the seeds themselves keep the promises`(name: String) throws {
         let target = try Self.target(name)
         for (number, input) in try Self.seeds(of: target).enumerated() {

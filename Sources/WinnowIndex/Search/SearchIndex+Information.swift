@@ -83,7 +83,7 @@
         public func verify(repairing: Bool = false) throws(IndexError) -> IndexReport {
             var report = IndexReport(faults: try store.faults(), cacheFaults: [], items: 0)
             let dimension = store.properties.dimension
-            var damaged: Set<String> = []
+            var damaged: [(name: String, fault: String)] = []
             // One state of the store, and the segments that it lists.
             let checked = try store.read { database in
                 let state = try StoreState(from: database, dimension: dimension)
@@ -95,8 +95,7 @@
                     }
                     keys.formUnion(items.map(\.key))
                     if let fault = self.fault(of: record, items, deletions: Set(state.deletions)) {
-                        report.cacheFaults.append(fault)
-                        damaged.insert(record.name)
+                        damaged.append((record.name, fault))
                     }
                     report.faults += items.compactMap { self.fault(of: $0) }
                 }
@@ -117,8 +116,14 @@
                 return keys.count
             }
             report.items = checked
+            if !damaged.isEmpty {
+                // A file that somebody else has merged meanwhile is gone, and not missed.
+                let names = Set(try store.read { try StoreState.segments(in: $0) }.map(\.name))
+                damaged.removeAll { !names.contains($0.name) }
+            }
+            report.cacheFaults = damaged.map(\.fault)
             if repairing, store.isWritable, !damaged.isEmpty {
-                let names = damaged
+                let names = damaged.map(\.name)
                 damagedFiles.withLock { $0.formUnion(names) }
                 try reload()
                 try flush()

@@ -84,12 +84,14 @@
             try calibrate(always: true)
             try onMaintenance { () throws(IndexError) in
                 try repeatMerging { () throws(IndexError) in
-                    guard let plan = MergePlan(compacting: try snapshot().segments) else { return false }
-                    guard try merge(plan.segments, to: .file) else {
-                        throw IndexError(
-                            code: .busy, message: "\(path): another process merges its segments; try again")
+                    // As long as writers wait for each other: 10 s.
+                    for _ in 0..<200 {
+                        guard let plan = MergePlan(compacting: try snapshot().segments) else { return false }
+                        if try merge(plan.segments, to: .file) { return true }
+                        _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(50))
                     }
-                    return true
+                    throw IndexError(
+                        code: .busy, message: "\(path): another process merges its segments; try again")
                 }
             }
             try store.vacuum()
