@@ -37,14 +37,16 @@ extension Calibration {
     /// As it stands in the store.
     var json: JSONValue {
         [
-            "generation": .integer(Int(generation)), "items": .integer(items), "spread": .number(spread), "trust": .number(trust),
+            "generation": .integer(Int(generation)), "items": .integer(items), "spread": .number(spread),
+            "trust": .number(trust),
             "mean": .array(mean.map { .number(Double($0)) }),
         ]
     }
 
     /// Reads what ``json`` gave; nil where it is not that.
     init?(json: JSONValue?, dimension: Int) {
-        guard let json, let generation = json["generation"]?.integer, let items = json["items"]?.integer, let spread = json["spread"]?.number,
+        guard let json, let generation = json["generation"]?.integer, let items = json["items"]?.integer,
+            let spread = json["spread"]?.number,
             let trust = json["trust"]?.number, let mean = json["mean"]?.array?.compactMap(\.number),
             mean.count == dimension, 0...1 << 40 ~= items, 0.01...1 ~= spread, 0...1 ~= trust,
             mean.allSatisfy({ abs($0) <= 4 })
