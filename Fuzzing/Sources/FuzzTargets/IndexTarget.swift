@@ -2,7 +2,7 @@
 
 #if Search
     import WinnowIndex
-    public import WinnowSystem
+    import WinnowSystem
 
     /// Asking a small index, opening one whose cache holds the input, and reading items.
     ///

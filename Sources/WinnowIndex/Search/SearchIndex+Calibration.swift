@@ -11,9 +11,10 @@
             let dimension = store.properties.dimension
             guard dimension > 0, store.isWritable else { return }
             let snapshot = current.withLock { $0 }
-            let (known, count) = (snapshot.calibration.items, snapshot.count)
-            guard always ? known != count : snapshot.calibration.isOutdated(for: count) else { return }
-            let found: Calibration
+            let known = snapshot.calibration
+            guard always ? known.generation != snapshot.generation : known.isOutdated(for: snapshot.count)
+            else { return }
+            var found: Calibration
             do {
                 found = try Calibration(measuring: snapshot, options: options, dimension: dimension)
             } catch let damage as Searcher.Damage {
@@ -22,7 +23,7 @@
                 throw IndexError(error, path: path)
             }
             try changing.withLock { _ throws(IndexError) in
-                let generation = try store.set(found)
+                let generation = try store.set(&found, measuredAt: snapshot.generation)
                 current.withLock { old in
                     guard old.generation + 1 == generation else { return }
                     old = Snapshot(
@@ -34,12 +35,16 @@
     }
 
     extension IndexStore {
-        /// Keeps what was measured.
+        /// Keeps what was measured at a generation.
         ///
         /// - Returns: the generation, one more than before.
-        fileprivate func set(_ calibration: Calibration) throws(IndexError) -> Int64 {
+        fileprivate func set(
+            _ calibration: inout Calibration, measuredAt measured: Int64
+        ) throws(IndexError) -> Int64 {
             try write { database in
                 let generation = try StoreState.generation(in: database) + 1
+                // Where others have committed meanwhile, it is to be measured again.
+                calibration.generation = generation == measured + 1 ? generation : 0
                 for (name, value) in [
                     ("calibration", calibration.json.text().databaseValue),
                     ("generation", generation.databaseValue),

@@ -5,6 +5,8 @@ import WinnowSystem
 /// What meaning is measured by: found from the items alone, kept in the index, and measured anew when their number has
 /// changed much.
 struct Calibration: Sendable, Hashable {
+    /// The commit that keeps it: nothing has changed since if that is the last.
+    var generation: Int64 = 0
     /// How many items there were.
     var items: Int
     /// μ: the sum of the vectors divided by their number and 10 more, so that few items draw it little.
@@ -35,18 +37,21 @@ extension Calibration {
     /// As it stands in the store.
     var json: JSONValue {
         [
-            "items": .integer(items), "spread": .number(spread), "trust": .number(trust),
+            "generation": .integer(Int(generation)), "items": .integer(items), "spread": .number(spread),
+            "trust": .number(trust),
             "mean": .array(mean.map { .number(Double($0)) }),
         ]
     }
 
     /// Reads what ``json`` gave; nil where it is not that.
     init?(json: JSONValue?, dimension: Int) {
-        guard let json, let items = json["items"]?.integer, let spread = json["spread"]?.number,
+        guard let json, let generation = json["generation"]?.integer, let items = json["items"]?.integer,
+            let spread = json["spread"]?.number,
             let trust = json["trust"]?.number, let mean = json["mean"]?.array?.compactMap(\.number),
             mean.count == dimension, 0...1 << 40 ~= items, 0.01...1 ~= spread, 0...1 ~= trust,
             mean.allSatisfy({ abs($0) <= 4 })
         else { return nil }
+        self.generation = Int64(generation)
         self.items = items
         self.mean = mean.map { Float($0) }
         self.spread = spread
