@@ -295,6 +295,24 @@
             #expect(try index.verify().isSound)
         }
 
+        @Test func `leaves no file open when it goes away`() throws {
+            let folder = try TemporaryFolder()
+            func openFiles() throws -> Int {
+                try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter {
+                    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)
+                    return target?.hasPrefix(folder.path) ?? false
+                }.count
+            }
+            guard FileManager.default.fileExists(atPath: "/proc/self/fd") else { return }
+            for round in 0..<5 {
+                let index = try SearchIndex(at: folder.path("x.index"), vectorizer: HashingVectorizer())
+                try index.insert(items(round * 20..<round * 20 + 20))
+                #expect(try !index.results(for: requests[0]).hits.isEmpty)
+                #expect(try openFiles() > 0)
+            }
+            #expect(try openFiles() == 0)
+        }
+
         @Test func `has files that only the user may read`() throws {
             let (folder, _) = try Self.made()
             for name in try [folder.path("x.index")] + Self.files(folder) {
