@@ -217,10 +217,10 @@
         @Test func `is sound for whoever checks it while others merge`() async throws {
             let folder = try TemporaryFolder()
             let path = folder.path("x.index")
-            let writer = try SearchIndex(at: path, vectorizer: HashingVectorizer())
+            let writer = try SearchIndex(at: path, vectorizer: nil)
             try writer.insert(items(0..<100))
             try writer.flush()
-            let checker = try SearchIndex(at: path, vectorizer: HashingVectorizer())
+            let checker = try SearchIndex(at: path, vectorizer: nil)
             let isDone = Atomic(false)
             async let writing: Void = {
                 defer { isDone.store(true, ordering: .releasing) }
@@ -239,7 +239,7 @@
         @Test func `is compacted once another process has merged`() throws {
             let folder = try TemporaryFolder()
             let path = folder.path("x.index")
-            let index = try SearchIndex(at: path, vectorizer: HashingVectorizer())
+            let index = try SearchIndex(at: path, vectorizer: nil)
             try index.insert(items(0..<100), batchSize: 10)
             try index.flush()
             try index.insert(items(100..<110))
