@@ -260,6 +260,9 @@ private final class PipeReader: Sendable {
                 bytes.withLock { $0.append(contentsOf: data) }
                 news.signal()
             }
+            // Not left to whoever lets go of it last: beyond a thousand open files Foundation's way of starting a process
+            // may read behind its buffer.
+            try? handle.close()
             end.signal()
             news.signal()
         }
