@@ -214,7 +214,7 @@
             }
         }
 
-        @Test func `is sound for whoever checks it while others merge`() async throws {
+        @Test func `is sound for whoever checks it while others merge`() throws {
             let folder = try TemporaryFolder()
             let path = folder.path("x.index")
             let writer = try SearchIndex(at: path, vectorizer: nil)
@@ -222,18 +222,18 @@
             try writer.flush()
             let checker = try SearchIndex(at: path, vectorizer: nil)
             let isDone = Atomic(false)
-            async let writing: Void = {
+            let writing = OwnThread {
                 defer { isDone.store(true, ordering: .releasing) }
                 for step in 0..<30 {
                     try writer.insert(items(step * 10..<step * 10 + 20))
                     try writer.flush()
                 }
-            }()
+            }
             while !isDone.load(ordering: .acquiring) {
                 let report = try checker.verify(repairing: true)
                 #expect(report.isSound, "\(report)")
             }
-            try await writing
+            try writing.value()
         }
 
         @Test func `is compacted once another process has merged`() throws {
@@ -245,8 +245,12 @@
             try index.insert(items(100..<110))
             let lock = Mutex(try FileLock(tryingAt: path + ".cache/lock"))
             #expect(lock.withLock { $0 != nil })
-            DispatchQueue.global().asyncAfter(deadline: .now() + 0.1) { lock.withLock { $0 = nil } }
+            let other = OwnThread {
+                Thread.sleep(forTimeInterval: 0.1)
+                lock.withLock { $0 = nil }
+            }
             try index.compact()
+            try other.value()
             let information = try index.information()
             #expect(information.segments == 1 && information.segmentsInMemory == 0)
         }

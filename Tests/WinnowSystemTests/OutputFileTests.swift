@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 import WinnowSystem
+import _WinnowTestSupport
 
 @Suite struct OutputFileTests {
     private func write(_ count: Int, to descriptor: Int32) throws {
@@ -21,16 +22,16 @@ import WinnowSystem
         #expect(error?.code == .closedPipe)
     }
 
-    @Test func `a full pipe that does not block is waited for`() async throws {
+    @Test func `a full pipe that does not block is waited for`() throws {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
         // More than any pipe holds, so that the writer has to wait for the reader.
         let count = 3 << 20
-        async let read = Task.detached { try pipe.fileHandleForReading.readToEnd()?.count }.value
+        let reader = OwnThread { try pipe.fileHandleForReading.readToEnd()?.count }
         let result = Result { try write(count, to: descriptor) }
         try pipe.fileHandleForWriting.close()
-        #expect(try await read == count)
+        #expect(try reader.value() == count)
         try result.get()
     }
 
