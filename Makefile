@@ -31,7 +31,7 @@ demo: build ## build, train on data/messages.csv, show the report, classify a fe
 test: ## run every test; prints what fails and a closing line
 	@Scripts/setup
 	swift build --build-tests
-	swift test --skip-build --disable-xctest --quiet
+	@Scripts/test
 
 check: build ## check format, imports, documents and, with Python, what other programs must agree with
 	@Scripts/setup checks
