@@ -14,6 +14,10 @@ public protocol TextVectorizer: Sendable {
     /// models and indexes, which refuse vectors of another.
     var identity: String { get }
 
+    /// This vectorizer for texts of any length, where it reads of long ones the beginning alone; itself where it reads all.
+    /// An index asks for it.
+    var readingWholeTexts: any TextVectorizer { get }
+
     /// Writes the vectors of some texts, row after row.
     ///
     /// A vector has length 1, or is all zeros for a text without anything that the vectorizer knows.
@@ -29,6 +33,9 @@ public protocol TextVectorizer: Sendable {
 }
 
 extension TextVectorizer {
+    /// Itself.
+    public var readingWholeTexts: any TextVectorizer { self }
+
     /// The vector of a text.
     public func vector(of text: String) -> [Float] { vectors(of: [text], threads: 1) }
 

@@ -110,6 +110,32 @@ import WinnowFeatures
         }
     }
 
+    @Test func `a long text is read whole in windows, where that is asked for`() throws {
+        try withFolder(TinyModel()) { folder in
+            let embedder = try TransformerEmbedder(contentsOf: folder.path, maximumLength: 4)
+            let whole = embedder.readingWholeTexts
+            #expect(whole.identity != embedder.identity)
+            #expect(whole.readingWholeTexts.identity == whole.identity)
+            // Five tokens are windows of one, two and two.
+            let sum = zip(
+                embedder.vector(of: "the"),
+                zip(embedder.vector(of: "play un"), embedder.vector(of: "the play"))
+            ).map { $0 + $1.0 + $1.1 }
+            let length = sum.reduce(0) { $0 + $1 * $1 }.squareRoot()
+            let texts = ["the play", "the play un the play", "", "un"]
+            let vectors = whole.vectors(of: texts, threads: 2)
+            let found = vectors[whole.dimension..<2 * whole.dimension]
+            #expect(zip(found, sum).allSatisfy { abs($0 - $1 / length) < 1e-5 })
+            for row in [0, 2, 3] {
+                let vector = vectors[row * whole.dimension..<(row + 1) * whole.dimension]
+                #expect(zip(vector, embedder.vector(of: texts[row])).allSatisfy { abs($0 - $1) < 1e-5 })
+            }
+            // Behind 32 windows nothing is read.
+            let most = String(repeating: "the ", count: 64)
+            #expect(whole.vector(of: most + "play un") == whole.vector(of: most))
+        }
+    }
+
     @Test(arguments: ["F16", "BF16"]) func `weights in half precision give nearly the same vectors`(
         type: String
     )

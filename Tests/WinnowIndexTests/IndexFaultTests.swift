@@ -303,7 +303,8 @@
             let folder = try TemporaryFolder()
             func openFiles() throws -> Int {
                 try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter {
-                    let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/" + $0)
+                    let target = try? FileManager.default.destinationOfSymbolicLink(
+                        atPath: "/proc/self/fd/" + $0)
                     return target?.hasPrefix(folder.path) ?? false
                 }.count
             }

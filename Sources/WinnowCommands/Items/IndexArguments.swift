@@ -22,7 +22,8 @@
 
         /// The embedding of a new index; nil for words alone.
         func vectorizer(isQuiet: Bool) throws -> (any TextVectorizer)? {
-            isNone ? nil : try EmbeddingArguments.vectorizer(path: embedding, isQuiet: isQuiet)
+            isNone
+                ? nil : try EmbeddingArguments.vectorizer(path: embedding, isQuiet: isQuiet).readingWholeTexts
         }
 
         /// Opens an index that is there, with the embedding that it was made with.
@@ -46,7 +47,7 @@
                 }
                 return index
             }
-            let vectorizer = try EmbeddingArguments.vectorizer(path: embedding)
+            let vectorizer = try EmbeddingArguments.vectorizer(path: embedding).readingWholeTexts
             guard vectorizer.identity == wanted else {
                 throw CommandFailure(
                     exitCode: CommandFailure.badData,

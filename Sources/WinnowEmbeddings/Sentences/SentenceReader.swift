@@ -58,10 +58,10 @@ struct SentenceReader: ~Copyable {
     }
 
     /// The square of the shortest vector that is not zeros: below, single precision has too few digits of it.
-    static let leastSquare: Float = 1e-30
+    private static let leastSquare: Float = 1e-30
 
     /// Makes a vector's length 1; one that is not finite, or that is as good as zeros, becomes zeros.
-    private static func normalize(_ vector: UnsafeMutableBufferPointer<Float>) {
+    static func normalize(_ vector: UnsafeMutableBufferPointer<Float>) {
         var squares = SIMD8<Float>()
         var last: Float = 0
         var index = 0

@@ -13,7 +13,7 @@ import WinnowSystem
 /// The folder holds `config.json`, `model.safetensors` and `tokenizer.json` or `vocab.txt`; how texts are cut off and pooled
 /// is taken from the files of *sentence-transformers*, where they are there. A text's vector is the mean of its tokens' last
 /// states at length 1; zeros where weights are so large that it is not finite. Weights are in single or half precision (`F32`,
-/// `F16`, `BF16`). What a text has beyond ``maximumLength`` tokens is not read.
+/// `F16`, `BF16`). What a text has beyond ``maximumLength`` tokens is not read, but by ``readingWholeTexts``.
 ///
 /// Safe to share between threads. Products run over BLAS: with OpenBLAS some 20 times faster than with the reference
 /// BLAS, and with results that differ in the last digits.
@@ -28,14 +28,17 @@ public struct TransformerEmbedder: TextVectorizer {
     public let maximumLength: Int
     /// The number of components of each vector.
     public let dimension: Int
-    /// The model's sizes, the checksum of its weights, and whether it pools the first token or reads capitals.
-    public let identity: String
+    /// Whether long texts are read in windows.
+    public private(set) var readsWholeTexts = false
 
+    private let model: String
     private let configuration: TransformerConfiguration
     private let weights: TransformerWeights
 
     /// How many tokens go through the layers at once: enough for fast products, few enough for the cache.
     private static let tokensPerBatch = 512
+    /// How many windows of a text are read; with 256 tokens each, some 6,000 words.
+    private static let windowsPerText = 32
 
     /// Reads a model's folder.
     ///
@@ -71,10 +74,22 @@ public struct TransformerEmbedder: TextVectorizer {
         self.maximumLength = maximumLength ?? configuration.maximumLength
         layerCount = configuration.layerCount
         dimension = configuration.hiddenSize
-        identity =
+        model =
             "transformer \(layerCount)x\(dimension) \(self.maximumLength) "
             + String(weights.checksum, radix: 16) + (configuration.poolsFirstToken ? " first-token" : "")
             + (tokenizer.isUncased ? "" : " cased")
+    }
+
+    /// The model's sizes, the checksum of its weights, whether it pools the first token or reads capitals, and whether long
+    /// texts are read whole.
+    public var identity: String { model + (readsWholeTexts ? " whole" : "") }
+
+    /// The same model, reading texts of more than ``maximumLength`` tokens in windows of equal length, up to 32 of them: their
+    /// vector is the mean of the windows' at length 1. That of a shorter text is the same.
+    public var readingWholeTexts: any TextVectorizer {
+        var embedder = self
+        embedder.readsWholeTexts = true
+        return embedder
     }
 
     /// Writes the vectors of some texts, row after row; those of a text may differ in their last digits with the texts that
@@ -92,12 +107,43 @@ public struct TransformerEmbedder: TextVectorizer {
     ) {
         precondition(vectors.count == range.count * dimension, "there must be room for a vector of each text")
         var reader = WordPieceTokenizer.Reader(tokenizer)
-        var tokens: [[Int32]] = []
-        tokens.reserveCapacity(range.count)
+        let limit = readsWholeTexts ? 2 + Self.windowsPerText * (maximumLength - 2) : maximumLength
+        var windows: [[Int32]] = []
+        windows.reserveCapacity(range.count)
+        var counts: [Int] = []
+        counts.reserveCapacity(range.count)
         texts.forEachText(in: range) { _, utf8 in
-            tokens.append(reader.tokenIDs(of: utf8, maximumLength: maximumLength))
+            let before = windows.count
+            appendWindows(of: reader.tokenIDs(of: utf8, maximumLength: limit), to: &windows)
+            counts.append(windows.count - before)
         }
-        write(vectorsOf: tokens, threads: threads, to: vectors)
+        if windows.count == counts.count { return write(vectorsOf: windows, threads: threads, to: vectors) }
+        var parts = [Float](repeating: 0, count: windows.count * dimension)
+        parts.withUnsafeMutableBufferPointer { write(vectorsOf: windows, threads: threads, to: $0) }
+        vectors.update(repeating: 0)
+        var part = 0
+        for (row, count) in counts.enumerated() {
+            let vector = UnsafeMutableBufferPointer(
+                rebasing: vectors[row * dimension..<(row + 1) * dimension])
+            for part in part..<part + count {
+                for index in 0..<dimension { vector[index] += parts[part * dimension + index] }
+            }
+            SentenceReader.normalize(vector)
+            part += count
+        }
+    }
+
+    /// Cuts the numbers of a text's tokens into as few windows of about equal length as hold them, each with start and end.
+    private func appendWindows(of text: [Int32], to windows: inout [[Int32]]) {
+        guard text.count > maximumLength, let start = text.first, let end = text.last else {
+            return windows.append(text)
+        }
+        let inner = text.dropFirst().dropLast()
+        let count = (inner.count + maximumLength - 3) / (maximumLength - 2)
+        for window in 0..<count {
+            let range = inner.count * window / count..<inner.count * (window + 1) / count
+            windows.append([start] + inner.dropFirst(range.lowerBound).prefix(range.count) + [end])
+        }
     }
 
     /// Writes the vectors of texts that are given as the numbers of their tokens, start and end included.

@@ -173,14 +173,7 @@ struct TransformerPass {
                 for token in used {
                     for index in 0..<hidden { vector[index] += states[token * hidden + index] }
                 }
-                var square: Float = 0
-                for index in 0..<hidden { square += vector[index] * vector[index] }
-                guard square.isFinite, square >= SentenceReader.leastSquare else {
-                    vector.update(repeating: 0, count: hidden)
-                    continue
-                }
-                let scale = 1 / square.squareRoot()
-                for index in 0..<hidden { vector[index] *= scale }
+                SentenceReader.normalize(UnsafeMutableBufferPointer(start: vector, count: hidden))
             }
         }
     }

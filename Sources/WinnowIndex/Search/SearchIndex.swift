@@ -58,8 +58,9 @@
         ///
         /// - Parameters:
         ///   - path: the file.
-        ///   - vectorizer: what gives vectors of meaning: the one that the index was made with. Nil for an index of words
-        ///     alone; of one with vectors it may then be searched by words, and items may be deleted.
+        ///   - vectorizer: what gives vectors of meaning: the one that the index was made with. It is asked to read
+        ///     texts whole (`readingWholeTexts`). Nil for an index of words alone; of one with vectors it may then be searched
+        ///     by words, and items may be deleted.
         ///   - access: whether it may be made or written.
         ///   - options: how a new index counts words; an existing one keeps its own.
         ///   - threads: how many threads share the work on many items, at least 1.
@@ -78,6 +79,7 @@
                     code: .invalidOption,
                     message: "vectors of \(vectorizer.dimension) numbers; an index takes 1 to 100,000")
             }
+            let vectorizer = vectorizer?.readingWholeTexts
             let wanted = StoreProperties(
                 options: options, vectorizer: vectorizer?.identity, dimension: vectorizer?.dimension ?? 0)
             store = try IndexStore(path: path, access: access, wanted: wanted)
