@@ -101,6 +101,17 @@
             expectQuietSuccess(try folder.run("index verify small.index -q"))
         }
 
+        @Test func `an index that was moved without its cache is sound, and has one again`() throws {
+            let folder = try SmallIndex.folder()
+            let before = try folder.found("manager team course")
+            try FileManager.default.moveItem(
+                atPath: folder.path + "/small.index", toPath: folder.path + "/moved.index")
+            expectQuietSuccess(try folder.run("index verify moved.index -q"))
+            #expect(FileManager.default.fileExists(atPath: folder.path + "/moved.index.cache"))
+            expectQuietSuccess(try folder.run("index verify moved.index -q"))
+            #expect(try folder.found("manager team course", in: "moved.index") == before)
+        }
+
         @Test func `two writers at once lose nothing`() throws {
             let folder = try SmallIndex.folder()
             try folder.write("a.jsonl", SmallIndex.many(0..<500))

@@ -107,6 +107,31 @@
             }
         }
 
+        @Test func `is not sound with the cache of one of other attributes`() throws {
+            let folder = try TemporaryFolder()
+            for (name, level) in [("x.index", 1), ("other.index", 2)] {
+                let index = try SearchIndex(at: folder.path(name), vectorizer: nil)
+                try index.insert(
+                    items(0..<20).map { item in
+                        var item = item
+                        item.attributes["levels"] = .array([.integer(level), .string("a"), .bool(true)])
+                        return item
+                    })
+                try index.flush()
+            }
+            let index = try SearchIndex(at: folder.path("x.index"), vectorizer: nil)
+            #expect(try index.verify().isSound)
+            let other = try #require(
+                try FileManager.default.contentsOfDirectory(atPath: folder.path("other.index.cache"))
+                    .first { $0.hasSuffix(".segment") })
+            let own = try #require(try Self.files(folder).first)
+            try Data(contentsOf: URL(filePath: folder.path("other.index.cache/" + other)))
+                .write(to: URL(filePath: own), options: .atomic)
+            let report = try index.verify(repairing: true)
+            #expect(report.cacheFaults.count == 1 && report.faults.isEmpty && report.isRepaired)
+            #expect(try index.verify().isSound)
+        }
+
         @Test func `refuses another vectorizer, and none where vectors are needed`() throws {
             let (folder, _) = try Self.made()
             var other = HashingVectorizer()

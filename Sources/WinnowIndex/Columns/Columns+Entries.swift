@@ -60,3 +60,31 @@ extension Columns {
         return documents(of: column, numbersIn: -.infinity...moment)
     }
 }
+
+extension Columns {
+    /// A number for each document that differs, but by a chance of one in 2⁶⁴, where its values do; of this process alone.
+    /// Complexity: O(*n*) in the values.
+    func digests() -> [Int] {
+        func digest(_ key: ColumnKey, _ value: some Hashable) -> Int {
+            var hasher = Hasher()
+            hasher.combine(key)
+            hasher.combine(value)
+            return hasher.finalize()
+        }
+        // Sums, as a document may have several values of one name, in any order.
+        var digests = [Int](repeating: 0, count: documents)
+        for column in columns {
+            let key = key(of: column)
+            switch column.kind {
+            case .number:
+                forEachNumber(of: column) { document, number in digests[document] &+= digest(key, number) }
+            case .bool:
+                forEachOrdinal(of: column) { document, ordinal in digests[document] &+= digest(key, ordinal) }
+            case .string:
+                let values = (0..<column.ordinalCount).map { digest(key, text($0, of: column)) }
+                forEachOrdinal(of: column) { document, ordinal in digests[document] &+= values[ordinal] }
+            }
+        }
+        return digests
+    }
+}

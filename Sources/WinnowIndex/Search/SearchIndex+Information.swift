@@ -75,15 +75,18 @@
                 clientState: try clientState())
         }
 
-        /// Checks the whole index: the file as SQLite does, each item, and whether the cache holds just what the items say.
+        /// Checks the whole index: the file as SQLite does, each item, and whether the cache holds just what the items say. Files
+        /// of the cache that are missing, as behind a move without it, are no fault.
         ///
-        /// - Parameter repairing: whether damaged files of the cache are made again, where the index is open for writing.
+        /// - Parameter repairing: whether damaged and missing files of the cache are made again, where the index is open for
+        ///   writing.
         /// - Throws: ``IndexError`` with `file`, `busy` or `damaged` where not even that can be done.
         /// - Complexity: O(*n*) in the size of all items.
         public func verify(repairing: Bool = false) throws(IndexError) -> IndexReport {
             var report = IndexReport(faults: try store.faults(), cacheFaults: [], items: 0)
             let dimension = store.properties.dimension
             var damaged: [(name: String, fault: String)] = []
+            var isIncomplete = false
             // One state of the store, and the segments that it lists.
             let checked = try store.read { database in
                 let state = try StoreState(from: database, dimension: dimension)
@@ -94,7 +97,9 @@
                         items.append($0)
                     }
                     keys.formUnion(items.map(\.key))
-                    if let fault = self.fault(of: record, items, deletions: Set(state.deletions)) {
+                    if FileIdentity(path: cache.file(record.name)) == nil {
+                        isIncomplete = true
+                    } else if let fault = self.fault(of: record, items, deletions: Set(state.deletions)) {
                         damaged.append((record.name, fault))
                     }
                     report.faults += items.compactMap { self.fault(of: $0) }
@@ -122,12 +127,12 @@
                 damaged.removeAll { !names.contains($0.name) }
             }
             report.cacheFaults = damaged.map(\.fault)
-            if repairing, store.isWritable, !damaged.isEmpty {
+            if repairing, store.isWritable, isIncomplete || !damaged.isEmpty {
                 let names = damaged.map(\.name)
                 damagedFiles.withLock { $0.formUnion(names) }
                 try reload()
                 try flush()
-                report.isRepaired = true
+                report.isRepaired = !damaged.isEmpty
             }
             return report
         }
@@ -157,10 +162,14 @@
             guard keys == items.map(\.key) else { return "\(record.name): holds other items than the index" }
             // What the file should be, made anew; documents that are gone are not compared.
             let made = self.segment(of: items, keys: record.keys).segment
+            let (digests, madeDigests) = (segment.columns.digests(), made.columns.digests())
             for (document, key) in keys.enumerated() {
                 guard let place = segment.document(of: key),
-                    segment.isSame(place, as: document, of: made)
-                else { return "\(record.name): item \(key) has other words or another vector than the index" }
+                    segment.isSame(place, as: document, of: made), digests[place] == madeDigests[document]
+                else {
+                    return
+                        "\(record.name): item \(key) has other words, values or another vector than the index"
+                }
             }
             return nil
         }

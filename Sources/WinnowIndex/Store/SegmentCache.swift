@@ -79,5 +79,5 @@ struct SegmentCache: Sendable {
         return files.reduce(0) { $0 + FileSize.of($1) }
     }
 
-    private func file(_ name: String) -> String { path + "/" + name }
+    func file(_ name: String) -> String { path + "/" + name }
 }
