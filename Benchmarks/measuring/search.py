@@ -23,7 +23,8 @@ OPENING_BAR, OPENING_AIM = 50, 10
 BUILDING_BAR, BUILDING_AIM = 60, 20
 # What a query brings: how it is called, who can.
 ANSWERS = {
-    "places": ("the best 10 alone", ("tantivy", "bm25s")), "items": ("and what was put in", ("Winnow", "tantivy")),
+    "places": ("the best 10 alone", ("Winnow", "tantivy", "bm25s")),
+    "items": ("and what was put in", ("Winnow", "tantivy")),
     "snippets": ("and snippets with marked words", ("Winnow", "tantivy")),
 }
 LIKE = "items"

@@ -152,10 +152,9 @@ class Bench:
                     self.python, PEERS, "build", peer, self.items, self.plan.items, self.index(peer), THREADS))
         return {name: medians(own, ("seconds", "peak", "bytes")) for name, own in runs.items()}
 
-    def search(self, queries, mode, rounds, snippets=True, index="winnow.index"):
+    def search(self, queries, mode, rounds, answer="snippets", index="winnow.index"):
         vectorizer = "-" if mode == "lexical" else self.table
-        return (
-            "search-speed", self.folder / index, vectorizer, queries, mode, rounds, *(() if snippets else (1,)))
+        return "search-speed", self.folder / index, vectorizer, queries, mode, rounds, answer
 
     def lexical(self, name):
         """Queries by words alone, in turn."""
@@ -164,7 +163,7 @@ class Bench:
             for answer, (_, programs) in search.ANSWERS.items():
                 for program in programs:
                     if program == "Winnow":
-                        one = self.ours(*self.search(self.queries[name], "lexical", rounds, answer == "snippets"))
+                        one = self.ours(*self.search(self.queries[name], "lexical", rounds, answer))
                     else:
                         one = self.peer("speed", program, self.folder / program, self.stripped[name], rounds, answer)
                     require(one["queries"] == self.plan.queries, f"{program} was asked {one['queries']} queries")

@@ -53,6 +53,17 @@
             #expect(try sample.found("nothing like it") == [])
         }
 
+        @Test func `brings identifiers alone where no more is wanted`() throws {
+            let sample = try SampleIndex()
+            var request = SearchRequest("manager")
+            let whole = try sample.index.results(for: request).hits
+            request.contents = .identifiers
+            let hits = try sample.index.results(for: request).hits
+            #expect(hits.map(\.id) == whole.map(\.id) && hits.map(\.score) == whole.map(\.score))
+            #expect(hits.map(\.item) == whole.map { SearchItem(identifier: $0.id) })
+            #expect(hits.allSatisfy { $0.snippet.text.isEmpty && $0.title.text.isEmpty })
+        }
+
         @Test func `finds items by meaning`() throws {
             let sample = try SampleIndex()
             #expect(try sample.found("leadership", .lexical) == [])

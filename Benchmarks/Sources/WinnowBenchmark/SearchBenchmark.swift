@@ -85,7 +85,7 @@ enum SearchOpeningBenchmark: Benchmark {
 /// Queries one after another on one thread, warm: how long each takes.
 enum SearchSpeedBenchmark: Benchmark {
     static let name = "search-speed"
-    static let arguments = "INDEX VECTORIZER QUERIES MODE [ROUNDS] [SNIPPETS]"
+    static let arguments = "INDEX VECTORIZER QUERIES MODE [ROUNDS [places|items|snippets]]"
 
     static func run(_ arguments: BenchmarkArguments) throws -> JSONObject {
         let path = try arguments.word(0, "an index")
@@ -93,11 +93,13 @@ enum SearchSpeedBenchmark: Benchmark {
         let queries = try strings(of: try arguments.word(2, "a file of queries"))
         let mode = try arguments.mode(3)
         let rounds = try arguments.count(4, standard: 3)
-        // A length of 1 is none: snippets are not cut.
-        let snippets = try arguments.count(5, standard: SearchRequest("").snippetLength)
+        let brought = arguments.words(from: 5).first ?? "snippets"
+        try require(
+            ["places", "items", "snippets"].contains(brought), "\(brought) is nothing that a query brings")
         func answer(_ query: String) throws -> [SearchHit] {
             var request = SearchRequest(SearchQuery(query), mode: mode)
-            request.snippetLength = snippets > 1 ? snippets : 0
+            if brought == "places" { request.contents = .identifiers }
+            if brought == "items" { request.snippetLength = 0 }
             return try index.results(for: request).hits
         }
         var hits = 0

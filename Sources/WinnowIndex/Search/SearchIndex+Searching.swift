@@ -121,7 +121,7 @@
         ) throws -> SearchResults {
             let request = searcher.request
             let keys = answer.documents.map { searcher.snapshot.key(of: $0.document) }
-            let (items, generation) = try store.items(keys)
+            let (items, generation) = try store.items(keys, contents: request.contents)
             guard generation == searcher.snapshot.generation || isLastTry else { throw Outdated() }
             let snippets = SnippetMaker(
                 searcher.query, weights: searcher.terms.map(\.weight), analyzer: analyzer)

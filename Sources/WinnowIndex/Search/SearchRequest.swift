@@ -10,6 +10,15 @@ public enum SearchMode: String, Sendable, Hashable, Codable, CaseIterable {
     case semantic
 }
 
+/// What a hit brings of its item.
+public enum SearchContents: String, Sendable, Hashable, Codable, CaseIterable {
+    /// The item and its snippets: the default.
+    case items
+    /// The identifier alone, for whoever keeps the items elsewhere or needs their places only. All else of the hit's item is
+    /// empty, and so are snippets.
+    case identifiers
+}
+
 /// A search with all that can be asked of it.
 public struct SearchRequest: Sendable, Hashable {
     /// What is looked for; an empty query is answered with all items that pass the filter, the latest first.
@@ -33,6 +42,8 @@ public struct SearchRequest: Sendable, Hashable {
     public var facetLimit = 100
     /// Whether items are counted, in ``SearchResults/count``; facets count them in any case.
     public var countsAll = false
+    /// What a hit brings of its item.
+    public var contents: SearchContents = .items
     /// About how many bytes of UTF-8 a snippet has, 0…10,000; default 160, 0 for none.
     public var snippetLength = 160
     /// Whether each hit says what its score is made of.

@@ -104,12 +104,17 @@
         }
 
         /// The items of some keys, in their order, nil for those that are gone; and the generation that they are of.
-        func items(_ keys: [Int64]) throws(IndexError) -> (items: [SearchItem?], generation: Int64) {
-            try read { database in
+        func items(
+            _ keys: [Int64], contents: SearchContents = .items
+        ) throws(IndexError) -> (items: [SearchItem?], generation: Int64) {
+            let columns = contents == .items ? StoredItem.itemColumns : "identifier"
+            return try read { database in
                 let statement = try database.cachedStatement(
-                    sql: "SELECT \(StoredItem.itemColumns) FROM item WHERE key = ?")
+                    sql: "SELECT \(columns) FROM item WHERE key = ?")
                 let items = try keys.map { key in
-                    try Row.fetchOne(statement, arguments: [key]).map { StoredItem.item($0) }
+                    try Row.fetchOne(statement, arguments: [key]).map { row in
+                        contents == .items ? StoredItem.item(row) : SearchItem(identifier: row.text(0) ?? "")
+                    }
                 }
                 return (items, try StoreState.generation(in: database))
             }
