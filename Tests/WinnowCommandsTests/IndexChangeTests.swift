@@ -112,6 +112,16 @@
             #expect(try folder.found("manager team course", in: "moved.index") == before)
         }
 
+        @Test func `the file alone is the whole index once a command has ended`() throws {
+            let folder = try SmallIndex.folder()
+            try folder.write("more.jsonl", SmallIndex.many(0..<3))
+            expectQuietSuccess(try folder.run("index add small.index more.jsonl -q"))
+            #expect(!FileManager.default.fileExists(atPath: folder.path + "/small.index-wal"))
+            expectQuietSuccess(try folder.run("index remove small.index --id c-3 -q"))
+            try folder.write("copy.index", try folder.bytes("small.index"))
+            #expect(try folder.run("index info copy.index --format json").text.contains("\"items\": 8"))
+        }
+
         @Test func `two writers at once lose nothing`() throws {
             let folder = try SmallIndex.folder()
             try folder.write("a.jsonl", SmallIndex.many(0..<500))

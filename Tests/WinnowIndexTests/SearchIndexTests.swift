@@ -112,8 +112,7 @@
             let sample = try SampleIndex()
             for query in ["!!!", "\"\"", "-", "* : ?", "\u{0}", "(!)"] {
                 for mode in SearchMode.allCases {
-                    let isEmpty = SearchQuery(query).isEmpty
-                    #expect(try sample.found(query, mode).isEmpty == !isEmpty)
+                    #expect(try sample.found(query, mode).isEmpty == !SearchQuery(query).isBlank)
                 }
             }
             #expect(try sample.found("-bread").count == 3)
@@ -124,6 +123,55 @@
                 return seen.count < 3
             }
             #expect(seen == ["a", "b", "c"])
+        }
+
+        @Test(arguments: SearchMode.allCases)
+        func `cuts pages from one list, of all that is counted and sorted`(mode: SearchMode) async throws {
+            let words = ["team", "bread", "oven", "money", "plan", "water", "salt", "days"]
+            var random = SeededGenerator(seed: 11)
+            let items = (0..<700).map { number in
+                let text = (0..<6).map { _ in words.randomElement(using: &random) ?? "" }
+                return SearchItem(
+                    identifier: "i\(number)", text: text.joined(separator: " "),
+                    attributes: ["n": .integer(number), "kind": .integer(number % 3)])
+            }
+            let sample = try SampleIndex(items)
+            var request = SearchRequest("bread oven planning", mode: mode, limit: 17)
+            request.countsAll = true
+            request.facets = ["kind"]
+            let first = try sample.index.results(for: request)
+            let count = try #require(first.count)
+            #expect(first.facets[0].counts.reduce(0) { $0 + $1.items } == count)
+            for sort in [[], [SearchSort.descending("n")]] {
+                request.sort = sort
+                var paged: [SearchHit] = []
+                for offset in stride(from: 0, through: count, by: request.limit) {
+                    request.offset = offset
+                    paged += try sample.index.results(for: request).hits
+                }
+                request.offset = 0
+                #expect(paged.count == count && Set(paged.map(\.id)).count == count)
+                var all: [String] = []
+                for try await hit in sample.index.hits(for: request) { all.append(hit.id) }
+                #expect(all == paged.map(\.id))
+                if sort.isEmpty {
+                    let best = paged.prefix(100).map(\.score)
+                    #expect(zip(best, best.dropFirst()).allSatisfy { $0 >= $1 })
+                } else {
+                    let numbers = paged.compactMap { Int($0.id.dropFirst()) }
+                    #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 > $1 })
+                }
+            }
+            #expect(mode == .semantic ? count == 100 : count > 400)
+        }
+
+        @Test func `tells the names that no item has`() throws {
+            let sample = try SampleIndex()
+            var request = SearchRequest("team", filter: try SearchFilter("pirce < 50 and level = beginner"))
+            request.sort = [.ascending("Price"), .ascending("domain")]
+            request.facets = ["pirce", "created"]
+            #expect(try sample.index.unknownAttributes(of: request) == ["pirce", "Price", "created"])
+            #expect(try sample.index.attributes() == ["audience", "level", "price"])
         }
 
         @Test func `counts values, the most frequent first, as many as are wanted`() throws {

@@ -128,6 +128,7 @@
                 )
             }
             job.request.mode = mode ?? (hasVectors || similarTo != nil ? .hybrid : .lexical)
+            try job.warnOfUnknownAttributes(opened)
             let needsQuery = filter == nil && similarTo == nil && sort.isEmpty
             if query.isEmpty, needsQuery || suggest {
                 try job.runLines(opened, suggests: suggest, threads: threadArguments.count)

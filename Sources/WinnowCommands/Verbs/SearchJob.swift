@@ -17,10 +17,22 @@
         /// Answers one query.
         func run(_ query: String, in index: SearchIndex) throws {
             let results = try results(of: query, in: index)
-            if results.hits.isEmpty, style.format == .text, !style.isQuiet { Console.line("nothing found") }
+            let isNothing = results.count.map { $0 == 0 } ?? (results.hits.isEmpty && request.limit > 0)
+            if isNothing, style.format == .text, !style.isQuiet { Console.line("nothing found") }
             var writer = HitWriter(style, offset: request.offset)
             writer.write(results, line: nil)
             try OutputFile.standardOutput.write(writer.bytes)
+        }
+
+        /// Warns of names that no item has.
+        func warnOfUnknownAttributes(_ index: SearchIndex) throws {
+            guard !style.isQuiet else { return }
+            for name in try index.unknownAttributes(of: request) {
+                let known = try index.attributes()
+                let list = known.isEmpty ? "none" : known.prefix(10).joined(separator: ", ")
+                Console.warning(
+                    "no item has the attribute \(name); there are: \(list)\(known.count > 10 ? ", …" : "")")
+            }
         }
 
         /// Shows how a query may go on.

@@ -105,7 +105,7 @@ extension SearchFilter.Node {
         case .domain: "domain is a string; put its value in quotes"
         case .rank: "rank is a number; compare it with one, or name attributes.rank"
         case .created, .modified, .expires:
-            "\(name) is a date; compare it with one such as 2025-01-31 or 2025-01-31T10:00:00Z, or name attributes.\(name)"
+            "\(name) is a date; compare it with one such as 2025, 2025-01-31 or 2025-01-31T10:00:00Z, or name attributes.\(name)"
         }
     }
 }
@@ -120,17 +120,33 @@ extension ItemProperty {
         }
     }
 
-    /// The moments that a value stands for, as seconds since 1970: a day of them for a date without a time; nil for what
-    /// is no date.
+    /// The moments that a value stands for, as seconds since 1970: all of a day, a month or a year where no more is said; nil for
+    /// what is no date.
     func moments(of value: SearchValue) -> ClosedRange<Double>? {
         switch value {
         case .bool: return nil
-        case .number(let seconds): return seconds.isNaN ? nil : seconds...seconds
+        case .number(let number):
+            if 1000...9999 ~= number, number == number.rounded() {
+                return days(from: "\(Int(number))-01-01", to: "\(Int(number))-12-31")
+            }
+            return number.isNaN ? nil : number...number
         case .string(let text):
-            guard let start = SearchDate(text)?.secondsSince1970 else { return nil }
-            let isDay = text.utf8.count == 10
-            return start...(isDay ? (start + 86_400).nextDown : start)
+            switch text.utf8.count {
+            case 4: return days(from: text + "-01-01", to: text + "-12-31")
+            case 7:
+                // The last day of a month is the last that there is.
+                let last = (28...31).last { SearchDate("\(text)-\($0)") != nil } ?? 0
+                return days(from: text + "-01", to: "\(text)-\(last)")
+            case 10: return days(from: text, to: text)
+            default: return SearchDate(text).map { $0.secondsSince1970...$0.secondsSince1970 }
+            }
         }
+    }
+
+    private func days(from first: String, to last: String) -> ClosedRange<Double>? {
+        guard let first = SearchDate(first)?.secondsSince1970, let last = SearchDate(last)?.secondsSince1970
+        else { return nil }
+        return first...(last + 86_400).nextDown
     }
 }
 

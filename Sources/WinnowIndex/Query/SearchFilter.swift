@@ -62,9 +62,10 @@
 /// - **Domains.** `domain = courses` finds the domain `courses` and all below it, such as `courses.business`, but not
 ///   `courses-old`; so do `!=` and `in ( … )`. The other comparisons take the domain for any string:
 ///   `domain in courses..courses` is that domain alone. An item with an empty domain has none.
-/// - **Dates** of the item are compared with `2025-01-31` or `2025-01-31T10:00:00+01:00` (see ``SearchDate``), or with seconds since
-///   1970. A date without a time stands for that whole day in UTC: `created = 2025-01-31` is any moment of it,
-///   `created <= 2025-01-31` includes it, `created > 2025-01-31` begins with the next. Dates within attributes are strings.
+/// - **Dates** of the item are compared with `2025-01-31` or `2025-01-31T10:00:00+01:00` (see ``SearchDate``), with a month or a year,
+///   `2025-01` or `2025`, or with seconds since 1970. A date without a time stands for that whole day, month or year in UTC:
+///   `created = 2025` is any moment of it, `created <= 2025-01-31` includes that day, `created > 2025-01` begins with
+///   February. Dates within attributes are strings.
 ///
 /// ## Limits
 ///

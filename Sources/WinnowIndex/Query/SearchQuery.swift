@@ -36,7 +36,8 @@
 /// - An attribute's name is of letters, digits, `_`, `-` and dots, and begins with a letter or `_`; what follows the colon does not
 ///   begin with another colon, a slash or a backslash. So `http://…`, `12:30`, `C:\files` and `std::vector` are words. The query does
 ///   not know which attributes there are: where no item has one of that name, ``Part/literal`` is what to search instead.
-/// - Control characters are taken for spaces. Signs alone (`-`, `*`, `""`, `:`) are left out.
+/// - Control characters are taken for spaces. Signs alone (`-`, `*`, `""`, `:`) are left out; a query of nothing else finds
+///   nothing.
 ///
 /// At most ``maximumByteCount`` bytes and ``maximumWordCount`` words count, those in phrases included; ``isTruncated`` tells
 /// whether there was more.
@@ -95,6 +96,8 @@ public struct SearchQuery: Sendable, Hashable {
     public let isTruncated: Bool
     /// Whether there is nothing to search for.
     public var isEmpty: Bool { parts.isEmpty }
+    /// Whether nothing was typed, or spaces alone; signs alone leave no parts either, but are looked for in vain.
+    public let isBlank: Bool
 
     /// Reads what a person typed; never fails. Complexity: O(*n*) in the text's length, up to ``maximumByteCount``.
     public init(_ text: String) {
@@ -102,6 +105,7 @@ public struct SearchQuery: Sendable, Hashable {
         parser.parse()
         parts = parser.parts
         isTruncated = parser.isTruncated
+        isBlank = Self.isBlank(text)
     }
 
     /// Takes the words of a text literally, without operators: for texts that nobody typed as a query.
@@ -110,12 +114,18 @@ public struct SearchQuery: Sendable, Hashable {
         parser.parseWords()
         parts = parser.parts
         isTruncated = parser.isTruncated
+        isBlank = Self.isBlank(text)
+    }
+
+    private static func isBlank(_ text: String) -> Bool {
+        text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.value < 0x20 }
     }
 
     /// Makes a query of parts; beyond ``maximumWordCount`` of them the rest is left out.
     public init(parts: [Part]) {
         self.parts = Array(parts.prefix(Self.maximumWordCount))
         isTruncated = parts.count > Self.maximumWordCount
+        isBlank = parts.isEmpty
     }
 }
 

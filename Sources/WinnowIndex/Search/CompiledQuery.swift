@@ -95,13 +95,18 @@ struct CompiledQuery: Sendable {
                 if part.kind == .prefix, place == found.count - 1 {
                     prefixes.append(word)
                 } else {
-                    let isStopWord = word.withUnsafeBufferPointer { EnglishStopWords.contains($0) }
-                    words.append((analyzer.term(of: word), isStopWord && analyzer.rule != .words))
+                    // Of two words in one, as in AT&T, none is a function word.
+                    let isStopWord =
+                        analyzer.rule != .words && found.count != 2
+                        && word.withUnsafeBufferPointer { EnglishStopWords.contains($0) }
+                    words.append((analyzer.term(of: word), isStopWord))
                 }
             }
         }
         meaning = meanings.joined(separator: " ")
-        isOfConditions = query.parts.allSatisfy { $0.isExcluded || $0.attribute != nil }
+        isOfConditions =
+            query.parts.isEmpty
+            ? query.isBlank : query.parts.allSatisfy { $0.isExcluded || $0.attribute != nil }
         // Without function words, unless there is nothing else.
         let content = words.filter { !$0.isStopWord }
         let kept = content.isEmpty && prefixes.isEmpty ? words : content

@@ -9,7 +9,8 @@ public struct RankingOptions: Sendable, Hashable, Codable {
     /// How much meaning weighs against words, 0…10; default 0.4: the points of a cosine that is as usual between two items of the
     /// index. Words give points too: the rarer, the more.
     public var semanticWeight = 0.4
-    /// How many of the best by words, and as many by meaning, are joined, 10…10,000; default 100.
+    /// How many items are found by meaning, and as many of the best by words are joined with them, 10…10,000; default 100. A
+    /// greater ``SearchRequest/limit`` takes its place.
     public var candidates = 100
     /// How much ``SearchItem/rank`` adds to an item's points at most, 0…1; default 0.05.
     public var rankWeight = 0.05

@@ -83,8 +83,8 @@ public struct SearchExplanation: Sendable, Hashable {
 public struct SearchResults: Sendable, Hashable {
     /// The hits, the best first, or as asked for.
     public var hits: [SearchHit]
-    /// How many items have a word of the query and pass the filters, or pass the filters where it has no words; nil where they
-    /// were not counted. Items that are found by meaning alone are not among them: that is a matter of degree.
+    /// How many items are found, on all pages; nil where they were not counted. Found is what passes the filters and has a word of the
+    /// query, or is among the ``RankingOptions/candidates`` nearest by meaning; of a query without words, what passes the filters.
     public var count: Int?
     /// For each attribute of ``SearchRequest/facets`` how many of the items that ``count`` counts have each value, the most frequent
     /// first.

@@ -25,13 +25,10 @@
 
         /// The hits of a request one by one, the best first: as many as there are, from ``SearchRequest/offset`` on.
         ///
-        /// The best 10,000 by words and by meaning are ranked. They are fetched a page at a time, of ``SearchRequest/limit`` hits. Items that come or go between two pages may be
-        /// missed or met twice.
+        /// They are fetched a page at a time, of ``SearchRequest/limit`` hits. Items that come or go between two pages may be missed or
+        /// met twice.
         public func hits(for request: SearchRequest) -> SearchHits {
-            var request = request
-            // All pages are cut from one ranking.
-            request.ranking.candidates = max(request.ranking.candidates, 10_000)
-            return SearchHits(index: self, request: request)
+            SearchHits(index: self, request: request)
         }
     }
 

@@ -10,7 +10,7 @@
     public struct IndexInformation: Sendable, Hashable {
         /// How many items there are.
         public var items: Int
-        /// How many different terms the largest segment has: all, or nearly, of a compact index.
+        /// How many different terms the segments have.
         public var terms: Int
         /// How it cuts and counts words.
         public var options: IndexOptions
@@ -55,24 +55,58 @@
         /// What is to be known of the index.
         ///
         /// - Throws: ``IndexError`` with `file` or `damaged`.
+        /// - Complexity: O(*t* log *t*) in the terms.
         public func information() throws(IndexError) -> IndexInformation {
             let snapshot = try snapshot()
             let segments = snapshot.segments
-            var attributes: Set<String> = []
-            for live in segments {
-                attributes.formUnion(
-                    live.segment.columns.attributeNames.filter { $0.property == nil }.map(\.text))
-            }
             return IndexInformation(
                 items: snapshot.count,
-                terms: segments.map(\.segment.terms.count).max() ?? 0, options: options,
+                terms: Self.differentTerms(segments.map(\.segment.terms)), options: options,
                 vectorizer: vectorizerIdentity, dimension: store.properties.dimension,
                 generation: Int(snapshot.generation), segments: segments.count,
                 segmentsInMemory: segments.count { $0.name == nil },
                 deletedItems: segments.reduce(0) { $0 + $1.segment.count - $1.count },
-                attributes: attributes.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) },
+                attributes: Self.attributes(of: snapshot),
                 fileSize: FileSize.of(path) + FileSize.of(path + "-wal"), cacheSize: cache.size,
                 clientState: try clientState())
+        }
+
+        /// The names of attributes that items have, in the order of their bytes.
+        ///
+        /// - Throws: ``IndexError`` with `file` or `damaged`.
+        public func attributes() throws(IndexError) -> [String] { Self.attributes(of: try snapshot()) }
+
+        private static func attributes(of snapshot: Snapshot) -> [String] {
+            let names = snapshot.segments.flatMap { live in
+                live.segment.columns.attributeNames.filter { $0.property == nil }.map(\.text)
+            }
+            return Set(names).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        }
+
+        /// The names that a request filters, sorts or counts by and that no item has a value of: misspelt, maybe. In the order of the
+        /// request, each once.
+        ///
+        /// - Throws: ``IndexError`` with `file` or `damaged`.
+        public func unknownAttributes(of request: SearchRequest) throws(IndexError) -> [String] {
+            let snapshot = try snapshot()
+            let filtered = request.filter?.nodes.compactMap { $0.name?.text } ?? []
+            var unknown: [String] = []
+            for name in filtered + request.sort.map(\.attribute) + request.facets
+            where !unknown.contains(name) && !snapshot.hasAttribute(name) {
+                unknown.append(name)
+            }
+            return unknown
+        }
+
+        private static func differentTerms(_ lists: [SortedWords]) -> Int {
+            lists.enumerated().reduce(0) { sum, list in
+                let before = lists[..<list.offset]
+                return sum
+                    + (0..<list.element.count).count { number in
+                        let bytes = list.element.bytes(of: number)
+                        return before.allSatisfy { $0.number(of: bytes) == nil }
+                    }
+            }
         }
 
         /// Checks the whole index: the file as SQLite does, each item, and whether the cache holds just what the items say. Files

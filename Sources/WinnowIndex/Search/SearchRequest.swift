@@ -33,8 +33,7 @@ public struct SearchRequest: Sendable, Hashable {
     public var offset = 0
     /// What hits must be like; nil for all.
     public var filter: SearchFilter?
-    /// What the hits are sorted by in place of the ranking: all items that have a word of the query, those without the attribute
-    /// last.
+    /// What the items that are found are sorted by in place of the ranking, those without the attribute last.
     public var sort: [SearchSort] = []
     /// Attributes whose values are counted among the items of ``SearchResults/count``.
     public var facets: [String] = []

@@ -20,8 +20,9 @@ extension Searcher {
         let hasNothingToRankBy = query.isEmpty && vector == nil
         let mustCount = mustCountAll
         let isSorted = !request.sort.isEmpty || hasNothingToRankBy
-        let found = mustCount || isSorted ? self.found() : []
-        let documents = isSorted ? page(of: sorted(found)) : page(of: ranked())
+        let nearest = self.nearest()
+        let found = mustCount || isSorted ? self.found(nearest) : []
+        let documents = isSorted ? page(of: sorted(found)) : page(of: ranked(nearest))
         return Answer(
             documents: documents, count: mustCount ? found.reduce(0) { $0 + $1.count } : nil,
             facets: request.facets.map { facet($0, among: found) })
@@ -35,18 +36,28 @@ extension Searcher {
         Array(documents.dropFirst(request.offset).prefix(request.limit))
     }
 
-    /// The documents that have a word of the query, by segment; all that pass the filters where it has no words.
-    private func found() -> [DocumentSet] {
-        segments.enumerated().map { index, part in
+    /// The documents that are found, by segment: those with a word of the query, and those nearest to it; all that pass the filters
+    /// where it has neither words nor meaning.
+    private func found(_ nearest: [Int]) -> [DocumentSet] {
+        let isByWords = !query.isEmpty && request.mode != .semantic
+        var found = segments.map { part in
+            let count = part.live.segment.count
             var found =
-                query.isEmpty || request.mode == .semantic
-                ? DocumentSet(all: part.live.segment.count) : part.scorer.matches()
+                isByWords
+                ? part.scorer.matches()
+                : vector == nil ? DocumentSet(all: count) : DocumentSet(capacity: count)
             if let accepted = part.accepted { found.formIntersection(accepted) }
-            if let model, snapshot.starts[index]..<snapshot.starts[index + 1] ~= model {
-                found.remove(model - snapshot.starts[index])
-            }
             return found
         }
+        for document in nearest {
+            let place = snapshot.place(of: document)
+            found[place.segment].insert(place.document)
+        }
+        if let model {
+            let place = snapshot.place(of: model)
+            found[place.segment].remove(place.document)
+        }
+        return found
     }
 
     /// The found documents in the order asked for, as many as are wanted; without one, the latest first.

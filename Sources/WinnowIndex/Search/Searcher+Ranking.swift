@@ -87,20 +87,41 @@ extension Searcher {
             total: terms.reduce(0) { $0 + $1.weight })
     }
 
+    /// How many of the best by words, and as many by meaning, are joined: the same for all pages of a length.
+    private var candidates: Int { max(request.limit, request.ranking.candidates) + (model == nil ? 0 : 1) }
+
+    /// The documents that are found by meaning, the nearest first.
+    func nearest() -> [Int] {
+        guard vector != nil, fusion.semantic(1) > 0 else { return [] }
+        let least = request.mode == .semantic || terms.isEmpty ? 0 : Float(snapshot.calibration.spread)
+        return best(byMeaning: candidates, above: least)
+    }
+
     /// The best documents, the best first: as many as offset and limit want, if there are so many.
-    func ranked() -> [RankedDocument] {
+    ///
+    /// The nearest and as many of the best by words come first. Behind them come the others with a word of the query, in groups that
+    /// are ten times as large each: so the pages of an answer are parts of one list, and the first takes no longer for it.
+    func ranked(_ nearest: [Int]) -> [RankedDocument] {
         let wanted = request.offset + request.limit
         guard wanted > 0 else { return [] }
         // BM25 alone needs no second look, unless items have ranks.
         let isFinal = vector == nil && !hasRanks
-        let number = (isFinal ? wanted : max(wanted, request.ranking.candidates)) + (model == nil ? 0 : 1)
-        var candidates = Set(request.mode == .semantic ? [] : best(byWords: number))
-        if vector != nil {
-            let least = request.mode == .semantic || terms.isEmpty ? 0 : Float(snapshot.calibration.spread)
-            candidates.formUnion(best(byMeaning: number, above: least))
+        var number = isFinal ? wanted + (model == nil ? 0 : 1) : candidates
+        var group = Set(nearest)
+        var seen: Set<Int> = []
+        if let model { seen.insert(model) }
+        var result: [RankedDocument] = []
+        while true {
+            let words = request.mode == .semantic ? [] : best(byWords: number)
+            group.formUnion(words)
+            group.subtract(seen)
+            result += scored(group.sorted()).sorted(by: Self.precedes)
+            guard result.count < wanted, words.count == number else { break }
+            seen.formUnion(group)
+            group = []
+            number *= 10
         }
-        if let model { candidates.remove(model) }
-        return Array(scored(candidates.sorted()).sorted(by: Self.precedes).prefix(wanted))
+        return Array(result.prefix(wanted))
     }
 
     /// Whether any item's rank counts.

@@ -150,6 +150,8 @@
         }
 
         func close() throws(IndexError) {
+            // The writer is to be the last: only it can bring the log into the file.
+            writer?.invalidateReadOnlyConnections()
             try translating(path) { try reader.close() }
         }
     }
