@@ -14,7 +14,23 @@
             ("index build text.txt -o new.index", 65, ["text.txt"]),
             ("index build array.json -o new.index", 65, ["array.json, line 1", "one object a line"]),
             ("index build cut.jsonl -o new.index", 65, ["cut.jsonl, line 2"]),
-            ("index build typo.jsonl -o new.index", 65, ["typo.jsonl, line 1", "member 3", "attributes"]),
+            (
+                "index build typo.jsonl -o new.index", 65,
+                ["typo.jsonl, line 1", "neither title nor text", "--text-column"]
+            ),
+            ("index build nobody.jsonl -o new.index", 65, ["nobody.jsonl, line 1", "no id", "--id-column"]),
+            (
+                "index build noid.csv -o new.index", 65,
+                ["noid.csv: no id column", "label, text", "--id-column"]
+            ),
+            (
+                "index build notext.csv -o new.index", 65,
+                ["notext.csv: no title or text column", "--text-column"]
+            ),
+            (
+                "index build day.csv -o new.index", 65,
+                ["day.csv, line 2", "created is not a date", "--created-column none"]
+            ),
             ("index build latin.csv -o new.index", 65, ["latin.csv, line 2", "not UTF-8", "--encoding"]),
             ("index build wide.csv -o new.index", 65, ["wide.csv", "UTF-16"]),
             ("index build ragged.csv -o new.index", 65, ["ragged.csv, line 2", "3 fields"]),
@@ -78,7 +94,11 @@
             try folder.write("text.txt", "a line of text\nand another\n")
             try folder.write("array.json", "[{\"id\":\"a\",\"text\":\"secret\"}]\n")
             try folder.write("cut.jsonl", "{\"id\":\"a\",\"text\":\"b\"}\n{\"id\":\"secret\",\"te")
-            try folder.write("typo.jsonl", "{\"id\":\"a\",\"text\":\"b\",\"secret\":1}\n")
+            try folder.write("typo.jsonl", "{\"id\":\"a\",\"txt\":\"secret\"}\n")
+            try folder.write("nobody.jsonl", "{\"text\":\"secret\"}\n")
+            try folder.write("noid.csv", "label,text\nham,secret\n")
+            try folder.write("notext.csv", "id,body\n1,secret\n")
+            try folder.write("day.csv", "id,text,created\n1,secret,31/01/2025\n")
             try folder.write("latin.csv", Array("id,text\n1,secret caf".utf8) + [0xE9, 0x0A])
             try folder.write("wide.csv", [0xFF, 0xFE] + "id,text\n1,a\n".utf8.flatMap { [$0, 0] })
             try folder.write("ragged.csv", "id,text\n1,secret,b\n")

@@ -107,6 +107,29 @@
             }
         }
 
+        @Test func `finds an altered item in the file, and makes nothing of it`() throws {
+            let folder = try TemporaryFolder()
+            let path = folder.path("x.index")
+            let index = try SearchIndex(at: path, vectorizer: nil)
+            var item = SearchItem(identifier: "a", title: "A title", text: "the premiership of somebody")
+            item.created = SearchDate(secondsSince1970: -0.0)
+            item.rank = 0.25
+            try index.insert([item])
+            #expect(try index.verify().isSound)
+            try index.close()
+            var bytes = try Data(contentsOf: URL(filePath: path))
+            let place = try #require(bytes.range(of: Data("premiership".utf8)))
+            bytes[place.lowerBound] = UInt8(ascii: "q")
+            try bytes.write(to: URL(filePath: path))
+            let altered = try SearchIndex(at: path, vectorizer: nil)
+            for _ in 0..<2 {
+                let report = try altered.verify(repairing: true)
+                #expect(report.faults.count == 1 && report.faults[0].hasPrefix("item 1: "))
+                #expect(!report.isRepaired)
+            }
+            #expect(try altered.results(for: SearchRequest("premiership")).hits.count == 1)
+        }
+
         @Test func `is not sound with the cache of one of other attributes`() throws {
             let folder = try TemporaryFolder()
             for (name, level) in [("x.index", 1), ("other.index", 2)] {

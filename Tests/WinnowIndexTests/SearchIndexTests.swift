@@ -44,6 +44,17 @@
         }
     }
 
+    /// Texts that are found by other spellings, both ways.
+    private enum SearchTexts {
+        static let same: [(String, String)] = [
+            ("a soft\u{AD}hyphen", "softhyphen"), ("the \u{FB01}nance o\u{FB03}ce", "finance office"),
+            ("l'histoire de l\u{2019}\u{E9}glise", "histoire eglise"), ("qu'il vienne", "\"il vienne\""),
+            ("the prime minister's speech", "\"prime minister\""),
+            ("\u{200F}\u{5D0}\u{5D1}\u{5D2}\u{200E}", "\u{5D0}\u{5D1}\u{5D2}"),
+            ("dell'arte", "arte"), ("\u{FEFF}mark", "mark"),
+        ]
+    }
+
     @Suite("An index")
     struct SearchIndexTests {
         @Test func `finds items by their words, the best first`() throws {
@@ -163,6 +174,30 @@
                 }
             }
             #expect(mode == .semantic ? count == 100 : count > 400)
+        }
+
+        @Test func `takes function words into account where they are part of a name`() throws {
+            let sample = try SampleIndex(
+                [
+                    ("a", "Smith will play again; smith, smith and smith"),
+                    ("b", "The film has Will Smith in it"),
+                    ("c", "It will be a smith's job"), ("d", "Jobs, jobs, jobs and a job"),
+                    ("e", "It lists IT jobs here"),
+                    ("f", "T-Mobile sells a T shirt at a t junction, t"),
+                    ("g", "A phone by AT&T of some kind"),
+                    ("h", "A job in it"),
+                ].map { SearchItem(identifier: $0.0, text: $0.1) }, vectorizer: nil)
+            for (query, best) in [("Will Smith", "b"), ("IT jobs", "e"), ("AT&T", "g")] {
+                #expect(try sample.found(query).first == best, "\(query)")
+            }
+        }
+
+        @Test(arguments: SearchTexts.same)
+        func `compares words without what is invisible or joined`(text: String, query: String) throws {
+            let sample = try SampleIndex([SearchItem(identifier: "a", text: text)], vectorizer: nil)
+            #expect(try sample.found(query) == ["a"])
+            let other = try SampleIndex([SearchItem(identifier: "a", text: query)], vectorizer: nil)
+            #expect(try other.found(text) == ["a"])
         }
 
         @Test func `tells the names that no item has`() throws {

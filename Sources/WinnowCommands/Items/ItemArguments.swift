@@ -18,13 +18,35 @@
                 "The columns of the text, joined by a newline. (default: text)", valueName: "name,…"))
         var textColumns: String?
 
-        @Option(help: ArgumentHelp("The column of the domain. (default: domain)", valueName: "name"))
+        @Option(help: ArgumentHelp("The column of the domain, or none. (default: domain)", valueName: "name"))
         var domainColumn: String?
 
         @Option(
             help: ArgumentHelp(
-                "The column of the keywords, in CSV with ; between. (default: keywords)", valueName: "name"))
+                "The column of the keywords, in CSV with ; between, or none. (default: keywords)",
+                valueName: "name"))
         var keywordsColumn: String?
+
+        @Option(
+            help: ArgumentHelp(
+                "The column of the date of creation, or none. (default: created)", valueName: "name"))
+        var createdColumn: String?
+
+        @Option(
+            help: ArgumentHelp(
+                "The column of the date of the last change, or none. (default: modified)", valueName: "name"))
+        var modifiedColumn: String?
+
+        @Option(
+            help: ArgumentHelp(
+                "The column of the date from which on it is not found, or none. (default: expires)",
+                valueName: "name"))
+        var expiresColumn: String?
+
+        @Option(
+            help: ArgumentHelp(
+                "The column of the preference among equals, or none. (default: rank)", valueName: "name"))
+        var rankColumn: String?
 
         @Option(
             name: .customLong("input-format"),
@@ -69,8 +91,13 @@
             for name in textColumns?.split(separator: ",") ?? [] {
                 columns.named.append((.text, String(name)))
             }
-            if let domainColumn { columns.named.append((.domain, domainColumn)) }
-            if let keywordsColumn { columns.named.append((.keywords, keywordsColumn)) }
+            for (part, name) in [
+                (ItemPart.domain, domainColumn), (.keywords, keywordsColumn), (.created, createdColumn),
+                (.modified, modifiedColumn), (.expires, expiresColumn), (.rank, rankColumn),
+            ] {
+                guard let name else { continue }
+                if name == "none" { columns.absent.insert(part) } else { columns.named.append((part, name)) }
+            }
             return columns
         }
     }

@@ -12,23 +12,35 @@
 
     /// Makes items of records: of objects as `SearchItem` reads them, of rows column by column.
     ///
-    /// A part's column is the one that was named, else the one of the part's own name, of CSV in any case. Of a row every other
-    /// column is an attribute: numbers and `true` and `false` as what they are, nothing where the cell is empty.
+    /// A part's column is the one that was named, else the one of the part's own name, of CSV in any case. Every other column or
+    /// member is an attribute; of a row, numbers and `true` and `false` are what they are, and an empty cell is nothing.
     struct ItemColumns: Sendable {
         /// Columns that were named, in order; the text may have several.
         var named: [(part: ItemPart, name: String)] = []
+        /// Parts that no column is.
+        var absent: Set<ItemPart> = []
 
-        /// Makes sure that the columns that were named are there.
+        /// Makes sure that the columns that were named are there, and those that every item needs.
         ///
         /// - Throws: ``CommandFailure`` with 65.
         func check(_ columns: [String], path: String) throws(CommandFailure) {
-            guard let missing = named.first(where: { !columns.contains($0.name) }) else { return }
+            let parts = Set(columns.compactMap { part(of: $0, isRow: true) })
+            let problem: (missing: String, remedy: String)
+            if let missing = named.first(where: { !columns.contains($0.name) }) {
+                problem = ("\(missing.part.rawValue) column \(missing.name)", "check the name")
+            } else if !parts.contains(.id) {
+                problem = ("id column", "name the one that tells items apart with --id-column")
+            } else if parts.isDisjoint(with: [.title, .text]) {
+                problem = ("title or text column", "name one with --title-column or --text-column")
+            } else {
+                return
+            }
             // As many as a line holds.
             let shown = columns.prefix(20).map { String($0.prefix(40)) }.joined(separator: ", ")
             throw CommandFailure(
                 exitCode: CommandFailure.badData,
                 message:
-                    "\(path): no \(missing.part.rawValue) column \(missing.name): the columns are \(shown)\(columns.count > 20 ? " …" : ""); check the name"
+                    "\(path): no \(problem.missing): the columns are \(shown)\(columns.count > 20 ? " …" : ""); \(problem.remedy)"
             )
         }
 
@@ -37,32 +49,48 @@
         /// - Parameter isRow: whether it is a row of cells, not an object.
         /// - Throws: `IndexError` with `invalidItem`.
         func item(of record: DataRecord, isRow: Bool) throws(IndexError) -> SearchItem {
-            try SearchItem(json: .object(isRow ? row(record.members) : object(record.members)))
+            let object = isRow ? row(record.members) : object(record.members)
+            do throws(IndexError) {
+                return try SearchItem(json: .object(object))
+            } catch {
+                var error = error
+                let optional: [ItemPart] = [.created, .modified, .expires, .rank]
+                if let part = optional.first(where: { error.message.hasPrefix($0.rawValue + " is not") }) {
+                    error.message += ", or leave it out with --\(part.rawValue)-column none"
+                } else if !isRow, object["id"] == nil {
+                    error.message += ", or name the member that is one with --id-column"
+                } else if !isRow, object["title"] == nil, object["text"] == nil {
+                    error.message += ", or name the member that is one with --text-column"
+                }
+                throw error
+            }
         }
 
         /// The part that a column of this name is, if any.
         private func part(of name: String, isRow: Bool) -> ItemPart? {
             if let part = named.first(where: { $0.name == name })?.part { return part }
-            guard let part = ItemPart(rawValue: isRow ? name.lowercased() : name) else { return nil }
+            guard let part = ItemPart(rawValue: isRow ? name.lowercased() : name), !absent.contains(part)
+            else { return nil }
             return named.contains { $0.part == part } ? nil : part
         }
 
         private func object(_ members: JSONObject) -> JSONObject {
-            guard !named.isEmpty else { return members }
+            guard
+                !named.isEmpty || !absent.isEmpty
+                    || !members.allSatisfy({ ItemPart(rawValue: $0.key) != nil })
+            else { return members }
             // Members are appended, for of equal names the last counts, and looking for each would take long in long objects.
             var object = JSONObject()
             var texts: [JSONValue?] = Array(repeating: nil, count: named.count)
-            // A member of a part's name that is not that part.
+            // What is no part, even where it has a part's name.
             var others = JSONObject()
             for member in members {
                 if let place = named.firstIndex(where: { $0.name == member.key && $0.part == .text }) {
                     texts[place] = member.value
                 } else if let part = part(of: member.key, isRow: false) {
                     object.append(key: part.rawValue, value: member.value)
-                } else if ItemPart(rawValue: member.key) != nil {
-                    others[member.key] = member.value
                 } else {
-                    object.append(key: member.key, value: member.value)
+                    others.append(key: member.key, value: member.value)
                 }
             }
             if let text = Self.joined(texts.compactMap(\.self)) {
@@ -70,7 +98,7 @@
             }
             if others.count > 0 {
                 var attributes = object[ItemPart.attributes.rawValue]?.object ?? [:]
-                for other in others { attributes[other.key] = other.value }
+                for other in others { attributes.append(key: other.key, value: other.value) }
                 object.append(key: ItemPart.attributes.rawValue, value: .object(attributes))
             }
             return object

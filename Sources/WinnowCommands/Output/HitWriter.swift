@@ -112,7 +112,7 @@
                 var values = JSONObject()
                 for facet in facets {
                     let counts = facet.counts.map { count -> JSONValue in
-                        ["value": count.value.json, "items": .integer(count.items)]
+                        ["value": Self.value(count.value, of: facet).json, "items": .integer(count.items)]
                     }
                     values.append(key: facet.attribute, value: .array(counts))
                 }
@@ -182,11 +182,20 @@
                 records.append(facet.attribute.visible + ":")
                 for (place, count) in facet.counts.prefix(20).enumerated() {
                     records.append(place == 0 ? " " : ", ")
-                    records.append("\(count.value.text.visible) (\(FixedDecimal.grouped(count.items)))")
+                    let value = Self.value(count.value, of: facet).text.visible
+                    records.append("\(value) (\(FixedDecimal.grouped(count.items)))")
                 }
                 records.append(facet.counts.count > 20 ? ", …\n" : "\n")
             }
             if isOneOfMany { records.newline() }
+        }
+
+        /// A value of a facet, dates of items as people write them.
+        private static func value(_ value: SearchValue, of facet: Facet) -> SearchValue {
+            guard ["created", "modified", "expires"].contains(facet.attribute),
+                case .number(let seconds) = value
+            else { return value }
+            return .string(SearchDate(secondsSince1970: seconds).description)
         }
 
         /// A snippet with its marked words bold, and everything hidden made visible.

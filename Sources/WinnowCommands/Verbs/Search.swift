@@ -54,7 +54,10 @@
         @Option(help: ArgumentHelp("What hits must be like.", valueName: "filter"))
         var filter: String?
 
-        @Option(help: ArgumentHelp("Find items like this one.", valueName: "id"))
+        @Option(
+            help: ArgumentHelp(
+                "Find items like this one; of a query, phrases, -words and field:words alone count then.",
+                valueName: "id"))
         var similarTo: String?
 
         @Option(

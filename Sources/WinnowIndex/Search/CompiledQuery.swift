@@ -11,6 +11,9 @@ struct CompiledQuery: Sendable {
             case term([UInt8])
             /// Items that have a word that begins so.
             case prefix([UInt8])
+            /// Items in which the second word stands behind the first; counts as a term of its own, or for what it says beyond the
+            /// term at a place of ``CompiledQuery/terms``.
+            case pair([UInt8], [UInt8], beyond: Int?)
         }
 
         var source: Source
@@ -56,10 +59,11 @@ struct CompiledQuery: Sendable {
     ///   - analyzer: cuts it into words and terms.
     ///   - hasAttribute: whether any item has an attribute of a name; `name:value` is words otherwise.
     init(_ query: SearchQuery, analyzer: ItemAnalyzer, hasAttribute: (String) -> Bool) {
-        var words: [(term: [UInt8], isStopWord: Bool)] = []
+        var words: [TypedWord] = []
+        var isPlain = true
         var prefixes: [[UInt8]] = []
         var meanings: [String] = []
-        for part in query.parts {
+        for (number, part) in query.parts.enumerated() {
             var part = part
             if let attribute = part.attribute {
                 if hasAttribute(attribute), let filter = part.filter {
@@ -68,6 +72,7 @@ struct CompiledQuery: Sendable {
                 }
                 part = part.literal
             }
+            if part.kind != .word || part.field != nil || part.isExcluded { isPlain = false }
             let found = analyzer.words(of: part.text)
             guard let last = found.last else { continue }
             if !part.isExcluded { meanings.append(part.text) }
@@ -99,7 +104,10 @@ struct CompiledQuery: Sendable {
                     let isStopWord =
                         analyzer.rule != .words && found.count != 2
                         && word.withUnsafeBufferPointer { EnglishStopWords.contains($0) }
-                    words.append((analyzer.term(of: word), isStopWord))
+                    words.append(
+                        TypedWord(
+                            word: word, term: analyzer.term(of: word), isStopWord: isStopWord, part: number,
+                            capitals: Capitals(part.text)))
                 }
             }
         }
@@ -113,6 +121,57 @@ struct CompiledQuery: Sendable {
         rank(by: kept.map(\.term))
         for prefix in Set(prefixes).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             terms.append(Term(source: .prefix(prefix), count: 1))
+        }
+        if isPlain, words.count <= Self.mostPairedWords { addPairs(of: words) }
+    }
+
+    /// A word as it was typed.
+    private struct TypedWord {
+        var word: [UInt8]
+        var term: [UInt8]
+        var isStopWord: Bool
+        /// The part of the query that it is from.
+        var part: Int
+        var capitals: Capitals
+
+        /// Whether the two were typed as one word, or as a name is: `Will Smith`, `IT jobs`.
+        func isOne(with next: TypedWord) -> Bool {
+            if part == next.part { return true }
+            if capitals == .none || next.capitals == .none {
+                return capitals == .all || next.capitals == .all
+            }
+            return capitals != .all || next.capitals != .all
+        }
+    }
+
+    /// Which letters of a word are capitals.
+    private enum Capitals {
+        case none, first, all
+
+        init(_ text: String) {
+            let letters = text.unicodeScalars.filter(\.properties.isAlphabetic)
+            guard letters.first?.properties.isUppercase == true else {
+                self = .none
+                return
+            }
+            self = letters.count > 1 && letters.allSatisfy(\.properties.isUppercase) ? .all : .first
+        }
+    }
+
+    /// Longer queries are sentences, whose function words say nothing of what is looked for.
+    private static let mostPairedWords = 4
+
+    /// Counts words that stand beside each other as they were typed, where that says what they alone do not: a function word beside
+    /// another (`flu in children`), names (`Will Smith`), and pieces of one word (`AT&T`).
+    private mutating func addPairs(of words: [TypedWord]) {
+        for (left, right) in zip(words, words.dropFirst()) {
+            let isOne = left.isOne(with: right)
+            guard isOne || left.isStopWord != right.isStopWord else { continue }
+            let beside = left.isStopWord ? right : left
+            let place = terms.firstIndex { term in
+                if case .term(let bytes) = term.source { bytes == beside.term } else { false }
+            }
+            terms.append(Term(source: .pair(left.word, right.word, beyond: isOne ? nil : place), count: 1))
         }
     }
 

@@ -118,6 +118,7 @@
         /// - Complexity: O(*n*) in the size of all items.
         public func verify(repairing: Bool = false) throws(IndexError) -> IndexReport {
             var report = IndexReport(faults: try store.faults(), cacheFaults: [], items: 0)
+            report.faults += try store.damagedItems().map { "item \($0): is not as it was written" }
             let dimension = store.properties.dimension
             var damaged: [(name: String, fault: String)] = []
             var isIncomplete = false
@@ -161,7 +162,8 @@
                 damaged.removeAll { !names.contains($0.name) }
             }
             report.cacheFaults = damaged.map(\.fault)
-            if repairing, store.isWritable, isIncomplete || !damaged.isEmpty {
+            // Of a damaged file nothing more is made.
+            if repairing, store.isWritable, report.faults.isEmpty, isIncomplete || !damaged.isEmpty {
                 let names = damaged.map(\.name)
                 damagedFiles.withLock { $0.formUnion(names) }
                 try reload()

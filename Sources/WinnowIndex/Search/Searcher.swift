@@ -89,8 +89,8 @@ struct Searcher {
         _ query: CompiledQuery, _ request: SearchRequest, _ snapshot: Snapshot, hasModel: Bool
     ) throws {
         var parts: [Segment.Part] = [.lexical]
-        let hasPrefix = query.terms.contains { if case .prefix = $0.source { true } else { false } }
-        if hasPrefix || !query.required.isEmpty || !query.excluded.isEmpty || hasModel {
+        let needsWords = query.terms.contains { if case .term = $0.source { false } else { true } }
+        if needsWords || !query.required.isEmpty || !query.excluded.isEmpty || hasModel {
             parts.append(.words)
         }
         if request.mode != .lexical { parts.append(.vectors) }
@@ -137,14 +137,24 @@ struct Searcher {
                     if list.documents.isEmpty { continue }
                     sources[index].append(
                         (place, .list(documents: list.documents, weights: list.weights)))
+                case .pair(let first, let second, _):
+                    text = String(decoding: first + [0x20] + second, as: UTF8.self)
+                    let list = segment.postings(ofPair: first, second, options: options)
+                    documents += list.documents.count { live.live?.contains(Int($0)) ?? true }
+                    if list.documents.isEmpty { continue }
+                    sources[index].append(
+                        (place, .list(documents: list.documents, weights: list.weights)))
                 }
             }
             let rest = Double(counts.documents - documents) + 0.5
             let idf = naturalLogarithm(1 + max(rest, 0.5) / (Double(documents) + 0.5))
-            terms.append(
-                RankedTerm(
-                    text: text, documents: documents,
-                    weight: Double(term.count) * idf))
+            var weight = Double(term.count) * idf
+            if case .pair(_, _, let other) = term.source {
+                // What nobody has says nothing.
+                let known = other.map { terms[$0].weight / Double(wanted[$0].count) } ?? 0
+                weight = documents > 0 ? max(0, weight - known) : 0
+            }
+            terms.append(RankedTerm(text: text, documents: documents, weight: weight))
         }
         for (index, live) in snapshot.segments.enumerated() {
             let scored = sources[index].map {

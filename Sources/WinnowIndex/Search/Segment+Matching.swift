@@ -35,6 +35,41 @@ extension Segment {
         }
     }
 
+    /// The documents in which a word stands directly behind another, with how much that counts in each.
+    func postings(
+        ofPair first: [UInt8], _ second: [UInt8], options: IndexOptions
+    ) -> (documents: [UInt32], weights: [UInt32]) {
+        let numbers = [first, second].compactMap { word in
+            word.withUnsafeBufferPointer { words.number(of: $0) }.map { UInt32($0) }
+        }
+        guard numbers.count == 2 else { return ([], []) }
+        var candidates = documents(withAnyOf: [Int(wordTerms[Int(numbers[0])])])
+        candidates.formIntersection(documents(withAnyOf: [Int(wordTerms[Int(numbers[1])])]))
+        let sequence = sequence.unsafeElements
+        return weighted(candidates, options) { place, end in
+            place + 1 < end && sequence[place] == numbers[0] && sequence[place + 1] == numbers[1]
+        }
+    }
+
+    /// Those documents that have a wanted word, with the sum of the weights of the fields that it stands in, each time.
+    private func weighted(
+        _ candidates: DocumentSet, _ options: IndexOptions, where isWanted: (_ place: Int, _ end: Int) -> Bool
+    ) -> (documents: [UInt32], weights: [UInt32]) {
+        let fields = SearchField.allCases.map { ($0, options.weight(of: $0)) }
+        var (documents, weights): ([UInt32], [UInt32]) = ([], [])
+        candidates.forEach { document in
+            var weight: UInt32 = 0
+            for (field, factor) in fields {
+                let places = places(of: document, field)
+                for place in places where isWanted(place, places.upperBound) { weight &+= factor }
+            }
+            guard weight > 0 else { return }
+            documents.append(UInt32(document))
+            weights.append(weight)
+        }
+        return (documents, weights)
+    }
+
     /// The documents that have one of these terms.
     func documents(withAnyOf terms: Set<Int>) -> DocumentSet {
         var documents = DocumentSet(capacity: count)
@@ -49,20 +84,7 @@ extension Segment {
         guard !range.isEmpty else { return ([], []) }
         let candidates = documents(withAnyOf: Set(range.map { Int(wordTerms[$0]) }))
         let sequence = sequence.unsafeElements
-        let fields = SearchField.allCases.map { ($0, options.weight(of: $0)) }
-        var (documents, weights): ([UInt32], [UInt32]) = ([], [])
-        candidates.forEach { document in
-            var weight: UInt32 = 0
-            for (field, factor) in fields {
-                for place in places(of: document, field) where range.contains(Int(sequence[place])) {
-                    weight &+= factor
-                }
-            }
-            guard weight > 0 else { return }
-            documents.append(UInt32(document))
-            weights.append(weight)
-        }
-        return (documents, weights)
+        return weighted(candidates, options) { place, _ in range.contains(Int(sequence[place])) }
     }
 
     /// Whether a word of a document, in one field or any, is wanted.

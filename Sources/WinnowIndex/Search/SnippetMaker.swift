@@ -26,6 +26,7 @@ struct SnippetMaker {
             switch term.source {
             case .term(let bytes): terms.append((bytes, index < weights.count ? weights[index] : 1))
             case .prefix(let bytes): prefixes.append(bytes)
+            case .pair: break
             }
         }
         // Of very long queries those that are worth most.

@@ -36,7 +36,7 @@ struct ItemAnalyzer: Sendable {
             var start = 0
             for (index, end) in ends.enumerated() {
                 let word = UnsafeBufferPointer(rebasing: bytes[start..<min(end, start + Self.longestWord)])
-                body(word, spans[index])
+                PlainWord.with(word) { body($0, spans[index]) }
                 start = end
             }
         }

@@ -35,7 +35,8 @@
                         modified REAL,
                         expires REAL,
                         rank REAL,
-                        vector BLOB
+                        vector BLOB,
+                        checksum INTEGER NOT NULL
                     ) STRICT;
                     CREATE INDEX item_by_domain ON item (domain) WHERE domain != '';
                     CREATE INDEX item_by_expiry ON item (expires) WHERE expires IS NOT NULL;

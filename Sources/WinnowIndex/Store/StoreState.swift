@@ -103,6 +103,19 @@
             while let row = try rows.next() { try body(StoredItem(row: row, dimension: dimension)) }
         }
 
+        /// The keys of items that are not as they were written, ascending. Complexity: O(*n*) in the size of all items.
+        func damagedItems() throws(IndexError) -> [Int64] {
+            try read { database in
+                var damaged: [Int64] = []
+                let rows = try Row.fetchCursor(
+                    database, sql: "SELECT \(StoredItem.columns), checksum FROM item ORDER BY key")
+                while let row = try rows.next() {
+                    if try !StoredItem.isIntact(row) { damaged.append(row.number(10) ?? 0) }
+                }
+                return damaged
+            }
+        }
+
         /// The items of some keys, in their order, nil for those that are gone; and the generation that they are of.
         func items(
             _ keys: [Int64], contents: SearchContents = .items

@@ -64,17 +64,57 @@
             let statement = try database.cachedStatement(
                 sql: """
                     INSERT INTO item (identifier, domain, title, text, keywords, attributes, created, modified,
-                        expires, rank, vector) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                        expires, rank, vector, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
                     """)
             let keywords =
                 item.keywords.isEmpty ? "" : JSONValue.array(item.keywords.map { .string($0) }).text()
             let attributes = item.attributes.members.isEmpty ? "" : JSONValue.object(item.attributes).text()
+            let numbers = [
+                item.created?.secondsSince1970, item.modified?.secondsSince1970,
+                item.expires?.secondsSince1970, item.rank,
+            ]
+            let stored = vector.map { Data($0.stored) }
+            var sum = CRC32()
+            for text in [item.identifier, item.domain, item.title, item.text, keywords, attributes] {
+                var text = text
+                text.withUTF8 { sum.update(part: UnsafeRawBufferPointer($0)) }
+            }
+            for number in numbers { sum.update(part: number) }
+            if let stored { stored.withUnsafeBytes { sum.update(part: $0) } }
             try statement.execute(arguments: [
                 item.identifier, item.domain, item.title, item.text, keywords, attributes,
-                item.created?.secondsSince1970, item.modified?.secondsSince1970,
-                item.expires?.secondsSince1970, item.rank, vector.map { Data($0.stored) },
+                numbers[0], numbers[1], numbers[2], numbers[3], stored, Int64(sum.value),
             ])
             return database.lastInsertedRowID
+        }
+
+        /// Whether a row of ``columns`` and the checksum is as it was written.
+        static func isIntact(_ row: Row) throws -> Bool {
+            var sum = CRC32()
+            for column in 0..<6 {
+                try row.withUnsafeData(atIndex: column) { data in
+                    (data ?? Data()).withUnsafeBytes { sum.update(part: $0) }
+                }
+            }
+            for column in 6..<10 { sum.update(part: row.real(column)) }
+            try row.withUnsafeData(atIndex: 11) { data in
+                data?.withUnsafeBytes { sum.update(part: $0) }
+            }
+            return row.number(12) == Int64(sum.value)
+        }
+    }
+
+    extension CRC32 {
+        /// A part and how long it is, so that nothing can move from one part to the next unseen.
+        fileprivate mutating func update(part bytes: UnsafeRawBufferPointer) {
+            update(bytes)
+            withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { update($0) }
+        }
+
+        /// A number's bits; of none those of a NaN. SQLite keeps no sign of zero.
+        fileprivate mutating func update(part number: Double?) {
+            let bits = (number.map { $0 == 0 ? 0 : $0.bitPattern } ?? .max).littleEndian
+            withUnsafeBytes(of: bits) { update($0) }
         }
     }
 #endif

@@ -1,0 +1,98 @@
+// What a word is compared by: without what is invisible in it, and without what others have joined to it.
+
+/// Makes words plain.
+///
+/// - Soft hyphens, marks of direction and joiners of no width, which texts of web pages and of PDF have within words, are left
+///   out; ligatures are their letters.
+/// - Articles and pronouns that are elided before a word (`l'histoire`, `dell'arte`) and an English `'s` behind it are left out.
+enum PlainWord {
+    private static let apostrophe = UInt8(ascii: "'")
+    /// French, Italian, Catalan.
+    private static let elided: [StaticString] = [
+        "l", "d", "j", "m", "t", "s", "n", "c", "qu", "un", "all", "dell", "nell", "dall", "sull", "quell",
+        "jusqu",
+        "lorsqu", "puisqu", "quoiqu",
+    ]
+
+    /// Calls `body` with a normalized word made plain, unless nothing is left of it.
+    @inline(__always)
+    static func with(
+        _ word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        // Most words have none of the bytes that tell.
+        var isPlain = true
+        for byte in word where byte == apostrophe || byte >= 0xC2 {
+            isPlain = false
+            break
+        }
+        if isPlain { return body(word) }
+        withoutInvisibleSigns(word) { body(withoutJoined($0)) }
+    }
+
+    private static func withoutJoined(_ word: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
+        var word = word
+        if let place = word.firstIndex(of: apostrophe), place + 2 < word.count {
+            let isElided = elided.contains { text in
+                text.utf8CodeUnitCount == place
+                    && text.withUTF8Buffer { $0.elementsEqual(word[..<place]) }
+            }
+            if isElided { word = UnsafeBufferPointer(rebasing: word[(place + 1)...]) }
+        }
+        if word.count > 2, word[word.count - 1] == UInt8(ascii: "s"), word[word.count - 2] == apostrophe {
+            word = UnsafeBufferPointer(rebasing: word[..<(word.count - 2)])
+        }
+        return word
+    }
+
+    private static func withoutInvisibleSigns(
+        _ word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: word.count) { room in
+            var (place, count) = (0, 0)
+            while place < word.count {
+                let length = length(of: word, at: place)
+                if length == 0 {
+                    room[count] = word[place]
+                    (place, count) = (place + 1, count + 1)
+                    continue
+                }
+                if word[place] == 0xEF, word[place + 1] == 0xAC {
+                    for letter in letters(of: word[place + 2]).utf8 {
+                        room[count] = letter
+                        count += 1
+                    }
+                }
+                place += length
+            }
+            if count > 0 { body(UnsafeBufferPointer(rebasing: room[..<count])) }
+        }
+    }
+
+    /// How many bytes such a sign has at a place; 0 where none stands there.
+    private static func length(of word: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
+        switch word[place] {
+        case 0xC2: return place + 1 < word.count && word[place + 1] == 0xAD ? 2 : 0
+        case 0xE2, 0xEF:
+            guard place + 2 < word.count else { return 0 }
+            switch (word[place], word[place + 1], word[place + 2]) {
+            // U+200E, U+200F, U+202A…U+202E; U+2060, U+2066…U+2069; U+FEFF; U+FB00…U+FB06.
+            case (0xE2, 0x80, 0x8E...0x8F), (0xE2, 0x80, 0xAA...0xAE), (0xE2, 0x81, 0xA0),
+                (0xE2, 0x81, 0xA6...0xA9), (0xEF, 0xBB, 0xBF), (0xEF, 0xAC, 0x80...0x86):
+                return 3
+            default: return 0
+            }
+        default: return 0
+        }
+    }
+
+    private static func letters(of last: UInt8) -> String {
+        switch last {
+        case 0x80: "ff"
+        case 0x81: "fi"
+        case 0x82: "fl"
+        case 0x83: "ffi"
+        case 0x84: "ffl"
+        default: "st"
+        }
+    }
+}
