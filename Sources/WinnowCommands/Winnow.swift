@@ -74,9 +74,15 @@ public struct Winnow: ParsableCommand {
         }
         let ending =
             failure ?? CommandFailure(exitCode: exitCode(for: error).rawValue, message: message(for: error))
-        if let message = ending.message { Console.error(message) }
+        if let message = ending.message { Console.error(message + hint(message)) }
         if ending.exitCode == CommandFailure.usage { Console.line(usage(of: verb, for: error)) }
         exit(withError: ExitCode(ending.exitCode))
+    }
+
+    /// What helps where a word was taken for an option, as in `winnow search courses.index -sales team`.
+    private static func hint(_ message: String) -> String {
+        message.hasPrefix("Unknown option '-") && !message.hasPrefix("Unknown option '--")
+            ? "; words that begin with - come last, behind --" : ""
     }
 
     /// How the verb is called; before it is known, the parser's error knows it.

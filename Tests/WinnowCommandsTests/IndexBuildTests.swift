@@ -61,6 +61,26 @@
                 ["no id column missing", "sku, id, name, body, notes"])
         }
 
+        @Test func `what is no part of an item is an attribute, in JSON and in CSV`() throws {
+            let folder = try CommandFolder()
+            try folder.write(
+                "a.jsonl",
+                "{\"id\":1,\"text\":\"red\",\"price\":9,\"attributes\":{\"hue\":\"x\"},\"rank\":70,\"none\":null}\n"
+            )
+            try folder.write("a.csv", "id,text,price,hue,Rank,created\n1,red,9,x,70,31/01/2025\n")
+            for name in ["a.jsonl", "a.csv"] {
+                expectQuietSuccess(
+                    try folder.run(
+                        "index build \(name) -o a.index --restart --embedding none -q --rank-column none --created-column none"
+                    ))
+                let filter = "price = 9 and hue = x and attributes.\(name == "a.csv" ? "Rank" : "rank") = 70"
+                #expect(try folder.found("red", in: "a.index", ["--filter", filter]) == ["1"], "\(name)")
+            }
+            expectFailure(
+                try folder.run("index build a.jsonl -o b.index --embedding none"), 65,
+                ["rank", "--rank-column none"])
+        }
+
         @Test func `of items of one identifier the last is kept, and it is said`() throws {
             let folder = try CommandFolder()
             try folder.write(

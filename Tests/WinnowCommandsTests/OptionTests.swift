@@ -78,6 +78,7 @@ import _WinnowTestSupport
         ("classify spam.winnow spam.winnow --input-format folder", "--input-format"),
         ("audit messages.csv --positive-label spam", "Unknown option '--positive-label'"),
         ("crossvalidate messages.csv --positive-label spam", "Unknown option '--positive-label'"),
+        ("classify spam.winnow -spam", "words that begin with - come last, behind --"),
         ("frobnicate", "Usage: winnow"), ("train", "<data>"), ("train messages.csv", "--output"),
         ("evaluate spam.winnow", "<data>"), ("inspect", "<model>"),
         ("inspect spam.winnow --features nolabel", "its labels are ham, spam"),

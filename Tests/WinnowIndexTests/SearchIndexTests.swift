@@ -140,7 +140,7 @@
         func `cuts pages from one list, of all that is counted and sorted`(mode: SearchMode) async throws {
             let words = ["team", "bread", "oven", "money", "plan", "water", "salt", "days"]
             var random = SeededGenerator(seed: 11)
-            let items = (0..<700).map { number in
+            let items = (0..<250).map { number in
                 let text = (0..<6).map { _ in words.randomElement(using: &random) ?? "" }
                 return SearchItem(
                     identifier: "i\(number)", text: text.joined(separator: " "),
@@ -173,7 +173,7 @@
                     #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 > $1 })
                 }
             }
-            #expect(mode == .semantic ? count == 100 : count > 400)
+            #expect(mode == .semantic ? count == 100 : count > 150)
         }
 
         @Test func `takes function words into account where they are part of a name`() throws {

@@ -25,6 +25,7 @@
         init(options: DataOptions, columns: ItemColumns) {
             var text = "\(options.format?.rawValue ?? "")|\(options.encoding.rawValue)"
             text += "|\(options.delimiter.map(String.init) ?? "")|\(options.hasHeader ?? true)"
+            for part in ItemPart.allCases where columns.absent.contains(part) { text += "|\(part.rawValue)" }
             for (part, name) in columns.named { text += "|\(part.rawValue)=\(name.utf8.count):\(name)" }
             self.options = text.withUTF8 { CRC32.checksum(of: UnsafeRawBufferPointer($0)) }
         }

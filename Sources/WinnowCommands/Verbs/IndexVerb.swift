@@ -17,7 +17,7 @@
                    "created": "2025-01-31", "modified": "2025-01-31T10:00:00Z",
                    "expires": "2030-01-01", "rank": 0.5}
 
-                Of CSV and TSV every other column is an attribute. An index is one file, and a folder beside it, its name with \
+                Every other column of CSV and TSV and every other member of JSON is an attribute. An index is one file, and a folder beside it, its name with \
                 .cache behind, that can be made again from it.
 
                   winnow index build courses.jsonl -o courses.index
