@@ -5,7 +5,7 @@ import Synchronization
 import Testing
 import WinnowSystem
 
-@Suite(.timeLimit(.minutes(2))) struct OrderedPipelineTests {
+@Suite struct OrderedPipelineTests {
     private struct Failure: Error, Equatable {
         var stage: Stage
         var piece: Int
