@@ -166,7 +166,8 @@ struct CompiledQuery: Sendable {
     private mutating func addPairs(of words: [TypedWord]) {
         for (left, right) in zip(words, words.dropFirst()) {
             let isOne = left.isOne(with: right)
-            guard isOne || left.isStopWord != right.isStopWord else { continue }
+            let isOfKept = !left.isStopWord || !right.isStopWord || words.allSatisfy(\.isStopWord)
+            guard isOfKept, isOne || left.isStopWord != right.isStopWord else { continue }
             let beside = left.isStopWord ? right : left
             let place = terms.firstIndex { term in
                 if case .term(let bytes) = term.source { bytes == beside.term } else { false }

@@ -25,8 +25,8 @@
 
         /// The hits of a request one by one, the best first: as many as there are, from ``SearchRequest/offset`` on.
         ///
-        /// They are fetched a page at a time, of ``SearchRequest/limit`` hits. Items that come or go between two pages may be missed or
-        /// met twice.
+        /// By meaning alone, those are the ``RankingOptions/candidates`` nearest. They are fetched a page at a time, of
+        /// ``SearchRequest/limit`` hits. Items that come or go between two pages may be missed or met twice.
         public func hits(for request: SearchRequest) -> SearchHits {
             SearchHits(index: self, request: request)
         }
