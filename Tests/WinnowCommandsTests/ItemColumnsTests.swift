@@ -61,7 +61,8 @@
             #expect(same.identifier == "s" && same.text == "n")
             #expect(same.attributes["id"] == 9 && same.attributes["x"] == 1)
             #expect(throws: IndexError.self) { try object(#"{"sku":"s","body":1}"#, columns) }
-            #expect(throws: IndexError.self) { try object(#"{"sku":"s","notes":"n","typo":1}"#, columns) }
+            let other = try object(#"{"sku":"s","notes":"n","price":1,"none":null}"#, columns)
+            #expect(other.attributes["price"] == 1)
         }
 
         @Test func `a row without identifier, or with a rank that is no number, is refused`() throws {
