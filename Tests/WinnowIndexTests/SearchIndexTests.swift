@@ -240,6 +240,21 @@
             #expect(Snippet(text: "abc", marks: [2..<3, 0..<1, 1..<9]).marked("<", ">") == "ab<c>")
         }
 
+        @Test func `marks the words of a phrase where they stand together alone`() throws {
+            let text =
+                "Tokyo \u{6771}\u{4EAC}, Kyoto \u{4EAC}\u{90FD}. The team was in the lead; a lead in a team."
+            let sample = try SampleIndex([SearchItem(identifier: "a", text: text)], vectorizer: nil)
+            for (query, marked) in [
+                ("\"\u{4EAC}\u{90FD}\"", "Tokyo \u{6771}\u{4EAC}, Kyoto [\u{4EAC}][\u{90FD}]."),
+                ("\"in the lead\"", "team was [in] [the] [lead]; a lead in a team."),
+                ("\"in the lead\" team", "[team] was [in] [the] [lead]; a lead in a [team]."),
+            ] {
+                let hit = try #require(
+                    try sample.index.results(for: SearchRequest(SearchQuery(query))).hits.first)
+                #expect(hit.snippet.marked("[", "]").contains(marked), "\(hit.snippet.marked("[", "]"))")
+            }
+        }
+
         @Test func `takes a NUL in a text for a space`() throws {
             let sample = try SampleIndex([
                 SearchItem(identifier: "n", title: "one\0two", text: "three\0four", keywords: ["five\0six"])

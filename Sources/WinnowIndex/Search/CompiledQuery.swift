@@ -42,6 +42,8 @@ struct CompiledQuery: Sendable {
     var excluded: [Condition] = []
     /// Attributes that have to have these values.
     var filters: [SearchFilter] = []
+    /// The terms that are asked for in phrases alone.
+    var phraseTerms: Set<[UInt8]> = []
     /// What its meaning is taken from.
     var meaning = ""
 
@@ -102,16 +104,18 @@ struct CompiledQuery: Sendable {
                 } else {
                     // Of two words in one, as in AT&T, none is a function word.
                     let isStopWord =
-                        analyzer.rule != .words && found.count != 2
+                        analyzer.rule != .words && (part.kind != .word || found.count != 2)
                         && word.withUnsafeBufferPointer { EnglishStopWords.contains($0) }
                     words.append(
                         TypedWord(
                             word: word, term: analyzer.term(of: word), isStopWord: isStopWord, part: number,
-                            capitals: Capitals(part.text)))
+                            isOfPhrase: part.kind == .phrase, capitals: Capitals(part.text)))
                 }
             }
         }
         meaning = meanings.joined(separator: " ")
+        phraseTerms = Set(words.lazy.filter(\.isOfPhrase).map(\.term))
+            .subtracting(words.lazy.filter { !$0.isOfPhrase }.map(\.term))
         isOfConditions =
             query.parts.isEmpty
             ? query.isBlank : query.parts.allSatisfy { $0.isExcluded || $0.attribute != nil }
@@ -132,6 +136,7 @@ struct CompiledQuery: Sendable {
         var isStopWord: Bool
         /// The part of the query that it is from.
         var part: Int
+        var isOfPhrase: Bool
         var capitals: Capitals
 
         /// Whether the two were typed as one word, or as a name is: `Will Smith`, `IT jobs`.

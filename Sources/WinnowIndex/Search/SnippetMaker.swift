@@ -14,6 +14,11 @@ struct SnippetMaker {
     /// The terms whose words are marked, with what each is worth.
     private let terms: [(bytes: [UInt8], worth: Double)]
     private let prefixes: [[UInt8]]
+    /// Phrases, which are marked whole, as places in ``phraseWords``.
+    private let phrases: [[Int]]
+    private let phraseWords: [[UInt8]]
+    /// The terms whose words are marked in phrases alone.
+    private let phraseTerms: Set<[UInt8]>
 
     /// - Parameters:
     ///   - query: whose words are marked.
@@ -32,12 +37,26 @@ struct SnippetMaker {
         // Of very long queries those that are worth most.
         self.terms = Array(terms.sorted { $0.worth > $1.worth }.prefix(Self.mostTerms))
         self.prefixes = prefixes
+        var phraseWords: [[UInt8]] = []
+        var phrases: [[Int]] = []
+        for condition in query.required {
+            guard case .phrase(let words) = condition.pattern, phraseWords.count < Self.mostTerms else {
+                continue
+            }
+            phrases.append(
+                words.map { word in
+                    if let place = phraseWords.firstIndex(of: word) { return place }
+                    phraseWords.append(word)
+                    return phraseWords.count - 1
+                })
+        }
+        (self.phrases, self.phraseWords, phraseTerms) = (phrases, phraseWords, query.phraseTerms)
     }
 
     /// A word that is to be marked.
     private struct Mark {
         var range: Range<Int>
-        /// Which of ``terms``; behind them come ``prefixes``.
+        /// Which of ``terms``; behind them come ``prefixes``, then other words of phrases.
         var term: Int
         var worth: Double
     }
@@ -68,19 +87,45 @@ struct SnippetMaker {
 
     /// The words to be marked, and where all words stand.
     private func marks(in utf8: UnsafeBufferPointer<UInt8>) -> (marks: [Mark], words: [Range<Int>]) {
-        var marks: [Mark] = []
+        var marks: [Mark?] = []
         var words: [Range<Int>] = []
+        var numbers: [Int?] = []
         var buffer = TokenBuffer()
         analyzer.forEachWord(of: utf8, in: &buffer) { word, span in
-            words.append(span.start..<span.end)
             let range = span.start..<span.end
+            words.append(range)
             if let term = analyzer.withTerm(of: word, { self.term($0) }) {
                 marks.append(Mark(range: range, term: term, worth: terms[term].worth))
             } else if let prefix = prefixes.firstIndex(where: { word.starts(with: $0) }) {
                 marks.append(Mark(range: range, term: terms.count + prefix, worth: 1))
+            } else {
+                marks.append(nil)
+            }
+            if !phrases.isEmpty { numbers.append(phraseWords.firstIndex { $0.elementsEqual(word) }) }
+        }
+        if !phrases.isEmpty { markPhrases(of: numbers, words, in: &marks) }
+        return (marks.compactMap(\.self), words)
+    }
+
+    /// Marks all words of phrases, and those of terms that are asked for in phrases nowhere else.
+    private func markPhrases(of numbers: [Int?], _ words: [Range<Int>], in marks: inout [Mark?]) {
+        var isInPhrase = [Bool](repeating: false, count: words.count)
+        for phrase in phrases where phrase.count <= numbers.count {
+            for start in 0...numbers.count - phrase.count
+            where phrase.indices.allSatisfy({ numbers[start + $0] == phrase[$0] }) {
+                for place in phrase.indices { isInPhrase[start + place] = true }
             }
         }
-        return (marks, words)
+        for (place, isInPhrase) in isInPhrase.enumerated() {
+            if isInPhrase {
+                marks[place] =
+                    marks[place] ?? Mark(range: words[place], term: terms.count + prefixes.count, worth: 0)
+            } else if let mark = marks[place], mark.term < terms.count,
+                phraseTerms.contains(terms[mark.term].bytes)
+            {
+                marks[place] = nil
+            }
+        }
     }
 
     /// The place of a term; nil where it is not looked for.
