@@ -22,8 +22,12 @@
 
         /// The embedding of a new index; nil for words alone.
         func vectorizer(isQuiet: Bool) throws -> (any TextVectorizer)? {
-            isNone
-                ? nil : try EmbeddingArguments.vectorizer(path: embedding, isQuiet: isQuiet).readingWholeTexts
+            isNone ? nil : try named(isQuiet: isQuiet)
+        }
+
+        /// The embedding that is named, as an index takes it.
+        private func named(isQuiet: Bool = true) throws -> any TextVectorizer {
+            try EmbeddingArguments.vectorizer(path: embedding, isQuiet: isQuiet).readingWholeTexts
         }
 
         /// Opens an index that is there, with the embedding that it was made with.
@@ -47,7 +51,7 @@
                 }
                 return index
             }
-            let vectorizer = try EmbeddingArguments.vectorizer(path: embedding).readingWholeTexts
+            let vectorizer = try named()
             guard vectorizer.identity == wanted else {
                 throw CommandFailure(
                     exitCode: CommandFailure.badData,

@@ -8,6 +8,8 @@
     /// The parts of an item that records have.
     enum ItemPart: String, CaseIterable, Sendable {
         case id, title, text, domain, keywords, attributes, created, modified, expires, rank
+
+        var isDate: Bool { self == .created || self == .modified || self == .expires }
     }
 
     /// Makes items of records: of objects as `SearchItem` reads them, of rows column by column.
@@ -54,8 +56,8 @@
                 return try SearchItem(json: .object(object))
             } catch {
                 var error = error
-                let optional: [ItemPart] = [.created, .modified, .expires, .rank]
-                if let part = optional.first(where: { error.message.hasPrefix($0.rawValue + " is not") }) {
+                let part = ItemPart.allCases.first { error.message.hasPrefix($0.rawValue + " is not") }
+                if let part, part.isDate || part == .rank {
                     error.message += ", or leave it out with --\(part.rawValue)-column none"
                 } else if !isRow, object["id"] == nil {
                     error.message += ", or name the member that is one with --id-column"

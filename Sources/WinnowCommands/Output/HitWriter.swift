@@ -192,7 +192,7 @@
 
         /// A value of a facet, dates of items as people write them.
         private static func value(_ value: SearchValue, of facet: Facet) -> SearchValue {
-            guard ["created", "modified", "expires"].contains(facet.attribute),
+            guard ItemPart(rawValue: facet.attribute)?.isDate == true,
                 case .number(let seconds) = value
             else { return value }
             return .string(SearchDate(secondsSince1970: seconds).description)

@@ -127,7 +127,7 @@ extension ItemProperty {
         case .bool: return nil
         case .number(let number):
             if 1000...9999 ~= number, number == number.rounded() {
-                return days(from: "\(Int(number))-01-01", to: "\(Int(number))-12-31")
+                return moments(of: .string(String(Int(number))))
             }
             return number.isNaN ? nil : number...number
         case .string(let text):

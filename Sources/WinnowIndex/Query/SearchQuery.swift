@@ -118,7 +118,7 @@ public struct SearchQuery: Sendable, Hashable {
     }
 
     private static func isBlank(_ text: String) -> Bool {
-        text.unicodeScalars.allSatisfy { $0.properties.isWhitespace || $0.value < 0x20 }
+        text.unicodeScalars.allSatisfy(SearchQueryParser.isSpace)
     }
 
     /// Makes a query of parts; beyond ``maximumWordCount`` of them the rest is left out.

@@ -118,7 +118,6 @@
         /// - Complexity: O(*n*) in the size of all items.
         public func verify(repairing: Bool = false) throws(IndexError) -> IndexReport {
             var report = IndexReport(faults: try store.faults(), cacheFaults: [], items: 0)
-            report.faults += try store.damagedItems().map { "item \($0): is not as it was written" }
             let dimension = store.properties.dimension
             var damaged: [(name: String, fault: String)] = []
             var isIncomplete = false
@@ -128,8 +127,8 @@
                 var keys: Set<Int64> = []
                 for record in state.segments {
                     var items: [StoredItem] = []
-                    try IndexStore.forEachItem(record.keys, in: database, dimension: dimension) {
-                        items.append($0)
+                    try IndexStore.forEachItem(record.keys, in: database, dimension: dimension) { item, _ in
+                        items.append(item)
                     }
                     keys.formUnion(items.map(\.key))
                     if FileIdentity(path: cache.file(record.name)) == nil {
@@ -140,7 +139,10 @@
                     report.faults += items.compactMap { self.fault(of: $0) }
                 }
                 try IndexStore.forEachItem(1...max(1, state.lastKey), in: database, dimension: dimension) {
-                    item in
+                    item, row in
+                    if try !StoredItem.isIntact(row) {
+                        report.faults.append("item \(item.key): is not as it was written")
+                    }
                     if keys.insert(item.key).inserted, let fault = self.fault(of: item) {
                         report.faults.append(fault)
                     }

@@ -114,7 +114,8 @@
                 pieces = []
             }
             try IndexStore.forEachItem(first...end - 1, in: database, dimension: store.properties.dimension) {
-                piece.append($0)
+                item, _ in
+                piece.append(item)
                 guard piece.count == Self.itemsPerSegment else { return }
                 pieces.append(piece)
                 piece = []

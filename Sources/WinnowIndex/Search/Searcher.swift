@@ -119,6 +119,12 @@ struct Searcher {
             var text = ""
             for (index, live) in snapshot.segments.enumerated() {
                 let segment = live.segment
+                func add(_ list: (documents: [UInt32], weights: [UInt32])) {
+                    guard !list.documents.isEmpty else { return }
+                    documents += list.documents.count { live.live?.contains(Int($0)) ?? true }
+                    sources[index].append(
+                        (place, .list(documents: list.documents, weights: list.weights)))
+                }
                 switch term.source {
                 case .term(let bytes):
                     text = String(decoding: bytes, as: UTF8.self)
@@ -130,20 +136,10 @@ struct Searcher {
                     sources[index].append((place, .term(number)))
                 case .prefix(let bytes):
                     text = String(decoding: bytes, as: UTF8.self) + "*"
-                    let list = segment.postings(ofPrefix: bytes, options: options)
-                    documents += list.documents.count {
-                        live.live?.contains(Int($0)) ?? true
-                    }
-                    if list.documents.isEmpty { continue }
-                    sources[index].append(
-                        (place, .list(documents: list.documents, weights: list.weights)))
+                    add(segment.postings(ofPrefix: bytes, options: options))
                 case .pair(let first, let second, _):
                     text = String(decoding: first + [0x20] + second, as: UTF8.self)
-                    let list = segment.postings(ofPair: first, second, options: options)
-                    documents += list.documents.count { live.live?.contains(Int($0)) ?? true }
-                    if list.documents.isEmpty { continue }
-                    sources[index].append(
-                        (place, .list(documents: list.documents, weights: list.weights)))
+                    add(segment.postings(ofPair: first, second, options: options))
                 }
             }
             let rest = Double(counts.documents - documents) + 0.5

@@ -9,9 +9,8 @@ enum PlainWord {
     private static let apostrophe = UInt8(ascii: "'")
     /// French, Italian, Catalan.
     private static let elided: [StaticString] = [
-        "l", "d", "j", "m", "t", "s", "n", "c", "qu", "un", "all", "dell", "nell", "dall", "sull", "quell",
-        "jusqu",
-        "lorsqu", "puisqu", "quoiqu",
+        "l", "d", "j", "m", "t", "s", "n", "c", "qu", "jusqu", "lorsqu", "puisqu", "quoiqu",
+        "un", "all", "dell", "nell", "dall", "sull", "quell",
     ]
 
     /// Calls `body` with a normalized word made plain, unless nothing is left of it.
@@ -19,13 +18,10 @@ enum PlainWord {
     static func with(
         _ word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
     ) {
-        // Most words have none of the bytes that tell.
-        var isPlain = true
-        for byte in word where byte == apostrophe || byte >= 0xC2 {
-            isPlain = false
-            break
+        // Most words have none of the bytes that tell: all invisible signs and ligatures begin with one of three.
+        guard word.contains(where: { $0 == apostrophe || $0 == 0xC2 || $0 == 0xE2 || $0 == 0xEF }) else {
+            return body(word)
         }
-        if isPlain { return body(word) }
         withoutInvisibleSigns(word) { body(withoutJoined($0)) }
     }
 

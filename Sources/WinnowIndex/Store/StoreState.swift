@@ -92,28 +92,15 @@
     }
 
     extension IndexStore {
-        /// Calls `body` with the items whose keys are in a range, ascending.
+        /// Calls `body` with the items whose keys are in a range, ascending, and their rows, which are valid during the call alone.
         static func forEachItem(
             _ keys: ClosedRange<Int64>, in database: Database, dimension: Int,
-            _ body: (StoredItem) throws -> Void
+            _ body: (StoredItem, Row) throws -> Void
         ) throws {
             let statement = try database.cachedStatement(
                 sql: "SELECT \(StoredItem.columns) FROM item WHERE key BETWEEN ? AND ? ORDER BY key")
             let rows = try Row.fetchCursor(statement, arguments: [keys.lowerBound, keys.upperBound])
-            while let row = try rows.next() { try body(StoredItem(row: row, dimension: dimension)) }
-        }
-
-        /// The keys of items that are not as they were written, ascending. Complexity: O(*n*) in the size of all items.
-        func damagedItems() throws(IndexError) -> [Int64] {
-            try read { database in
-                var damaged: [Int64] = []
-                let rows = try Row.fetchCursor(
-                    database, sql: "SELECT \(StoredItem.columns), checksum FROM item ORDER BY key")
-                while let row = try rows.next() {
-                    if try !StoredItem.isIntact(row) { damaged.append(row.number(10) ?? 0) }
-                }
-                return damaged
-            }
+            while let row = try rows.next() { try body(StoredItem(row: row, dimension: dimension), row) }
         }
 
         /// The items of some keys, in their order, nil for those that are gone; and the generation that they are of.

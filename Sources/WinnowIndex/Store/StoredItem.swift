@@ -18,7 +18,7 @@
 
     extension StoredItem {
         /// The columns in the order of ``init(row:dimension:)``.
-        static let columns = itemColumns + ", key, vector"
+        static let columns = itemColumns + ", key, vector, checksum"
         /// The columns of an item alone.
         static let itemColumns =
             "identifier, domain, title, text, keywords, attributes, created, modified, expires, rank"
@@ -88,7 +88,7 @@
             return database.lastInsertedRowID
         }
 
-        /// Whether a row of ``columns`` and the checksum is as it was written.
+        /// Whether a row of ``columns`` is as it was written.
         static func isIntact(_ row: Row) throws -> Bool {
             var sum = CRC32()
             for column in 0..<6 {
