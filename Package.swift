@@ -46,6 +46,8 @@ let libraries: [(name: String, imports: [String])] = [
     ),
 ]
 let all = libraries.map(\.name)
+/// Libraries that are no products: what others build on. Their few public names are those in other libraries' signatures.
+let foundations = ["WinnowSystem", "WinnowNumerics", "WinnowLinearAlgebra"]
 
 /// Folders of test data, which tests find by path.
 let testData = [
@@ -67,30 +69,21 @@ func library(_ name: String, _ imports: [String], and others: [Target.Dependency
         name: name, dependencies: imports.map { .byName(name: $0) } + others, swiftSettings: settings)
 }
 
-/// The tests of a target; they may import what it may, those of the index SQLite too, to write what the index never writes.
+/// The tests of a target; they may import what it may, those of the index SQLite too, to write what the index never writes,
+/// those of the command the parser of arguments, to parse without a process.
 func tests(of name: String, _ imports: [String]) -> Target {
     .testTarget(
         name: name + "Tests",
         dependencies: ["_WinnowTestSupport", .byName(name: name)] + imports.map { .byName(name: $0) }
-            + (name == "WinnowIndex" ? [database] : []),
+            + (name == "WinnowIndex" ? [database] : name == "WinnowCommands" ? [argumentParser] : []),
         exclude: testData[name] ?? [], swiftSettings: settings)
 }
 
-/// Pre-trained models, a product of their own: whoever trains their own need not carry them.
+/// Pre-trained models, a product of their own: programs that train their own need not carry them.
 let models: [Target] = [
+    .target(name: "CWinnowModels", path: "models/Embedded"),
     .target(
-        name: "CWinnowModels", path: "models/Embedded"),
-    .target(
-        name: "WinnowModels", dependencies: ["CWinnowModels"], path: "models",
-        exclude: [
-            "Embedded", "LICENSES", "en-spam.md", "en-spam.md.in", "en-spam.winnow", "en-sentiment.md",
-            "en-sentiment.md.in", "en-sentiment.winnow", "en-part-of-speech.md", "en-part-of-speech.md.in",
-            "en-part-of-speech.winnow", "en-lemma.md", "en-lemma.md.in", "en-lemma.winnow", "en-names.md",
-            "en-names.md.in", "en-names.winnow",
-            "en-embedding.md", "en-embedding.md.in", "en-embedding.winnow",
-            "language.md", "language.md.in", "language.winnow",
-        ],
-        sources: ["WinnowModels.swift"],
+        name: "WinnowModels", dependencies: ["CWinnowModels"], path: "models/WinnowModels",
         swiftSettings: settings),
 ]
 
@@ -117,7 +110,8 @@ let kernels = Target.target(name: "CWinnowKernels")
 let package = Package(
     name: "winnow",
     platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
-    products: (all + ["WinnowKit", "WinnowModels"]).map { .library(name: $0, targets: [$0]) }
+    products: (all.filter { !foundations.contains($0) } + ["WinnowKit", "WinnowModels"])
+        .map { .library(name: $0, targets: [$0]) }
         + [.executable(name: "winnow", targets: ["WinnowTool"])],
     traits: [
         .trait(name: "Search", description: "The semantic index (WinnowIndex), which needs SQLite."),
@@ -135,11 +129,15 @@ let package = Package(
             .executableTarget(
                 name: "WinnowTool", dependencies: ["WinnowCommands"], swiftSettings: settings),
             .target(
-                name: "_WinnowTestSupport", dependencies: ["WinnowSystem"],
+                name: "_WinnowTestSupport",
+                dependencies: ["WinnowFeatures", "WinnowModelFile", "WinnowSystem"],
                 path: "Tests/_WinnowTestSupport", swiftSettings: settings),
         ]
         + libraries.map { tests(of: $0.name, $0.imports) }
-        + [tests(of: "WinnowKit", all), tests(of: "WinnowCommands", all + ["WinnowModels", "WinnowTool"])]
+        + [
+            tests(of: "WinnowKit", all + ["WinnowModels"]),
+            tests(of: "WinnowCommands", all + ["WinnowModels", "WinnowTool"]),
+        ]
         + [
             // What Fuzzing/ runs for minutes, run for seconds.
             .testTarget(

@@ -1,8 +1,15 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
+// These targets see the `package` names of Winnow: they are compiled under its package name, which SwiftPM derives from the
+// folder. `packageAccess: false` keeps SwiftPM from adding the name of this package.
+let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? ""
+let letters = folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
+let packageName = String(letters.first?.isNumber == true ? ["_"] + letters.dropFirst() : letters)
+
 // Measurements in a package of their own, so that nobody who builds Winnow builds them. `make bench` calls them.
 let settings: [SwiftSetting] = [
+    .unsafeFlags(["-package-name", packageName]),
     .enableUpcomingFeature("ExistentialAny"),
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
@@ -18,9 +25,10 @@ let package = Package(
         .target(name: "CAllocationCounter"),
         .target(name: "CVectorScan"),
         .target(
-            name: "BenchmarkSupport", dependencies: ["CAllocationCounter", kit], swiftSettings: settings),
+            name: "BenchmarkSupport", dependencies: ["CAllocationCounter", kit], packageAccess: false,
+            swiftSettings: settings),
         .executableTarget(
             name: "winnow-benchmark", dependencies: ["BenchmarkSupport", "CVectorScan", kit],
-            path: "Sources/WinnowBenchmark", swiftSettings: settings),
+            path: "Sources/WinnowBenchmark", packageAccess: false, swiftSettings: settings),
     ]
 )

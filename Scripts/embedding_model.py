@@ -16,7 +16,7 @@ INFORMATION = [
     "--author", "Winnow", "--license", "CC BY 4.0; see models/LICENSES", "--model-version", "1",
     "--description", "Vectors of English words and texts",
 ]
-OPTIONS = ["--dimension", "256", "--sentences", "250000"]
+OPTIONS = ["--dimension", "256", "--sentence-count", "250000"]
 
 
 def command():

@@ -27,7 +27,7 @@ def training_texts(datasets):
 
 def command():
     quoted = [f'"{word}"' if " " in word else word for word in INFORMATION]
-    lines = [f"winnow train train.conllu -o {NAME}.winnow --task lemma --lexicon wordnet.tsv --validation none"]
+    lines = [f"winnow train lemmatizer train.conllu -o {NAME}.winnow --lexicon wordnet.tsv --validation none"]
     lines += [f"    {option} {value}" for option, value in zip(quoted[::2], quoted[1::2])]
     return " \\\n".join(lines)
 
@@ -55,7 +55,7 @@ def make(winnow, datasets, template):
             text = "".join(sentence.strip("\n") + "\n\n" for sentence in sentences)
             (folder / f"{part}.conllu").write_text(text, encoding="utf-8", newline="")
         (folder / "wordnet.tsv").write_text(lexicon, encoding="utf-8", newline="")
-        run("train", "train.conllu", "-o", f"{NAME}.winnow", "--task", "lemma", "--lexicon", "wordnet.tsv",
+        run("train", "lemmatizer", "train.conllu", "-o", f"{NAME}.winnow", "--lexicon", "wordnet.tsv",
             "--validation", "none", "--quiet", *INFORMATION)
         scores = {part: measured(part) for part in ("dev", "test")}
         model = (folder / f"{NAME}.winnow").read_bytes()

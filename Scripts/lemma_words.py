@@ -137,7 +137,7 @@ def forms(files):
 
 
 def lexicon(files):
-    """The lines that `winnow train --task lemma --lexicon` reads."""
+    """The lines that `winnow train lemmatizer --lexicon` reads."""
     return "".join(
         f"{form}\t{tag}\t{lemma}{'' if is_regular else chr(9) + 'irregular'}\n"
         for (form, tag), (lemma, is_regular) in forms(files).items())

@@ -22,7 +22,7 @@ INFORMATION = [
     "--description", "Finds names of persons, places and organizations in English texts",
 ]
 OPTIONS = [
-    "--task", "word-tagger", "--gazetteer", "classes.tsv", "--gazetteer", "terms.tsv", "--learning-rate", "0.05",
+    "--gazetteer", "classes.tsv", "--gazetteer", "terms.tsv", "--learning-rate", "0.05",
     "--average-weights", "--outside-penalty", "1.5",
 ]
 WNUT = {"train": "wnut17train.conll", "dev": "emerging.dev.conll", "test": "emerging.test.annotated"}
@@ -160,7 +160,7 @@ def sample_texts(datasets):
 
 def command():
     quoted = [f'"{word}"' if " " in word else word for word in [*OPTIONS, *INFORMATION]]
-    lines, line = [], f"winnow train train.tsv --validation dev.tsv -o {NAME}.winnow"
+    lines, line = [], f"winnow train tagger train.tsv --validation dev.tsv -o {NAME}.winnow"
     for word in quoted:
         if word.startswith("--"):
             lines.append(line)
@@ -193,7 +193,7 @@ class Maker:
         write_sentences(self.folder / "train.tsv", self.data.train, types)
         write_sentences(self.folder / "dev.tsv", self.data.dev, types)
         write_sentences(self.folder / "test.tsv", self.test, types)
-        self.run("train", "train.tsv", "--validation", "dev.tsv", "-o", model, "--quiet", *OPTIONS, *INFORMATION)
+        self.run("train", "tagger", "train.tsv", "--validation", "dev.tsv", "-o", model, "--quiet", *OPTIONS, *INFORMATION)
         return self.scores(model, "test.tsv")
 
 

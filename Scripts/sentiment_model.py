@@ -42,7 +42,7 @@ class Maker:
         return answer.stdout
 
     def train(self, model, data, *options):
-        self.run("train", data, "-o", model, "--task", "sentiment", "--quiet", *options)
+        self.run("train", "sentiment", data, "-o", model, "--quiet", *options)
 
     def scores(self, model, rows):
         self.write("test.csv", csv_text(rows, ("text", "label")))
@@ -51,7 +51,7 @@ class Maker:
 
 def command():
     quoted = [f'"{word}"' if " " in word else word for word in [*OPTIONS, *INFORMATION]]
-    lines = [f"winnow train {TRAINING} -o {NAME}.winnow --task sentiment"]
+    lines = [f"winnow train sentiment {TRAINING} -o {NAME}.winnow"]
     lines += [f"    {option} {value}" for option, value in zip(quoted[::2], quoted[1::2])]
     return " \\\n".join(lines)
 

@@ -63,7 +63,7 @@ def test_texts(datasets):
 
 def command():
     quoted = [f'"{word}"' if " " in word else word for word in INFORMATION]
-    lines = [f"winnow train train.conllu --validation dev.conllu -o {NAME}.winnow --task part-of-speech"]
+    lines = [f"winnow train tagger train.conllu --validation dev.conllu -o {NAME}.winnow"]
     lines += [f"    {' '.join(OPTIONS)}"]
     lines += [f"    {option} {value}" for option, value in zip(quoted[::2], quoted[1::2])]
     return " \\\n".join(lines)
@@ -85,8 +85,8 @@ def make(winnow, datasets, template):
         for part, sentences in (("train", train), ("dev", dev), ("test", test)):
             text = "".join(sentence.strip("\n") + "\n\n" for sentence in sentences)
             (folder / f"{part}.conllu").write_text(text, encoding="utf-8", newline="")
-        run("train", "train.conllu", "--validation", "dev.conllu", "-o", f"{NAME}.winnow", "--task", "part-of-speech",
-            "--quiet", *OPTIONS, *INFORMATION)
+        run("train", "tagger", "train.conllu", "--validation", "dev.conllu", "-o", f"{NAME}.winnow", "--quiet",
+            *OPTIONS, *INFORMATION)
         scores = json.loads(run("evaluate", f"{NAME}.winnow", "test.conllu", "--quiet", "--format", "json"))
         model = (folder / f"{NAME}.winnow").read_bytes()
     if len(model) > LARGEST:

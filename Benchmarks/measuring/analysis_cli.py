@@ -113,7 +113,7 @@ class Bench:
             lexicons += ["--lexicon", self.folder / name]
         model = self.folder / "sst2.winnow"
         processes.output(
-            self.winnow, "train", tables["sst2-train"], "-o", model, "--task", "sentiment", "--quiet", *lexicons)
+            self.winnow, "train", "sentiment", tables["sst2-train"], "-o", model, "--quiet", *lexicons)
         shipped = self.model("en-sentiment")
         figures = {
             "uci": self.evaluate(shipped, tables["uci"])["accuracy"],

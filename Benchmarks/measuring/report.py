@@ -128,8 +128,8 @@ def inside(results):
     everything = counting | {"megabytesPerSecond": counting["megabytesPerSecondOnAllThreads"]}
     return table([f"{classifying['lines']:,} messages", "speed", "allocations a line"], [
         row("a row of features (`FeatureReader`), one thread", features),
-        row("probabilities (`Predictor.withProbabilities`), one thread", classifying["probabilities"]),
-        row("a whole answer (`Predictor.classification`), one thread", classifying["answers"]),
+        row("probabilities (`TextClassifier.Reader.withProbabilities`), one thread", classifying["probabilities"]),
+        row("a whole answer (`TextClassifier.Reader.classification`), one thread", classifying["answers"]),
         row(f"answers to a batch, {classifying['threads']} threads", classifying["batch"]),
         row("counting and numbering n-grams, one thread", counting, "MB/s"),
         row(f"the same, {counting['threads']} threads", everything, "MB/s"),

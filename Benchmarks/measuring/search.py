@@ -155,7 +155,7 @@ def opening_table(results):
         ["opened where one was open before", milliseconds(found["milliseconds"])],
         ["opened and asked, there", milliseconds(found["millisecondsWithAnswer"])],
         ["an item inserted, until it is on disk", milliseconds(found["commit"])],
-        ["the first answer behind that, words and meaning", milliseconds(found["answerAfterCommit"])],
+        ["the first answer after that, words and meaning", milliseconds(found["answerAfterCommit"])],
     ])
 
 

@@ -1,35 +1,37 @@
 // What can go wrong in training and in making the models of text analysis.
 
+// Its types are in the signatures of this library, and it is no product of its own.
+@_exported public import WinnowSystem
+
 /// A model of text analysis cannot be trained or used as asked.
-public struct AnalysisError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct AnalysisError: WinnowError {
     /// What went wrong; more codes may be added.
-    public struct Code: RawRepresentable, Sendable, Hashable {
+    public struct Code: ErrorCode {
         /// The code's name.
-        public var rawValue: String
-        /// Makes a code from its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        public let name: String
+        /// What sort of error it is.
+        public let kind: ErrorKind
 
         /// An option is out of its range.
-        public static let invalidOption = Code(rawValue: "invalidOption")
+        public static let invalidOption = Code(name: "invalidOption", kind: .usage)
         /// There are no examples, or none of use.
-        public static let noExamples = Code(rawValue: "noExamples")
+        public static let noExamples = Code(name: "noExamples", kind: .data)
         /// Training data holds what the task cannot learn from.
-        public static let invalidData = Code(rawValue: "invalidData")
-        /// The caller ended the work before there was a result.
-        public static let cancelled = Code(rawValue: "cancelled")
+        public static let invalidData = Code(name: "invalidData", kind: .data)
     }
 
     /// What went wrong.
-    public var code: Code
-    /// One line for people: what, the value, the allowed range, the remedy.
-    public var message: String
-
-    /// Makes an error.
-    public init(code: Code, message: String) {
-        self.code = code
-        self.message = message
-    }
-
+    public let code: Code
     /// The message.
-    public var description: String { message }
+    public let text: ErrorText
+
+    package init(code: Code, message: String) { self.init(code: code, text: ErrorText(message)) }
+
+    package init(code: Code, text: ErrorText) {
+        self.code = code
+        self.text = text
+    }
 }
+
+extension AnalysisError: OptionError {}
+extension AnalysisError.Code: OptionErrorCode {}

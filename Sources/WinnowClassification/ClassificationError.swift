@@ -1,47 +1,51 @@
 // What can go wrong in training and in asking a classifier.
 
+// Its types are in the signatures of this library, and it is no product of its own.
+@_exported public import WinnowSystem
+
 /// A classifier cannot be trained or used as asked.
-public struct ClassificationError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ClassificationError: WinnowError {
     /// What went wrong; more codes may be added.
-    public struct Code: RawRepresentable, Sendable, Hashable {
+    public struct Code: ErrorCode {
         /// The code's name.
-        public var rawValue: String
-        /// Makes a code from its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        public let name: String
+        /// What sort of error it is.
+        public let kind: ErrorKind
 
         /// An option is out of its range.
-        public static let invalidOption = Code(rawValue: "invalidOption")
+        public static let invalidOption = Code(name: "invalidOption", kind: .usage)
         /// There are no examples.
-        public static let noExamples = Code(rawValue: "noExamples")
+        public static let noExamples = Code(name: "noExamples", kind: .data)
         /// All examples have the same label.
-        public static let oneLabel = Code(rawValue: "oneLabel")
+        public static let oneLabel = Code(name: "oneLabel", kind: .data)
         /// The training examples give no feature.
-        public static let noFeatures = Code(rawValue: "noFeatures")
+        public static let noFeatures = Code(name: "noFeatures", kind: .data)
         /// A row's weight is out of its range.
-        public static let invalidWeight = Code(rawValue: "invalidWeight")
+        public static let invalidWeight = Code(name: "invalidWeight", kind: .data)
         /// There are too many labels and features for the computer's memory.
-        public static let tooLarge = Code(rawValue: "tooLarge")
+        public static let tooLarge = Code(name: "tooLarge", kind: .data)
         /// There are fewer examples than cross-validation has folds, or than operating points can be found on.
-        public static let tooFewExamples = Code(rawValue: "tooFewExamples")
+        public static let tooFewExamples = Code(name: "tooFewExamples", kind: .data)
         /// The caller ended the work before there was a result.
-        public static let cancelled = Code(rawValue: "cancelled")
+        public static let cancelled = Code(name: "cancelled", kind: .interrupted)
         /// The model has no operating point of the name.
-        public static let unknownOperatingPoint = Code(rawValue: "unknownOperatingPoint")
+        public static let unknownOperatingPoint = Code(name: "unknownOperatingPoint", kind: .usage)
         /// A label is not one of the model's.
-        public static let unknownLabel = Code(rawValue: "unknownLabel")
+        public static let unknownLabel = Code(name: "unknownLabel", kind: .usage)
     }
 
     /// What went wrong.
-    public var code: Code
-    /// One line for people: what, the value, the allowed range, the remedy.
-    public var message: String
-
-    /// Makes an error.
-    public init(code: Code, message: String) {
-        self.code = code
-        self.message = message
-    }
-
+    public let code: Code
     /// The message.
-    public var description: String { message }
+    public let text: ErrorText
+
+    package init(code: Code, message: String) { self.init(code: code, text: ErrorText(message)) }
+
+    package init(code: Code, text: ErrorText) {
+        self.code = code
+        self.text = text
+    }
 }
+
+extension ClassificationError: OptionError {}
+extension ClassificationError.Code: OptionErrorCode {}

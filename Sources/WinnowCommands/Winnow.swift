@@ -1,17 +1,14 @@
-// The command `winnow` and its verbs.
-
-public import ArgumentParser
-import WinnowSystem
+package import ArgumentParser
 
 /// The command.
-public struct Winnow: ParsableCommand {
+package struct Winnow: ParsableCommand {
     /// This version of the command and the library.
-    public static let version = "0.1.0"
+    package static let version = "0.1.0"
 
     /// The name, the help and the verbs.
-    public static let configuration = CommandConfiguration(
+    package static let configuration = CommandConfiguration(
         commandName: "winnow",
-        abstract: "Train, evaluate and run text classifiers on this machine.",
+        abstract: "Analyze, classify and search text on this machine, and train the models for it.",
         discussion: """
             A first model, from a CSV file with the columns text and label:
 
@@ -23,73 +20,111 @@ public struct Winnow: ParsableCommand {
             73 output that cannot be written, 74 read error, 130 interrupted.
             """,
         version: version,
-        subcommands: [
-            Train.self, Evaluate.self, CrossValidate.self, Audit.self, Classify.self, Explain.self,
-            Inspect.self, Tokenize.self, Tag.self, Lemmatize.self, NamesVerb.self, SentimentVerb.self,
-            LanguageVerb.self, Analyze.self, Embed.self, Neighbors.self, Distill.self,
-        ] + searchVerbs)
+        groupedSubcommands: [
+            CommandGroup(
+                name: "Training",
+                subcommands: [
+                    Train.self, Evaluate.self, CrossValidate.self, Audit.self, Inspect.self, Distill.self,
+                ]),
+            CommandGroup(name: "Classification", subcommands: [Classify.self, Explain.self]),
+            CommandGroup(
+                name: "Analysis",
+                subcommands: [
+                    Tokenize.self, Tag.self, Lemmatize.self, NamesVerb.self, SentimentVerb.self,
+                    LanguageVerb.self, Analyze.self,
+                ]),
+            CommandGroup(name: "Search", subcommands: searchVerbs + [Embed.self, Neighbors.self]),
+        ])
 
     /// The verbs of the index, which the trait `Search` brings.
     private static var searchVerbs: [any ParsableCommand.Type] {
         #if Search
-            [IndexVerb.self, Search.self]
+        [IndexVerb.self, Search.self]
         #else
-            []
+        []
         #endif
     }
 
     /// Makes the command before its arguments are known.
-    public init() {}
+    package init() {}
 
     /// Runs the command with the process's arguments and ends the process with the exit code of what happened.
-    public static func run() -> Never {
+    package static func run() -> Never {
         OutputFile.ignoreClosedPipes()
-        Interruption.endWith(code: CommandFailure.interrupted)
-        var verb: (any ParsableCommand.Type)?
-        do {
-            if let job = ClassificationJob(arguments: CommandLine.arguments.dropFirst()) {
-                verb = Classify.self
-                try job.run()
-                exit(withError: nil)
-            }
-            var command = try parseAsRoot()
-            verb = type(of: command)
-            try command.run()
-            exit(withError: nil)
-        } catch {
-            end(error, verb)
-        }
+        Interruption.install(code: CommandFailure.Ending.interrupted.rawValue)
+        exit(withError: ExitCode(run(Array(CommandLine.arguments.dropFirst()), streams: .process)))
     }
 
-    /// Ends the process: with the page that was asked for, or with the error's line, behind one of usage the verb's.
-    private static func end(_ error: any Error, _ verb: (any ParsableCommand.Type)?) -> Never {
-        var failure = CommandFailure(error)
-        if failure == nil, exitCode(for: error).isSuccess {
+    /// Runs the command with these arguments and streams, and returns the exit code of what happened.
+    ///
+    /// Names of files are relative to the folder of the calling thread. Nothing of the process is changed: signals, its
+    /// folder and its environment are left alone.
+    package static func run(_ arguments: [String], streams: StandardStreams) -> Int32 {
+        streams.use {
+            defer { Console.endProgress() }
             do {
-                try OutputFile.standardOutput.write(fullMessage(for: error) + "\n")
-                exit(withError: nil)
+                if let job = ClassificationJob(arguments: arguments[...]) {
+                    try job.run()
+                } else {
+                    var command = try parseAsRoot(arguments)
+                    try command.run()
+                }
+                return 0
             } catch {
-                failure = CommandFailure(error)
+                return end(error, arguments)
             }
         }
-        let ending =
-            failure ?? CommandFailure(exitCode: exitCode(for: error).rawValue, message: message(for: error))
-        if let message = ending.message { Console.error(message + hint(message)) }
-        if ending.exitCode == CommandFailure.usage { Console.line(usage(of: verb, for: error)) }
-        exit(withError: ExitCode(ending.exitCode))
     }
 
-    /// What helps where a word was taken for an option, as in `winnow search courses.index -sales team`.
-    private static func hint(_ message: String) -> String {
-        message.hasPrefix("Unknown option '-") && !message.hasPrefix("Unknown option '--")
-            ? "; words that begin with - come last, behind --" : ""
+    /// Writes the page that was asked for, or the error's line, followed by the verb's if the arguments are wrong; the
+    /// exit code.
+    private static func end(_ error: any Error, _ arguments: [String]) -> Int32 {
+        guard let failure = CommandFailure(error) ?? refusal(error, arguments) else { return 0 }
+        if let message = failure.message { Console.error(message) }
+        if failure.ending == .usage { Console.line(usage(arguments)) }
+        return failure.ending.rawValue
     }
 
-    /// How the verb is called; before it is known, the parser's error knows it.
-    private static func usage(of verb: (any ParsableCommand.Type)?, for error: any Error) -> String {
-        if let verb { return "Usage: " + usageString(for: verb) }
-        let lines = fullMessage(for: error).split(separator: "\n")
-        let usage = lines.first { $0.lowercased().hasPrefix("usage: ") }?.dropFirst("usage: ".count)
-        return "Usage: " + (usage.map(String.init) ?? usageString())
+    /// The failure for an error of the parser; nil for a page that was asked for, which is written.
+    private static func refusal(_ error: any Error, _ arguments: [String]) -> CommandFailure? {
+        // The parser derives code, message and page from all declarations each time.
+        let code = exitCode(for: error)
+        guard code.isSuccess else {
+            return CommandFailure(
+                code == .validationFailure ? .usage : .internalError,
+                message(for: error) + hint(arguments))
+        }
+        do {
+            let page = fullMessage(for: error, columns: StandardStreams.current.helpWidth)
+            try OutputFile.standardOutput.write(page + "\n")
+            return nil
+        } catch {
+            return CommandFailure(error)
+        }
+    }
+
+    /// What helps if a word was taken for an option, as in `winnow search courses.index -sales team`: with the word after
+    /// `--` the arguments would do.
+    private static func hint(_ arguments: [String]) -> String {
+        let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+        let isWord = { (argument: String) in
+            argument.hasPrefix("-") && !argument.hasPrefix("--")
+                && !["-", "-h", "-o", "-q"].contains(argument)
+        }
+        let words = arguments[..<end].filter(isWord)
+        let moved = arguments[..<end].filter { !isWord($0) } + ["--"] + words + arguments[end...].dropFirst()
+        guard !words.isEmpty, (try? parseAsRoot(moved)) != nil else { return "" }
+        return "; words that begin with - come last, after --"
+    }
+
+    /// How the verb that the arguments name is called.
+    private static func usage(_ arguments: [String]) -> String {
+        var verb: any ParsableCommand.Type = Winnow.self
+        for argument in arguments {
+            guard let named = verb.configuration.subcommands.first(where: { $0._commandName == argument })
+            else { break }
+            verb = named
+        }
+        return "Usage: " + usageString(for: verb.configuration.defaultSubcommand ?? verb)
     }
 }

@@ -1,4 +1,4 @@
-// Labelled texts in memory.
+import WinnowSystem
 
 /// Labelled texts: rows of a text, a label, and where given a weight and a group.
 ///
@@ -12,7 +12,7 @@ public struct Corpus: Sendable {
     /// A subset keeps the whole table, labels without rows included.
     public let labels: [String]
     /// For each row, its label's place in ``labels``.
-    public let labelIndices: [Int32]
+    package let labelIndices: [Int32]
     /// For each row, its weight, finite and at least 0; nil where all weigh 1.
     public let weights: [Float]?
     /// For each row, its group: equal numbers are one group; nil where there are no groups.
@@ -62,7 +62,7 @@ public struct Corpus: Sendable {
     }
 
     /// The label of `row`.
-    public func label(at row: Int) -> String { labels[Int(labelIndices[row])] }
+    package func label(at row: Int) -> String { labels[Int(labelIndices[row])] }
 
     /// How many rows each of ``labels`` has.
     public var labelCounts: [Int] {
@@ -105,5 +105,76 @@ extension Corpus {
         for group in groups ?? [] { rows.groups.append(rows.groupNames.number(of: group)) }
         builder.append(rows)
         self = builder.finish()
+    }
+}
+
+extension Corpus {
+    /// The rows of this corpus, then those of `other`, with the labels of both.
+    ///
+    /// Groups stay apart: a group of one corpus is never one of the other. Where only one has weights, the other's rows
+    /// weigh 1. Complexity: O(*n*) in the numbers of rows and labels; no text is copied.
+    public func appending(_ other: Corpus) -> Corpus {
+        let names = Set(labels).union(other.labels).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let numbers = Dictionary(uniqueKeysWithValues: zip(names, Int32(0)...))
+        func renumbered(_ corpus: Corpus) -> [Int32] {
+            let places = corpus.labels.map { numbers[$0] ?? 0 }
+            return corpus.labelIndices.map { places[Int($0)] }
+        }
+        func weights(of corpus: Corpus) -> [Float] {
+            corpus.weights ?? [Float](repeating: 1, count: corpus.count)
+        }
+        let hasWeights = self.weights != nil || other.weights != nil
+        return Corpus(
+            storage: storage + other.storage, slices: slices + other.slices, labels: names,
+            labelIndices: renumbered(self) + renumbered(other),
+            weights: hasWeights ? weights(of: self) + weights(of: other) : nil,
+            groups: joinedGroups(with: other))
+    }
+
+    private func joinedGroups(with other: Corpus) -> [Int32]? {
+        guard groups != nil || other.groups != nil else { return nil }
+        // Rows without a group are each one of their own.
+        let own = groups ?? (0..<Int32(count)).map { $0 }
+        let offset = (own.max() ?? -1) + 1
+        let others = other.groups ?? (0..<Int32(other.count)).map { $0 }
+        return own + others.map { $0 + offset }
+    }
+}
+
+extension Corpus {
+    /// For each row, the hash of its text; texts that are equal in lower case with white space folded have equal hashes.
+    ///
+    /// - Parameter threads: how many threads share the work; the result does not depend on it.
+    /// - Complexity: O(*n*) in the bytes, and 8 bytes of memory a row.
+    package func textHashes(threads: Int = Parallel.processorCount) -> [UInt64] {
+        let ranges = Parallel.ranges(count: count, size: 8192)
+        return [UInt64](unsafeUninitializedCapacity: count) { hashes, initializedCount in
+            // Every piece writes its own part.
+            nonisolated(unsafe) let hashes = hashes
+            Parallel.forEach(count: ranges.count, threads: threads) { piece in
+                var scratch: [UInt8] = []
+                forEachText(in: ranges[piece]) {
+                    hashes.initializeElement(at: $0, to: NormalizedText.hash($1, scratch: &scratch))
+                }
+            }
+            initializedCount = count
+        }
+    }
+
+    /// The hashes of the texts that are not empty, each once; a text of white space alone is empty.
+    ///
+    /// - Complexity: as ``textHashes(threads:)``.
+    package func distinctTextHashes(threads: Int = Parallel.processorCount) -> Set<UInt64> {
+        var hashes = Set(textHashes(threads: threads))
+        hashes.remove(NormalizedText.emptyHash)
+        return hashes
+    }
+
+    /// How many rows have a text that another corpus has too, apart from case and white space.
+    ///
+    /// Rows without a word of text do not count. Complexity: O(*n*) in the bytes of both.
+    public func countOfRows(withTextsIn other: Corpus) -> Int {
+        let known = other.distinctTextHashes()
+        return textHashes().count { known.contains($0) }
     }
 }

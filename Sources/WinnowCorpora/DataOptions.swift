@@ -1,4 +1,4 @@
-// How data is to be read, where that should not be found unasked.
+import WinnowSystem
 
 /// How a file's records, columns and characters are to be understood.
 ///
@@ -10,7 +10,7 @@ public struct DataOptions: Sendable, Hashable, Codable {
         case lines
         /// Fields with a delimiter, quoted as in RFC 4180.
         case csv
-        /// Fields with tabs; see ``DelimitedDialect/isQuoted`` for quotes.
+        /// Fields with tabs; quotes are ordinary characters, unless the first records show that fields are quoted.
         case tsv
         /// One JSON object a line.
         case jsonl
@@ -24,22 +24,20 @@ public struct DataOptions: Sendable, Hashable, Codable {
         case maildir
 
         /// Whether records are messages of mail.
-        public var isMail: Bool { [.eml, .mbox, .maildir].contains(self) }
+        package var isMail: Bool { [.eml, .mbox, .maildir].contains(self) }
     }
 
     /// The columns (or JSON names) whose text is read, joined by a newline in this order. Default: none, then
-    /// the first usual name that is there, see ``ColumnNames/text``. A number counts columns from 1 where no
+    /// the first usual name that is there (`text`, `message`, `sms`, `body` …). A number counts columns from 1 where no
     /// column has it as its name.
     public var textColumns: [String] = []
-    /// The column (or JSON name) of the label. Default: nil, the first usual name that is there, see
-    /// ``ColumnNames/label``.
+    /// The column (or JSON name) of the label. Default: nil, the first usual name that is there
+    /// (`label`, `category`, `class`, `target` …).
     public var labelColumn: String?
     /// The column of the rows' weights, finite numbers of at least 0. Default: nil, every row weighs 1.
     public var weightColumn: String?
     /// The column of the rows' groups; a split keeps rows of one group together. Default: nil, no groups.
     public var groupColumn: String?
-    /// The label that reports call positive. Default: nil; reading does not use it.
-    public var positiveLabel: String?
     /// How records stand in the file. Default: nil, by the path's extension, then by the content.
     public var format: Format?
     /// How bytes are characters. Default: UTF-8, and anything else is an error. Messages of mail say it themselves; what
@@ -48,7 +46,7 @@ public struct DataOptions: Sendable, Hashable, Codable {
     /// The byte between fields, ASCII and neither a quote nor a line break. Default: nil, found among comma,
     /// semicolon, tab and vertical bar.
     public var delimiter: UInt8?
-    /// Whether the first record names the columns. Default: nil, found; see ``ColumnNames``.
+    /// Whether the first record names the columns. Default: nil, found by the usual names.
     public var hasHeader: Bool?
 
     /// Makes options with every default.
@@ -56,18 +54,21 @@ public struct DataOptions: Sendable, Hashable, Codable {
 
     /// Checks the options alone.
     ///
-    /// - Throws: ``CorpusError`` with `badOption` or `noColumns`.
+    /// - Throws: ``CorpusError`` with `invalidOption` or `noColumns`.
     public func validate() throws(CorpusError) {
         if let delimiter, delimiter >= 0x80 || [0, 0x0A, 0x0D, 0x22].contains(delimiter) {
             throw CorpusError(
-                .badOption, path: "delimiter",
-                what:
-                    "byte \(delimiter) cannot stand between fields; use a comma, a tab or another ASCII sign")
+                code: .invalidOption,
+                text:
+                    "\(option: "delimiter") is byte \(delimiter), which cannot separate fields; use a comma, a tab or another ASCII character"
+            )
         }
         if let format, format.isMail || format == .folder { try requireNoColumns(in: format) }
         var seen: Set<String> = []
         for column in textColumns where !seen.insert(column).inserted {
-            throw CorpusError(.badOption, path: "text column", what: "\(column) is named twice; name it once")
+            throw CorpusError(
+                code: .invalidOption,
+                text: "\(option: "textColumns") names \(column) twice; name it once")
         }
     }
 
@@ -76,7 +77,7 @@ public struct DataOptions: Sendable, Hashable, Codable {
     /// Lines, folders and mail have no columns; of other formats nothing is asked.
     ///
     /// - Throws: ``CorpusError`` with `noColumns`, which names each option.
-    public func requireNoColumns(in format: Format) throws(CorpusError) {
+    package func requireNoColumns(in format: Format) throws(CorpusError) {
         let kind: String
         switch format {
         case .lines: kind = "plain lines have"
@@ -85,15 +86,16 @@ public struct DataOptions: Sendable, Hashable, Codable {
         case .csv, .tsv, .jsonl: return
         }
         let given = [
-            ("text column", !textColumns.isEmpty), ("label column", labelColumn != nil),
-            ("weight column", weightColumn != nil), ("group column", groupColumn != nil),
-            ("delimiter", delimiter != nil), ("header", hasHeader != nil),
+            ("textColumns", !textColumns.isEmpty), ("labelColumn", labelColumn != nil),
+            ("weightColumn", weightColumn != nil), ("groupColumn", groupColumn != nil),
+            ("delimiter", delimiter != nil), ("hasHeader", hasHeader != nil),
         ].filter(\.1).map(\.0)
-        guard !given.isEmpty else { return }
+        guard let first = given.first else { return }
+        let names = given.dropFirst().reduce("\(option: first)") { "\($0), \(option: $1)" as ErrorText }
         throw CorpusError(
-            .noColumns, path: given.joined(separator: ", "),
-            what:
-                "\(kind) no columns; leave \(given.count == 1 ? "it" : "them") out, or give CSV, TSV or JSON Lines"
+            code: .noColumns,
+            text:
+                "\(names): \(kind) no columns; leave \(given.count == 1 ? "it" : "them") out, or give CSV, TSV or JSON Lines"
         )
     }
 }

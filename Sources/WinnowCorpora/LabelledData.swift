@@ -1,5 +1,3 @@
-// A corpus with the story of how it was read.
-
 /// Labelled rows, and what was found on the way to them.
 public struct LabelledData: Sendable {
     /// The rows.
@@ -10,7 +8,7 @@ public struct LabelledData: Sendable {
     public let lines: [Int32]
 
     /// Puts them together.
-    public init(corpus: Corpus, summary: ReadSummary, lines: [Int32] = []) {
+    package init(corpus: Corpus, summary: ReadSummary, lines: [Int32] = []) {
         self.corpus = corpus
         self.summary = summary
         self.lines = lines
@@ -19,7 +17,7 @@ public struct LabelledData: Sendable {
     /// Checks that there are two labels to tell apart.
     ///
     /// - Throws: ``CorpusError`` with `oneLabel`.
-    public func requireTwoLabels() throws(CorpusError) {
+    package func requireTwoLabels() throws(CorpusError) {
         var rows = corpus.labelIndices[...]
         guard let first = rows.popFirst(), !rows.contains(where: { $0 != first }) else { return }
         throw CorpusError(

@@ -1,5 +1,3 @@
-// The texts of one block of a stream.
-
 import WinnowSystem
 
 /// Texts in the order of their records; see ``TextStream``.
@@ -10,10 +8,10 @@ public struct TextBlock: Sendable {
     public let invalidUTF8Count: Int
     /// NUL bytes that became spaces.
     public let nulCount: Int
-    /// What was odd about its messages; all 0 where the texts are no mail.
+    /// What was odd about its messages; all 0 if the texts are no mail.
     public let mail: MailCounts
     /// Raw bytes that the block had.
-    public let byteCount: Int
+    package let byteCount: Int
 
     init(_ rows: ParsedRows, byteCount: Int) {
         storage = rows.storage

@@ -1,20 +1,14 @@
-// Texts without labels, as they come.
-
 import WinnowSystem
 
 /// Reads texts without labels from lines, CSV, TSV, JSON Lines or mail, in constant memory and without delay.
 ///
-/// Two steps, so that a caller can work on several blocks at once: ``next()`` reads a block, one after another;
-/// ``parse(_:)`` finds its texts, on any thread. A block is handed on as soon as it holds one whole record, so a slow
-/// pipe sees each line at once; blocks have up to about 256 KB, a longer record gets a block of its size.
+/// There are two steps, so that a caller can work on several blocks at once: ``next()`` reads blocks one after another,
+/// ``RawBlock/parse()`` finds the texts of a block on any thread. A block is returned as soon as it holds one whole
+/// record, so a slow pipe sees each line at once; blocks have up to about 256 KB, a longer record gets a block of its size.
 ///
 /// ```swift
 /// var stream = try TextStream(path: "-")
-/// try OrderedPipeline.run(threads: 4) {
-///     try stream.next()
-/// } transform: { block in
-///     try TextStream.parse(block)
-/// } consume: { texts in
+/// while let texts = try stream.next()?.parse() {
 ///     for row in 0..<texts.count { texts.withText(at: row) { utf8 in print(utf8.count) } }
 /// }
 /// ```
@@ -23,89 +17,79 @@ import WinnowSystem
 /// path's extension decides, and standard input is lines; a folder that is a maildir is read as one. With a format of mail
 /// each message is a text, and a path may name a folder.
 public struct TextStream {
-    /// A block of whole records, not yet looked into.
-    public struct RawBlock: Sendable {
-        let block: RecordBlock
-        let layout: Layout
-        let decoder: BlockDecoder
-
-        /// The number of raw bytes.
-        public var byteCount: Int { block.rawRange.count }
-    }
-
-    /// How the records of this stream hold texts; settled with the first block.
-    enum Layout: Sendable {
-        case lines
-        case delimited(DelimitedSetup)
-        case json(JSONNames)
-        case mail(isMailbox: Bool, isUnreadable: Bool)
-    }
-
-    private let source: BlockSource?
-    private var mail: MailSource?
+    private var source: any RecordSource
     private let options: DataOptions
-    private let format: DataOptions.Format
     private let isStrict: Bool
-    private var layout: Layout?
-    private var decoder: BlockDecoder
-    private var waiting: RecordBlock?
+    /// Finds the texts of a block; nil until the beginning of a file has been looked at.
+    private var parser: RawBlock<TextBlock>.Parser?
 
     /// The format that is read.
-    public var inputFormat: DataOptions.Format { format }
+    package let inputFormat: DataOptions.Format
 
-    /// The columns that texts are read from, numbers from 1 where they have no names; empty for lines, and until the
+    /// The columns that texts are read from, numbers from 1 if they have no names; empty for lines, and until the
     /// first block has been read.
-    public var textColumns: [String] {
-        switch layout {
-        case .delimited(let setup): setup.plan.text.map { setup.plan.names[$0] }
-        case .json(let names): names.text
-        case .lines, .mail, nil: []
-        }
-    }
+    package private(set) var textColumns: [String] = []
 
-    /// Whether the first record names the columns; nil where there are none, and until the first block has been read.
-    public var hasHeader: Bool? {
-        if case .delimited(let setup) = layout, !setup.plan.text.isEmpty { setup.plan.hasHeader } else { nil }
-    }
+    /// Whether the first record names the columns; nil if there are none, and until the first block has been read.
+    package private(set) var hasHeader: Bool?
 
     /// The path, or `standard input`.
-    public let path: String
+    public var path: String { source.path }
 
     /// Whether the input is known to fit in one block, as a short file does, so that one thread can do all the work.
-    public var isSingleBlock: Bool { mail?.isSingleBlock ?? source?.isSingleBlock ?? true }
+    package var isSingleBlock: Bool { source.isSingleBlock }
 
     /// Opens the file at `path`; `-` is standard input. Nothing is read yet.
     ///
     /// - Parameters:
     ///   - path: the file; `-` is standard input.
-    ///   - options: how the records are to be understood; the columns of labels, weights and groups are not looked at.
+    ///   - options: how the records are to be understood; the columns of labels, weights and groups are ignored.
     ///   - isStrict: whether bytes that are not UTF-8 are an error; else they become U+FFFD and are counted.
-    /// - Throws: ``CorpusError`` with `file` or `badOption`.
+    ///   - requiresMail: whether a file of mail that is empty or no mail is an error; else such a file is skipped, a
+    ///     message as an empty text, and counted in ``TextBlock/mail``. Default: nil, true for a file, false for a folder.
+    /// - Throws: ``CorpusError`` with `file` or `invalidOption`.
     public init(
-        path: String, options: DataOptions = DataOptions(), isStrict: Bool = false
+        path: String, options: DataOptions = DataOptions(), isStrict: Bool = false, requiresMail: Bool? = nil
     ) throws(CorpusError) {
-        try self.init(path: path, options: options, isStrict: isStrict, blockSize: 1 << 18)
+        try self.init(
+            path: path, options: options, isStrict: isStrict, requiresMail: requiresMail, blockSize: 1 << 18)
     }
 
-    init(path: String, options: DataOptions, isStrict: Bool, blockSize: Int) throws(CorpusError) {
+    init(
+        path: String, options: DataOptions, isStrict: Bool, requiresMail: Bool? = nil, blockSize: Int
+    ) throws(CorpusError) {
         try options.validate()
-        self.isStrict = isStrict
         let named = options.format ?? FormatDetector.byExtension(path)
         let format = named ?? (Self.isMaildir(path) ? .maildir : .lines)
         guard format != .folder else {
-            throw CorpusError(.badOption, path: path, what: "a folder is no stream of texts; name a file")
+            throw CorpusError(.invalidOption, path: path, what: "a folder is no stream of texts; name a file")
         }
-        self.format = format
-        mail = format.isMail ? try MailSource(path: path, format: format, blockSize: blockSize) : nil
-        source = mail == nil ? try BlockSource(path: path, blockSize: blockSize, isPrompt: true) : nil
-        self.path = source?.path ?? (path == "-" ? InputFile.standardInput.path : path)
-        var unlabelled = options
-        unlabelled.labelColumn = nil
-        unlabelled.weightColumn = nil
-        unlabelled.groupColumn = nil
-        self.options = unlabelled
-        decoder = BlockDecoder(
-            path: self.path, encoding: options.encoding, newline: UInt8(ascii: "\n"), repairs: !isStrict)
+        guard format.isMail else {
+            let file = try BlockSource(path: path, blockSize: blockSize, isPrompt: true)
+            self.init(file, parser: nil, format: format, options: options, isStrict: isStrict)
+            return
+        }
+        let mail = try MailSource(path: path, format: format, blockSize: blockSize, isStrict: requiresMail)
+        let parser = MailBlockParser(encoding: options.encoding)
+        self.init(
+            mail,
+            parser: { block throws(CorpusError) in
+                let rows = parser.rows(block)
+                guard !isStrict || rows.invalidUTF8Count == 0 else { throw Self.wrongBytes(block) }
+                return TextBlock(rows, byteCount: block.rawRange.count)
+            }, format: format, options: options, isStrict: isStrict)
+    }
+
+    /// Makes a stream of blocks; without a parser `source` must be a ``BlockSource``, whose beginning decides.
+    init(
+        _ source: any RecordSource, parser: RawBlock<TextBlock>.Parser?,
+        format: DataOptions.Format = .lines, options: DataOptions = DataOptions(), isStrict: Bool = false
+    ) {
+        self.source = source
+        self.parser = parser
+        inputFormat = format
+        self.options = options
+        self.isStrict = isStrict
     }
 
     private static func isMaildir(_ path: String) -> Bool {
@@ -113,95 +97,54 @@ public struct TextStream {
         return MailFolder.isMaildir(listing)
     }
 
-    /// Whether a file of mail that is empty or no mail is an error, as it is where one file is named; else such a file is
-    /// passed over, a message as an empty text, and counted in ``TextBlock/mail``.
-    public var requiresMail: Bool {
-        get { mail?.isStrict ?? false }
-        set { mail?.isStrict = newValue }
-    }
-
-    /// The next block of records, nil at the end; waits until one record is there.
+    /// The next block of records, nil at the end; waits until one record is complete.
     ///
-    /// - Throws: ``CorpusError`` with `file`, `utf16`, `binary`, `missingColumn`, `unclosedQuote` or `badJSON`; of mail, with
-    ///   `notMail` or `emptyFile`.
-    public mutating func next() throws(CorpusError) -> RawBlock? {
-        guard let source else { return try nextMail() }
-        let layout: Layout
-        if let settled = self.layout {
-            layout = settled
-        } else {
-            layout = try settle(source)
-            self.layout = layout
-        }
-        let block: RecordBlock?
-        if let first = waiting {
-            block = first
-            waiting = nil
-        } else {
-            block = try source.next()
-        }
-        return block.map { RawBlock(block: $0, layout: layout, decoder: decoder) }
-    }
-
-    private mutating func nextMail() throws(CorpusError) -> RawBlock? {
-        guard let block = try mail?.next() else { return nil }
-        let decoder = BlockDecoder(
-            path: block.path, encoding: options.encoding, newline: block.newline, repairs: !isStrict)
-        return RawBlock(
-            block: block.record,
-            layout: .mail(isMailbox: block.isMailbox, isUnreadable: block.isUnreadable), decoder: decoder)
+    /// - Throws: ``CorpusError`` with `file`, `utf16`, `binary`, `missingColumn`, `unclosedQuote` or `badJSON`; of mail,
+    ///   with `notMail` or `emptyFile`.
+    public mutating func next() throws(CorpusError) -> RawBlock<TextBlock>? {
+        if parser == nil, let file = source as? BlockSource { parser = try settle(file) }
+        guard let parser, let block = try source.next() else { return nil }
+        return RawBlock(block: block, parser: parser)
     }
 
     /// Looks at the first bytes and settles how records hold texts.
-    private mutating func settle(_ source: BlockSource) throws(CorpusError) -> Layout {
-        let head = try source.head(orEmptyLine: format == .lines)
-        let skipped = try ContentCheck(head, path: source.path).byteOrderMarkCount
-        switch format {
+    private mutating func settle(_ file: BlockSource) throws(CorpusError) -> RawBlock<TextBlock>.Parser {
+        let head = try file.head(orEmptyLine: inputFormat == .lines)
+        let mark = try ContentCheck(head, path: path).byteOrderMarkCount
+        let decoder = BlockDecoder(encoding: options.encoding, repairs: !isStrict)
+        switch inputFormat {
         case .csv, .tsv:
-            var setup = try DelimitedSetup(
-                source, head: UnsafeBufferPointer(rebasing: head[skipped...]), skipping: skipped,
-                format: format,
-                options: options, needsLabel: false, first: &waiting)
-            setup.decoder.repairs = !isStrict
-            decoder = setup.decoder
-            return .delimited(setup)
+            var unlabelled = options
+            unlabelled.labelColumn = nil
+            unlabelled.weightColumn = nil
+            unlabelled.groupColumn = nil
+            let setup = try DelimitedSetup(
+                file, head: UnsafeBufferPointer(rebasing: head[mark...]), skipping: mark, format: inputFormat,
+                options: unlabelled, needsLabel: false)
+            textColumns = setup.plan.text.map { setup.plan.names[$0] }
+            hasHeader = textColumns.isEmpty ? nil : setup.plan.hasHeader
+            return { block throws(CorpusError) in
+                TextBlock(try setup.rows(block, decoder), byteCount: block.rawRange.count)
+            }
         case .jsonl:
-            source.begin(RecordScanner(newline: UInt8(ascii: "\n")), skipping: skipped)
-            waiting = try source.next()
-            let finder = JSONNameFinder(options: options, path: source.path, needsLabel: false)
-            return .json(try finder.names(in: waiting, decoder))
+            file.begin(RecordScanner(), skipping: mark)
+            let finder = JSONNameFinder(options: options, path: path, needsLabel: false)
+            let parser = JSONBlockParser(path: path, names: try finder.names(in: try file.peek()))
+            textColumns = parser.names.text
+            return { block throws(CorpusError) in
+                TextBlock(try parser.rows(block, decoder), byteCount: block.rawRange.count)
+            }
         case .lines, .folder, .eml, .mbox, .maildir:
-            source.begin(RecordScanner(newline: UInt8(ascii: "\n")), skipping: skipped)
-            return .lines
+            file.begin(RecordScanner(), skipping: mark)
+            return { block throws(CorpusError) in
+                TextBlock(lines: try decoder.decode(block), byteCount: block.rawRange.count)
+            }
         }
     }
 
-    /// The texts of a block. Call it once for each block: it may work in the block's own memory.
-    ///
-    /// - Throws: ``CorpusError`` with `raggedRow`, `badJSON`, `missingColumn` or, in a strict stream, `invalidUTF8`.
-    public static func parse(_ raw: RawBlock) throws(CorpusError) -> TextBlock {
-        switch raw.layout {
-        case .lines:
-            let decoded = try raw.decoder.decode(raw.block)
-            return TextBlock(lines: decoded, byteCount: raw.byteCount)
-        case .delimited(let setup):
-            return TextBlock(try setup.rows(raw.block, raw.decoder), byteCount: raw.byteCount)
-        case .json(let names):
-            let parser = JSONBlockParser(path: raw.decoder.path, names: names)
-            return TextBlock(try parser.rows(raw.block, raw.decoder), byteCount: raw.byteCount)
-        case .mail(let isMailbox, let isUnreadable):
-            let block = MailBlock(
-                record: raw.block, isMailbox: isMailbox, newline: raw.decoder.newline, path: raw.decoder.path,
-                isUnreadable: isUnreadable)
-            let rows = MailBlockParser(encoding: raw.decoder.encoding).rows(block)
-            guard raw.decoder.repairs || rows.invalidUTF8Count == 0 else { throw wrongBytes(block) }
-            return TextBlock(rows, byteCount: raw.byteCount)
-        }
-    }
-
-    private static func wrongBytes(_ block: MailBlock) -> CorpusError {
+    private static func wrongBytes(_ block: RecordBlock) -> CorpusError {
         CorpusError(
-            .invalidUTF8, path: block.path, line: block.isMailbox ? block.record.firstLine : nil,
+            .invalidUTF8, path: block.path, line: block.isMailbox ? block.firstLine : nil,
             what: "a message from here on has bytes that its character set does not have; leave --strict out")
     }
 }

@@ -1,51 +1,56 @@
 // What can go wrong with embeddings.
 
 import WinnowModelFile
-public import WinnowSystem
+// Its types are in the signatures of this library, and it is no product of its own.
+@_exported public import WinnowSystem
 
 /// An embedding cannot be read, made or used as asked.
-public struct EmbeddingError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct EmbeddingError: WinnowError {
     /// What went wrong; more codes may be added.
-    public struct Code: RawRepresentable, Sendable, Hashable {
+    public struct Code: ErrorCode {
         /// The code's name.
-        public var rawValue: String
-        /// Makes a code from its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        public let name: String
+        /// What sort of error it is.
+        public let kind: ErrorKind
 
         /// A file cannot be read or written; `message` says why.
-        public static let file = Code(rawValue: "file")
+        public static let file = Code(name: "file", kind: .missing)
         /// A file is not of the format that it should have, is cut off or damaged.
-        public static let invalidFormat = Code(rawValue: "invalidFormat")
+        public static let invalidFormat = Code(name: "invalidFormat", kind: .data)
         /// Two files, or a file and its description, do not fit each other.
-        public static let mismatch = Code(rawValue: "mismatch")
+        public static let mismatch = Code(name: "mismatch", kind: .data)
         /// A number is infinite or NaN.
-        public static let notFinite = Code(rawValue: "notFinite")
+        public static let notFinite = Code(name: "notFinite", kind: .data)
         /// A model of a kind that this version does not know.
-        public static let unsupported = Code(rawValue: "unsupported")
+        public static let unsupported = Code(name: "unsupported", kind: .data)
         /// An option is out of its range.
-        public static let invalidOption = Code(rawValue: "invalidOption")
+        public static let invalidOption = Code(name: "invalidOption", kind: .usage)
         /// There is too little text to learn from.
-        public static let tooLittleText = Code(rawValue: "tooLittleText")
-        /// Whoever asked for it does not want it any more.
-        public static let cancelled = Code(rawValue: "cancelled")
+        public static let tooLittleText = Code(name: "tooLittleText", kind: .data)
+        /// The caller ended the reading of a table.
+        public static let cancelled = Code(name: "cancelled", kind: .interrupted)
     }
 
     /// What went wrong.
-    public var code: Code
-    /// One line for people: where, what, the value, the remedy.
-    public var message: String
-    /// The error of the file system, where `code` is `file` and there is one.
-    public var cause: FileError?
-
-    /// Makes an error; control characters of the message are made visible.
-    public init(code: Code, message: String) {
-        self.code = code
-        self.message = VisibleText.showing(message)
-    }
-
+    public let code: Code
     /// The message.
-    public var description: String { message }
+    public let text: ErrorText
+    /// The error of the file system, if `code` is `file` and there is one.
+    public let cause: FileError?
+
+    package init(code: Code, message: String) { self.init(code: code, text: ErrorText(message)) }
+
+    package init(code: Code, text: ErrorText) { self.init(code: code, text: text, cause: nil) }
+
+    init(code: Code, text: ErrorText, cause: FileError?) {
+        self.code = code
+        self.text = text
+        self.cause = cause
+    }
 }
+
+extension EmbeddingError: OptionError {}
+extension EmbeddingError.Code: OptionErrorCode {}
 
 extension EmbeddingError {
     /// What a file of a model says somewhere, cut to what fits into a line.
@@ -62,7 +67,6 @@ extension EmbeddingError {
             case .missingTensor, .wrongShape, .wrongType: .mismatch
             default: .invalidFormat
             }
-        self.init(code: code, message: error.message)
-        cause = error.cause
+        self.init(code: code, text: error.text, cause: error.cause)
     }
 }

@@ -1,31 +1,35 @@
 // What can go wrong with a feature space.
 
+// Its types are in the signatures of this library, and it is no product of its own.
+@_exported public import WinnowSystem
+
 /// A feature space cannot be made as asked.
-public struct FeatureError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct FeatureError: WinnowError {
     /// What went wrong; more codes may be added.
-    public struct Code: RawRepresentable, Sendable, Hashable {
+    public struct Code: ErrorCode {
         /// The code's name.
-        public var rawValue: String
-        /// Makes a code from its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        public let name: String
+        /// What sort of error it is.
+        public let kind: ErrorKind
 
         /// An option is out of its range.
-        public static let invalidOption = Code(rawValue: "invalidOption")
+        public static let invalidOption = Code(name: "invalidOption", kind: .usage)
         /// No n-gram of the texts is frequent enough, or none is rare enough.
-        public static let noFeatures = Code(rawValue: "noFeatures")
+        public static let noFeatures = Code(name: "noFeatures", kind: .data)
     }
 
     /// What went wrong.
-    public var code: Code
-    /// One line for people: what, the value, the allowed range, the remedy.
-    public var message: String
-
-    /// Makes an error.
-    public init(code: Code, message: String) {
-        self.code = code
-        self.message = message
-    }
-
+    public let code: Code
     /// The message.
-    public var description: String { message }
+    public let text: ErrorText
+
+    package init(code: Code, message: String) { self.init(code: code, text: ErrorText(message)) }
+
+    package init(code: Code, text: ErrorText) {
+        self.code = code
+        self.text = text
+    }
 }
+
+extension FeatureError: OptionError {}
+extension FeatureError.Code: OptionErrorCode {}

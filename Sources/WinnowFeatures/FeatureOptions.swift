@@ -1,6 +1,5 @@
-// What of a text becomes a feature.
-
 public import WinnowText
+import WinnowSystem
 
 /// What a ``FeatureSpace`` takes from texts and how it weighs it.
 ///
@@ -35,8 +34,7 @@ public struct FeatureOptions: Sendable, Hashable, Codable {
     /// A word here is a run of tokens without a gap, such as `don't!`, with a space put before and behind it,
     /// so that beginnings and ends of words differ from middles.
     public var characterNGrams: ClosedRange<Int>? = 2...5
-    /// Whether length, capitals, digits, symbols, addresses, numbers and sums of money are counted; see
-    /// ``SurfaceFeatures``.
+    /// Whether length, capitals, digits, symbols, addresses, numbers and sums of money are counted.
     public var surfaceFeatures = true
     /// The text's vector as features; nil takes none. See ``VectorFeatures``.
     public var vectors: VectorFeatures?
@@ -66,40 +64,28 @@ extension FeatureOptions {
     ///
     /// - Throws: ``FeatureError`` with `invalidOption`.
     public func validate() throws(FeatureError) {
-        try require(wordNGrams.map { 1...3 ~= $0.lowerBound && 1...3 ~= $0.upperBound } ?? true) {
-            "wordNGrams is \(wordNGrams.rangeText), but lengths from 1 to 3 are possible"
+        for (name, lengths, allowed) in [
+            ("wordNGrams", wordNGrams, 1...3), ("characterNGrams", characterNGrams, 2...5),
+        ] {
+            guard let lengths, lengths.clamped(to: allowed) != lengths else { continue }
+            throw FeatureError(
+                code: .invalidOption,
+                text:
+                    "\(option: name) is \(lengths.lowerBound)-\(lengths.upperBound), but lengths from \(allowed.lowerBound) to \(allowed.upperBound) are possible"
+            )
         }
-        try require(characterNGrams.map { 2...5 ~= $0.lowerBound && 2...5 ~= $0.upperBound } ?? true) {
-            "characterNGrams is \(characterNGrams.rangeText), but lengths from 2 to 5 are possible"
-        }
-        try require(hasNGrams || surfaceFeatures || vectors != nil) {
-            "there are no features; choose word n-grams, character n-grams, surface features or an embedding"
-        }
+        try FeatureError.require(
+            wordNGrams != nil || characterNGrams != nil || surfaceFeatures || vectors != nil,
+            "there are no features; choose word n-grams, character n-grams, surface features or an embedding")
         if let vectors {
-            try require(vectors.scale > 0 && vectors.scale.isFinite && vectors.dimension > 0) {
+            try FeatureError.require(
+                vectors.scale > 0 && vectors.scale.isFinite && vectors.dimension > 0,
                 "vectors have \(vectors.dimension) components at a scale of \(vectors.scale), but both must be above 0"
-            }
+            )
         }
-        try require(minimumCount >= 1) { "minimumCount is \(minimumCount), but must be at least 1" }
-        try require(maximumDocumentShare > 0 && maximumDocumentShare <= 1) {
-            "maximumDocumentShare is \(maximumDocumentShare), but must be above 0 and at most 1"
-        }
-        try require(maximumSize.map { $0 >= 1 } ?? true) {
-            "maximumSize is \(maximumSize ?? 0), but must be at least 1"
-        }
-        try require(hashBits.map { 8...28 ~= $0 } ?? true) {
-            "hashBits is \(hashBits ?? 0), but must be from 8 to 28"
-        }
+        try FeatureError.check(minimumCount, in: 1..., named: "minimumCount")
+        try FeatureError.check(maximumDocumentShare, in: .above(0, atMost: 1), named: "maximumDocumentShare")
+        try FeatureError.check(maximumSize, in: 1..., named: "maximumSize")
+        try FeatureError.check(hashBits, in: 8...28, named: "hashBits")
     }
-
-    /// Whether any n-grams are features.
-    private var hasNGrams: Bool { wordNGrams != nil || characterNGrams != nil }
-
-    private func require(_ condition: Bool, _ message: () -> String) throws(FeatureError) {
-        guard condition else { throw FeatureError(code: .invalidOption, message: message()) }
-    }
-}
-
-extension ClosedRange<Int>? {
-    fileprivate var rangeText: String { map { "\($0.lowerBound)-\($0.upperBound)" } ?? "none" }
 }

@@ -1,5 +1,3 @@
-// Anything that holds texts by number.
-
 /// Texts that can be read from several threads at once, by index.
 ///
 /// Both a corpus and a plain array of strings are sources, so that a feature space fits and transforms either.

@@ -1,5 +1,3 @@
-// Anything that turns a text into a vector of fixed length.
-
 public import WinnowSystem
 
 /// Turns texts into vectors of one length whose directions stand for meaning: near texts have near vectors.

@@ -1,19 +1,17 @@
-// Products of dense matrices over BLAS.
-
 import CWinnowBLAS
-public import WinnowSystem
+import WinnowSystem
 
 /// A matrix in memory, as one that is multiplied.
-public struct MatrixView {
+package struct MatrixView {
     /// The first number.
-    public var start: UnsafePointer<Float>
+    package var start: UnsafePointer<Float>
     /// From the start of a row to that of the next, in numbers.
-    public var stride: Int
+    package var stride: Int
     /// Whether its rows stand for the columns of what is multiplied.
-    public var isTransposed: Bool
+    package var isTransposed: Bool
 
     /// Makes a view of numbers in row-major order.
-    public init(_ start: UnsafePointer<Float>, stride: Int, isTransposed: Bool = false) {
+    package init(_ start: UnsafePointer<Float>, stride: Int, isTransposed: Bool = false) {
         self.start = start
         self.stride = stride
         self.isTransposed = isTransposed
@@ -26,7 +24,7 @@ public struct MatrixView {
 ///
 /// The first product tells OpenBLAS, where it is the BLAS of the process, to use one thread for each call: Winnow's own
 /// threads share the work, and threads within threads would wait for each other.
-public enum DenseProduct {
+package enum DenseProduct {
     /// *result* := *scale* · *left* · *right* + *keep* · *result*, on the calling thread.
     ///
     /// - Parameters:
@@ -40,7 +38,7 @@ public enum DenseProduct {
     ///   - result: where the first element is written.
     ///   - resultStride: from the start of a row of the result to that of the next.
     /// - Complexity: O(*rows* · *columns* · *depth*).
-    public static func multiply(
+    package static func multiply(
         _ left: MatrixView, _ right: MatrixView, rows: Int, columns: Int, depth: Int, scale: Float = 1,
         keep: Float = 0, into result: UnsafeMutablePointer<Float>, resultStride: Int
     ) {
@@ -84,7 +82,7 @@ extension Matrix {
     ///   - threads: how many threads share the rows.
     /// - Precondition: the inner lengths are equal.
     /// - Complexity: O(*n*³) for square matrices.
-    public static func product(
+    package static func product(
         _ left: Matrix, _ right: Matrix, transposingRight: Bool = false,
         threads: Int = Parallel.processorCount
     ) -> Matrix {
@@ -120,7 +118,7 @@ extension Matrix {
     /// The product of the transposed matrix with another that has as many rows: *columns* × *columns* of `right`.
     ///
     /// Complexity: O(*rows* · *columns* · *columns* of `right`).
-    public func transposedProduct(_ right: Matrix) -> Matrix {
+    package func transposedProduct(_ right: Matrix) -> Matrix {
         precondition(rows == right.rows, "inner lengths must be equal")
         var result = Matrix(rows: columns, columns: right.columns)
         guard rows > 0 else { return result }

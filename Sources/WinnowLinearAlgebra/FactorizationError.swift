@@ -1,33 +1,29 @@
-// What can go wrong with a factorization.
+package import WinnowSystem
 
 /// A factorization could not be made: its numbers are not finite, or LAPACK did not converge.
-public struct FactorizationError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct FactorizationError: WinnowError {
     /// What went wrong; more codes may be added.
-    public struct Code: RawRepresentable, Sendable, Hashable {
+    package struct Code: ErrorCode {
         /// The code's name.
-        public var rawValue: String
-        /// Makes a code from its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        package let name: String
+        /// What sort of error it is.
+        package let kind: ErrorKind
 
         /// A number of the matrix is infinite or NaN.
-        public static let notFinite = Code(rawValue: "notFinite")
+        package static let notFinite = Code(name: "notFinite", kind: .data)
         /// The iteration did not end.
-        public static let notConverged = Code(rawValue: "notConverged")
+        package static let notConverged = Code(name: "notConverged", kind: .internal)
     }
 
     /// What went wrong.
-    public var code: Code
-    /// One line for people.
-    public var message: String
-
-    /// Makes an error.
-    public init(code: Code, message: String) {
-        self.code = code
-        self.message = message
-    }
-
+    package let code: Code
     /// The message.
-    public var description: String { message }
+    package let text: ErrorText
+
+    init(code: Code, message: String) {
+        self.code = code
+        text = ErrorText(message)
+    }
 
     /// Makes sure that a matrix has only finite numbers.
     static func requireFinite(_ elements: [Float], for name: String) throws(FactorizationError) {

@@ -1,20 +1,18 @@
-// A dense matrix of single-precision numbers.
-
 /// Numbers in rows and columns, row after row in memory.
 ///
 /// A value; copies share their memory until one is written to. Shapes are written rows × columns.
-public struct Matrix: Sendable, Hashable {
+package struct Matrix: Sendable, Hashable {
     /// The number of rows.
-    public let rows: Int
+    package let rows: Int
     /// The number of columns.
-    public let columns: Int
+    package let columns: Int
     /// The numbers in row-major order: that of row *i* and column *j* at *i* · ``columns`` + *j*.
-    public private(set) var elements: [Float]
+    package private(set) var elements: [Float]
 
     /// Makes a matrix of its elements in row-major order.
     ///
     /// - Precondition: there are `rows` · `columns` elements.
-    public init(rows: Int, columns: Int, elements: [Float]) {
+    package init(rows: Int, columns: Int, elements: [Float]) {
         precondition(
             rows >= 0 && columns >= 0 && elements.count == rows * columns, "elements must fill a matrix")
         self.rows = rows
@@ -23,12 +21,12 @@ public struct Matrix: Sendable, Hashable {
     }
 
     /// Makes a matrix of zeros.
-    public init(rows: Int, columns: Int) {
+    package init(rows: Int, columns: Int) {
         self.init(rows: rows, columns: columns, elements: [Float](repeating: 0, count: rows * columns))
     }
 
     /// Makes a matrix whose elements `body` writes, all of them, in row-major order.
-    public init(
+    package init(
         rows: Int, columns: Int, initializingWith body: (UnsafeMutableBufferPointer<Float>) -> Void
     ) {
         self.init(
@@ -40,7 +38,7 @@ public struct Matrix: Sendable, Hashable {
     }
 
     /// The number at a row and a column, both from 0.
-    public subscript(row: Int, column: Int) -> Float {
+    package subscript(row: Int, column: Int) -> Float {
         get {
             precondition(row >= 0 && row < rows && column >= 0 && column < columns, "index out of range")
             return elements[row * columns + column]
@@ -52,17 +50,17 @@ public struct Matrix: Sendable, Hashable {
     }
 
     /// Calls `body` with the elements in row-major order, to be changed in place.
-    public mutating func withUnsafeMutableElements<Result>(
+    package mutating func withUnsafeMutableElements<Result>(
         _ body: (UnsafeMutableBufferPointer<Float>) throws -> Result
     ) rethrows -> Result {
         try elements.withUnsafeMutableBufferPointer { try body($0) }
     }
 
     /// The numbers of a row.
-    public func row(_ index: Int) -> ArraySlice<Float> { elements[index * columns..<(index + 1) * columns] }
+    package func row(_ index: Int) -> ArraySlice<Float> { elements[index * columns..<(index + 1) * columns] }
 
     /// Brings each row to length 1, but for rows of zeros. Complexity: O(*n*).
-    public mutating func normalizeRows() {
+    package mutating func normalizeRows() {
         let (rows, columns) = (rows, columns)
         withUnsafeMutableElements { elements in
             for row in 0..<rows {
@@ -75,7 +73,7 @@ public struct Matrix: Sendable, Hashable {
     }
 
     /// Rows as columns. Complexity: O(*n*).
-    public var transposed: Matrix {
+    package var transposed: Matrix {
         Matrix(rows: columns, columns: rows) { target in
             elements.withUnsafeBufferPointer { source in
                 // By squares, so that both sides stay in the cache.
@@ -96,7 +94,7 @@ public struct Matrix: Sendable, Hashable {
     /// The first `count` columns.
     ///
     /// - Precondition: there are as many.
-    public func prefix(columns count: Int) -> Matrix {
+    package func prefix(columns count: Int) -> Matrix {
         precondition(count >= 0 && count <= columns, "a matrix has no more columns than it has")
         return Matrix(
             rows: rows, columns: count, elements: (0..<rows).flatMap { row($0).prefix(count) })

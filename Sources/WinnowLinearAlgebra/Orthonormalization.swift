@@ -9,7 +9,7 @@ extension Matrix {
     /// - Precondition: there are at least as many rows as columns.
     /// - Throws: ``FactorizationError`` with `notFinite`.
     /// - Complexity: O(*rows* · *columns*²). Source: Householder reflections, LAPACK's `sgeqrf` and `sorgqr`.
-    public func orthonormalized() throws(FactorizationError) -> Matrix {
+    package func orthonormalized() throws(FactorizationError) -> Matrix {
         precondition(rows >= columns, "a thin factorization has at least as many rows as columns")
         guard columns > 0 else { return self }
         try FactorizationError.requireFinite(elements, for: "QR factorization")

@@ -1,21 +1,19 @@
-// The directions in which vectors differ most.
-
 import CWinnowBLAS
-public import WinnowSystem
+import WinnowSystem
 
 /// Eigenvalues of a symmetric matrix and their vectors, the largest first.
-public struct SymmetricEigenvalues: Sendable, Hashable {
+package struct SymmetricEigenvalues: Sendable, Hashable {
     /// The eigenvalues, falling.
-    public var values: [Double]
+    package var values: [Double]
     /// The eigenvectors as columns, of length 1.
-    public var vectors: Matrix
+    package var vectors: Matrix
 
     /// Decomposes a symmetric matrix, given in double precision in row-major order.
     ///
     /// - Precondition: there are `size`² elements.
     /// - Throws: ``FactorizationError``.
     /// - Complexity: O(*size*³). Source: LAPACK's `dsyevd`.
-    public init(of elements: [Double], size: Int) throws(FactorizationError) {
+    package init(of elements: [Double], size: Int) throws(FactorizationError) {
         precondition(elements.count == size * size, "the matrix must be square")
         guard elements.allSatisfy(\.isFinite) else {
             throw FactorizationError(
@@ -49,13 +47,13 @@ public struct SymmetricEigenvalues: Sendable, Hashable {
 }
 
 /// The directions in which rows of numbers differ most from their mean.
-public struct PrincipalComponents: Sendable, Hashable {
+package struct PrincipalComponents: Sendable, Hashable {
     /// The mean of the rows.
-    public var mean: [Float]
+    package var mean: [Float]
     /// The components as columns of length 1, those of greatest variance first.
-    public var components: Matrix
+    package var components: Matrix
     /// The variance of the rows in each direction, falling.
-    public var variances: [Double]
+    package var variances: [Double]
 
     /// Finds the components of rows.
     ///
@@ -66,7 +64,8 @@ public struct PrincipalComponents: Sendable, Hashable {
     ///     as they stand.
     /// - Throws: ``FactorizationError``.
     /// - Complexity: O(*rows* · *columns*² + *columns*³).
-    public init(of matrix: Matrix, weights: [Float]? = nil, centering: Bool = true) throws(FactorizationError)
+    package init(of matrix: Matrix, weights: [Float]? = nil, centering: Bool = true)
+        throws(FactorizationError)
     {
         precondition(weights.map { $0.count == matrix.rows } ?? true, "there is a weight for each row")
         let size = matrix.columns
@@ -108,7 +107,7 @@ public struct PrincipalComponents: Sendable, Hashable {
     ///   - matrix: the rows, with as many columns as those that the components were found in.
     ///   - components: which of the components, from the greatest.
     ///   - threads: how many threads share the work.
-    public func projection(
+    package func projection(
         of matrix: Matrix, onto components: Range<Int>, threads: Int = Parallel.processorCount
     ) -> Matrix {
         let directions = Matrix(

@@ -1,22 +1,20 @@
-// Singular values: exact, and of large matrices by random projection.
-
 import CWinnowBLAS
-public import WinnowSystem
+package import WinnowSystem
 
 /// A = U · diag(*values*) · Vᵀ, thin.
-public struct SingularValueDecomposition: Sendable, Hashable {
+package struct SingularValueDecomposition: Sendable, Hashable {
     /// The left singular vectors as columns: *rows* × *rank*.
-    public var left: Matrix
+    package var left: Matrix
     /// The singular values, not negative, falling.
-    public var values: [Float]
+    package var values: [Float]
     /// The right singular vectors as columns: *columns* × *rank*.
-    public var right: Matrix
+    package var right: Matrix
 
     /// The decomposition of a matrix; its rank is the smaller of its lengths.
     ///
     /// - Throws: ``FactorizationError``.
     /// - Complexity: O(*rows* · *columns* · min(*rows*, *columns*)). Source: LAPACK's `sgesdd`.
-    public init(of matrix: Matrix) throws(FactorizationError) {
+    package init(of matrix: Matrix) throws(FactorizationError) {
         let rank = min(matrix.rows, matrix.columns)
         guard rank > 0 else {
             self.init(
@@ -59,7 +57,7 @@ public struct SingularValueDecomposition: Sendable, Hashable {
 }
 
 /// A matrix that is known by its products alone, such as a large sparse one.
-public protocol LinearMap: Sendable {
+package protocol LinearMap: Sendable {
     /// The number of rows.
     var rows: Int { get }
     /// The number of columns.
@@ -72,12 +70,12 @@ public protocol LinearMap: Sendable {
 
 extension Matrix: LinearMap {
     /// The product with a matrix of ``columns`` rows.
-    public func product(_ right: Matrix, threads: Int) -> Matrix {
+    package func product(_ right: Matrix, threads: Int) -> Matrix {
         Matrix.product(self, right, threads: threads)
     }
 
     /// The product of the transposed with a matrix of ``rows`` rows.
-    public func transposedProduct(_ right: Matrix, threads: Int) -> Matrix { transposedProduct(right) }
+    package func transposedProduct(_ right: Matrix, threads: Int) -> Matrix { transposedProduct(right) }
 }
 
 extension SingularValueDecomposition {
@@ -93,14 +91,15 @@ extension SingularValueDecomposition {
     ///   - powerIterations: how often the sample is sharpened; 2 to 4 where singular values fall slowly.
     ///   - seed: fixes the random directions.
     ///   - threads: how many threads share the work.
-    ///   - progress: called with the number of products made and of all, after each.
+    ///   - progress: called with the number of products made and of all, after each; false leaves out the power iterations that
+    ///     are left.
     /// - Throws: ``FactorizationError``.
     /// - Complexity: *2* + 2 · *powerIterations* products with *rank* + *oversampling* columns. Source: N. Halko,
     ///   P. Martinsson, J. Tropp, *Finding Structure with Randomness*, SIAM Review 53(2), 2011, algorithms 4.4 and 5.1.
-    public init(
+    package init(
         truncating map: some LinearMap, rank: Int, oversampling: Int = 10, powerIterations: Int = 3,
         seed: UInt64 = 0, threads: Int = Parallel.processorCount,
-        progress: (Int, Int) -> Void = { _, _ in }
+        progress: (Int, Int) -> Bool = { _, _ in true }
     ) throws(FactorizationError) {
         let size = min(rank + oversampling, min(map.rows, map.columns))
         let products = 2 + 2 * powerIterations
@@ -109,16 +108,19 @@ extension SingularValueDecomposition {
             for index in storage.indices { storage[index] = random.nextGaussian() }
         }
         var basis = try map.product(directions, threads: threads).orthonormalized()
-        progress(1, products)
-        for iteration in 0..<powerIterations {
+        var goesOn = progress(1, products)
+        for iteration in 0..<powerIterations where goesOn {
             let back = try map.transposedProduct(basis, threads: threads).orthonormalized()
-            progress(2 + 2 * iteration, products)
+            guard progress(2 + 2 * iteration, products) else {
+                goesOn = false
+                break
+            }
             basis = try map.product(back, threads: threads).orthonormalized()
-            progress(3 + 2 * iteration, products)
+            goesOn = progress(3 + 2 * iteration, products)
         }
         // A ≈ Q · Qᵀ · A, and Aᵀ · Q = (Qᵀ · A)ᵀ.
         let small = try SingularValueDecomposition(of: map.transposedProduct(basis, threads: threads))
-        progress(products, products)
+        if goesOn { _ = progress(products, products) }
         let count = min(rank, small.values.count)
         self.init(
             left: Matrix.product(basis, small.right.prefix(columns: count), threads: threads),

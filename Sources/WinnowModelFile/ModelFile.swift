@@ -1,5 +1,3 @@
-// Opening a model: everything is checked before anything is trusted.
-
 public import WinnowSystem
 
 /// An open model file: its manifest, and its tensors without a copy.
@@ -12,7 +10,7 @@ public struct ModelFile: Sendable {
     /// The path it was opened by; `model` for one made of bytes.
     public let path: String
     /// The file's size in bytes.
-    public let fileSize: Int
+    package let fileSize: Int
     /// What the model is for, such as `text-classifier`.
     public let kind: String
     /// What is known of the model beside its numbers.
@@ -20,7 +18,7 @@ public struct ModelFile: Sendable {
     /// The format's version that the file was written in.
     public let formatVersion: Int
     /// The tensors, in the order of the data.
-    public let tensors: [TensorInfo]
+    package let tensors: [TensorInfo]
 
     private let owner: any AnyObject & Sendable
     /// The file's bytes, in place and unchanged as long as `owner` lives.
@@ -80,7 +78,7 @@ extension ModelFile {
     /// Makes sure that the model was made for `kind`.
     ///
     /// - Throws: ``ModelFileError`` with `wrongKind`.
-    public func require(kind: String) throws(ModelFileError) {
+    package func require(kind: String) throws(ModelFileError) {
         guard self.kind == kind else {
             throw ModelFileError(
                 code: .wrongKind, path: path,
@@ -96,7 +94,7 @@ extension ModelFile {
     ///   - shape: the length of each dimension, nil for any; nil for any shape at all.
     /// - Throws: ``ModelFileError`` with `missingTensor`, `wrongType` or `wrongShape`.
     /// - Complexity: O(*n*) in the number of tensors.
-    public func tensor<Element: TensorElement>(
+    package func tensor<Element: TensorElement>(
         _ name: String, as type: Element.Type = Element.self, shape: [Int?]? = nil
     ) throws(ModelFileError) -> Tensor<Element> {
         let info: TensorInfo
@@ -105,7 +103,7 @@ extension ModelFile {
         } catch {
             throw ModelFileError(
                 code: error.code, path: path,
-                reason: error.reason + "; train the model anew with this version")
+                reason: error.reason + "; train the model again with this version")
         }
         let elements = slice(info).assumingMemoryBound(to: Element.self)
         return Tensor(shape: info.shape, elements: elements, owner: owner)
@@ -132,6 +130,9 @@ extension ModelFile {
     package func verify(prefixes: [String]) throws(ModelFileError) {
         try verify { name in prefixes.contains { name.hasPrefix($0) } }
     }
+
+    /// The error for contents that are well-formed but make no sense.
+    package func damaged(_ reason: String) -> ModelFileError { .damaged(path, reason) }
 
     private func slice(_ info: TensorInfo) -> UnsafeRawBufferPointer {
         UnsafeRawBufferPointer(rebasing: bytes[info.byteRange])

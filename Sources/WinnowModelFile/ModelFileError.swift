@@ -1,69 +1,70 @@
 // Why a model file cannot be opened, read or written.
 
-public import WinnowSystem
+// Its types are in the signatures of this library, and it is no product of its own.
+@_exported public import WinnowSystem
 
 /// A model file is not what it should be, or cannot be read or written.
 ///
 /// The message is one line, lower case, without a full stop: the path, what is wrong, the remedy.
-public struct ModelFileError: Error, Sendable, Hashable, CustomStringConvertible {
+public struct ModelFileError: WinnowError {
     /// What went wrong; more codes may be added.
-    public struct Code: RawRepresentable, Sendable, Hashable {
+    public struct Code: ErrorCode {
         /// The code's name.
-        public var rawValue: String
-        /// Makes a code from its name.
-        public init(rawValue: String) { self.rawValue = rawValue }
+        public let name: String
+        /// What sort of error it is.
+        public let kind: ErrorKind
 
         /// Another kind of file: empty, a text, a picture, somebody else's safetensors file.
-        public static let notAModel = Code(rawValue: "notAModel")
+        public static let notAModel = Code(name: "notAModel", kind: .data)
         /// The file ends before its last tensor does.
-        public static let truncated = Code(rawValue: "truncated")
+        public static let truncated = Code(name: "truncated", kind: .data)
         /// A checksum does not match, or the header contradicts itself.
-        public static let damaged = Code(rawValue: "damaged")
+        public static let damaged = Code(name: "damaged", kind: .data)
         /// Written in a later format than this version reads.
-        public static let futureVersion = Code(rawValue: "futureVersion")
+        public static let futureVersion = Code(name: "futureVersion", kind: .data)
         /// A Winnow model, but made for another task.
-        public static let wrongKind = Code(rawValue: "wrongKind")
+        public static let wrongKind = Code(name: "wrongKind", kind: .data)
         /// The model has no tensor of that name.
-        public static let missingTensor = Code(rawValue: "missingTensor")
+        public static let missingTensor = Code(name: "missingTensor", kind: .data)
         /// The tensor holds another type of numbers.
-        public static let wrongType = Code(rawValue: "wrongType")
+        public static let wrongType = Code(name: "wrongType", kind: .data)
         /// The tensor has another shape.
-        public static let wrongShape = Code(rawValue: "wrongShape")
+        public static let wrongShape = Code(name: "wrongShape", kind: .data)
         /// The model needs an embedding that it does not hold, and was given none or another.
-        public static let missingVectorizer = Code(rawValue: "missingVectorizer")
+        public static let missingVectorizer = Code(name: "missingVectorizer", kind: .data)
         /// The header would be larger than the format allows.
-        public static let tooLarge = Code(rawValue: "tooLarge")
+        public static let tooLarge = Code(name: "tooLarge", kind: .data)
         /// The file itself cannot be opened, read or written; ``ModelFileError/cause`` says why.
-        public static let file = Code(rawValue: "file")
+        public static let file = Code(name: "file", kind: .data)
     }
 
     /// What went wrong.
-    public var code: Code
+    public let code: Code
+    /// The message, which begins with the path.
+    public let text: ErrorText
     /// The model's path; `model` for one that was given as bytes.
-    public var path: String
-    /// One line for people.
-    public var message: String
-    /// The error of the file system, where `code` is `file`.
-    public var cause: FileError?
+    public let path: String
+    /// The error of the file system, if `code` is `file`.
+    public let cause: FileError?
 
-    /// Makes an error; `reason` follows the path in the message, with control characters of both made visible, and the middle
-    /// of a long one left out.
-    public init(code: Code, path: String, reason: String) {
+    /// An error whose message is the path followed by `reason`, the middle of a long one left out.
+    package init(code: Code, path: String, reason: String) {
         self.code = code
         self.path = path
-        message = VisibleText.showing("\(path): \(VisibleText.shortened(reason))")
+        text = "\(path): \(VisibleText.shortened(reason))"
+        cause = nil
     }
 
-    /// Makes an error of the file system's.
-    public init(_ cause: FileError) {
+    /// An error of the file system's.
+    package init(_ cause: FileError) {
         code = .file
         path = cause.path
-        message = cause.message
+        text = cause.text
         self.cause = cause
     }
 
-    /// The message.
-    public var description: String { message }
+    /// The model.
+    public var place: ErrorPlace? { ErrorPlace(path: path) }
 }
 
 extension ModelFileError {
@@ -75,12 +76,12 @@ extension ModelFileError {
     static func truncated(_ path: String, _ found: String) -> ModelFileError {
         ModelFileError(
             code: .truncated, path: path,
-            reason: "the model is cut short: \(found); copy it again or train it anew")
+            reason: "the model is cut short: \(found); copy it again or train it again")
     }
 
     static func damaged(_ path: String, _ found: String) -> ModelFileError {
         ModelFileError(
             code: .damaged, path: path,
-            reason: "the model is damaged: \(found); copy it again or train it anew")
+            reason: "the model is damaged: \(found); copy it again or train it again")
     }
 }

@@ -1,6 +1,4 @@
-// Tensors and a manifest to one file.
-
-public import WinnowSystem
+package import WinnowSystem
 
 /// Collects a model's tensors and writes them as one file that ``ModelFile`` opens.
 ///
@@ -26,7 +24,7 @@ public struct ModelFileWriter {
     /// - Parameters:
     ///   - kind: what the model is for, such as `text-classifier`; ``ModelFile/require(kind:)`` asks for it.
     ///   - manifest: what is to be known of the model beside its numbers; any JSON.
-    public init(kind: String, manifest: JSONValue) {
+    package init(kind: String, manifest: JSONValue) {
         self.kind = kind
         self.manifest = manifest
     }
@@ -34,7 +32,7 @@ public struct ModelFileWriter {
     /// Adds a tensor of `values` in row-major order.
     ///
     /// - Precondition: the product of `shape` is the number of values, and the name is new.
-    public mutating func add<Element: TensorElement>(_ name: String, _ values: [Element], shape: [Int]) {
+    package mutating func add<Element: TensorElement>(_ name: String, _ values: [Element], shape: [Int]) {
         let checksum = values.withUnsafeBytes { CRC32.checksum(of: $0) }
         append(name, Element.tensorType, shape, byteCount: values.count * Element.tensorType.size, checksum) {
             sink throws(FileError) in
@@ -47,14 +45,14 @@ public struct ModelFileWriter {
     /// Adds a tensor of one dimension.
     ///
     /// - Precondition: the name is new.
-    public mutating func add<Element: TensorElement>(_ name: String, _ values: [Element]) {
+    package mutating func add<Element: TensorElement>(_ name: String, _ values: [Element]) {
         add(name, values, shape: [values.count])
     }
 
     /// Adds a tensor with its shape.
     ///
     /// - Precondition: the name is new.
-    public mutating func add<Element: TensorElement>(_ name: String, _ tensor: Tensor<Element>) {
+    package mutating func add<Element: TensorElement>(_ name: String, _ tensor: Tensor<Element>) {
         let checksum = tensor.withUnsafeBufferPointer { CRC32.checksum(of: UnsafeRawBufferPointer($0)) }
         append(
             name, Element.tensorType, tensor.shape, byteCount: tensor.count * Element.tensorType.size,
@@ -69,7 +67,7 @@ public struct ModelFileWriter {
     /// Adds a copy of `bytes`, numbers of the given type as they lie in memory.
     ///
     /// - Precondition: the product of `shape` times the type's size is the number of bytes, and the name is new.
-    public mutating func add(
+    package mutating func add(
         _ name: String, bytes: UnsafeRawBufferPointer, type: TensorType, shape: [Int]
     ) {
         let copy = [UInt8](bytes)
@@ -104,7 +102,7 @@ extension ModelFileWriter {
     ///   - path: where the model will stand.
     ///   - isPrivate: whether only the user may read it (mode 0600).
     /// - Throws: ``ModelFileError`` with `file` (unwritable, a directory) or `tooLarge`.
-    public func write(to path: String, isPrivate: Bool = false) throws(ModelFileError) {
+    package func write(to path: String, isPrivate: Bool = false) throws(ModelFileError) {
         let header = try header(path: path)
         do throws(FileError) {
             var file = try AtomicFile(replacing: path, isPrivate: isPrivate)
@@ -118,7 +116,7 @@ extension ModelFileWriter {
     /// The model as the bytes that ``write(to:isPrivate:)`` would write.
     ///
     /// - Throws: ``ModelFileError`` with `tooLarge`.
-    public func bytes() throws(ModelFileError) -> [UInt8] {
+    package func bytes() throws(ModelFileError) -> [UInt8] {
         let header = try header(path: "model")
         var result: [UInt8] = []
         do throws(FileError) {

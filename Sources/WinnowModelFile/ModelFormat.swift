@@ -1,5 +1,3 @@
-// What the container looks like: the numbers and names that writer and reader share.
-
 import WinnowSystem
 
 /// Format version 1 of a Winnow model: a safetensors file with more promises.

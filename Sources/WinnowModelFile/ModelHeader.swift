@@ -1,5 +1,3 @@
-// The header of a model file, read with suspicion.
-
 import WinnowSystem
 
 /// A checked header.

@@ -1,16 +1,15 @@
-// Random numbers that a seed fixes for ever.
-
 /// A random number generator whose numbers depend on the seed alone, on every platform and version.
 ///
 /// Not for secrets. Equal seeds give equal numbers; nearby seeds give unrelated ones.
 ///
 /// Source: xoshiro256\*\* seeded by SplitMix64; D. Blackman and S. Vigna, *Scrambled Linear Pseudorandom Number
 /// Generators*, ACM TOMS 47(4), 2021, DOI 10.1145/3460772.
-public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
+@usableFromInline
+package struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
     private var state: (UInt64, UInt64, UInt64, UInt64)
 
     /// Makes a generator from any seed, zero included.
-    public init(seed: UInt64) {
+    package init(seed: UInt64) {
         var mixer = seed
         func next() -> UInt64 {
             mixer &+= 0x9E37_79B9_7F4A_7C15
@@ -23,7 +22,8 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
     }
 
     /// The next 64 random bits.
-    public mutating func next() -> UInt64 {
+    @usableFromInline
+    package mutating func next() -> UInt64 {
         let result = (state.1 &* 5).rotatedLeft(by: 7) &* 9
         let shifted = state.1 << 17
         state.2 ^= state.0
@@ -39,13 +39,14 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
     ///
     /// Multiplies and shifts (D. Lemire, *Fast Random Integer Generation in an Interval*, 2019), so that the result does
     /// not depend on how the standard library draws.
-    public mutating func next(below bound: Int) -> Int {
+    @usableFromInline
+    package mutating func next(below bound: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(bound)).high)
     }
 
     /// Puts `items` in a random order (Fisher and Yates). Complexity: O(*n*).
     @inlinable
-    public mutating func shuffle<Item>(_ items: inout [Item]) {
+    package mutating func shuffle<Item>(_ items: inout [Item]) {
         guard items.count > 1 else { return }
         for last in stride(from: items.count - 1, to: 0, by: -1) {
             items.swapAt(last, next(below: last + 1))
@@ -53,12 +54,14 @@ public struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
     }
 
     /// Whether both will give the same numbers from here on.
-    public static func == (left: SeededGenerator, right: SeededGenerator) -> Bool {
+    @usableFromInline
+    package static func == (left: SeededGenerator, right: SeededGenerator) -> Bool {
         left.state == right.state
     }
 
     /// Hashes the state.
-    public func hash(into hasher: inout Hasher) {
+    @usableFromInline
+    package func hash(into hasher: inout Hasher) {
         hasher.combine(state.0)
         hasher.combine(state.1)
         hasher.combine(state.2)

@@ -1,10 +1,11 @@
 // Gazetteers: what is the same term, what is found, what is refused.
 
 import Testing
-import WinnowAnalysis
 import WinnowModelFile
 import WinnowSystem
 import WinnowText
+
+@testable import WinnowAnalysis
 
 @Suite struct GazetteerTests {
     static func gazetteer() throws -> Gazetteer {
@@ -90,7 +91,7 @@ import WinnowText
         #expect(try Gazetteer(plain).label(for: "new york") == "place")
     }
 
-    @Test func `of equal terms the last counts, and each is told`() throws {
+    @Test func `of equal terms the last counts, and each is noted`() throws {
         let terms = try GazetteerTerms(parsing: Array("a\tParis\nb\tRome\na\tPARIS\nb\tparis\n".utf8))
         var noted: [Gazetteer.Repetition] = []
         let gazetteer = try Gazetteer(terms) { noted.append($0) }
@@ -143,31 +144,70 @@ import WinnowText
         #expect(throws: ModelFileError.self) { try WordTagger(from: ModelFile(bytes: bytes)) }
     }
 
-    @Test func `mutated files are refused or still answer`() throws {
-        let bytes = try Self.gazetteer().bytes()
-        var random = SeededGenerator(seed: 12)
-        for _ in 0..<600 {
-            var copy = bytes
-            if random.next(below: 4) == 0 {
-                copy.removeLast(1 + random.next(below: copy.count))
-            } else {
-                copy[random.next(below: copy.count)] ^= UInt8(1 << random.next(below: 8))
+    @Test func `each of five thousand terms is found, and in capitals too`() throws {
+        let terms = (0..<5_000).map { GazetteerTerm(label: "l\($0 % 7)", text: "term \($0) x") }
+        let gazetteer = try Gazetteer(terms)
+        #expect(gazetteer.count == 5_000)
+        #expect((0..<5_000).allSatisfy { gazetteer.label(for: "TERM \($0) X") == "l\($0 % 7)" })
+    }
+
+    @Test func `the terms of a gazetteer make a gazetteer that answers the same`() throws {
+        let pieces = [
+            "Zürich", "ZURICH", "St.", "John’s", "東京", "ﬁ", "İ", "ß", "a\u{301}", "-", "/", "5", "Ａ", "ǅ",
+        ]
+        for seed in 1...25 as ClosedRange<UInt64> {
+            var generator = SeededGenerator(seed: seed)
+            func text() -> String {
+                (0..<1 + generator.next(below: 4)).map { _ in pieces[generator.next(below: pieces.count)] }
+                    .joined(separator: generator.next(below: 2) == 0 ? " " : "")
             }
-            guard let file = try? ModelFile(bytes: copy), let opened = try? Gazetteer(from: file) else {
-                continue
+            let terms = (0..<8).map { GazetteerTerm(label: "l\($0 % 3)", text: text()) }
+            var repetitions = 0
+            let gazetteer = try Gazetteer(terms) { _ in repetitions += 1 }
+            #expect(gazetteer.count == terms.count - repetitions, "seed \(seed)")
+            let again = try Gazetteer(GazetteerTerms(gazetteer))
+            #expect(again.count == gazetteer.count)
+            for term in terms + (0..<8).map({ _ in GazetteerTerm(label: "", text: text()) }) {
+                #expect(again.label(for: term.text) == gazetteer.label(for: term.text), "seed \(seed)")
+                #expect(
+                    again.matches(in: ["x", term.text, "y"]) == gazetteer.matches(in: ["x", term.text, "y"]))
             }
-            _ = opened.label(for: "New York Times")
-            _ = GazetteerTerms(opened)
-            #expect(
-                opened.matches(in: ["New", "York", "Berlin", "Mitte"]).allSatisfy { $0.words.upperBound <= 4 }
-            )
+            // The last of equal terms counts.
+            for (place, term) in terms.enumerated() {
+                let last = terms.last { Self.key($0.text) == Self.key(term.text) }
+                #expect(gazetteer.label(for: term.text) == last?.label, "seed \(seed), term \(place)")
+            }
         }
     }
 
-    @Test func `a hundred thousand terms are looked up like ten`() throws {
-        let terms = (0..<100_000).map { GazetteerTerm(label: "l\($0 % 7)", text: "term \($0) x") }
-        let gazetteer = try Gazetteer(terms)
-        #expect(gazetteer.count == 100_000)
-        #expect((0..<100_000).allSatisfy { gazetteer.label(for: "TERM \($0) X") == "l\($0 % 7)" })
+    private static func key(_ text: String) -> [UInt8] {
+        var words = TermWords()
+        words.append(text)
+        return words.key
+    }
+
+    @Test func `a repeated term is noted with both its lines`() throws {
+        for seed in 1...30 as ClosedRange<UInt64> {
+            var generator = SeededGenerator(seed: seed)
+            let rows = (0..<12).map { _ in ("l\(generator.next(below: 2))", "t\(generator.next(below: 5))") }
+            let terms = try GazetteerTerms(parsing: Array(rows.map { "\($0)\t\($1)\n" }.joined().utf8))
+            var found: [Gazetteer.Repetition] = []
+            _ = try Gazetteer(terms) { found.append($0) }
+            let expected = rows.indices.compactMap { row in
+                rows[..<row].lastIndex { $0.1 == rows[row].1 }.map { earlier in
+                    Gazetteer.Repetition(
+                        line: row + 1, earlierLine: earlier + 1, isConflict: rows[earlier].0 != rows[row].0)
+                }
+            }
+            #expect(found == expected, "seed \(seed)")
+        }
+    }
+
+    @Test func `text and JSON of the same terms give the same bytes of a model`() throws {
+        let lines = "\u{FEFF}place\tBerlin\r\n# a remark\r\n\r\nplace\tNew York\r\nfirm\tAC/DC"
+        let json = #" \n{"place": ["Berlin", "New York"], "firm": ["AC\/DC"]}"#.replacing(#"\n"#, with: "\n")
+        let gazetteers = try [lines, json].map { try Gazetteer(GazetteerTerms(parsing: Array($0.utf8))) }
+        #expect(try gazetteers[0].bytes() == gazetteers[1].bytes())
+        #expect(gazetteers[0].labels == ["place", "firm"])
     }
 }

@@ -32,11 +32,11 @@ import WinnowSystem
         #expect(probabilities == probabilities.sorted(by: >))
         #expect(answer.language == answer.hypotheses[0].language)
         #expect(identifier.hypotheses(of: "das the", maximumCount: 2).count == 2)
-        #expect(identifier.identification(of: "!").hypotheses.isEmpty)
+        #expect(identifier.identification(of: "!").hypotheses == [])
         #expect(identifier.identification(of: "!").probability == 0)
     }
 
-    @Test func `constraints leave only some languages`() throws {
+    @Test func `constraints leave the languages that they name`() throws {
         let identifier = try Self.identifier.get()
         let options = LanguageIdentifier.Options(constraints: ["en", "ru"])
         #expect(
@@ -62,10 +62,12 @@ import WinnowSystem
         let identifier = try Self.identifier.get()
         let options = LanguageIdentifier.Options(minimumProbability: 1)
         let answer = identifier.identification(of: "q the das", options: options)
-        #expect(answer.language == "und" && answer.probability > 0 && !answer.hypotheses.isEmpty)
+        #expect(answer.language == "und")
+        #expect(answer.hypotheses == identifier.hypotheses(of: "q the das"))
+        #expect(answer.probability == answer.hypotheses.first?.probability)
     }
 
-    @Test func `options are checked`() throws {
+    @Test func `options out of their ranges are refused`() throws {
         let identifier = try Self.identifier.get()
         for options in [
             LanguageIdentifier.Options(constraints: ["xx"]), .init(constraints: []), .init(hints: ["en": 2]),
@@ -106,24 +108,6 @@ import WinnowSystem
         let opened = try LanguageIdentifier(from: ModelFile(bytes: bytes))
         #expect(try opened.bytes() == bytes)
         #expect(opened.identification(of: "the garden") == identifier.identification(of: "the garden"))
-        #expect(try LanguageSamples.trained(threads: 3).bytes() == bytes)
-    }
-
-    @Test func `a table finds what a search through all n-grams finds`() throws {
-        let identifier = try Self.identifier.get()
-        let model = try #require(identifier.models.first { $0.script == .latin })
-        let scorer = LanguageScorer(identifier)
-        // Every letter and word end has some row: single letters are all there.
-        var text = "house"
-        text.withUTF8 { scorer.score($0) }
-        #expect(scorer.rowCount(of: model) >= 6)
-        let once = scorer.scores(of: model)
-        var twice = "house house"
-        twice.withUTF8 { scorer.score($0) }
-        for (index, pair) in zip(once, scorer.scores(of: model)).enumerated() {
-            let bias = Double(model.biases[index])
-            #expect(abs(2 * (pair.0 - bias) - (pair.1 - bias)) < 1e-9)
-        }
     }
 
     @Test func `letters are those of the text's scalars, whatever the bytes`() {
@@ -146,10 +130,10 @@ import WinnowSystem
         }
     }
 
-    @Test func `millions of one letter, and texts without end, are answered`() throws {
+    @Test func `hundreds of thousands of letters are answered, beyond those that decide`() throws {
         let identifier = try Self.identifier.get()
-        let letters = [UInt8](repeating: UInt8(ascii: "a"), count: 2_000_000)
-        let words = Array(String(repeating: "the garden ", count: 100_000).utf8)
+        let letters = [UInt8](repeating: UInt8(ascii: "a"), count: 200_000)
+        let words = Array(String(repeating: "the garden ", count: 20_000).utf8)
         for bytes in [letters, words, Array(repeating: 0xFF, count: 100_000)] {
             bytes.withUnsafeBufferPointer { utf8 in
                 let answer = identifier.identification(of: utf8)
@@ -160,26 +144,7 @@ import WinnowSystem
         letters.withUnsafeBufferPointer { #expect(identifier.ranges(of: $0).count == 1) }
     }
 
-    @Test(arguments: [1, 2, 3, 4] as [UInt64])
-    func `a damaged model is refused or answers something`(seed: UInt64) throws {
-        let bytes = try Self.identifier.get().bytes()
-        var generator = SeededGenerator(seed: seed)
-        for _ in 0..<60 {
-            var damaged = bytes
-            for _ in 0...generator.next(below: 4) {
-                // Behind the header, whose checksum would tell.
-                let place = damaged.count / 4 + generator.next(below: damaged.count * 3 / 4)
-                damaged[place] = UInt8(truncatingIfNeeded: generator.next())
-            }
-            guard let opened = try? LanguageIdentifier(from: ModelFile(bytes: damaged)) else { continue }
-            _ = opened.identification(of: "the garden, das Haus, дом")
-        }
-        #expect(throws: ModelFileError.self) {
-            try LanguageIdentifier(from: ModelFile(bytes: Array(bytes.dropLast(9))))
-        }
-    }
-
-    @Test func `what is evaluated counts by language`() throws {
+    @Test func `an evaluation counts an answer as right by its language`() throws {
         let identifier = try Self.identifier.get()
         let corpus = Corpus(
             texts: ["the house", "das Haus", "1", "λόγος", "mot"], labels: ["en", "de", "und", "el", "fr"])
@@ -187,16 +152,5 @@ import WinnowSystem
         #expect(predictions.labels.prefix(5) == identifier.languages[...])
         let right = zip(predictions.truth, predictions.predicted).map { $0 == $1 }
         #expect(right == [true, true, true, true, false])
-    }
-
-    @Test func `a training is ended by who watches it`() throws {
-        #expect {
-            try LanguageTrainer().train(on: LanguageSamples.data) { _ in false }
-        } throws: { ($0 as? AnalysisError)?.code == .cancelled }
-        var options = LanguageTrainer.Options()
-        options.listShare = 2
-        #expect { try LanguageTrainer(options: options).train(on: LanguageSamples.data) } throws: {
-            ($0 as? AnalysisError)?.code == .invalidOption
-        }
     }
 }

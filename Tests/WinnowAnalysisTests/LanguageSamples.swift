@@ -1,5 +1,6 @@
 // Small languages to train on.
 
+import WinnowModelFile
 import WinnowSystem
 
 @testable import WinnowAnalysis
@@ -75,10 +76,13 @@ enum LanguageSamples {
             ], lists: [nil, list(german, .latin), nil, list(english, .latin), nil])
     }
 
-    static func trained(threads: Int = 1, texts: Int = 4000) throws -> LanguageIdentifier {
+    static func trained() throws -> LanguageIdentifier {
         var options = LanguageTrainer.Options()
-        options.textCount = texts
-        options.threads = threads
-        return try LanguageTrainer(options: options).train(on: data, information: [("author", "Tests")])
+        options.textCount = 4000
+        options.featureCount = 700
+        options.threads = 1
+        var identifier = try LanguageTrainer(options: options).train(on: data).model
+        identifier.information.author = "Tests"
+        return identifier
     }
 }

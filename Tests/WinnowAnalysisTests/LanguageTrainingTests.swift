@@ -1,6 +1,5 @@
 // What language identifiers are trained on, and how their weights come about.
 
-import Foundation
 import Testing
 import WinnowNumerics
 import WinnowSystem
@@ -91,32 +90,15 @@ import WinnowSystem
         #expect(last < first)
     }
 
-    @Test func `of rows that are few, every one is its own prototype`() {
-        let rows = (0..<40).map { SIMD2<Float>(Float($0), Float($0 % 3)) }
-        let quantizer = RowQuantizer(rows: rows, groupCount: 1, importances: Array(repeating: 1, count: 40))
-        let (prototypes, codes) = quantizer.quantize(group: 0, seed: 1, threads: 2)
-        for (row, code) in zip(rows, codes) {
-            let difference = row - prototypes[Int(code)]
-            #expect((difference * difference).sum() < 1)
-        }
-    }
-
     @Test func `n-gram models are read as Lingua writes them`() throws {
-        let folder = FileManager.default.temporaryDirectory.appending(path: "lid-\(UUID().uuidString)")
-        defer { try? FileManager.default.removeItem(at: folder) }
-        func write(_ path: String, _ text: String) throws {
-            let file = folder.appending(path: path)
-            try FileManager.default.createDirectory(
-                at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
-            try text.write(to: file, atomically: true, encoding: .utf8)
-        }
+        let folder = try LanguageFolder([:])
         // Of "ab ab a": a 3, b 2 of 5 letters; ab 2 of 3.
-        try write("models/aa/unigrams.json", #"{"language":"A","ngrams":{"3/5":"a","2/5":"b"}}"#)
-        try write("models/aa/bigrams.json", #"{"language":"A","ngrams":{"2/3":"ab"}}"#)
-        try write("models/ab/unigrams.json", #"{"ngrams":{"1/1":"γ"}}"#)
-        try write("lists/aa_50k.txt", "ab 5\nγγ 3\n")
-        try write("lists/README.md", "nothing")
-        let data = try LanguageTrainingData(contentsOf: folder.path)
+        try folder.write("models/aa/unigrams.json", #"{"language":"A","ngrams":{"3/5":"a","2/5":"b"}}"#)
+        try folder.write("models/aa/bigrams.json", #"{"language":"A","ngrams":{"2/3":"ab"}}"#)
+        try folder.write("models/ab/unigrams.json", #"{"ngrams":{"1/1":"γ"}}"#)
+        try folder.write("lists/aa_50k.txt", "ab 5\nγγ 3\n")
+        try folder.write("lists/README.md", "nothing")
+        let data = try LanguageTrainingData(contentsOf: folder.path(""))
         #expect(data.languages == ["aa", "ab"])
         #expect(data.listCount == 1)
         let counts = Dictionary(uniqueKeysWithValues: zip(data.counts[0].keys, data.counts[0].counts))
@@ -124,11 +106,11 @@ import WinnowSystem
         #expect(counts[1 << 32 | 0x61 << 16 | 1] == 1, "one word is a alone")
         #expect(counts[0x61 << 16 | 1] == 1 && counts[0x62 << 16 | 1] == 2)
 
-        try write("models/ac/unigrams.json", #"{"ngrams":{"3-5":"a"}}"#)
-        #expect { try LanguageTrainingData(contentsOf: folder.path) } throws: {
+        try folder.write("models/ac/unigrams.json", #"{"ngrams":{"3-5":"a"}}"#)
+        #expect { try LanguageTrainingData(contentsOf: folder.path("")) } throws: {
             ($0 as? AnalysisError)?.code == .invalidData && "\($0)".contains("unigrams.json")
         }
-        #expect { try LanguageTrainingData(contentsOf: folder.path + "/lists") } throws: {
+        #expect { try LanguageTrainingData(contentsOf: folder.path("lists")) } throws: {
             ($0 as? AnalysisError)?.code == .noExamples
         }
     }

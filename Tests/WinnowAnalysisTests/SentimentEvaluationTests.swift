@@ -23,7 +23,7 @@ import WinnowCorpora
     }
 
     /// The correlation is 8 / √(10 · 10) by hand.
-    @Test func `signs, labels and the correlation are measured`() throws {
+    @Test func `the sign, the label and the correlation are measured`() throws {
         let evaluation = SentimentEvaluation(
             scores: [-0.4, 0.2, 0, 0.6, 0.9], values: [-1, 1, 1, 0, 2]
         ) { score in

@@ -33,7 +33,7 @@ import WinnowSystem
         try reading(text).valences.reduce(0, +)
     }
 
-    @Test func `entries are words, signs and what descriptions are worth`() throws {
+    @Test func `entries are words, symbols and described symbols`() throws {
         let lexicon = try Self.lexicon()
         #expect(lexicon.count == 10)
         #expect(lexicon.valence(of: "good").map { abs($0 - 1.9) < 1e-6 } == true)

@@ -29,9 +29,12 @@ import WinnowSystem
         try SentimentLexicon(parsing: "nice\t2\ndull\t-2\ngreat\t3\n😊\tgreat\n")
     }
 
-    static func scorer() throws -> SentimentScorer {
-        try SentimentTrainer(lexicons: [lexicon()]).train(on: corpus()).scorer
+    private static let shared = Result {
+        try SentimentTrainer().train(on: .init(corpus(), lexicons: [lexicon()])).scorer
     }
+
+    /// The scorer of ``corpus(groups:)``, trained once.
+    static func scorer() throws -> SentimentScorer { try shared.get() }
 
     @Test func `words, negations and neutral texts are learned`() throws {
         let scorer = try Self.scorer()
@@ -60,8 +63,6 @@ import WinnowSystem
         let share = sentiment.words.reduce(0) { $0 + $1.weight } + Double(damped.intercept)
         #expect(abs(SentimentScorer.score(share) - sentiment.score) < 1e-5)
         #expect(try SentimentScorer(bytes: damped.bytes()).score(of: "nice") == damped.score(of: "nice"))
-        trainer.options.damping = -1
-        #expect(throws: AnalysisError.self) { try trainer.train(on: Self.corpus()) }
     }
 
     @Test(arguments: ["", " \n ", "zzz", "???", "\u{200F}ש\u{202E}", "🏠"])
@@ -103,25 +104,21 @@ import WinnowSystem
     }
 
     @Test func `a saved model says the same, to the byte and for any number of threads`() throws {
-        var bytes: [[UInt8]] = []
-        for threads in [1, 3] {
-            var options = SentimentTrainer.Options()
-            options.threads = threads
-            let trainer = SentimentTrainer(lexicons: [try Self.lexicon()], options: options)
-            bytes.append(try trainer.train(on: Self.corpus(groups: true)).scorer.bytes())
-        }
-        #expect(bytes[0] == bytes[1])
-        let opened = try SentimentScorer(bytes: bytes[0])
+        let bytes = try Self.scorer().bytes()
+        let opened = try SentimentScorer(bytes: bytes)
         let corpus = Self.corpus()
         #expect(opened.scores(of: corpus, threads: 1) == opened.scores(of: corpus, threads: 4))
-        #expect(try opened.bytes() == bytes[0])
+        #expect(try opened.bytes() == bytes)
         #expect(opened.score(of: "this hat is nice") > 0.4)
     }
 
     @Test func `groups are answered by the others' n-grams too`() throws {
-        let trainer = SentimentTrainer(lexicons: [try Self.lexicon()])
-        #expect(try trainer.train(on: Self.corpus()).partCount == 4)
-        let training = try trainer.train(on: Self.corpus(groups: true))
+        let lexicons = [try Self.lexicon()]
+        func training(groups: Bool) throws -> SentimentTrainer.Training {
+            try SentimentTrainer().train(on: .init(Self.corpus(groups: groups), lexicons: lexicons))
+        }
+        #expect(try training(groups: false).partCount == 4)
+        let training = try training(groups: true)
         #expect(training.partCount == 9)
         #expect(training.crossValidation.examples == 400)
         #expect(try #require(training.crossValidation.signAccuracy) > 0.9)
@@ -141,45 +138,26 @@ import WinnowSystem
         #expect(error(ten, ten.map { _ in "ham" }) == .invalidData)
         #expect(error(["a", "b"], ["positive", "negative"]) == .noExamples)
         #expect(error([], []) == .noExamples)
-        var options = SentimentTrainer.Options()
-        options.neutralMargin = 1
+        let lexicons = Array(repeating: try Self.lexicon(), count: 17)
         #expect(throws: AnalysisError.self) {
-            try SentimentTrainer(options: options).train(on: Self.corpus())
+            try SentimentTrainer().train(on: .init(Self.corpus(), lexicons: lexicons))
         }
     }
 
-    @Test func `an altered model is refused or answers, but never crashes`() throws {
-        let bytes = try Self.scorer().bytes()
-        var generator = SeededGenerator(seed: 11)
-        for _ in 0..<100 {
-            var altered = bytes
-            for _ in 0..<4 {
-                altered[Int(generator.next() % UInt64(bytes.count))] = UInt8(
-                    truncatingIfNeeded: generator.next())
-            }
-            guard let scorer = try? SentimentScorer(bytes: altered) else { continue }
-            let sentiment = scorer.sentiment(of: "this hat is not nice, but great 😊!")
-            #expect(abs(sentiment.score) <= 1)
-        }
-        #expect(throws: ModelFileError.self) {
-            try SentimentScorer(bytes: Array(bytes.prefix(bytes.count / 2)))
-        }
-    }
-
-    @Test func `long texts of one sign have a score`() throws {
+    @Test func `long texts of one symbol have a score`() throws {
         let scorer = try Self.scorer()
         var reader = SentimentScorer.Reader(scorer)
         for text in ["a", "a ", "good ", "!", "😊", "not ", "\n"] {
-            let bytes = [UInt8](repeatElement(Array(text.utf8), count: 200_000 / text.utf8.count).joined())
+            let bytes = [UInt8](repeatElement(Array(text.utf8), count: 10_000 / text.utf8.count).joined())
             let score = bytes.withUnsafeBufferPointer { reader.score(of: $0) }
             #expect(abs(score) <= 1)
         }
     }
 
-    @Test func `bytes that are not UTF-8 are signs`() throws {
+    @Test func `malformed bytes are symbols without a meaning`() throws {
         var reader = SentimentScorer.Reader(try Self.scorer())
         var generator = SeededGenerator(seed: 5)
-        for _ in 0..<500 {
+        for _ in 0..<150 {
             let bytes = (0..<Int(generator.next() % 40)).map { _ in
                 UInt8(truncatingIfNeeded: generator.next())
             }
@@ -187,6 +165,8 @@ import WinnowSystem
             #expect(abs(sentiment.score) <= 1)
         }
         let broken = Array("nice".utf8) + [0xFF, 0xC3] + Array(" lamp".utf8)
-        #expect(broken.withUnsafeBufferPointer { reader.score(of: $0) } > 0)
+        let apart = Array("nice ¤ lamp".utf8)
+        let scores = [broken, apart].map { $0.withUnsafeBufferPointer { reader.score(of: $0) } }
+        #expect(scores[0] == scores[1])
     }
 }

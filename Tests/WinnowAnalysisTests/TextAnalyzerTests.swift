@@ -85,39 +85,46 @@ import WinnowText
         #expect(analysis.token(at: 19) == nil && analysis.token(at: -1) == nil)
     }
 
-    @Test(arguments: [
-        "", " \n\t", "😀", "\0", "שלום hello שלום", "\u{202E}abc\u{202C}", "a\u{301}\u{301}", "…",
-        String(repeating: "a", count: 100_000), String(repeating: "nice. ", count: 3000), "\u{FEFF}x",
-    ])
-    func `any text has tokens in order, all of them in a sentence`(text: String) throws {
-        for options in [false, true] {
-            let analyzer = try Self.analyzer {
-                $0.joinsContractions = options
-                $0.joinsNames = options
-            }
+    @Test func `sentences have all tokens, in order, and each its own sentiment`() throws {
+        let analyzer = try Self.analyzer()
+        for text in HardTexts.strings {
             let analysis = analyzer.analysis(of: text)
-            var last = 0
-            for token in analysis.tokens {
-                #expect(token.range.lowerBound >= last && !token.range.isEmpty)
-                #expect(text[text.indices(ofUTF8: token.range)] == token.text)
-                last = token.range.upperBound
-            }
             var next = 0
             for sentence in analysis.sentences {
                 #expect(sentence.tokens.lowerBound == next)
-                #expect(
-                    analysis.tokens[sentence.tokens].allSatisfy {
-                        sentence.range.contains($0.range.lowerBound)
-                    })
-                #expect(sentence.sentiment.map { $0.range == sentence.range } ?? false)
                 next = sentence.tokens.upperBound
+                let tokens = analysis.tokens[sentence.tokens]
+                #expect(tokens.allSatisfy { sentence.range.clamped(to: $0.range) == $0.range })
+                #expect(sentence.sentiment?.range == sentence.range)
             }
             #expect(next == analysis.tokens.count)
-            #expect(abs(analysis.sentiment?.score ?? 2) <= 1)
         }
     }
 
-    @Test func `bytes that are not UTF-8 are signs`() throws {
+    /// A joined token takes the place of its parts: nothing of the text is lost, whichever parts are joined.
+    @Test(arguments: [(true, false), (false, true), (true, true)])
+    func `joined tokens have all of the text that their parts have`(contractions: Bool, names: Bool) throws {
+        let plain = try Self.analyzer()
+        let joining = try Self.analyzer {
+            $0.joinsContractions = contractions
+            $0.joinsNames = names
+        }
+        for text in HardTexts.strings + ["Berlin's dogs, Green Park’s too; they'll see d'Berlin. Green Park"]
+        {
+            let (parts, joined) = (
+                plain.analysis(of: text, layers: [.names]).tokens,
+                joining.analysis(of: text, layers: [.names]).tokens
+            )
+            #expect(AnalysisLayer<Int>.violations(of: joined.map(\.range), in: Array(text.utf8)) == [])
+            for token in joined { #expect(text[text.indices(ofUTF8: token.range)] == token.text) }
+            for part in parts {
+                let isKept = joined.contains { $0.range.clamped(to: part.range) == part.range }
+                #expect(isKept, "\(part.text) of \(text)")
+            }
+        }
+    }
+
+    @Test func `malformed bytes are tokens of their own`() throws {
         var reader = TextAnalyzer.Reader(try Self.analyzer())
         let bytes: [UInt8] = [0xFF, 0x20, 0x64, 0x6F, 0x67, 0xC3]
         let analysis = bytes.withUnsafeBufferPointer { reader.analysis(of: $0) }
@@ -128,7 +135,7 @@ import WinnowText
         let analyzer = try Self.analyzer()
         var random = SeededGenerator(seed: 5)
         let words = ["dog", "nice", "Berlin", "don't", "sleeps.", "\n\n", "😀", "Green Park", "dull!"]
-        let texts = (0..<300).map { _ in
+        let texts = (0..<70).map { _ in
             (0..<random.next(below: 30)).map { _ in words[random.next(below: words.count)] }
                 .joined(separator: " ")
         }
@@ -136,6 +143,66 @@ import WinnowText
         #expect(one == analyzer.analyses(of: texts, threads: 4))
         #expect(one == texts.map { analyzer.analysis(of: $0) })
         #expect(analyzer.analyses(of: []).isEmpty)
+    }
+
+    @Test func `of two models of a kind the later one counts, and gazetteers go together`() throws {
+        let first = try SentimentScorerTests.scorer()
+        var options = SentimentTrainer.Options()
+        options.neutralMargin = 0.9
+        let second = try SentimentTrainer(options: options).train(on: SentimentScorerTests.corpus()).scorer
+        let parks = try Gazetteer(["park": ["Green Park"]])
+        let towns = try Gazetteer(["town": ["Berlin", "Park"]])
+        let names = try NameRecognizerTests.tagger()
+        let files = try [
+            parks.bytes(), first.bytes(), second.bytes(), names.bytes(), towns.bytes(),
+            LemmatizerTests.lemmatizer().bytes(), LanguageIdentifierTests.identifier.get().bytes(),
+        ].map { try ModelFile(bytes: $0) }
+        let analyzer = try TextAnalyzer(from: files)
+        #expect(analyzer.layers == [.names, .sentiment, .lemmas, .language])
+        #expect(analyzer.sentimentScorer?.neutralMargin == 0.9)
+        #expect(analyzer.nameRecognizer?.gazetteers.count == 2 && analyzer.nameRecognizer?.tagger != nil)
+        let text = "we met Anna Smith in Green Park, Berlin"
+        let found = analyzer.analysis(of: text).names ?? []
+        #expect(found.map { "\($0.text)/\($0.label)" } == ["Anna Smith/person", "Park/town", "Berlin/town"])
+        let turned = try TextAnalyzer(from: files.reversed())
+        #expect(turned.sentimentScorer?.neutralMargin == first.neutralMargin)
+        let others = turned.analysis(of: text).names ?? []
+        #expect(
+            others.map { "\($0.text)/\($0.label)" } == [
+                "Anna Smith/person", "Green Park/park", "Berlin/town",
+            ])
+    }
+
+    @Test func `lemmas without a tagger go by the words alone`() throws {
+        var analyzer = TextAnalyzer()
+        analyzer.lemmatizer = try LemmatizerTests.lemmatizer()
+        let analysis = analyzer.analysis(of: "Those mice was her dogs. Mice!")
+        for sentence in analysis.sentences {
+            let words = analysis.tokens[sentence.tokens]
+            #expect(words.map(\.lemma) == analyzer.lemmatizer?.lemmas(of: words.map(\.text)))
+            #expect(words.allSatisfy { $0.tag == nil })
+        }
+    }
+
+    @Test(arguments: [
+        (".", TokenKind.symbol, true), ("...", .symbol, true), ("—", .symbol, true), ("(", .symbol, true),
+        ("+", .symbol, false), ("€", .symbol, false), (":)", .symbol, false), ("?!", .symbol, false),
+        ("😀", .emoji, false),
+    ])
+    func `runs of one mark are punctuation, emoticons and other symbols are not`(
+        text: String, kind: TokenKind, isPunctuation: Bool
+    ) {
+        let token = TextAnalysis.Token(text: text, range: 0..<text.utf8.count, kind: kind)
+        #expect(token.isPunctuation == isPunctuation)
+        for omitted in 0..<8 {
+            var options = TextAnalyzer.Options()
+            options.omitsWords = omitted & 1 != 0
+            options.omitsPunctuation = omitted & 2 != 0
+            options.omitsOther = omitted & 4 != 0
+            #expect(options.omits(token) == (isPunctuation ? options.omitsPunctuation : options.omitsOther))
+            let word = TextAnalysis.Token(text: "a", range: 0..<1, kind: .url)
+            #expect(options.omits(word) == options.omitsWords)
+        }
     }
 
     @Test func `a model of no layer is refused`() throws {

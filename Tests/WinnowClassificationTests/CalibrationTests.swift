@@ -11,7 +11,7 @@ import WinnowSystem
 /// Scores and labels drawn so that the scores times `sharpness` are the truth.
 private func rows(
     _ count: Int, labels: Int, sharpness: Double, seed: UInt64, weighted: Bool = false
-) -> CalibrationRows {
+) -> HeldOutScores {
     var random = SeededGenerator(seed: seed)
     func unit() -> Double { Double(random.next() >> 11) * 0x1p-53 }
     let width = labels == 2 ? 1 : labels
@@ -29,13 +29,13 @@ private func rows(
         truth.append(Int32(label ?? 0))
         values += scores
     }
-    return CalibrationRows(
+    return HeldOutScores(
         scores: ScoreMatrix(labels: (0..<labels).map { "label \($0)" }, values: values), truth: truth,
         weights: weighted ? (0..<count).map { _ in Float(random.next(below: 4)) } : nil)
 }
 
 /// The weighted sum of the log losses after a calibration.
-private func loss(_ rows: CalibrationRows, _ calibration: ScoreCalibration) -> Double {
+private func loss(_ rows: HeldOutScores, _ calibration: ScoreCalibration) -> Double {
     zip(rows.losses(after: calibration), rows.truth.indices).reduce(0) {
         $0 + rows.weight(of: $1.1) * $1.0
     }
@@ -88,11 +88,11 @@ struct TemperatureScalingTests {
     }
 
     @Test func `rows without an error give a finite factor`() {
-        let sure = CalibrationRows(
+        let sure = HeldOutScores(
             scores: ScoreMatrix(labels: ["a", "b"], values: [1, -1, 2, -2]), truth: [1, 0, 1, 0])
         let scale = TemperatureScaling(of: sure).scale
         #expect(scale > 1 && scale < 5)
-        let nothing = CalibrationRows(scores: ScoreMatrix(labels: ["a", "b"], values: []), truth: [])
+        let nothing = HeldOutScores(scores: ScoreMatrix(labels: ["a", "b"], values: []), truth: [])
         #expect(abs(TemperatureScaling(of: nothing).scale - 1) < 1e-6)
     }
 
@@ -148,12 +148,12 @@ struct VectorScalingTests {
     @Test func `automatic calibration takes it where it gains, and temperature where it does not`() {
         let plain = rows(3000, labels: 4, sharpness: 0.6, seed: 2)
         let calibrator = Calibrator(method: .automatic, threads: 2)
-        #expect(calibrator.fitted(to: plain).method == .temperature)
+        #expect(calibrator.calibration(of: plain).method == .temperature)
         var distorted = plain
         for place in distorted.scores.values.indices where place % 4 == 1 {
             distorted.scores.values[place] += 2
         }
-        #expect(calibrator.fitted(to: distorted).method == .vector)
+        #expect(calibrator.calibration(of: distorted).method == .vector)
     }
 }
 
@@ -301,9 +301,9 @@ struct CalibrationGoldenTests {
 
     private func numbers(_ json: JSONValue?) -> [Double] { (json?.array ?? []).compactMap(\.number) }
 
-    private func rows(_ item: JSONValue) throws -> CalibrationRows {
+    private func rows(_ item: JSONValue) throws -> HeldOutScores {
         let labelCount = try #require(item["labels"]?.integer)
-        return CalibrationRows(
+        return HeldOutScores(
             scores: ScoreMatrix(
                 labels: (0..<labelCount).map { "label \($0)" },
                 values: numbers(item["scores"]).map { Float($0 / 64) }),

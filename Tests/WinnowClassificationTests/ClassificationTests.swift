@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import WinnowClassification
 import WinnowCorpora
+import WinnowModelFile
 
 struct ClassificationTests {
     @Test(arguments: [["ham", "spam"], ["ham", "spam", "work", "日本"]])
@@ -64,35 +65,35 @@ struct ClassificationTests {
         #expect(answer.probability > 0.6 && answer.probability < 0.95)
     }
 
-    @Test func `one predictor answers as many do`() throws {
+    @Test func `one reader answers as many do`() throws {
         let classifier = try TextClassifierTrainer().train(on: Sample.corpus(rows: 80)).classifier
-        var predictor = TextClassifier.Predictor(classifier)
+        var reader = TextClassifier.Reader(classifier)
         for text in Sample.probes + Sample.probes.reversed() {
             var text = text
-            let answer = text.withUTF8 { predictor.classification(of: $0) }
+            let answer = text.withUTF8 { reader.classification(of: $0) }
             #expect(answer == classifier.classification(of: text))
         }
         let bytes: [UInt8] = [0xFF, 0x80, 0x61]
-        let answer = bytes.withUnsafeBufferPointer { predictor.classification(of: $0) }
+        let answer = bytes.withUnsafeBufferPointer { reader.classification(of: $0) }
         #expect(answer.hypotheses.count == 2)
     }
 
     @Test func `strings may be asked for a label or a probability alone`() throws {
         let classifier = try TextClassifierTrainer().train(on: Sample.corpus(rows: 80)).classifier
-        var predictor = TextClassifier.Predictor(classifier)
+        var reader = TextClassifier.Reader(classifier)
         for text in Sample.probes {
             let answer = classifier.classification(of: text)
-            #expect(predictor.classification(of: text) == answer)
+            #expect(reader.classification(of: text) == answer)
             #expect(classifier.label(of: text) == answer.label)
-            #expect(predictor.label(of: text) == answer.label)
+            #expect(reader.label(of: text) == answer.label)
             for hypothesis in answer.hypotheses {
                 #expect(classifier.probability(of: hypothesis.label, in: text) == hypothesis.probability)
-                #expect(predictor.probability(of: hypothesis.label, in: text) == hypothesis.probability)
+                #expect(reader.probability(of: hypothesis.label, in: text) == hypothesis.probability)
                 #expect(answer.probability(of: hypothesis.label) == hypothesis.probability)
                 #expect(answer[hypothesis.label] == hypothesis)
             }
             #expect(classifier.probability(of: "alien", in: text) == nil)
-            #expect(predictor.probability(of: "alien", in: text) == nil)
+            #expect(reader.probability(of: "alien", in: text) == nil)
             #expect(answer.probability(of: "alien") == nil)
         }
     }

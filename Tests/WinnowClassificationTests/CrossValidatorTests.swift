@@ -5,6 +5,7 @@ import WinnowCorpora
 import WinnowEvaluation
 import WinnowFeatures
 
+import WinnowModelFile
 import WinnowSystem
 
 @testable import WinnowClassification
@@ -75,7 +76,7 @@ struct CrossValidatorTests {
         for fold in plain.folds {
             let others = (0..<240).filter { !fold.contains($0) }
             let scale = TemperatureScaling(
-                of: CalibrationRows(
+                of: HeldOutScores(
                     scores: plain.scores.selecting(others), truth: others.map { plain.truth[$0] })
             ).scale
             for row in fold {
@@ -109,12 +110,36 @@ struct CrossValidatorTests {
             return true
         }
         #expect(folds == [0, 1, 2])
-        let error = #expect(throws: ClassificationError.self) {
-            try validator().crossValidation(on: corpus) { event in
-                if case .iteration(fold: 1, _, _) = event { false } else { true }
-            }
+    }
+
+    @Test func `ended in its second fold it returns the first`() throws {
+        let corpus = Sample.corpus(rows: 120)
+        let whole = try validator { $0.calibration = .none }.crossValidation(on: corpus)
+        #expect(whole.ending == .limit)
+        let part = try validator { $0.calibration = .none }.crossValidation(on: corpus) { event in
+            if case .iteration(fold: 1, _, _) = event { false } else { true }
         }
-        #expect(error?.code == .cancelled)
+        #expect(part.ending == .stopped)
+        #expect(part.folds == [whole.folds[0]])
+        for row in 0..<120 where whole.foldOfRow[row] == 0 {
+            #expect(part.scores.probabilities(ofRow: row) == whole.scores.probabilities(ofRow: row))
+        }
+        #expect(part.foldOfRow.count { $0 < 0 } == 120 - whole.folds[0].count)
+        #expect(try part.report().examples == whole.folds[0].count)
+    }
+
+    @Test func `an audit that is ended judges the rows that it has`() throws {
+        let corpus = Sample.corpus(rows: 90)
+        var auditor = LabelAuditor()
+        auditor.options.folds = 3
+        let none = try auditor.audit(of: corpus) { _, _ in false }
+        #expect(none.ending == .stopped && none.suspects.isEmpty)
+        let whole = try auditor.audit(of: corpus)
+        #expect(whole.ending == .limit)
+        let late = try auditor.audit(of: corpus) { round, event in
+            if round == 1, case .fold(2, _) = event { false } else { true }
+        }
+        #expect(late.ending == .stopped)
     }
 
     @Test func `what cannot be cut is refused`() {

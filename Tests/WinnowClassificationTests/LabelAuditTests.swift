@@ -2,6 +2,7 @@
 
 import Testing
 import WinnowCorpora
+import WinnowModelFile
 import WinnowSystem
 
 @testable import WinnowClassification

@@ -2,9 +2,11 @@
 
 import Foundation
 import Testing
+import WinnowModelFile
 import WinnowNumerics
 
 @testable import WinnowClassification
+import WinnowSystem
 
 struct MaximumEntropyTrainerTests {
     /// A trainer that goes on until the loss falls no more.

@@ -1,32 +1,33 @@
 // More labels and features than a computer's memory holds.
 
 import Testing
+import WinnowSystem
 @testable import WinnowClassification
 import WinnowCorpora
+import WinnowModelFile
 
 struct MemoryLimitTests {
-    private static func stage(labels: Int) throws -> TrainingStage {
+    private static func plan(labels: Int) throws -> TrainingPlan {
         let corpus = Corpus(
             texts: (0..<labels).map { "word\($0)" }, labels: (0..<labels).map { "label\($0)" })
         var options = TextClassifierTrainer.Options()
         options.validation = .none
-        return TrainingStage(
-            parts: try TrainingParts(of: corpus, validation: nil, options: options), options: options)
+        return try TrainingPlan(of: corpus, validation: nil, duplicates: nil, options: options)
     }
 
     @Test func `what does not fit into the memory is refused, with a number that fits`() throws {
-        let stage = try Self.stage(labels: 40)
+        let plan = try Self.plan(labels: 40)
         let error = #expect(throws: ClassificationError.self) {
-            try stage.validateSize(featureCount: 1_000_000, memory: 1 << 30)
+            try plan.validateSize(featureCount: 1_000_000, memory: 1 << 30)
         }
         #expect(error?.code == .tooLarge)
         let size = try #require(error?.message.split(separator: " ").compactMap { Int($0) }.last)
         #expect(size > 1000)
-        try stage.validateSize(featureCount: size, memory: 1 << 30)
+        try plan.validateSize(featureCount: size, memory: 1 << 30)
     }
 
     @Test func `what fits is trained`() throws {
-        try Self.stage(labels: 40).validateSize(featureCount: 100_000, memory: 1 << 30)
-        try Self.stage(labels: 2).validateSize(featureCount: 10_000_000, memory: 8 << 30)
+        try Self.plan(labels: 40).validateSize(featureCount: 100_000, memory: 1 << 30)
+        try Self.plan(labels: 2).validateSize(featureCount: 10_000_000, memory: 8 << 30)
     }
 }

@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import WinnowModelFile
 import WinnowSystem
 
 @testable import WinnowClassification

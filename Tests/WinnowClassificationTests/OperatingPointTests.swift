@@ -1,8 +1,10 @@
 // Thresholds by name.
 
 import Testing
+import WinnowSystem
 import WinnowCorpora
 import WinnowEvaluation
+import WinnowModelFile
 
 @testable import WinnowClassification
 
@@ -42,7 +44,9 @@ struct OperatingPointTests {
 
         var information = ModelInformation()
         information.operatingPoints = points
-        let classifier = try TextClassifier(bytes: training.classifier.with(information).bytes())
+        var trained = training.classifier
+        trained.information = information
+        let classifier = try TextClassifier(bytes: trained.bytes())
         #expect(classifier.operatingPoints == points)
         let threshold = try classifier.threshold(named: "low")
         for text in Sample.probes {

@@ -4,6 +4,7 @@ import Testing
 import WinnowClassification
 import WinnowCorpora
 import WinnowEvaluation
+import WinnowModelFile
 
 struct PredictionTests {
     @Test func `labels that the model does not know are never right`() throws {

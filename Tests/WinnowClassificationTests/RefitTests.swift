@@ -5,6 +5,7 @@ import WinnowClassification
 import WinnowCorpora
 import WinnowEvaluation
 import WinnowFeatures
+import WinnowModelFile
 import WinnowSystem
 
 struct RefitTests {

@@ -6,7 +6,7 @@ import Testing
 @testable import WinnowClassification
 
 struct SparseWeightTests {
-    private static func fit(_ problem: GoldenProblem, l1: Double, l2: Double) -> MaximumEntropyTrainer.Fit {
+    private static func fit(_ problem: GoldenProblem, l1: Double, l2: Double) -> WeightFit {
         var trainer = MaximumEntropyTrainer()
         trainer.options.l1 = l1
         trainer.options.l2 = l2

@@ -6,6 +6,7 @@ import WinnowCorpora
 import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
+import _WinnowTestSupport
 
 @testable import WinnowClassification
 
@@ -23,7 +24,8 @@ struct TextClassifierFileTests {
         information.author = "A. Author"
         information.trainingData = [.init(name: "messages.csv", rows: 60, crc32: .max)]
         information.test = .init(examples: 9, accuracy: 0.5, macroF1: nil, logLoss: 0.25)
-        let classifier = try Self.classifier(labels).with(information)
+        var classifier = try Self.classifier(labels)
+        classifier.information = information
         let path = NSTemporaryDirectory() + "winnow-\(UUID().uuidString).winnow"
         defer { try? FileManager.default.removeItem(atPath: path) }
         try classifier.save(to: path)
@@ -42,26 +44,12 @@ struct TextClassifierFileTests {
         #expect(error?.code == .file)
     }
 
-    @Test func `a file that is cut short anywhere is refused`() throws {
-        let bytes = try Self.classifier().bytes()
-        for length in Set([0, 1, 7, 8, 9, 100, bytes.count / 2, bytes.count - 1]) {
-            #expect(throws: ModelFileError.self, "\(length) bytes") {
-                try TextClassifier(bytes: Array(bytes[..<length]))
-            }
+    @Test(arguments: [["ham", "spam"], ["ham", "spam", "work", "日本"]])
+    func `classifiers keep the contract of models`(labels: [String]) throws {
+        let violations = try ModelContract.violations(of: Self.classifier(labels)) { classifier in
+            Sample.probes.map { classifier.classification(of: $0) }
         }
-    }
-
-    @Test func `an altered header is refused`() throws {
-        var bytes = try Self.classifier().bytes()
-        bytes[200] ^= 1
-        let error = #expect(throws: ModelFileError.self) { try TextClassifier(bytes: bytes) }
-        #expect(error?.code == .damaged)
-    }
-
-    @Test func `another kind of model is refused`() throws {
-        let bytes = try ModelFileWriter(kind: "tagger", manifest: ["labels": ["a", "b"]]).bytes()
-        let error = #expect(throws: ModelFileError.self) { try TextClassifier(bytes: bytes) }
-        #expect(error?.code == .wrongKind)
+        #expect(violations == [])
     }
 
     /// A file of the space of a small text, with other labels and other weights.

@@ -5,6 +5,7 @@ import Testing
 import WinnowClassification
 import WinnowCorpora
 import WinnowFeatures
+import WinnowModelFile
 import WinnowSystem
 
 /// Thousands of broken files: opening refuses them, or the classifier answers.
@@ -53,7 +54,7 @@ struct TextClassifierMutationTests {
         let data = 8 + Self.headerLength(of: original)
         var random = SeededGenerator(seed: 1000 + seed)
         var opened = 0
-        for _ in 0..<150 {
+        for _ in 0..<400 {
             var bytes = original
             for _ in 0...random.next(below: 3) {
                 let place = 38 + random.next(below: data - 38)

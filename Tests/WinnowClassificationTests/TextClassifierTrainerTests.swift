@@ -5,6 +5,7 @@ import WinnowClassification
 import WinnowCorpora
 import WinnowEvaluation
 import WinnowFeatures
+import WinnowModelFile
 import WinnowText
 
 struct TextClassifierTrainerTests {
@@ -71,7 +72,7 @@ struct TextClassifierTrainerTests {
             return true
         }
         #expect(phases == ["prepared", "fit", "refit", "crossFit"])
-        #expect(numbers[.fit] == Array(1...training.fit.count))
+        #expect(numbers[.fit] == Array(1...training.losses.count))
         #expect(numbers[.refit]?.first == 1)
         #expect(prepared?.trainingRows == training.preparation.trainingRows)
         #expect(training.preparation.featureCount > 100)

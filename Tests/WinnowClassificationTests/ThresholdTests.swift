@@ -1,7 +1,9 @@
 // From which probability on a label is the answer.
 
 import Testing
+import WinnowSystem
 import WinnowClassification
+import WinnowModelFile
 
 struct ThresholdTests {
     /// A classifier that gives a ½, b 3/10, c 2/10.

@@ -3,6 +3,7 @@
 import Testing
 import WinnowClassification
 import WinnowFeatures
+import WinnowModelFile
 
 struct TopFeatureTests {
     @Test(arguments: [["ham", "spam"], ["ham", "spam", "work"]])

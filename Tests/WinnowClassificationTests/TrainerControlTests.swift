@@ -1,8 +1,10 @@
 // Class weights, warm start, stopping by other measures, progress that stops, and the asynchronous form.
 
 import Testing
+import WinnowSystem
 import WinnowClassification
 import WinnowCorpora
+import WinnowModelFile
 
 struct TrainerControlTests {
     /// Texts of two labels, one of them rare, that share most of their words.
@@ -52,11 +54,9 @@ struct TrainerControlTests {
         let corpus = Self.unevenCorpus()
         // Calibrated weights are longer or shorter than those that the fit found.
         let first = try Self.trainer { $0.calibration = .none }.train(on: corpus)
-        let second = try Self.trainer {
-            $0.calibration = .none
-            $0.warmStart = first.classifier
-        }.train(on: corpus)
-        #expect(second.fit.count < first.fit.count / 2)
+        let second = try Self.trainer { $0.calibration = .none }
+            .train(on: .init(corpus, validation: nil, start: first.classifier))
+        #expect(second.losses.count < first.losses.count / 2)
         let texts = ["word1 lunch", "word2 prize"]
         for (one, other) in zip(
             first.classifier.classifications(of: texts), second.classifier.classifications(of: texts))
@@ -68,7 +68,8 @@ struct TrainerControlTests {
     @Test func `a warm start from other labels is refused`() throws {
         let other = try Self.trainer { _ in }.train(on: Corpus(texts: ["a", "b"], labels: ["x", "y"]))
         let error = #expect(throws: ClassificationError.self) {
-            _ = try Self.trainer { $0.warmStart = other.classifier }.train(on: Self.unevenCorpus())
+            _ = try Self.trainer { _ in }
+                .train(on: .init(Self.unevenCorpus(), validation: nil, start: other.classifier))
         }
         #expect(error?.code == .unknownLabel)
     }
@@ -84,8 +85,8 @@ struct TrainerControlTests {
             $0.fitting.stoppingMetric = metric
             $0.fitting.gradientTolerance = 1e-7
             $0.fitting.lossTolerance = 0
-        }.train(on: corpus, validation: turned)
-        #expect(training.iterations < training.fit.count || training.ending == .converged)
+        }.train(on: .init(corpus, validation: turned))
+        #expect(training.iterations < training.losses.count || training.ending == .converged)
         if metric == .logLoss { #expect(training.ending == .lossRose) }
     }
 
@@ -96,30 +97,18 @@ struct TrainerControlTests {
             return true
         }
         #expect(training.ending == .stopped)
-        #expect(training.fit.count == 3)
+        #expect(training.losses.count == 3)
     }
 
-    @Test func `the asynchronous form gives the same classifier`() async throws {
-        let corpus = Self.unevenCorpus()
-        let trainer = Self.trainer { _ in }
-        let waited = try await trainer.train(on: corpus)
-        let direct = try Self.synchronously(trainer, corpus)
-        #expect(try waited.classifier.bytes() == direct.classifier.bytes())
-    }
-
-    @Test func `a cancelled task ends its training with a cancellation error`() async {
-        let corpus = Self.unevenCorpus()
-        let task = Task {
-            withUnsafeCurrentTask { $0?.cancel() }
-            return try await Self.trainer { _ in }.train(on: corpus)
+    /// Whatever the step, the training returns a classifier and says that it was stopped.
+    @Test(arguments: [TextClassifierTrainer.Phase.refit, .crossFit])
+    func `progress that answers no later ends the training too`(phase: TextClassifierTrainer.Phase) throws {
+        let training = try Self.trainer { $0.validation = .share(0.2) }.train(on: Self.unevenCorpus()) {
+            event in
+            if case .iteration(phase, _) = event { false } else { true }
         }
-        await #expect(throws: CancellationError.self) { _ = try await task.value }
-    }
-
-    private static func synchronously(
-        _ trainer: TextClassifierTrainer, _ corpus: Corpus
-    ) throws -> TextClassifierTrainer.Training {
-        try trainer.train(on: corpus)
+        #expect(training.ending == .stopped)
+        #expect(training.classifier.classification(of: "prize").hypotheses.count == 2)
     }
 
     @Test func `many texts are answered in order, as one by one, for any number of threads`() throws {

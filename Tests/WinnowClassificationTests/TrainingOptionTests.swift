@@ -1,7 +1,11 @@
 // Options out of their range.
 
 import Testing
+import WinnowSystem
 import WinnowClassification
+import WinnowEvaluation
+import WinnowFeatures
+import WinnowModelFile
 
 /// Options of which one is out of its range, and what is said of it.
 struct InvalidTrainingOptions: Sendable, CustomTestStringConvertible {
@@ -31,7 +35,7 @@ struct InvalidTrainingOptions: Sendable, CustomTestStringConvertible {
         with("l2 is inf, but must be above 0 and at most 1e9, or 0 beside an l1 above 0") {
             $0.fitting.l2 = .infinity
         },
-        with("l1 is -0.5, but must be at least 0 and at most 1e9") { $0.fitting.l1 = -0.5 },
+        with("l1 is -0.5, but must be from 0 to 1e9") { $0.fitting.l1 = -0.5 },
         with("smoothing is 0.0, but must be above 0 and at most 1e9") { $0.smoothing = 0 },
         with("ratioExponent is 1.5, but must be from 0 to 1") { $0.ratioExponent = 1.5 },
         with("maximumIterations is 0, but must be at least 1") { $0.fitting.maximumIterations = 0 },
@@ -73,5 +77,24 @@ struct TrainingOptionTests {
 
     @Test func `the defaults are in their range`() throws {
         try TextClassifierTrainer.Options().validate()
+    }
+
+    @Test func `options are the same after they were saved as JSON`() throws {
+        var options = TextClassifierTuner.Options()
+        options.trainer.features = FeatureOptions()
+        options.trainer.algorithm = .naiveBayes
+        options.trainer.validation = .share(0.25)
+        options.trainer.classWeights = .weights(["spam": 3])
+        options.trainer.operatingPoints = [
+            OperatingPointRequest(name: "low", label: "spam", rule: .recallAtFalsePositiveRate(0.01))
+        ]
+        options.space = TuningSpace(for: TrainingDefaults(rows: 100, bytes: 1000))
+        options.metric = .recallAtFalsePositiveRate(0.5, label: "spam")
+        options.timeBudget = .seconds(3)
+        #expect(try JSONValue(encoding: options).decode(TextClassifierTuner.Options.self) == options)
+        var validation = CrossValidator.Options()
+        validation.training = options.trainer
+        validation.folds = 7
+        #expect(try JSONValue(encoding: validation).decode(CrossValidator.Options.self) == validation)
     }
 }

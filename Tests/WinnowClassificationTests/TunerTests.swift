@@ -1,17 +1,13 @@
 // The search for options: what it tries, what it takes, how it ends.
 
-import Synchronization
 import Testing
+import WinnowSystem
 import WinnowCorpora
 import WinnowEvaluation
 import WinnowFeatures
+import WinnowModelFile
 
 @testable import WinnowClassification
-
-/// How many trials have been made.
-private final class TrialCounter: Sendable {
-    let value = Atomic(0)
-}
 
 struct TunerTests {
     private static let corpus = Sample.corpus(["ham", "spam", "work"], rows: 120)
@@ -47,7 +43,7 @@ struct TunerTests {
         let first = tuning.trials[0]
         #expect(first.candidate == Self.space.candidate(at: Self.space.start))
         #expect(first.heldOutRows == Self.corpus.count)
-        #expect(!tuning.isCutShort)
+        #expect(tuning.ending == .converged)
         #expect(tuning.trials.map(\.number) == Array(1...tuning.trials.count))
     }
 
@@ -109,20 +105,30 @@ struct TunerTests {
     }
 
     @Test func `an interruption ends the search with what there is`() throws {
-        let counter = TrialCounter()
-        let tuning = try Self.tuner().tune(
-            on: Self.corpus, isInterrupted: { counter.value.load(ordering: .relaxed) >= 3 }
-        ) { _, _ in
-            counter.value.add(1, ordering: .relaxed)
+        var count = 0
+        let tuning = try Self.tuner().tune(on: Self.corpus) { event in
+            if case .trial = event { count += 1 }
+            return count < 3
         }
-        #expect(tuning.isCutShort)
+        #expect(tuning.ending == .stopped)
         #expect(tuning.trials.count == 3)
+    }
+
+    @Test func `an interruption ends the search within a trial, and nothing follows it`() throws {
+        var isOver = false
+        let tuning = try Self.tuner().tune(on: Self.corpus) { event in
+            #expect(!isOver)
+            if case .working(trial: 2) = event { isOver = true }
+            return !isOver
+        }
+        #expect(tuning.ending == .stopped)
+        #expect(tuning.trials.count == 1 && tuning.best == 0)
     }
 
     @Test func `without time for one trial the options stay as they are`() throws {
         let tuner = Self.tuner { $0.timeBudget = .nanoseconds(1) }
         let tuning = try tuner.tune(on: Self.corpus)
-        #expect(tuning.isCutShort)
+        #expect(tuning.ending == .limit)
         #expect(tuning.trials.isEmpty)
         #expect(tuning.bestTrial == nil)
         #expect(tuning.options.algorithm == tuner.options.trainer.algorithm)

@@ -1,9 +1,11 @@
 // Which rows are held out, and what cannot be trained on.
 
 import Testing
+import WinnowSystem
 import WinnowClassification
 import WinnowCorpora
 import WinnowFeatures
+import WinnowModelFile
 
 struct ValidationTests {
     @Test(arguments: [(49, 0), (50, 5), (100, 10), (199, 20), (200, 10), (400, 20)])
@@ -22,12 +24,12 @@ struct ValidationTests {
         #expect(none.preparation.validationRows == 0)
         #expect(none.validation == nil)
         #expect(none.ending == .converged)
-        #expect(none.fit.allSatisfy { $0.validationLoss == nil })
+        #expect(none.losses.allSatisfy { $0.validationLoss == nil })
     }
 
     @Test func `a corpus given is what is validated by`() throws {
         let training = try TextClassifierTrainer().train(
-            on: Sample.corpus(rows: 100), validation: Sample.corpus(rows: 40, seed: 2))
+            on: .init(Sample.corpus(rows: 100), validation: Sample.corpus(rows: 40, seed: 2)))
         #expect(training.preparation.trainingRows == 100)
         #expect(training.preparation.validationRows == 40)
         #expect(training.validation != nil)
@@ -35,7 +37,7 @@ struct ValidationTests {
 
     @Test func `an empty corpus given is no validation`() throws {
         let training = try TextClassifierTrainer().train(
-            on: Sample.corpus(rows: 100), validation: Corpus(texts: [], labels: []))
+            on: .init(Sample.corpus(rows: 100), validation: Corpus(texts: [], labels: [])))
         #expect(training.preparation.validationRows == 0)
         #expect(training.preparation.trainingRows == 100)
     }
@@ -45,7 +47,7 @@ struct ValidationTests {
         let held = Corpus(texts: ["zebra zebra", "quagga"], labels: ["spam", "ham"])
         func words(refits: Bool) throws -> Set<String> {
             let training = try TextClassifierTrainer.with { $0.refits = refits }
-                .train(on: corpus, validation: held)
+                .train(on: .init(corpus, validation: held))
             let space = training.classifier.featureSpace
             return Set((0..<space.count).compactMap { space.feature(at: $0)?.text })
         }
@@ -57,7 +59,7 @@ struct ValidationTests {
     func `a label that only the validation corpus has is known`(refits: Bool) throws {
         let held = Corpus(texts: ["zebra", "quagga prize"], labels: ["animal", "spam"])
         let training = try TextClassifierTrainer.with { $0.refits = refits }
-            .train(on: Sample.corpus(rows: 100), validation: held)
+            .train(on: .init(Sample.corpus(rows: 100), validation: held))
         #expect(training.classifier.labels == ["animal", "ham", "spam"])
         let answer = training.classifier.classification(of: "zebra")
         #expect(answer.hypotheses.count == 3)
@@ -68,7 +70,7 @@ struct ValidationTests {
         let empty = Corpus(texts: [], labels: [])
         #expect(throws: ClassificationError.self) { try TextClassifierTrainer().train(on: empty) }
         let error = #expect(throws: ClassificationError.self) {
-            try TextClassifierTrainer().train(on: empty, validation: Sample.corpus(rows: 10))
+            try TextClassifierTrainer().train(on: .init(empty, validation: Sample.corpus(rows: 10)))
         }
         #expect(error?.code == .noExamples)
     }
@@ -84,7 +86,7 @@ struct ValidationTests {
         #expect(error?.message.contains("all") == true)
         // A second label in the validation corpus does not help.
         let second = #expect(throws: ClassificationError.self) {
-            try TextClassifierTrainer().train(on: corpus, validation: Sample.corpus(rows: 10))
+            try TextClassifierTrainer().train(on: .init(corpus, validation: Sample.corpus(rows: 10)))
         }
         #expect(second?.code == .oneLabel)
     }

@@ -1,6 +1,7 @@
 // Data that cannot be used: the exit code, one line that says where and what, no output file.
 
 import Testing
+import WinnowSystem
 import _WinnowTestSupport
 
 @Suite struct BadDataTests {

@@ -38,12 +38,12 @@ final class CommandFolder: Sendable {
             atPath: path + "/" + name, withIntermediateDirectories: true)
     }
 
-    /// Runs the command here; arguments are cut at spaces.
+    /// Runs the command here, inside this process; arguments are cut at spaces.
     func run(
         _ arguments: String, _ more: [String] = [], input: WinnowProcess.Input = .empty,
         outputPath: String? = nil, seconds: Double = 120
     ) throws -> WinnowProcess.Outcome {
-        try WinnowProcess.run(
+        try CommandRun.outcome(
             arguments.split(separator: " ").map(String.init) + more, input: input, outputPath: outputPath,
             folder: path, seconds: seconds)
     }
@@ -52,7 +52,15 @@ final class CommandFolder: Sendable {
         try run(arguments, more, input: .bytes(Array(input.utf8)))
     }
 
-    /// Starts the command here.
+    /// Runs the command here as a process: for what a thread cannot have of its own.
+    func launch(
+        _ arguments: String, _ more: [String] = [], input: WinnowProcess.Input = .empty
+    ) throws -> WinnowProcess.Outcome {
+        try WinnowProcess.run(
+            arguments.split(separator: " ").map(String.init) + more, input: input, folder: path)
+    }
+
+    /// Starts the command here as a process.
     func start(_ arguments: String, input: WinnowProcess.Input = .empty) throws -> WinnowProcess {
         try WinnowProcess(arguments.split(separator: " ").map(String.init), input: input, folder: path)
     }

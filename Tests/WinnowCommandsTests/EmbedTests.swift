@@ -4,6 +4,7 @@ import Foundation
 import Testing
 import WinnowEmbeddings
 import WinnowLinearAlgebra
+import WinnowModelFile
 import _WinnowTestSupport
 
 @Suite struct EmbedTests {
@@ -164,7 +165,8 @@ import _WinnowTestSupport
     }
 
     static let wrongSizes = [
-        "--dimension 0", "--words -1", "--pairs -1", "--removed-components -1", "--sentences 99",
+        "--dimension 0", "--word-count -1", "--pair-count -1", "--removed-components -1",
+        "--sentence-count 99",
         "--epochs -1", "--learning-rate nan", "--penalty -1",
     ]
 

@@ -9,8 +9,8 @@ struct FittingOptionTests {
     @Test func `the model holds how it was fitted`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run(
-            "train messages.csv -o own.winnow --quiet --l2 0.5 --tolerance 0.01 --seed 9 "
-                + "--early-stopping-metric macro-f1 --validation none")
+            "train messages.csv -o own.winnow --quiet --l2 0.5 --loss-tolerance 0.01 --seed 9 "
+                + "--stopping-metric macro-f1 --validation none")
         #expect(outcome.code == 0)
         let training = try ModelFile(contentsOf: folder.path + "/own.winnow").manifest["information"]?[
             "training"]
@@ -35,7 +35,7 @@ struct FittingOptionTests {
     }
 
     @Test(arguments: [
-        "--class-weights x", "--class-weights spam=0", "--tolerance 2", "--early-stopping-metric f2",
+        "--class-weights x", "--class-weights spam=0", "--loss-tolerance 2", "--stopping-metric f2",
     ])
     func `values out of their range are refused`(option: String) throws {
         let folder = try SmallData.folder()

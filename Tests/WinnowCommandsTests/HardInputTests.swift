@@ -23,68 +23,68 @@ import _WinnowTestSupport
     }
 
     #if os(Linux)
-        /// 10 MB: some seconds in a debug build. Measured: 200 MB of memory, most of it the tokens and their places.
-        @Test(arguments: [
-            ("classify colours.winnow < long.txt", 1), ("classify --quiet colours.winnow long.csv", 2),
-            ("classify --quiet colours.winnow long.jsonl", 1), ("tokenize < long.txt", 2_000_000),
-        ])
-        func `10 MB on one line are one text, in bounded memory`(command: String, lines: Int) throws {
-            let folder = try SmallData.folder()
-            let text = String(repeating: "a red hat ", count: 1_000_000)
-            switch command {
-            case _ where command.hasSuffix("csv"):
-                try folder.write("long.csv", "text,id\n\"\(text)\",1\nblue,2\n")
-            case _ where command.hasSuffix("jsonl"):
-                try folder.write("long.jsonl", "{\"text\":\"\(text)\"}\n")
-            default: try folder.write("long.txt", text)
-            }
-            let outcome = try Self.run(command, in: folder, megabytes: 1200)
-            #expect(outcome.error == "")
-            #expect(outcome.code == 0)
-            #expect(lines > 1000 ? outcome.lines >= lines : outcome.lines == lines)
+    /// 10 MB: some seconds in a debug build. Measured: 200 MB of memory, most of it the tokens and their places.
+    @Test(arguments: [
+        ("classify colours.winnow < long.txt", 1), ("classify --quiet colours.winnow long.csv", 2),
+        ("classify --quiet colours.winnow long.jsonl", 1), ("tokenize < long.txt", 2_000_000),
+    ])
+    func `10 MB on one line are one text, in bounded memory`(command: String, lines: Int) throws {
+        let folder = try SmallData.folder()
+        let text = String(repeating: "a red hat ", count: 1_000_000)
+        switch command {
+        case _ where command.hasSuffix("csv"):
+            try folder.write("long.csv", "text,id\n\"\(text)\",1\nblue,2\n")
+        case _ where command.hasSuffix("jsonl"):
+            try folder.write("long.jsonl", "{\"text\":\"\(text)\"}\n")
+        default: try folder.write("long.txt", text)
         }
+        let outcome = try Self.run(command, in: folder, megabytes: 1200)
+        #expect(outcome.error == "")
+        #expect(outcome.code == 0)
+        #expect(lines > 1000 ? outcome.lines >= lines : outcome.lines == lines)
+    }
 
-        @Test func `training takes a text of 10 MB, in bounded memory`() throws {
-            let folder = try CommandFolder()
-            let text = String(repeating: "a red hat ", count: 1_000_000)
-            try folder.write("long.csv", SmallData.colours + "\"\(text)\",red\n")
-            let outcome = try Self.run(
-                "train long.csv -o m.winnow -q \(SmallData.features)", in: folder, megabytes: 1500)
-            #expect(outcome.error == "")
-            #expect(outcome.code == 0)
-            #expect(folder.names.contains("m.winnow"))
-        }
+    @Test func `training takes a text of 10 MB, in bounded memory`() throws {
+        let folder = try CommandFolder()
+        let text = String(repeating: "a red hat ", count: 1_000_000)
+        try folder.write("long.csv", SmallData.colours + "\"\(text)\",red\n")
+        let outcome = try Self.run(
+            "train long.csv -o m.winnow -q \(SmallData.features)", in: folder, megabytes: 1500)
+        #expect(outcome.error == "")
+        #expect(outcome.code == 0)
+        #expect(folder.names.contains("m.winnow"))
+    }
 
-        /// Some seconds in a debug build; memory does not grow with the lines.
-        @Test(arguments: ["classify colours.winnow --labels-only", "tokenize"])
-        func `a million lines of one character are as many records`(command: String) throws {
-            let folder = try SmallData.folder()
-            try folder.write("ones.txt", String(repeating: "x\n", count: 1_000_000))
-            let outcome = try Self.run(command + " ones.txt", in: folder, megabytes: 1000)
-            #expect(outcome.error == "")
-            #expect(outcome.code == 0)
-            #expect(outcome.lines == 1_000_000)
-        }
+    /// Some seconds in a debug build; memory does not grow with the lines.
+    @Test(arguments: ["classify colours.winnow --labels-only", "tokenize"])
+    func `a million lines of one character are as many records`(command: String) throws {
+        let folder = try SmallData.folder()
+        try folder.write("ones.txt", String(repeating: "x\n", count: 1_000_000))
+        let outcome = try Self.run(command + " ones.txt", in: folder, megabytes: 1000)
+        #expect(outcome.error == "")
+        #expect(outcome.code == 0)
+        #expect(outcome.lines == 1_000_000)
+    }
 
-        @Test func `a million rows of one character train`() throws {
-            let folder = try CommandFolder()
-            try folder.write("ones.csv", "text,label\n" + String(repeating: "a,x\nb,y\n", count: 500_000))
-            let outcome = try Self.run(
-                "train ones.csv -o m.winnow -q \(SmallData.features)", in: folder, megabytes: 1500)
-            #expect(outcome.error == "")
-            #expect(outcome.code == 0)
-        }
+    @Test func `a million rows of one character train`() throws {
+        let folder = try CommandFolder()
+        try folder.write("ones.csv", "text,label\n" + String(repeating: "a,x\nb,y\n", count: 500_000))
+        let outcome = try Self.run(
+            "train ones.csv -o m.winnow -q \(SmallData.features)", in: folder, megabytes: 1500)
+        #expect(outcome.error == "")
+        #expect(outcome.code == 0)
+    }
 
-        @Test(arguments: [
-            "classify spam.winnow < /dev/zero", "classify spam.winnow /dev/zero", "tokenize < /dev/zero",
-        ])
-        func `endless zeros are refused at once`(command: String) throws {
-            let folder = try SmallData.folder()
-            let outcome = try Self.run(command, in: folder, megabytes: 600)
-            #expect(outcome.code == 65)
-            #expect(
-                outcome.error.hasSuffix("binary data, not text; give CSV, TSV, JSON Lines or plain text\n"))
-        }
+    @Test(arguments: [
+        "classify spam.winnow < /dev/zero", "classify spam.winnow /dev/zero", "tokenize < /dev/zero",
+    ])
+    func `endless zeros are refused at once`(command: String) throws {
+        let folder = try SmallData.folder()
+        let outcome = try Self.run(command, in: folder, megabytes: 600)
+        #expect(outcome.code == 65)
+        #expect(
+            outcome.error.hasSuffix("binary data, not text; give CSV, TSV, JSON Lines or plain text\n"))
+    }
     #endif
 
     @Test(arguments: [

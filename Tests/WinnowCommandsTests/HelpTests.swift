@@ -2,6 +2,7 @@
 
 import Foundation
 import Testing
+import WinnowSystem
 import _WinnowTestSupport
 
 @Suite struct HelpTests {
@@ -10,21 +11,23 @@ import _WinnowTestSupport
     private static let records = ProcessInfo.processInfo.environment["WINNOW_RECORD_SNAPSHOTS"] != nil
 
     private static let verbs = [
-        "train", "evaluate", "crossvalidate", "audit", "classify", "explain", "inspect", "tokenize", "tag",
+        "train", "train classifier", "train tagger", "train lemmatizer", "train sentiment", "train language",
+        "train embedding", "train gazetteer", "evaluate", "crossvalidate", "audit", "classify", "explain",
+        "inspect", "tokenize", "tag",
         "lemmatize", "names", "sentiment", "language", "analyze", "embed", "neighbors", "distill",
     ]
     #if Search
-        private static let pages =
-            ["", "index", "index build", "index add", "index remove", "index info", "index verify"]
-            + ["index compact", "search"] + verbs
+    private static let pages =
+        ["", "index", "index build", "index add", "index remove", "index info", "index verify"]
+        + ["index compact", "search"] + verbs
     #else
-        // The page of all verbs is recorded with those of the index.
-        private static let pages = verbs
+    // The page of all verbs is recorded with those of the index.
+    private static let pages = verbs
     #endif
 
     @Test(arguments: pages)
     func `the help page is the recorded one`(_ verb: String) throws {
-        let outcome = try WinnowProcess.run(verb.split(separator: " ").map(String.init) + ["--help"])
+        let outcome = try CommandRun.outcome(verb.split(separator: " ").map(String.init) + ["--help"])
         #expect(outcome.code == 0)
         #expect(outcome.errorText == "")
         let path = Self.folder + "help\(verb.isEmpty ? "" : "-" + verb.replacing(" ", with: "-")).txt"
@@ -38,21 +41,36 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `no line of help is wider than a terminal`() throws {
+    @Test func `no page of help is longer than 100 lines or wider than a terminal`() throws {
         for verb in Self.pages {
-            let text = try WinnowProcess.run(verb.split(separator: " ").map(String.init) + ["--help"]).text
-            for line in text.split(separator: "\n") { #expect(line.count <= 80, "\(verb): \(line)") }
+            let text = try CommandRun.outcome(verb.split(separator: " ").map(String.init) + ["--help"]).text
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(lines.count <= 101, "\(verb) has \(lines.count - 1) lines")
+            for line in lines { #expect(line.count <= 80, "\(verb): \(line)") }
         }
     }
 
+    @Test func `every verb and subcommand has a recorded page`() throws {
+        func names(_ command: JSONValue, _ parent: [String]) -> [String] {
+            (command["subcommands"]?.array ?? []).flatMap { verb -> [String] in
+                guard let name = verb["commandName"]?.string, name != "help" else { return [] }
+                return [(parent + [name]).joined(separator: " ")] + names(verb, parent + [name])
+            }
+        }
+        let dump = try JSONValue(parsing: try CommandRun.outcome(["--experimental-dump-help"]).text)
+        let verbs = names(try #require(dump["command"]), [])
+        #expect(verbs.count > 17)
+        #expect(Set(verbs).isSubset(of: Self.pages), "\(Set(verbs).subtracting(Self.pages))")
+    }
+
     @Test func `without a verb the help page is shown`() throws {
-        let outcome = try WinnowProcess.run([])
+        let outcome = try CommandRun.outcome([])
         #expect(outcome.code == 0)
-        #expect(outcome.text == (try WinnowProcess.run(["--help"]).text))
+        #expect(outcome.text == (try CommandRun.outcome(["--help"]).text))
     }
 
     @Test func `the version is one line`() throws {
-        let outcome = try WinnowProcess.run(["--version"])
+        let outcome = try CommandRun.outcome(["--version"])
         #expect(outcome.code == 0)
         #expect(outcome.lines.count == 1)
     }

@@ -1,241 +1,241 @@
 // `winnow index build`: from files to an index, also when it is stopped on the way.
 
 #if Search
-    import Foundation
-    import Testing
-    import _WinnowTestSupport
+import Foundation
+import Testing
+import _WinnowTestSupport
 
-    @Suite struct IndexBuildTests {
-        @Test(arguments: ["items.jsonl", "items.csv"]) func `a file becomes an index`(_ name: String) throws {
-            let folder = try SmallIndex.folder(building: false)
-            let built = try folder.run("index build \(name) -o a.index --embedding none")
-            #expect(built.code == 0 && built.output.isEmpty, "\(built.errorText)")
-            #expect(built.errorText == "6 items indexed in a.index\n")
-            #expect(
-                Set(folder.names).isSubset(of: ["a.index", "a.index.cache", "items.csv", "items.jsonl"]),
-                "\(folder.names)")
-            #expect(try folder.found("managers", in: "a.index").contains("c-1"))
-            #expect(try folder.found("leadership", in: "a.index") == ["c-1"])
-            #expect(try folder.found("cafe", in: "a.index") == ["7"])
-            let mode =
-                try FileManager.default.attributesOfItem(atPath: folder.path + "/a.index")[.posixPermissions]
-                as? Int
-            #expect(mode == 0o600)
-        }
+@Suite struct IndexBuildTests {
+    @Test(arguments: ["items.jsonl", "items.csv"]) func `a file becomes an index`(_ name: String) throws {
+        let folder = try SmallIndex.folder(building: false)
+        let built = try folder.run("index build \(name) -o a.index --embedding none")
+        #expect(built.code == 0 && built.output.isEmpty, "\(built.errorText)")
+        #expect(built.errorText == "6 items indexed in a.index\n")
+        #expect(
+            Set(folder.names).isSubset(of: ["a.index", "a.index.cache", "items.csv", "items.jsonl"]),
+            "\(folder.names)")
+        #expect(try folder.found("managers", in: "a.index").contains("c-1"))
+        #expect(try folder.found("leadership", in: "a.index") == ["c-1"])
+        #expect(try folder.found("cafe", in: "a.index") == ["7"])
+        let mode =
+            try FileManager.default.attributesOfItem(atPath: folder.path + "/a.index")[.posixPermissions]
+            as? Int
+        #expect(mode == 0o600)
+    }
 
-        @Test func `without files standard input is read, whatever it holds`() throws {
-            let folder = try SmallIndex.folder(building: false)
-            for (name, text) in [("a.index", SmallIndex.lines), ("b.index", SmallIndex.csv)] {
-                let built = try folder.run("index build -q --embedding none -o \(name)", input: text)
-                expectQuietSuccess(built)
-                #expect(try folder.found("password", in: name) == ["h-1"])
-            }
-        }
-
-        @Test func `the English embedding finds by meaning`() throws {
-            let folder = try SmallIndex.folder(building: false)
-            #expect(try folder.run("index build items.jsonl -o a.index -q").code == 0)
-            let outcome = try folder.run("search a.index", ["boss of people"])
-            expectQuietSuccess(outcome)
-            #expect(
-                outcome.lines.first?.hasPrefix("c-1\t") == true
-                    || outcome.lines.first?.hasPrefix("h-2\t") == true
-            )
-            let info = try folder.run("index info a.index --format json")
-            #expect(info.text.contains("\"dimension\""))
-            #expect(
-                try folder.run("search a.index bread --mode semantic").lines.first?.hasPrefix("c-2\t") == true
-            )
-            #expect(try folder.found("bread", in: "a.index") == ["c-2"])
-        }
-
-        @Test func `columns go by the names that are given`() throws {
-            let folder = try CommandFolder()
-            try folder.write("a.csv", "sku;id;name;body;notes\ns1;1;red hat;made of wool;warm\n")
-            let options = "--id-column sku --title-column name --text-column body,notes --embedding none -q"
-            expectQuietSuccess(try folder.run("index build a.csv -o a.index \(options)"))
-            #expect(try folder.found("warm", in: "a.index") == ["s1"])
-            #expect(try folder.found("hat", in: "a.index", ["--filter", "id = 1"]) == ["s1"])
-            expectFailure(
-                try folder.run("index build a.csv -o b.index --id-column missing --embedding none"), 65,
-                ["no id column missing", "sku, id, name, body, notes"])
-        }
-
-        @Test func `what is no part of an item is an attribute, in JSON and in CSV`() throws {
-            let folder = try CommandFolder()
-            try folder.write(
-                "a.jsonl",
-                "{\"id\":1,\"text\":\"red\",\"price\":9,\"attributes\":{\"hue\":\"x\"},\"rank\":70,\"none\":null}\n"
-            )
-            try folder.write("a.csv", "id,text,price,hue,Rank,created\n1,red,9,x,70,31/01/2025\n")
-            for name in ["a.jsonl", "a.csv"] {
-                expectQuietSuccess(
-                    try folder.run(
-                        "index build \(name) -o a.index --restart --embedding none -q --rank-column none --created-column none"
-                    ))
-                let filter = "price = 9 and hue = x and attributes.\(name == "a.csv" ? "Rank" : "rank") = 70"
-                #expect(try folder.found("red", in: "a.index", ["--filter", filter]) == ["1"], "\(name)")
-            }
-            expectFailure(
-                try folder.run("index build a.jsonl -o b.index --embedding none"), 65,
-                ["rank", "--rank-column none"])
-        }
-
-        @Test func `of items of one identifier the last is kept, and it is said`() throws {
-            let folder = try CommandFolder()
-            try folder.write(
-                "a.jsonl", "{\"id\":\"1\",\"text\":\"red\"}\n{\"id\":1,\"text\":\"blue\"}\n")
-            let built = try folder.run("index build a.jsonl -o a.index --embedding none -q")
-            #expect(built.code == 0)
-            #expect(built.errorText.contains("1 item took the place of one of the same identifier"))
-            #expect(try folder.found("blue", in: "a.index") == ["1"])
-            #expect(try folder.found("red", in: "a.index") == [])
-        }
-
-        @Test func `a finished index stays as it is, unless it is to be built anew`() throws {
-            let folder = try SmallIndex.folder()
-            let before = try folder.found("manager")
-            try folder.write("other.jsonl", "{\"id\":\"x\",\"text\":\"something else\"}\n")
-            expectFailure(
-                try folder.run("index build other.jsonl -o small.index --embedding none"), 73,
-                ["small.index", "6 items already", "index add", "--restart"])
-            #expect(try folder.found("manager") == before)
-            // What goes wrong leaves the old one.
-            try folder.write("broken.jsonl", "{\"id\":\"x\",\"text\":\"something else\"}\n{\n")
-            expectFailure(
-                try folder.run("index build broken.jsonl -o small.index --embedding none --restart"), 65,
-                ["broken.jsonl, line 2"])
-            #expect(try folder.found("manager") == before)
-            let built = try folder.run("index build other.jsonl -o small.index --embedding none --restart -q")
+    @Test func `without files standard input is read, whatever it holds`() throws {
+        let folder = try SmallIndex.folder(building: false)
+        for (name, text) in [("a.index", SmallIndex.lines), ("b.index", SmallIndex.csv)] {
+            let built = try folder.run("index build -q --embedding none -o \(name)", input: text)
             expectQuietSuccess(built)
-            #expect(try folder.found("manager") == [])
-            #expect(try folder.found("something") == ["x"])
-            #expect(!folder.names.contains { $0.contains("building") })
-            // Not while somebody has it open.
-            let running = try folder.start("search small.index -q --embedding none", input: .open)
-            running.write("something\n")
-            #expect(try running.awaitLines(1).contains("x"))
-            expectFailure(
-                try folder.run("index build items.jsonl -o small.index --embedding none --restart"), 73,
-                ["small.index", "open in another process"])
-            running.write("else\n")
-            running.closeInput()
-            #expect(try running.outcome().lines.count == 2)
-            expectQuietSuccess(
-                try folder.run("index build items.jsonl -o small.index --embedding none --restart -q"))
-        }
-
-        @Test func `bad items in the middle end a build that goes on once they are good`() throws {
-            let folder = try CommandFolder()
-            try folder.write(
-                "a.jsonl", SmallIndex.many(0..<250) + "{\"id\":\"x\"}\n" + SmallIndex.many(250..<300))
-            let command = "index build a.jsonl -o a.index --embedding none --batch-size 100"
-            expectFailure(try folder.run(command), 65, ["a.jsonl, line 251", "neither title nor text"])
-            try folder.write("a.jsonl", SmallIndex.many(0..<300))
-            let built = try folder.run(command)
-            #expect(built.code == 0, "\(built.errorText)")
-            if folder.names.contains("a.index") {
-                #expect(built.errorText.contains("300 items indexed"), "\(built.errorText)")
-            }
-            #expect(try folder.found("word299", in: "a.index") == ["n-299"])
-        }
-
-        @Test func `bad items in the first batch leave nothing behind`() throws {
-            let folder = try CommandFolder()
-            try folder.write("a.jsonl", "{\"id\":\"x\"}\n")
-            expectFailure(
-                try folder.run("index build a.jsonl -o a.index --embedding none"), 65, ["a.jsonl, line 1"])
-            #expect(folder.names == ["a.jsonl"])
+            #expect(try folder.found("password", in: name) == ["h-1"])
         }
     }
 
-    /// Builds that are stopped.
-    @Suite struct IndexResumeTests {
-        private static let build = "index build items.jsonl -o a.index --embedding none --batch-size 50"
-
-        /// A build of items through a pipe that never ends, killed once some are committed.
-        private func killed(in folder: CommandFolder, sending text: String) throws -> Int {
-            let running = try folder.start(
-                "index build - -o a.index --embedding none --batch-size 50 -q", input: .open)
-            running.write(text)
-            let limit = Date().addingTimeInterval(60)
-            var count = 0
-            while count == 0, Date() < limit {
-                let info = try folder.run("index info a.index --format json")
-                let state = try? JSONSerialization.jsonObject(with: Data(info.output)) as? [String: Any]
-                count = state?["items"] as? Int ?? 0
-            }
-            kill(running.identifier, SIGKILL)
-            _ = try running.outcome()
-            return count
-        }
-
-        @Test func `a build that was killed goes on behind the last batch`() throws {
-            let folder = try CommandFolder()
-            // More than a block of 256 KB, so that the first is handed on while the pipe is open.
-            let text = SmallIndex.many(0..<8000)
-            try folder.write("items.jsonl", text)
-            #expect(try killed(in: folder, sending: text) > 0)
-            let info = try folder.run("index info a.index")
-            #expect(info.text.contains("unfinished"))
-            let built = try folder.run(Self.build)
-            #expect(built.code == 0, "\(built.errorText)")
-            #expect(built.errorText.contains("going on behind"))
-            #expect(built.errorText.contains("8,000 items indexed in a.index"))
-            #expect(!built.errorText.contains("took the place"))
-            for word in ["word0", "word49", "word50", "word7999"] {
-                #expect(try folder.found(word, in: "a.index") == ["n-" + word.dropFirst(4)])
-            }
-            expectFailure(try folder.run(Self.build), 73, ["8,000 items already"])
-        }
-
-        @Test func `it does not go on with other items, columns, terms or embeddings`() throws {
-            let folder = try CommandFolder()
-            let text = SmallIndex.many(0..<8000)
-            #expect(try killed(in: folder, sending: text) > 0)
-            for (name, text) in [
-                ("changed.jsonl", text.replacing("word7 ", with: "word8 ")),
-                ("short.jsonl", SmallIndex.many(0..<3)),
-            ] {
-                try folder.write(name, text)
-                expectFailure(
-                    try folder.run("index build \(name) -o a.index --embedding none -q"), 65,
-                    ["a.index", "begun with", "--restart"])
-            }
-            try folder.write("items.jsonl", text)
-            for (option, part) in [
-                ("--embedding none --terms words", "--terms stems"), ("-q", "--embedding none"),
-                ("--embedding none --text-column text", "other data options"),
-            ] {
-                expectFailure(
-                    try folder.run("index build items.jsonl -o a.index \(option) -q"), 65,
-                    [part, "--restart"])
-            }
-            expectQuietSuccess(
-                try folder.run("index build short.jsonl -o a.index --embedding none --restart -q"))
-            #expect(try folder.found("item", in: "a.index").count == 3)
-        }
-
-        @Test func `an interrupted build says so`() throws {
-            let folder = try CommandFolder()
-            try #require(mkfifo(folder.path + "/pipe.jsonl", 0o600) == 0)
-            let running = try folder.start(
-                "index build pipe.jsonl -o a.index --embedding none --batch-size 50 -q")
-            let pipe = try FileHandle(forWritingTo: URL(filePath: folder.path + "/pipe.jsonl"))
-            signal(SIGPIPE, SIG_IGN)
-            try pipe.write(contentsOf: Data(SmallIndex.many(0..<8000).utf8))
-            let limit = Date().addingTimeInterval(60)
-            while try folder.run("index info a.index").code != 0, Date() < limit {}
-            running.interrupt()
-            // It may have ended already.
-            try? pipe.write(contentsOf: Data(SmallIndex.many(8000..<16000).utf8))
-            try? pipe.close()
-            let outcome = try running.outcome()
-            #expect(outcome.code == 130)
-            #expect(outcome.errorText.contains("start again with the same arguments"), "\(outcome.errorText)")
-            try folder.write("items.jsonl", SmallIndex.many(0..<16000))
-            let built = try folder.run(Self.build)
-            #expect(built.code == 0 && built.errorText.contains("16,000 items indexed"), "\(built.errorText)")
-        }
+    @Test func `the English embedding finds by meaning`() throws {
+        let folder = try SmallIndex.folder(building: false)
+        #expect(try folder.run("index build items.jsonl -o a.index -q").code == 0)
+        let outcome = try folder.run("search a.index", ["boss of people"])
+        expectQuietSuccess(outcome)
+        #expect(
+            outcome.lines.first?.hasPrefix("c-1\t") == true
+                || outcome.lines.first?.hasPrefix("h-2\t") == true
+        )
+        let info = try folder.run("index info a.index --format json")
+        #expect(info.text.contains("\"dimension\""))
+        #expect(
+            try folder.run("search a.index bread --mode semantic").lines.first?.hasPrefix("c-2\t") == true
+        )
+        #expect(try folder.found("bread", in: "a.index") == ["c-2"])
     }
+
+    @Test func `columns go by the names that are given`() throws {
+        let folder = try CommandFolder()
+        try folder.write("a.csv", "sku;id;name;body;notes\ns1;1;red hat;made of wool;warm\n")
+        let options = "--id-column sku --title-column name --text-column body,notes --embedding none -q"
+        expectQuietSuccess(try folder.run("index build a.csv -o a.index \(options)"))
+        #expect(try folder.found("warm", in: "a.index") == ["s1"])
+        #expect(try folder.found("hat", in: "a.index", ["--filter", "id = 1"]) == ["s1"])
+        expectFailure(
+            try folder.run("index build a.csv -o b.index --id-column missing --embedding none"), 65,
+            ["no id column missing", "sku, id, name, body, notes"])
+    }
+
+    @Test func `what is no part of an item is an attribute, in JSON and in CSV`() throws {
+        let folder = try CommandFolder()
+        try folder.write(
+            "a.jsonl",
+            "{\"id\":1,\"text\":\"red\",\"price\":9,\"attributes\":{\"hue\":\"x\"},\"rank\":70,\"none\":null}\n"
+        )
+        try folder.write("a.csv", "id,text,price,hue,Rank,created\n1,red,9,x,70,31/01/2025\n")
+        for name in ["a.jsonl", "a.csv"] {
+            expectQuietSuccess(
+                try folder.run(
+                    "index build \(name) -o a.index --restart --embedding none -q --rank-column none --created-column none"
+                ))
+            let filter = "price = 9 and hue = x and attributes.\(name == "a.csv" ? "Rank" : "rank") = 70"
+            #expect(try folder.found("red", in: "a.index", ["--filter", filter]) == ["1"], "\(name)")
+        }
+        expectFailure(
+            try folder.run("index build a.jsonl -o b.index --embedding none"), 65,
+            ["rank", "--rank-column none"])
+    }
+
+    @Test func `of items of one identifier the last is kept, and it is said`() throws {
+        let folder = try CommandFolder()
+        try folder.write(
+            "a.jsonl", "{\"id\":\"1\",\"text\":\"red\"}\n{\"id\":1,\"text\":\"blue\"}\n")
+        let built = try folder.run("index build a.jsonl -o a.index --embedding none -q")
+        #expect(built.code == 0)
+        #expect(built.errorText.contains("1 item took the place of one of the same identifier"))
+        #expect(try folder.found("blue", in: "a.index") == ["1"])
+        #expect(try folder.found("red", in: "a.index") == [])
+    }
+
+    @Test func `a finished index stays as it is, unless it is to be built anew`() throws {
+        let folder = try SmallIndex.folder()
+        let before = try folder.found("manager")
+        try folder.write("other.jsonl", "{\"id\":\"x\",\"text\":\"something else\"}\n")
+        expectFailure(
+            try folder.run("index build other.jsonl -o small.index --embedding none"), 73,
+            ["small.index", "6 items already", "index add", "--restart"])
+        #expect(try folder.found("manager") == before)
+        // What goes wrong leaves the old one.
+        try folder.write("broken.jsonl", "{\"id\":\"x\",\"text\":\"something else\"}\n{\n")
+        expectFailure(
+            try folder.run("index build broken.jsonl -o small.index --embedding none --restart"), 65,
+            ["broken.jsonl, line 2"])
+        #expect(try folder.found("manager") == before)
+        let built = try folder.run("index build other.jsonl -o small.index --embedding none --restart -q")
+        expectQuietSuccess(built)
+        #expect(try folder.found("manager") == [])
+        #expect(try folder.found("something") == ["x"])
+        #expect(!folder.names.contains { $0.contains("building") })
+        // Not while somebody has it open.
+        let running = try folder.start("search small.index -q --embedding none", input: .open)
+        running.write("something\n")
+        #expect(try running.awaitLines(1).contains("x"))
+        expectFailure(
+            try folder.run("index build items.jsonl -o small.index --embedding none --restart"), 73,
+            ["small.index", "open in another process"])
+        running.write("else\n")
+        running.closeInput()
+        #expect(try running.outcome().lines.count == 2)
+        expectQuietSuccess(
+            try folder.run("index build items.jsonl -o small.index --embedding none --restart -q"))
+    }
+
+    @Test func `bad items in the middle end a build that goes on once they are good`() throws {
+        let folder = try CommandFolder()
+        try folder.write(
+            "a.jsonl", SmallIndex.many(0..<250) + "{\"id\":\"x\"}\n" + SmallIndex.many(250..<300))
+        let command = "index build a.jsonl -o a.index --embedding none --batch-size 100"
+        expectFailure(try folder.run(command), 65, ["a.jsonl, line 251", "neither title nor text"])
+        try folder.write("a.jsonl", SmallIndex.many(0..<300))
+        let built = try folder.run(command)
+        #expect(built.code == 0, "\(built.errorText)")
+        if folder.names.contains("a.index") {
+            #expect(built.errorText.contains("300 items indexed"), "\(built.errorText)")
+        }
+        #expect(try folder.found("word299", in: "a.index") == ["n-299"])
+    }
+
+    @Test func `bad items in the first batch leave nothing behind`() throws {
+        let folder = try CommandFolder()
+        try folder.write("a.jsonl", "{\"id\":\"x\"}\n")
+        expectFailure(
+            try folder.run("index build a.jsonl -o a.index --embedding none"), 65, ["a.jsonl, line 1"])
+        #expect(folder.names == ["a.jsonl"])
+    }
+}
+
+/// Builds that are stopped.
+@Suite struct IndexResumeTests {
+    private static let build = "index build items.jsonl -o a.index --embedding none --batch-size 50"
+
+    /// A build of items through a pipe that never ends, killed once some are committed.
+    private func killed(in folder: CommandFolder, sending text: String) throws -> Int {
+        let running = try folder.start(
+            "index build - -o a.index --embedding none --batch-size 50 -q", input: .open)
+        running.write(text)
+        let limit = Date().addingTimeInterval(60)
+        var count = 0
+        while count == 0, Date() < limit {
+            let info = try folder.run("index info a.index --format json")
+            let state = try? JSONSerialization.jsonObject(with: Data(info.output)) as? [String: Any]
+            count = state?["items"] as? Int ?? 0
+        }
+        kill(running.identifier, SIGKILL)
+        _ = try running.outcome()
+        return count
+    }
+
+    @Test func `a build that was killed goes on behind the last batch`() throws {
+        let folder = try CommandFolder()
+        // More than a block of 256 KB, so that the first is handed on while the pipe is open.
+        let text = SmallIndex.many(0..<8000)
+        try folder.write("items.jsonl", text)
+        #expect(try killed(in: folder, sending: text) > 0)
+        let info = try folder.run("index info a.index")
+        #expect(info.text.contains("unfinished"))
+        let built = try folder.run(Self.build)
+        #expect(built.code == 0, "\(built.errorText)")
+        #expect(built.errorText.contains("going on behind"))
+        #expect(built.errorText.contains("8,000 items indexed in a.index"))
+        #expect(!built.errorText.contains("took the place"))
+        for word in ["word0", "word49", "word50", "word7999"] {
+            #expect(try folder.found(word, in: "a.index") == ["n-" + word.dropFirst(4)])
+        }
+        expectFailure(try folder.run(Self.build), 73, ["8,000 items already"])
+    }
+
+    @Test func `it does not go on with other items, columns, terms or embeddings`() throws {
+        let folder = try CommandFolder()
+        let text = SmallIndex.many(0..<8000)
+        #expect(try killed(in: folder, sending: text) > 0)
+        for (name, text) in [
+            ("changed.jsonl", text.replacing("word7 ", with: "word8 ")),
+            ("short.jsonl", SmallIndex.many(0..<3)),
+        ] {
+            try folder.write(name, text)
+            expectFailure(
+                try folder.run("index build \(name) -o a.index --embedding none -q"), 65,
+                ["a.index", "begun with", "--restart"])
+        }
+        try folder.write("items.jsonl", text)
+        for (option, part) in [
+            ("--embedding none --terms words", "--terms stems"), ("-q", "--embedding none"),
+            ("--embedding none --text-column text", "other data options"),
+        ] {
+            expectFailure(
+                try folder.run("index build items.jsonl -o a.index \(option) -q"), 65,
+                [part, "--restart"])
+        }
+        expectQuietSuccess(
+            try folder.run("index build short.jsonl -o a.index --embedding none --restart -q"))
+        #expect(try folder.found("item", in: "a.index").count == 3)
+    }
+
+    @Test func `an interrupted build says so`() throws {
+        let folder = try CommandFolder()
+        try #require(mkfifo(folder.path + "/pipe.jsonl", 0o600) == 0)
+        let running = try folder.start(
+            "index build pipe.jsonl -o a.index --embedding none --batch-size 50 -q")
+        let pipe = try FileHandle(forWritingTo: URL(filePath: folder.path + "/pipe.jsonl"))
+        signal(SIGPIPE, SIG_IGN)
+        try pipe.write(contentsOf: Data(SmallIndex.many(0..<8000).utf8))
+        let limit = Date().addingTimeInterval(60)
+        while try folder.run("index info a.index").code != 0, Date() < limit {}
+        running.interrupt()
+        // It may have ended already.
+        try? pipe.write(contentsOf: Data(SmallIndex.many(8000..<16000).utf8))
+        try? pipe.close()
+        let outcome = try running.outcome()
+        #expect(outcome.code == 130)
+        #expect(outcome.errorText.contains("start again with the same arguments"), "\(outcome.errorText)")
+        try folder.write("items.jsonl", SmallIndex.many(0..<16000))
+        let built = try folder.run(Self.build)
+        #expect(built.code == 0 && built.errorText.contains("16,000 items indexed"), "\(built.errorText)")
+    }
+}
 #endif

@@ -1,154 +1,178 @@
 // Indexes whose writers are killed at any moment, and two writers at once.
 
 #if Search
-    import Foundation
-    import Testing
-    import WinnowEmbeddings
-    import WinnowFeatures
-    import WinnowIndex
-    import WinnowModelFile
-    import WinnowModels
-    import WinnowSystem
-    import _WinnowTestSupport
+import Foundation
+import Testing
+import WinnowEmbeddings
+import WinnowFeatures
+import WinnowIndex
+import WinnowModelFile
+import WinnowModels
+import WinnowSystem
+import _WinnowTestSupport
 
-    /// Moments are of a seeded generator, but what a process has done by then is not: what is expected holds at any.
-    @Suite(.serialized) struct IndexCrashTests {
-        /// Builds `a.index` again and again, each build killed until one gets to its end, until so many were killed.
-        private func build(
-            _ count: Int, kills: Int, seed: UInt64, options: String, batchSize: Int,
-            vectorizer: (any TextVectorizer)?
-        ) throws {
-            let folder = try CommandFolder()
-            try folder.write("items.jsonl", CrashedIndex.lines(0..<count))
-            let begun = ContinuousClock.now
-            let whole = try folder.run(
-                "index build items.jsonl -o whole.index -q --batch-size \(batchSize) \(options)")
-            expectQuietSuccess(whole)
-            let duration = (ContinuousClock.now - begun) / .seconds(1)
-            let command = "index build items.jsonl -o a.index -q --batch-size \(batchSize) \(options)"
-            var random = SeededGenerator(seed: seed)
-            var (killed, stages) = (0, Set<Int>())
-            var before = 0
-            while killed < kills {
-                let moment = Double.random(in: 0..<duration, using: &random)
-                let outcome = try folder.start(command).killed(after: moment)
-                try #require(outcome.code == -9 || outcome.code == 0, "\(outcome.errorText)")
-                let after = try CrashedIndex.expectFirstItems(
-                    folder.path + "/a.index", batchSize: batchSize, of: count, vectorizer: vectorizer,
-                    "seed \(seed), kill \(killed) after \(moment) s")
-                #expect(after >= before, "what was committed is lost")
-                before = after
-                stages.insert(after)
-                if outcome.code == -9 { killed += 1 }
-                // It may have been killed when all items were there.
-                guard after == count else { continue }
-                try finish(folder, vectorizer)
-                before = 0
-            }
-            let outcome = try folder.run(command)
-            #expect(outcome.code == 0 || outcome.errorText.contains("items already"), "\(outcome.errorText)")
-            try finish(folder, vectorizer)
-            // Or nothing was tried; few moments may all come before the first batch.
-            #expect(kills < 20 || stages.count > 3, "\(stages)")
-        }
+/// Moments are of a seeded generator, but what a process has done by then is not: what is expected holds at any. They are
+/// spread over the work: none is while the process still starts, and each part of the work has one.
+@Suite(.serialized) struct IndexCrashTests {
+    /// How long `work` takes, in seconds.
+    private func seconds(_ work: () throws -> Void) rethrows -> Double {
+        try ContinuousClock().measure(work) / .seconds(1)
+    }
 
-        /// Expects that a build that was resumed is as good as any, and removes the index.
-        private func finish(_ folder: CommandFolder, _ vectorizer: (any TextVectorizer)?) throws {
-            // Where the build was killed behind its last batch, whoever closes the index next measures its vectors.
-            try SearchIndex(at: folder.path + "/a.index", vectorizer: vectorizer, access: .open).close()
-            try CrashedIndex.expectAnswers(
-                folder.path + "/a.index", like: folder.path + "/whole.index", vectorizer: vectorizer)
-            try SearchIndex.remove(at: folder.path + "/a.index")
-        }
-
-        @Test func `a build that is killed at any moment has what it committed`() throws {
-            try build(400, kills: 50, seed: 71, options: "--embedding none", batchSize: 8, vectorizer: nil)
-        }
-
-        @Test func `so it is with vectors`() throws {
-            try build(
-                120, kills: 10, seed: 72, options: "--threads 1", batchSize: 4,
-                vectorizer: SentenceEmbedder(
-                    WordEmbedding(from: ModelFile(embedded: WinnowModels.englishEmbedding))))
-        }
-
-        @Test func `adding and compacting that are killed at any moment lose and double nothing`() throws {
-            let folder = try CommandFolder()
-            try folder.write("items.jsonl", CrashedIndex.lines(0..<200))
-            expectQuietSuccess(
-                try folder.run("index build items.jsonl -o a.index -q --embedding none --batch-size 20"))
-            let path = folder.path + "/a.index"
-            var (random, here) = (SeededGenerator(seed: 73), Set(0..<200))
-            var (killed, compacted, duration) = (0, 0, 0.4)
-            while killed < 40 {
-                // Something to merge and to give back: a third goes, and comes again or not.
-                let gone = here.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }.sorted()
-                expectQuietSuccess(
-                    try folder.run("index remove a.index -q", gone.flatMap { ["--id", "n-\($0)"] }))
-                here.subtract(gone)
-                let coming = Set(0..<300).subtracting(here).sorted().filter { _ in Bool.random(using: &random)
-                }
-                try folder.write("more.jsonl", coming.map(CrashedIndex.line).joined())
-                let begun = ContinuousClock.now
-                let adding = try folder.start(
-                    "index add a.index more.jsonl -q --batch-size 8 --embedding none"
-                )
-                .killed(after: Double.random(in: 0..<duration, using: &random))
-                try #require(adding.code == -9 || adding.code == 0, "\(adding.errorText)")
-                if adding.code == 0 { duration = (ContinuousClock.now - begun) / .seconds(1) }
-                do {
-                    let index = try SearchIndex(at: path, vectorizer: nil, access: .open)
-                    let added = try coming.prefix { try index.item("n-\($0)") != nil }
-                    #expect(added.count % 8 == 0 || added.count == coming.count)
-                    #expect(adding.code == -9 || added.count == coming.count)
-                    here.formUnion(added)
-                    try CrashedIndex.expectItems(index, here.sorted(), "seed 73, kill \(killed)")
-                }
-                let compacting = try folder.start("index compact a.index -q")
-                    .killed(after: Double.random(in: 0..<duration, using: &random))
-                try #require(compacting.code == -9 || compacting.code == 0, "\(compacting.errorText)")
-                compacted += compacting.code == 0 ? 1 : 0
-                let index = try SearchIndex(at: path, vectorizer: nil, access: .open)
-                try CrashedIndex.expectItems(index, here.sorted(), "seed 73, kill \(killed), compacting")
-                killed += (adding.code == -9 ? 1 : 0) + (compacting.code == -9 ? 1 : 0)
-            }
-            // Nothing stays behind for ever.
-            expectQuietSuccess(try folder.run("index compact a.index -q"))
-            let cache = try FileManager.default.contentsOfDirectory(atPath: path + ".cache").sorted()
-            #expect(cache.count == 2 && cache.contains("lock"), "\(cache)")
-        }
-
-        @Test func `two writers and readers at once lose nothing`() throws {
-            let folder = try SmallIndex.folder()
-            try folder.write("a.jsonl", CrashedIndex.lines(0..<160))
-            try folder.write("b.jsonl", CrashedIndex.lines(160..<320))
-            let writers = try ["a", "b"].map {
-                try folder.start("index add small.index \($0).jsonl -q --batch-size 4 --embedding none")
-            }
-            let readers = try (0..<2).map { _ in
-                try folder.start(
-                    "search small.index -q --format jsonl --embedding none --limit 1000", input: .open)
-            }
-            for line in 1...20 {
-                for reader in readers {
-                    reader.write("item\n")
-                    _ = try reader.awaitLines(line)
-                }
-            }
-            for writer in writers { expectQuietSuccess(try writer.outcome()) }
-            for reader in readers {
-                reader.write("item\n")
-                reader.closeInput()
-                let lines = try reader.outcome().lines
-                let counts = try lines.map { try JSONValue(parsing: String($0))["hits"]?.array?.count ?? -1 }
-                #expect(counts == counts.sorted() && counts.last == 320, "\(counts)")
-            }
-            let index = try SearchIndex(at: folder.path + "/small.index", vectorizer: nil)
-            #expect(try index.count() == 326)
-            for number in 0..<320 {
-                #expect(try index.item("n-\(number)") == CrashedIndex.item(number))
-            }
-            #expect(try index.verify().isSound)
+    /// How long a process takes to open an index.
+    private func secondsToStart(with index: String, in folder: CommandFolder) throws -> Double {
+        try seconds {
+            let outcome = try folder.start("index info \(index)").outcome()
+            #expect(outcome.code == 0)
         }
     }
+
+    /// Builds `a.index` again and again, each build killed until one gets to its end, until so many were killed.
+    private func build(
+        _ count: Int, kills: Int, seed: UInt64, options: String, batchSize: Int,
+        vectorizer: (any TextVectorizer)?
+    ) throws {
+        let folder = try CommandFolder()
+        try folder.write("items.jsonl", CrashedIndex.lines(0..<count))
+        let duration = try seconds {
+            expectQuietSuccess(
+                try folder.run(
+                    "index build items.jsonl -o whole.index -q --batch-size \(batchSize) \(options)"))
+        }
+        let start = try secondsToStart(with: "whole.index", in: folder)
+        let command = "index build items.jsonl -o a.index -q --batch-size \(batchSize) \(options)"
+        var random = SeededGenerator(seed: seed)
+        var moments = (0..<kills).map { part in
+            start + duration * (Double(part) + .random(in: 0..<1, using: &random)) / Double(kills)
+        }.shuffled(using: &random)
+        var (killed, stages) = (0, Set<Int>())
+        var before = 0
+        while killed < kills {
+            let moment = moments[killed]
+            let outcome = try folder.start(command).killed(after: moment)
+            try #require(outcome.code == -9 || outcome.code == 0, "\(outcome.errorText)")
+            let after = try CrashedIndex.expectFirstItems(
+                folder.path + "/a.index", batchSize: batchSize, of: count, vectorizer: vectorizer,
+                "seed \(seed), kill \(killed) after \(moment) s")
+            #expect(after >= before, "what was committed is lost")
+            before = after
+            stages.insert(after)
+            // A build that was quicker than the first is killed earlier.
+            if outcome.code == -9 { killed += 1 } else { moments[killed] *= 0.9 }
+            // It may have been killed when all items were there.
+            guard after == count else { continue }
+            try finish(folder, vectorizer)
+            before = 0
+        }
+        let outcome = try folder.run(command)
+        #expect(outcome.code == 0 || outcome.errorText.contains("items already"), "\(outcome.errorText)")
+        try finish(folder, vectorizer)
+        // Or nothing was tried; few moments may all come before the first batch.
+        #expect(kills < 20 || stages.count > 3, "\(stages)")
+    }
+
+    /// Expects that a build that was resumed is as good as any, and removes the index.
+    private func finish(_ folder: CommandFolder, _ vectorizer: (any TextVectorizer)?) throws {
+        // Where the build was killed behind its last batch, whoever closes the index next measures its vectors.
+        try SearchIndex(at: folder.path + "/a.index", vectorizer: vectorizer, access: .open).close()
+        try CrashedIndex.expectAnswers(
+            folder.path + "/a.index", like: folder.path + "/whole.index", vectorizer: vectorizer)
+        try SearchIndex.remove(at: folder.path + "/a.index")
+    }
+
+    @Test func `a build that is killed at any moment has what it committed`() throws {
+        try build(400, kills: 30, seed: 71, options: "--embedding none", batchSize: 8, vectorizer: nil)
+    }
+
+    @Test func `so it is with vectors`() throws {
+        try build(
+            120, kills: 6, seed: 72, options: "--threads 1", batchSize: 4,
+            vectorizer: SentenceEmbedder(
+                WordEmbedding(from: ModelFile(embedded: WinnowModels.englishEmbedding))))
+    }
+
+    @Test func `adding and compacting that are killed at any moment lose and double nothing`() throws {
+        let folder = try CommandFolder()
+        try folder.write("items.jsonl", CrashedIndex.lines(0..<200))
+        expectQuietSuccess(
+            try folder.run("index build items.jsonl -o a.index -q --embedding none --batch-size 20"))
+        let path = folder.path + "/a.index"
+        var (random, here) = (SeededGenerator(seed: 73), Set(0..<200))
+        var start = try secondsToStart(with: "a.index", in: folder)
+        var (killed, compacted, duration) = (0, 0, 0.4)
+        while killed < 24 {
+            // Something to merge and to give back: a third goes, and comes again or not.
+            let gone = here.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }.sorted()
+            if !gone.isEmpty {
+                expectQuietSuccess(
+                    try folder.run("index remove a.index -q", gone.flatMap { ["--id", "n-\($0)"] }))
+            }
+            here.subtract(gone)
+            let coming = Set(0..<300).subtracting(here).sorted().filter { _ in Bool.random(using: &random)
+            }
+            try folder.write("more.jsonl", coming.map(CrashedIndex.line).joined())
+            let begun = ContinuousClock.now
+            let adding = try folder.start(
+                "index add a.index more.jsonl -q --batch-size 8 --embedding none"
+            )
+            .killed(after: start + .random(in: 0..<duration, using: &random))
+            try #require(adding.code == -9 || adding.code == 0, "\(adding.errorText)")
+            if adding.code == 0 { duration = max(0.05, (ContinuousClock.now - begun) / .seconds(1) - start) }
+            do {
+                let index = try SearchIndex(at: path, vectorizer: nil, access: .open)
+                let added = try coming.prefix { try index.item("n-\($0)") != nil }
+                #expect(added.count % 8 == 0 || added.count == coming.count)
+                #expect(adding.code == -9 || added.count == coming.count)
+                here.formUnion(added)
+                try CrashedIndex.expectItems(index, here.sorted(), "seed 73, kill \(killed)")
+            }
+            let compacting = try folder.start("index compact a.index -q")
+                .killed(after: start + .random(in: 0..<duration, using: &random))
+            try #require(compacting.code == -9 || compacting.code == 0, "\(compacting.errorText)")
+            compacted += compacting.code == 0 ? 1 : 0
+            let index = try SearchIndex(at: path, vectorizer: nil, access: .open)
+            try CrashedIndex.expectItems(index, here.sorted(), "seed 73, kill \(killed), compacting")
+            let kills = (adding.code == -9 ? 1 : 0) + (compacting.code == -9 ? 1 : 0)
+            if kills == 0 { start *= 0.9 }
+            killed += kills
+        }
+        // Nothing stays behind for ever.
+        expectQuietSuccess(try folder.run("index compact a.index -q"))
+        let cache = try FileManager.default.contentsOfDirectory(atPath: path + ".cache").sorted()
+        #expect(cache.count == 2 && cache.contains("lock"), "\(cache)")
+    }
+
+    @Test func `two writers and readers at once lose nothing`() throws {
+        let folder = try SmallIndex.folder()
+        try folder.write("a.jsonl", CrashedIndex.lines(0..<160))
+        try folder.write("b.jsonl", CrashedIndex.lines(160..<320))
+        let writers = try ["a", "b"].map {
+            try folder.start("index add small.index \($0).jsonl -q --batch-size 4 --embedding none")
+        }
+        let readers = try (0..<2).map { _ in
+            try folder.start(
+                "search small.index -q --format jsonl --embedding none --limit 1000", input: .open)
+        }
+        for line in 1...20 {
+            for reader in readers {
+                reader.write("item\n")
+                _ = try reader.awaitLines(line)
+            }
+        }
+        for writer in writers { expectQuietSuccess(try writer.outcome()) }
+        for reader in readers {
+            reader.write("item\n")
+            reader.closeInput()
+            let lines = try reader.outcome().lines
+            let counts = try lines.map { try JSONValue(parsing: String($0))["hits"]?.array?.count ?? -1 }
+            #expect(counts == counts.sorted() && counts.last == 320, "\(counts)")
+        }
+        let index = try SearchIndex(at: folder.path + "/small.index", vectorizer: nil)
+        #expect(try index.count() == 326)
+        for number in 0..<320 {
+            #expect(try index.item("n-\(number)") == CrashedIndex.item(number))
+        }
+        #expect(try index.verify().isSound)
+    }
+}
 #endif

@@ -1,102 +1,102 @@
 // Records as items.
 
 #if Search
-    import Foundation
-    import Testing
-    import WinnowCorpora
-    import WinnowIndex
-    import WinnowSystem
-    import _WinnowTestSupport
-    @testable import WinnowCommands
+import Foundation
+import Testing
+import WinnowCorpora
+import WinnowIndex
+import WinnowSystem
+import _WinnowTestSupport
+@testable import WinnowCommands
 
-    @Suite struct ItemColumnsTests {
-        private func row(_ cells: [(String, String)], _ columns: ItemColumns = ItemColumns()) throws
-            -> SearchItem
-        {
-            var members = JSONObject()
-            for (name, cell) in cells { members.append(key: name, value: .string(cell)) }
-            return try columns.item(of: DataRecord(line: 1, checksum: 0, members: members), isRow: true)
-        }
+@Suite struct ItemColumnsTests {
+    private func row(_ cells: [(String, String)], _ columns: ItemColumns = ItemColumns()) throws
+        -> SearchItem
+    {
+        var members = JSONObject()
+        for (name, cell) in cells { members.append(key: name, value: .string(cell)) }
+        return try columns.item(of: DataRecord(line: 1, checksum: 0, members: members), isRow: true)
+    }
 
-        private func object(_ text: String, _ columns: ItemColumns = ItemColumns()) throws -> SearchItem {
-            let members = try JSONValue(parsing: text).object ?? [:]
-            return try columns.item(of: DataRecord(line: 1, checksum: 0, members: members), isRow: false)
-        }
+    private func object(_ text: String, _ columns: ItemColumns = ItemColumns()) throws -> SearchItem {
+        let members = try JSONValue(parsing: text).object ?? [:]
+        return try columns.item(of: DataRecord(line: 1, checksum: 0, members: members), isRow: false)
+    }
 
-        @Test func `columns of our names are parts, in any case, and all others attributes`() throws {
-            let item = try row([
-                ("ID", " 7 "), ("Title", " a "), ("text", "b"), ("domain", "x.y"),
-                ("keywords", "p; q r ;;"), ("created", "2025-01-01"), ("rank", "0.5"), ("hours", "8"),
-                ("empty", ""), ("Level", "high"), ("attributes", "1.5"),
-            ])
-            #expect(item.identifier == "7" && item.title == " a " && item.text == "b")
-            #expect(item.domain == "x.y" && item.keywords == ["p", "q r"] && item.rank == 0.5)
-            #expect(item.created == SearchDate("2025-01-01"))
-            #expect(
-                JSONValue.object(item.attributes).text() == #"{"hours":8,"Level":"high","attributes":1.5}"#)
-        }
+    @Test func `columns of our names are parts, in any case, and all others attributes`() throws {
+        let item = try row([
+            ("ID", " 7 "), ("Title", " a "), ("text", "b"), ("domain", "x.y"),
+            ("keywords", "p; q r ;;"), ("created", "2025-01-01"), ("rank", "0.5"), ("hours", "8"),
+            ("empty", ""), ("Level", "high"), ("attributes", "1.5"),
+        ])
+        #expect(item.identifier == "7" && item.title == " a " && item.text == "b")
+        #expect(item.domain == "x.y" && item.keywords == ["p", "q r"] && item.rank == 0.5)
+        #expect(item.created == SearchDate("2025-01-01"))
+        #expect(
+            JSONValue.object(item.attributes).text() == #"{"hours":8,"Level":"high","attributes":1.5}"#)
+    }
 
-        static let values: [(cell: String, json: String)] = [
-            ("8", "8"), ("-8", "-8"), ("8.50", "8.5"), ("1e3", "1000.0"), ("007", #""007""#),
-            ("+7", #""+7""#),
-            ("-", #""-""#), ("1,5", #""1,5""#), ("true", "true"), ("False", "false"), ("yes", #""yes""#),
-            ("12345678901234567890", #""12345678901234567890""#), ("1e999", #""1e999""#), ("nan", #""nan""#),
-            ("null", #""null""#), (" 8 ", "8"), (" a ", #"" a ""#), ("[1]", #""[1]""#), ("0x10", #""0x10""#),
-        ]
+    static let values: [(cell: String, json: String)] = [
+        ("8", "8"), ("-8", "-8"), ("8.50", "8.5"), ("1e3", "1000.0"), ("007", #""007""#),
+        ("+7", #""+7""#),
+        ("-", #""-""#), ("1,5", #""1,5""#), ("true", "true"), ("False", "false"), ("yes", #""yes""#),
+        ("12345678901234567890", #""12345678901234567890""#), ("1e999", #""1e999""#), ("nan", #""nan""#),
+        ("null", #""null""#), (" 8 ", "8"), (" a ", #"" a ""#), ("[1]", #""[1]""#), ("0x10", #""0x10""#),
+    ]
 
-        @Test(arguments: values.indices) func `cells are numbers, truth values or texts`(index: Int) {
-            let (cell, json) = Self.values[index]
-            #expect(ItemColumns.value(of: cell).text() == json)
-        }
+    @Test(arguments: values.indices) func `cells are numbers, truth values or texts`(index: Int) {
+        let (cell, json) = Self.values[index]
+        #expect(ItemColumns.value(of: cell).text() == json)
+    }
 
-        @Test func `columns that are named are parts`() throws {
-            var columns = ItemColumns()
-            columns.named = [(.id, "sku"), (.text, "body"), (.text, "notes")]
-            let cells = [("id", "9"), ("notes", "n"), ("sku", "s"), ("body", "b"), ("text", "t")]
-            let item = try row(cells, columns)
-            #expect(item.identifier == "s" && item.text == "b\nn")
-            #expect(item.attributes["id"] == 9 && item.attributes["text"] == "t")
-            let json = #"{"id":9,"notes":"n","sku":"s","body":null,"attributes":{"x":1}}"#
-            let same = try object(json, columns)
-            #expect(same.identifier == "s" && same.text == "n")
-            #expect(same.attributes["id"] == 9 && same.attributes["x"] == 1)
-            #expect(throws: IndexError.self) { try object(#"{"sku":"s","body":1}"#, columns) }
-            let other = try object(#"{"sku":"s","notes":"n","price":1,"none":null}"#, columns)
-            #expect(other.attributes["price"] == 1)
-        }
+    @Test func `columns that are named are parts`() throws {
+        var columns = ItemColumns()
+        columns.named = [(.id, "sku"), (.text, "body"), (.text, "notes")]
+        let cells = [("id", "9"), ("notes", "n"), ("sku", "s"), ("body", "b"), ("text", "t")]
+        let item = try row(cells, columns)
+        #expect(item.identifier == "s" && item.text == "b\nn")
+        #expect(item.attributes["id"] == 9 && item.attributes["text"] == "t")
+        let json = #"{"id":9,"notes":"n","sku":"s","body":null,"attributes":{"x":1}}"#
+        let same = try object(json, columns)
+        #expect(same.identifier == "s" && same.text == "n")
+        #expect(same.attributes["id"] == 9 && same.attributes["x"] == 1)
+        #expect(throws: IndexError.self) { try object(#"{"sku":"s","body":1}"#, columns) }
+        let other = try object(#"{"sku":"s","notes":"n","price":1,"none":null}"#, columns)
+        #expect(other.attributes["price"] == 1)
+    }
 
-        @Test func `a row without identifier, or with a rank that is no number, is refused`() throws {
-            #expect(throws: IndexError.self) { try row([("id", ""), ("text", "a")]) }
-            #expect(throws: IndexError.self) { try row([("id", "1"), ("text", "")]) }
-            #expect(throws: IndexError.self) { try row([("id", "1"), ("text", "a"), ("rank", "high")]) }
-            #expect(throws: IndexError.self) { try row([("id", "1"), ("text", "a"), ("created", "1.1.25")]) }
-        }
+    @Test func `a row without identifier, or with a rank that is no number, is refused`() throws {
+        #expect(throws: IndexError.self) { try row([("id", ""), ("text", "a")]) }
+        #expect(throws: IndexError.self) { try row([("id", "1"), ("text", "")]) }
+        #expect(throws: IndexError.self) { try row([("id", "1"), ("text", "a"), ("rank", "high")]) }
+        #expect(throws: IndexError.self) { try row([("id", "1"), ("text", "a"), ("created", "1.1.25")]) }
+    }
 
-        @Test func `an object of very many members is refused quickly`() throws {
-            var members = JSONObject()
-            for number in 0..<300_000 { members.append(key: number % 3 == 0 ? "x" : "id", value: 1) }
-            var columns = ItemColumns()
-            columns.named = [(.id, "id"), (.text, "body")]
-            #expect(throws: IndexError.self) {
-                try columns.item(of: DataRecord(line: 1, checksum: 0, members: members), isRow: false)
-            }
-        }
-
-        private static let suite = "robustness/JSONTestSuite/test_parsing"
-
-        @Test(.enabled(if: TestData.has(suite), "needs ../shared/datasets/robustness/JSONTestSuite"))
-        func `no file of hostile JSON is items, and each says so`() throws {
-            let folder = try #require(TestData.datasets) + "/" + Self.suite
-            for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
-                let input = ItemInput(
-                    paths: [folder + "/" + name], options: DataOptions(), columns: ItemColumns(), threads: 1)
-                let error = try #require(throws: (any Error).self, "\(name)") {
-                    try input.read(input.open()) { items, _ in Issue.record("\(name): \(items.count) items") }
-                }
-                let failure = try #require(CommandFailure(error), "\(name)")
-                #expect(failure.exitCode == CommandFailure.badData, "\(name)")
-                #expect(failure.message?.contains(name) == true, "\(name)")
-            }
+    @Test func `an object of very many members is refused quickly`() throws {
+        var members = JSONObject()
+        for number in 0..<300_000 { members.append(key: number % 3 == 0 ? "x" : "id", value: 1) }
+        var columns = ItemColumns()
+        columns.named = [(.id, "id"), (.text, "body")]
+        #expect(throws: IndexError.self) {
+            try columns.item(of: DataRecord(line: 1, checksum: 0, members: members), isRow: false)
         }
     }
+
+    private static let suite = "robustness/JSONTestSuite/test_parsing"
+
+    @Test(.enabled(if: TestData.has(suite), "needs ../shared/datasets/robustness/JSONTestSuite"))
+    func `no file of hostile JSON is items, and each says so`() throws {
+        let folder = try #require(TestData.datasets) + "/" + Self.suite
+        for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
+            let input = ItemInput(
+                paths: [folder + "/" + name], options: DataOptions(), columns: ItemColumns(), threads: 1)
+            let error = try #require(throws: (any Error).self, "\(name)") {
+                try input.read(input.open()) { items, _ in Issue.record("\(name): \(items.count) items") }
+            }
+            let failure = try #require(CommandFailure(error), "\(name)")
+            #expect(failure.ending == .badData, "\(name)")
+            #expect(failure.message?.contains(name) == true, "\(name)")
+        }
+    }
+}
 #endif

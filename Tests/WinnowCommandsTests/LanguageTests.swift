@@ -84,17 +84,17 @@ import _WinnowTestSupport
         try folder.write("data/n/aa/unigrams.json", #"{"ngrams":{"3/5":"a","2/5":"b"}}"#)
         try folder.write("data/n/bb/unigrams.json", #"{"ngrams":{"3/5":"c","2/5":"b"}}"#)
         try folder.write("data/lists/aa.txt", "a 5\n")
-        let outcome = try folder.run("train --task language data -o model.winnow --texts 500")
+        let outcome = try folder.run("train language data -o model.winnow --text-count 500")
         #expect(outcome.code == 0, "\(outcome.errorText)")
         try folder.write("test/aa.txt", "a\naba\n")
         try folder.write("test/bb.txt", "c\n")
         let report = try folder.run("evaluate model.winnow test --format json --require macro-recall=1")
         #expect(report.code == 0, "\(report.errorText)")
         #expect(try JSONValue(parsing: report.text)["accuracy"]?.number == 1)
-        expectFailure(try folder.run("train --task language data/lists -o model.winnow"), 65, ["data/lists"])
-        expectFailure(try folder.run("train --task language missing -o model.winnow"), 66, ["missing"])
+        expectFailure(try folder.run("train language data/lists -o model.winnow"), 65, ["data/lists"])
+        expectFailure(try folder.run("train language missing -o model.winnow"), 66, ["missing"])
         expectFailure(
-            try folder.run("train --task language data -o no/model.winnow"), 73, ["no/model.winnow"])
+            try folder.run("train language data -o no/model.winnow"), 73, ["no/model.winnow"])
     }
 
     @Test func `the program holds the file of models to the byte`() throws {

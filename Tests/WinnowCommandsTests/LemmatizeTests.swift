@@ -1,4 +1,4 @@
-// `winnow lemmatize`, `train --task lemma` and `evaluate` of a lemmatizer, as processes.
+// `winnow lemmatize`, `train lemmatizer` and `evaluate` of a lemmatizer, as processes.
 
 import Foundation
 import Testing
@@ -25,7 +25,7 @@ import _WinnowTestSupport
     private func run(_ arguments: [String], _ input: String = "", in folder: CommandFolder) throws
         -> WinnowProcess.Outcome
     {
-        try WinnowProcess.run(arguments, input: .bytes(Array(input.utf8)), folder: folder.path)
+        try CommandRun.outcome(arguments, input: .bytes(Array(input.utf8)), folder: folder.path)
     }
 
     @Test func `the shipped model gives lemmas, with stop words and signs or without`() throws {
@@ -60,14 +60,14 @@ import _WinnowTestSupport
         let folder = try folder()
         let train = try run(
             [
-                "train", "--task", "lemma", "a.conllu", "-o", "a.winnow", "--lexicon", "words.tsv",
+                "train", "lemmatizer", "a.conllu", "-o", "a.winnow", "--lexicon", "words.tsv",
                 "--tag-folds", "2", "--test", "a.conllu",
             ], in: folder)
         #expect(train.code == 0, "\(train.errorText)")
         #expect(train.text.contains("lemma-accuracy-with-given-tags  1.0000"))
         #expect(train.errorText.contains("tagged in 2 parts"))
         let tagger = try run(
-            ["train", "--task", "part-of-speech", "a.conllu", "-o", "t.winnow", "-q"], in: folder)
+            ["train", "tagger", "a.conllu", "-o", "t.winnow", "-q"], in: folder)
         #expect(tagger.code == 0)
         let lemmas = try run(
             ["lemmatize", "a.winnow", "-q", "--tagger", "t.winnow", "--format", "text"], "The mice sleeps.\n",
@@ -86,29 +86,29 @@ import _WinnowTestSupport
 
     @Test func `what cannot be done ends with its code and a line`() throws {
         let folder = try folder()
-        let train = "train --task lemma a.conllu -o a.winnow"
+        let train = "train lemmatizer a.conllu -o a.winnow"
         expectFailure(
             try folder.run(train + " --hash-bits 18"), 64,
-            ["--hash-bits: --task lemma does not know it; leave it out"])
+            ["Unknown option '--hash-bits'"])
         expectFailure(try folder.run(train + " --tag-folds 1"), 64, ["--tag-folds is 1, but must be 0 or"])
         expectFailure(
             try folder.run(train + " --test 0.1"), 64, ["--test: lemmatizers are measured on a file"])
         expectFailure(
             try folder.run("train a.csv -o a.winnow --tag-folds 3"), 64,
-            ["--tag-folds: --task text does not know it"])
-        expectFailure(try folder.run("train --task lemma absent.conllu -o a.winnow"), 66, ["absent.conllu"])
+            ["Unknown option '--tag-folds'"])
+        expectFailure(try folder.run("train lemmatizer absent.conllu -o a.winnow"), 66, ["absent.conllu"])
         try folder.write("broken.conllu", "1\tThe\tthe\tDET\n")
         try folder.write("cut.conllu", "1\tThe\tthe\tDET\tDT\t_\t2\tdet\t_\t_\n2\tdog\tdog\n")
         expectFailure(
-            try folder.run("train --task lemma cut.conllu -o a.winnow"), 65,
+            try folder.run("train lemmatizer cut.conllu -o a.winnow"), 65,
             ["cut.conllu", "line 2", "columns"])
         expectFailure(
-            try folder.run("train --task lemma broken.conllu -o a.winnow -q"), 65,
+            try folder.run("train lemmatizer broken.conllu -o a.winnow -q"), 65,
             ["broken.conllu: no word", "lemma"])
         try folder.write(
             "none.conllu", "1\tThe\t_\tDET\tDT\t_\t2\tdet\t_\t_\n2\tdog\t_\tNOUN\tNN\t_\t0\troot\t_\t_\n")
         expectFailure(
-            try folder.run("train --task lemma none.conllu -o a.winnow -q"), 65,
+            try folder.run("train lemmatizer none.conllu -o a.winnow -q"), 65,
             ["none.conllu: no word of the training data has a lemma"])
         try folder.write("bad.tsv", "mice\tNOUN\n")
         expectFailure(try folder.run(train + " --lexicon bad.tsv"), 65, ["bad.tsv", "line 1 of the lexicon"])

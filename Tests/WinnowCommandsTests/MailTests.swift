@@ -1,6 +1,7 @@
 // Mail end to end: labelled and not, from files, folders and a pipe.
 
 import Testing
+import WinnowSystem
 import _WinnowTestSupport
 
 @Suite struct MailTests {

@@ -8,7 +8,7 @@ import _WinnowTestSupport
     private let text = "Angela Merkel met Tim Cook of Apple in Berlin on Monday.\n"
 
     @Test func `the shipped model finds persons, places and organizations`() throws {
-        let outcome = try WinnowProcess.run(["names", "-q"], input: .bytes(Array(("\n" + text).utf8)))
+        let outcome = try CommandRun.outcome(["names", "-q"], input: .bytes(Array(("\n" + text).utf8)))
         #expect(outcome.code == 0)
         #expect(
             outcome.text == """
@@ -18,7 +18,7 @@ import _WinnowTestSupport
                 2\tBerlin\tplace\t39\t45
 
                 """)
-        let shown = try WinnowProcess.run(
+        let shown = try CommandRun.outcome(
             ["names", "-q", "--format", "text"], input: .bytes(Array(text.utf8)))
         #expect(
             shown.text == "[Angela Merkel: person] met [Tim Cook: person] of [Apple: organization] in "
@@ -30,7 +30,7 @@ import _WinnowTestSupport
         "Running is fun! I love to run.", "She enjoys reading books in the library.", "😀", "\u{202E}\u{200B}",
     ])
     func `plain sentences have no names`(line: String) throws {
-        let outcome = try WinnowProcess.run(["names", "-q"], input: .bytes(Array((line + "\n").utf8)))
+        let outcome = try CommandRun.outcome(["names", "-q"], input: .bytes(Array((line + "\n").utf8)))
         #expect(outcome.code == 0)
         #expect(outcome.text == "")
     }
@@ -53,7 +53,7 @@ import _WinnowTestSupport
         try folder.write("a.tsv", "city\tBerlin\nfirm\tTim Cook\n")
         try folder.write("b.json", #"{"town": ["berlin"]}"#)
         try folder.write("c.txt", "Monday\nApple\n")
-        let train = try folder.run("train --task gazetteer b.json -o b.winnow --author me")
+        let train = try folder.run("train gazetteer b.json -o b.winnow --author me")
         #expect(train.code == 0 && train.text == "")
         #expect(train.errorText == "1 term with 1 label; written to b.winnow\n")
         func found(_ arguments: String) throws -> [String] {
@@ -74,7 +74,7 @@ import _WinnowTestSupport
     @Test func `repeated terms are told`() throws {
         let folder = try CommandFolder()
         try folder.write("a.tsv", "a\tRome\nb\tROME\nb\trome\n")
-        let outcome = try folder.run("train --task gazetteer a.tsv -o a.winnow")
+        let outcome = try folder.run("train gazetteer a.tsv -o a.winnow")
         #expect(outcome.code == 0)
         #expect(
             outcome.errorText
@@ -96,8 +96,8 @@ import _WinnowTestSupport
         try folder.write("a.tsv", data)
         try folder.write("towns.tsv", "town\tRome\ntown\tOslo\ntown\tBonn\ntown\tLima\n")
         let train = try folder.run(
-            "train a.tsv --task word-tagger --gazetteer towns.tsv --outside-penalty 0.5 --average-weights "
-                + "--learning-rate 0.1 --maximum-iterations 3 -o a.winnow")
+            "train tagger a.tsv --gazetteer towns.tsv --outside-penalty 0.5 --average-weights "
+                + "--learning-rate 0.1 --epochs 3 -o a.winnow")
         #expect(train.code == 0, "\(train.errorText)")
         #expect(train.text.contains("span-f1       1.0000"))
         #expect(train.errorText.contains("F1 of runs 1.0000"))
@@ -123,19 +123,19 @@ import _WinnowTestSupport
         expectFailure(try folder.run("names --gazetteer absent.tsv"), 66, ["absent.tsv"])
         expectFailure(try folder.run("names absent.winnow"), 66, ["absent.winnow"])
         expectFailure(
-            try folder.run("train --task gazetteer bad.tsv -o a.winnow"), 65, ["bad.tsv: line 2 has no tab"])
+            try folder.run("train gazetteer bad.tsv -o a.winnow"), 65, ["bad.tsv: line 2 has no tab"])
         expectFailure(
-            try folder.run("train --task gazetteer bad.tsv -o a.winnow --l2 1"), 64,
-            ["--l2: --task gazetteer"])
+            try folder.run("train gazetteer bad.tsv -o a.winnow --l2 1"), 64,
+            ["Unknown option '--l2'", "Usage: winnow train gazetteer"])
         expectFailure(
-            try folder.run("train --task word-tagger one.tsv -o a.winnow"), 65,
+            try folder.run("train tagger one.tsv -o a.winnow"), 65,
             ["one.tsv, line 1, column 1: a word without a tag"])
         expectFailure(
-            try folder.run("train --task word-tagger bad.tsv -o a.winnow --outside-penalty 99"), 64,
+            try folder.run("train tagger bad.tsv -o a.winnow --outside-penalty 99"), 64,
             ["--outside-penalty is 99"])
         expectFailure(try folder.run("names --gazetteer -"), 64, ["standard input is read once"])
         expectFailure(
-            try folder.run("train --task word-tagger one.tsv --gazetteer x=bad.json -o bad.json"), 64,
+            try folder.run("train tagger one.tsv --gazetteer x=bad.json -o bad.json"), 64,
             ["bad.json: the model would replace the data"])
         #expect(!folder.names.contains("a.winnow"))
     }
@@ -143,7 +143,7 @@ import _WinnowTestSupport
     @Test func `a tagger of parts of speech names nothing, and is refused`() throws {
         let folder = try CommandFolder()
         try folder.write("a.tsv", "the\tDET\ndog\tNOUN\n")
-        #expect(try folder.run("train a.tsv --task word-tagger --validation none -o a.winnow").code == 0)
+        #expect(try folder.run("train tagger a.tsv --validation none -o a.winnow").code == 0)
         expectFailure(try folder.run("names a.winnow"), 65, ["its tags name no runs of words"])
     }
 

@@ -1,4 +1,4 @@
-// `winnow neighbors`, `train --task embedding` and `evaluate` of an embedding, as processes.
+// `winnow neighbors`, `train embedding` and `evaluate` of an embedding, as processes.
 
 import Foundation
 import Testing
@@ -29,7 +29,7 @@ import _WinnowTestSupport
     private func run(_ arguments: [String], _ input: String = "", in folder: CommandFolder) throws
         -> WinnowProcess.Outcome
     {
-        try WinnowProcess.run(arguments, input: .bytes(Array(input.utf8)), folder: folder.path)
+        try CommandRun.outcome(arguments, input: .bytes(Array(input.utf8)), folder: folder.path)
     }
 
     @Test func `the nearest words of a table of another program`() throws {
@@ -74,7 +74,7 @@ import _WinnowTestSupport
     }
 
     @Test func `without an embedding the English one is asked`() throws {
-        let found = try WinnowProcess.run(["neighbors", "king", "--count", "20"])
+        let found = try CommandRun.outcome(["neighbors", "king", "--count", "20"])
         #expect(found.code == 0, "\(found.errorText)")
         #expect(found.lines.count == 20 && found.text.contains("queen\t"))
     }
@@ -95,15 +95,15 @@ import _WinnowTestSupport
         (["neighbors", "king", "--embedding", "glove.txt", "--count", "0"], 64),
         (["neighbors", "king", "--embedding", "glove.txt", "--distance", "far"], 64),
         (["neighbors", "king", "--embedding", "glove.txt", "--analogy"], 64),
-        (["train", "--task", "embedding", "empty.txt", "-o", "e.winnow"], 65),
-        (["train", "--task", "embedding", "glove.txt", "-o", "e.winnow", "--minimum-count", "50"], 65),
-        (["train", "--task", "embedding", "none.txt", "-o", "e.winnow"], 66),
-        (["train", "--task", "embedding", "texts.txt", "-o", "none/e.winnow"], 73),
-        (["train", "--task", "embedding", "texts.txt", "-o", "texts.txt"], 64),
-        (["train", "--task", "embedding", "texts.txt", "-o", "e.winnow", "--l2", "1"], 64),
-        (["train", "--task", "embedding", "texts.txt", "-o", "e.winnow", "--dimension", "0"], 64),
-        (["train", "--task", "embedding", "texts.txt", "-o", "e.winnow", "--element", "f64"], 64),
-        (["train", "--task", "embedding", "texts.txt", "-o", "e.winnow", "--minimum-count", "0"], 64),
+        (["train", "embedding", "empty.txt", "-o", "e.winnow"], 65),
+        (["train", "embedding", "glove.txt", "-o", "e.winnow", "--minimum-count", "50"], 65),
+        (["train", "embedding", "none.txt", "-o", "e.winnow"], 66),
+        (["train", "embedding", "texts.txt", "-o", "none/e.winnow"], 73),
+        (["train", "embedding", "texts.txt", "-o", "texts.txt"], 64),
+        (["train", "embedding", "texts.txt", "-o", "e.winnow", "--l2", "1"], 64),
+        (["train", "embedding", "texts.txt", "-o", "e.winnow", "--dimension", "0"], 64),
+        (["train", "embedding", "texts.txt", "-o", "e.winnow", "--element", "f64"], 64),
+        (["train", "embedding", "texts.txt", "-o", "e.winnow", "--minimum-count", "0"], 64),
         (["train", "texts.txt", "-o", "e.winnow", "--window", "3"], 64),
         (["evaluate", "glove.txt", "empty.txt"], 65), (["evaluate", "glove.txt", "none.txt"], 66),
         (["evaluate", "glove.txt", "glove.txt"], 65), (["evaluate", "glove.txt", "texts.txt"], 65),
@@ -136,7 +136,7 @@ import _WinnowTestSupport
         let folder = try folder()
         let trained = try run(
             [
-                "train", "--task", "embedding", "texts.txt", "-o", "e.winnow", "--dimension", "3",
+                "train", "embedding", "texts.txt", "-o", "e.winnow", "--dimension", "3",
                 "--element", "i8",
             ],
             in: folder)
@@ -149,14 +149,14 @@ import _WinnowTestSupport
         #expect(!near.text.contains("red"))
         let quiet = try run(
             [
-                "train", "-q", "--task", "embedding", "-", "-o", "f.winnow", "--dimension", "3", "--element",
+                "train", "embedding", "-q", "-", "-o", "f.winnow", "--dimension", "3", "--element",
                 "i8",
             ],
             String(contentsOfFile: folder.path + "/texts.txt", encoding: .utf8), in: folder)
         #expect(quiet.code == 0 && quiet.errorText == "")
         try folder.write("texts.csv", "id,text\n" + String(repeating: "1,the cat sat\n", count: 20))
         let columns = try run(
-            ["train", "-q", "--task", "embedding", "texts.csv", "-o", "g.winnow", "--text-column", "text"],
+            ["train", "embedding", "-q", "texts.csv", "-o", "g.winnow", "--text-column", "text"],
             in: folder)
         #expect(columns.code == 0, "\(columns.errorText)")
     }
@@ -166,7 +166,7 @@ import _WinnowTestSupport
         let line = String(repeating: "the cat sat on the mat ", count: 10)
         try folder.write("broken.txt", Array((line + "\n\0\n" + line).utf8) + [0xFF, 0x0A])
         let trained = try run(
-            ["train", "-q", "--task", "embedding", "broken.txt", "-o", "e.winnow", "--dimension", "2"],
+            ["train", "embedding", "-q", "broken.txt", "-o", "e.winnow", "--dimension", "2"],
             in: folder)
         #expect(trained.code == 0, "\(trained.errorText)")
         #expect(trained.errorText.contains("1 NUL byte") && trained.errorText.contains("not UTF-8"))

@@ -1,175 +1,175 @@
 // `winnow search`: what is answered, and how it is written.
 
 #if Search
-    import Foundation
-    import Testing
-    import _WinnowTestSupport
+import Foundation
+import Testing
+import _WinnowTestSupport
 
-    @Suite struct SearchTests {
-        private let folder: CommandFolder
+@Suite struct SearchTests {
+    private let folder: CommandFolder
 
-        init() throws { folder = try SmallIndex.folder() }
+    init() throws { folder = try SmallIndex.folder() }
 
-        private func search(_ query: String, _ arguments: String...) throws -> WinnowProcess.Outcome {
-            let more = arguments.flatMap { $0.split(separator: " ").map(String.init) }
-            return try folder.run("search small.index -q", (query.isEmpty ? [] : [query]) + more)
-        }
+    private func search(_ query: String, _ arguments: String...) throws -> WinnowProcess.Outcome {
+        let more = arguments.flatMap { $0.split(separator: " ").map(String.init) }
+        return try folder.run("search small.index -q", (query.isEmpty ? [] : [query]) + more)
+    }
 
-        private func objects(_ outcome: WinnowProcess.Outcome) throws -> [[String: Any]] {
-            try outcome.lines.map {
-                try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
-            }
-        }
-
-        @Test func `fields are identifier, score and title`() throws {
-            let outcome = try search("leadership")
-            expectQuietSuccess(outcome)
-            let fields = try #require(outcome.lines.first).split(separator: "\t")
-            #expect(fields.count == 3 && fields[0] == "c-1" && fields[2] == "Management for employees")
-            #expect(Double(fields[1]).map { $0 > 0 && $0 <= 1 } == true)
-            let untitled = try search("invite")
-            #expect(untitled.lines.count == 1 && untitled.lines[0].hasPrefix("h-2\t"))
-            #expect(untitled.lines[0].hasSuffix("\t"))
-            let explained = try search("leadership", "--explain")
-            #expect(explained.lines[0].split(separator: "\t").count == 5)
-            #expect(try search("nowhere").output.isEmpty)
-            // Words need no quotes.
-            #expect(
-                try folder.run("search small.index -q baking bread").lines.first?.hasPrefix("c-2\t") == true)
-        }
-
-        @Test func `objects have a snippet with marks`() throws {
-            let hits = try objects(try search("lead team", "--format jsonl --explain"))
-            let hit = try #require(hits.first { $0["id"] as? String == "c-1" })
-            #expect(hit["title"] as? String == "Management for employees")
-            let snippet = try #require(hit["snippet"] as? String)
-            let marks = try #require(hit["marks"] as? [[String: Int]])
-            let words = marks.map { mark in
-                String(decoding: Array(snippet.utf8)[mark["start"]!..<mark["end"]!], as: UTF8.self)
-            }
-            #expect(words.contains("lead") && words.contains("team"), "\(snippet) \(marks)")
-            let explanation = try #require(hit["explanation"] as? [String: Any])
-            let terms = try #require(explanation["terms"] as? [[String: Any]])
-            #expect(terms.contains { $0["text"] as? String == "team" })
-            #expect((explanation["lexicalPoints"] as? Double ?? 0) > 0)
-        }
-
-        @Test func `people get a place, a title and a snippet`() throws {
-            let text = try search("lead team", "--format text").text
-            #expect(text.contains("1. ") && text.contains("Management for employees") && text.contains("c-1"))
-            #expect(text.contains("How to lead a team") && !text.contains("\u{1B}"))
-            let second = try search("lead team", "--format text --offset 1 --limit 1").text
-            #expect(second.hasPrefix("2. "))
-            let none = try folder.run("search small.index nowhere --format text")
-            #expect(none.code == 0 && none.output.isEmpty && none.errorText == "nothing found\n")
-        }
-
-        @Test func `filters, sorting, facets and likeness`() throws {
-            func found(_ arguments: String..., query: String = "") throws -> [Substring] {
-                let outcome = try folder.run(
-                    "search small.index -q", arguments + (query.isEmpty ? [] : [query]))
-                expectQuietSuccess(outcome)
-                return outcome.lines.map { $0.prefix { $0 != "\t" } }
-            }
-            #expect(try found("--filter", "domain = courses", "--sort", "hours") == ["c-2", "c-1", "c-3"])
-            #expect(
-                try found("--filter", "domain = courses", "--sort", "hours:desc") == ["c-3", "c-1", "c-2"])
-            #expect(try found("--filter", "hours < 10 and created >= 2025-01-01") == ["c-2"])
-            #expect(try found("--filter", "domain = help", query: "team") == ["h-2"])
-            #expect(try found("--sort", "created:asc", "--limit", "1") == ["c-3"])
-            let like = try found("--similar-to", "c-1")
-            #expect(like.contains("h-2") && !like.contains("c-1"))
-            let counted = try objects(
-                try folder.run(
-                    "search small.index -q --format jsonl --facet level", ["--filter", "domain = courses"]))
-            #expect(counted.count == 1 && counted[0]["count"] as? Int == 3)
-            let level = try #require((counted[0]["facets"] as? [String: [[String: Any]]])?["level"])
-            #expect(level.map { $0["value"] as? String } == ["beginner", "advanced"])
-            #expect(level.map { $0["items"] as? Int } == [2, 1])
-            let shown = try folder.run(
-                "search small.index -q --format text --facet level", ["--filter", "domain = courses"])
-            #expect(shown.text.contains("level: beginner (2), advanced (1)"), "\(shown.text)")
-        }
-
-        @Test func `a name that no item has is told`() throws {
-            let outcome = try folder.run(
-                "search small.index team --format text --limit 0 --sort huors --facet level")
-            #expect(outcome.code == 0 && outcome.text.contains("level: "))
-            #expect(outcome.errorLines.count == 1)
-            #expect(outcome.errorText.contains("no item has the attribute huors; there are: "))
-        }
-
-        @Test func `words are suggested by how often they occur`() throws {
-            let outcome = try folder.run("search small.index --suggest c -q")
-            expectQuietSuccess(outcome)
-            let words = outcome.lines.map { $0.split(separator: "\t") }
-            #expect(words.contains { $0[0] == "course" && $0[1] == "2" }, "\(outcome.text)")
-            #expect(words.allSatisfy { $0.count == 2 && $0[0].hasPrefix("c") })
-            let json = try folder.run("search small.index --suggest c --limit 1 --format jsonl")
-            #expect(try objects(json)[0]["text"] is String && json.lines.count == 1)
-            let lines = try folder.run("search small.index --suggest", input: "c\nzzz\npass\n")
-            #expect(lines.lines.contains("3\tpassword\t1") && !lines.lines.contains { $0.hasPrefix("2\t") })
-        }
-
-        @Test func `each line of standard input is a query`() throws {
-            let queries = "bread\n\nnowhere\nsailing\n"
-            let fields = try folder.run("search small.index -q", input: queries)
-            expectQuietSuccess(fields)
-            #expect(
-                fields.lines.map { $0.split(separator: "\t").prefix(2) } == [["1", "c-2"], ["4", "c-3"]])
-            let answers = try objects(try folder.run("search small.index -q --format jsonl", input: queries))
-            #expect(answers.map { $0["line"] as? Int } == [1, 2, 3, 4])
-            #expect(answers.map { ($0["hits"] as? [Any])?.count } == [1, 0, 0, 1])
-            let text = try folder.run("search small.index -q --format text", input: queries)
-            #expect(text.text.components(separatedBy: "nothing found\n").count == 3)
-        }
-
-        @Test func `a query on a slow pipe is answered at once`() throws {
-            let running = try folder.start("search small.index -q --embedding none", input: .open)
-            running.write("bread\n")
-            #expect(try running.awaitLines(1).hasPrefix("1\tc-2\t"))
-            running.write("sailing\n")
-            #expect(try running.awaitLines(2).contains("\n2\tc-3\t"))
-            running.closeInput()
-            #expect(try running.outcome().code == 0)
-        }
-
-        static let operators: [(query: String, found: [String])] = [
-            ("\"lead a team\"", ["c-1"]), ("team -invite", ["c-1"]), ("pass*", ["h-1"]),
-            ("title:sailing", ["c-3"]), ("title:stars", []), ("level:advanced course", ["c-3"]),
-            ("\"\"", []), ("-", []), ("*", []), ("((((", []),
-        ]
-
-        @Test(arguments: operators.indices) func `operators mean what they say`(index: Int) throws {
-            let (query, found) = Self.operators[index]
-            let outcome = try folder.run("search small.index -q --embedding none --", [query])
-            #expect(outcome.code == 0, "\(outcome.errorText)")
-            if !["\"\"", "-", "*", "(((("].contains(query) {
-                #expect(outcome.lines.map { String($0.prefix { $0 != "\t" }) } == found, "\(query)")
-            }
-        }
-
-        @Test func `queries of any kind are answered`() throws {
-            let long = String(repeating: "team \"lead a\" -no (and) title: ", count: 1 << 15)
-            let outcome = try folder.run("search small.index --format jsonl", input: long + "\nbread\n")
-            #expect(outcome.code == 0, "\(outcome.errorText.prefix(300))")
-            #expect(outcome.lines.count == 2 && outcome.errorText.contains("left out"))
-            #expect(!outcome.errorText.contains("team"))
-            let nul = try folder.run("search small.index", input: .bytes(Array("br\0ead bread\0\n".utf8)))
-            #expect(nul.code == 0 && nul.text.contains("c-2"))
-            #expect(try folder.run("search small.index", input: .bytes([0x62, 0xFF, 0x0A])).code == 0)
-            #expect(try folder.run("search small.index --limit 0 bread").output.isEmpty)
-        }
-
-        @Test func `hidden characters of items are shown on a terminal, and escaped in fields`() throws {
-            try folder.write(
-                "odd.jsonl", "{\"id\":\"a\\tb\\n\",\"title\":\"x\\ty\\u001b[2Jz\",\"text\":\"odd\"}\n")
-            #expect(try folder.run("index add small.index odd.jsonl -q").code == 0)
-            let outcome = try folder.run("search small.index odd -q")
-            #expect(outcome.lines.count == 1)
-            #expect(outcome.text.hasPrefix("a\\tb\\n\t") && outcome.text.contains("x\\ty"))
-            let text = try folder.run("search small.index odd -q --format text").text
-            #expect(text.contains("\\u{1B}[2J") && !text.contains("\u{1B}"))
+    private func objects(_ outcome: WinnowProcess.Outcome) throws -> [[String: Any]] {
+        try outcome.lines.map {
+            try #require(JSONSerialization.jsonObject(with: Data($0.utf8)) as? [String: Any])
         }
     }
+
+    @Test func `fields are identifier, score and title`() throws {
+        let outcome = try search("leadership")
+        expectQuietSuccess(outcome)
+        let fields = try #require(outcome.lines.first).split(separator: "\t")
+        #expect(fields.count == 3 && fields[0] == "c-1" && fields[2] == "Management for employees")
+        #expect(Double(fields[1]).map { $0 > 0 && $0 <= 1 } == true)
+        let untitled = try search("invite")
+        #expect(untitled.lines.count == 1 && untitled.lines[0].hasPrefix("h-2\t"))
+        #expect(untitled.lines[0].hasSuffix("\t"))
+        let explained = try search("leadership", "--explain")
+        #expect(explained.lines[0].split(separator: "\t").count == 5)
+        #expect(try search("nowhere").output.isEmpty)
+        // Words need no quotes.
+        #expect(
+            try folder.run("search small.index -q baking bread").lines.first?.hasPrefix("c-2\t") == true)
+    }
+
+    @Test func `objects have a snippet with marks`() throws {
+        let hits = try objects(try search("lead team", "--format jsonl --explain"))
+        let hit = try #require(hits.first { $0["id"] as? String == "c-1" })
+        #expect(hit["title"] as? String == "Management for employees")
+        let snippet = try #require(hit["snippet"] as? String)
+        let marks = try #require(hit["marks"] as? [[String: Int]])
+        let words = marks.map { mark in
+            String(decoding: Array(snippet.utf8)[mark["start"]!..<mark["end"]!], as: UTF8.self)
+        }
+        #expect(words.contains("lead") && words.contains("team"), "\(snippet) \(marks)")
+        let explanation = try #require(hit["explanation"] as? [String: Any])
+        let terms = try #require(explanation["terms"] as? [[String: Any]])
+        #expect(terms.contains { $0["text"] as? String == "team" })
+        #expect((explanation["lexicalPoints"] as? Double ?? 0) > 0)
+    }
+
+    @Test func `people get a place, a title and a snippet`() throws {
+        let text = try search("lead team", "--format text").text
+        #expect(text.contains("1. ") && text.contains("Management for employees") && text.contains("c-1"))
+        #expect(text.contains("How to lead a team") && !text.contains("\u{1B}"))
+        let second = try search("lead team", "--format text --offset 1 --limit 1").text
+        #expect(second.hasPrefix("2. "))
+        let none = try folder.run("search small.index nowhere --format text")
+        #expect(none.code == 0 && none.output.isEmpty && none.errorText == "nothing found\n")
+    }
+
+    @Test func `filters, sorting, facets and likeness`() throws {
+        func found(_ arguments: String..., query: String = "") throws -> [Substring] {
+            let outcome = try folder.run(
+                "search small.index -q", arguments + (query.isEmpty ? [] : [query]))
+            expectQuietSuccess(outcome)
+            return outcome.lines.map { $0.prefix { $0 != "\t" } }
+        }
+        #expect(try found("--filter", "domain = courses", "--sort", "hours") == ["c-2", "c-1", "c-3"])
+        #expect(
+            try found("--filter", "domain = courses", "--sort", "hours:desc") == ["c-3", "c-1", "c-2"])
+        #expect(try found("--filter", "hours < 10 and created >= 2025-01-01") == ["c-2"])
+        #expect(try found("--filter", "domain = help", query: "team") == ["h-2"])
+        #expect(try found("--sort", "created:asc", "--limit", "1") == ["c-3"])
+        let like = try found("--similar-to", "c-1")
+        #expect(like.contains("h-2") && !like.contains("c-1"))
+        let counted = try objects(
+            try folder.run(
+                "search small.index -q --format jsonl --facet level", ["--filter", "domain = courses"]))
+        #expect(counted.count == 1 && counted[0]["count"] as? Int == 3)
+        let level = try #require((counted[0]["facets"] as? [String: [[String: Any]]])?["level"])
+        #expect(level.map { $0["value"] as? String } == ["beginner", "advanced"])
+        #expect(level.map { $0["items"] as? Int } == [2, 1])
+        let shown = try folder.run(
+            "search small.index -q --format text --facet level", ["--filter", "domain = courses"])
+        #expect(shown.text.contains("level: beginner (2), advanced (1)"), "\(shown.text)")
+    }
+
+    @Test func `a name that no item has is told`() throws {
+        let outcome = try folder.run(
+            "search small.index team --format text --limit 0 --sort huors --facet level")
+        #expect(outcome.code == 0 && outcome.text.contains("level: "))
+        #expect(outcome.errorLines.count == 1)
+        #expect(outcome.errorText.contains("no item has the attribute huors; there are: "))
+    }
+
+    @Test func `words are suggested by how often they occur`() throws {
+        let outcome = try folder.run("search small.index --suggest c -q")
+        expectQuietSuccess(outcome)
+        let words = outcome.lines.map { $0.split(separator: "\t") }
+        #expect(words.contains { $0[0] == "course" && $0[1] == "2" }, "\(outcome.text)")
+        #expect(words.allSatisfy { $0.count == 2 && $0[0].hasPrefix("c") })
+        let json = try folder.run("search small.index --suggest c --limit 1 --format jsonl")
+        #expect(try objects(json)[0]["text"] is String && json.lines.count == 1)
+        let lines = try folder.run("search small.index --suggest", input: "c\nzzz\npass\n")
+        #expect(lines.lines.contains("3\tpassword\t1") && !lines.lines.contains { $0.hasPrefix("2\t") })
+    }
+
+    @Test func `each line of standard input is a query`() throws {
+        let queries = "bread\n\nnowhere\nsailing\n"
+        let fields = try folder.run("search small.index -q", input: queries)
+        expectQuietSuccess(fields)
+        #expect(
+            fields.lines.map { $0.split(separator: "\t").prefix(2) } == [["1", "c-2"], ["4", "c-3"]])
+        let answers = try objects(try folder.run("search small.index -q --format jsonl", input: queries))
+        #expect(answers.map { $0["line"] as? Int } == [1, 2, 3, 4])
+        #expect(answers.map { ($0["hits"] as? [Any])?.count } == [1, 0, 0, 1])
+        let text = try folder.run("search small.index -q --format text", input: queries)
+        #expect(text.text.components(separatedBy: "nothing found\n").count == 3)
+    }
+
+    @Test func `a query on a slow pipe is answered at once`() throws {
+        let running = try folder.start("search small.index -q --embedding none", input: .open)
+        running.write("bread\n")
+        #expect(try running.awaitLines(1).hasPrefix("1\tc-2\t"))
+        running.write("sailing\n")
+        #expect(try running.awaitLines(2).contains("\n2\tc-3\t"))
+        running.closeInput()
+        #expect(try running.outcome().code == 0)
+    }
+
+    static let operators: [(query: String, found: [String])] = [
+        ("\"lead a team\"", ["c-1"]), ("team -invite", ["c-1"]), ("pass*", ["h-1"]),
+        ("title:sailing", ["c-3"]), ("title:stars", []), ("level:advanced course", ["c-3"]),
+        ("\"\"", []), ("-", []), ("*", []), ("((((", []),
+    ]
+
+    @Test(arguments: operators.indices) func `operators mean what they say`(index: Int) throws {
+        let (query, found) = Self.operators[index]
+        let outcome = try folder.run("search small.index -q --embedding none --", [query])
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        if !["\"\"", "-", "*", "(((("].contains(query) {
+            #expect(outcome.lines.map { String($0.prefix { $0 != "\t" }) } == found, "\(query)")
+        }
+    }
+
+    @Test func `queries of any kind are answered`() throws {
+        let long = String(repeating: "team \"lead a\" -no (and) title: ", count: 1 << 15)
+        let outcome = try folder.run("search small.index --format jsonl", input: long + "\nbread\n")
+        #expect(outcome.code == 0, "\(outcome.errorText.prefix(300))")
+        #expect(outcome.lines.count == 2 && outcome.errorText.contains("left out"))
+        #expect(!outcome.errorText.contains("team"))
+        let nul = try folder.run("search small.index", input: .bytes(Array("br\0ead bread\0\n".utf8)))
+        #expect(nul.code == 0 && nul.text.contains("c-2"))
+        #expect(try folder.run("search small.index", input: .bytes([0x62, 0xFF, 0x0A])).code == 0)
+        #expect(try folder.run("search small.index --limit 0 bread").output.isEmpty)
+    }
+
+    @Test func `hidden characters of items are shown on a terminal, and escaped in fields`() throws {
+        try folder.write(
+            "odd.jsonl", "{\"id\":\"a\\tb\\n\",\"title\":\"x\\ty\\u001b[2Jz\",\"text\":\"odd\"}\n")
+        #expect(try folder.run("index add small.index odd.jsonl -q").code == 0)
+        let outcome = try folder.run("search small.index odd -q")
+        #expect(outcome.lines.count == 1)
+        #expect(outcome.text.hasPrefix("a\\tb\\n\t") && outcome.text.contains("x\\ty"))
+        let text = try folder.run("search small.index odd -q --format text").text
+        #expect(text.contains("\\u{1B}[2J") && !text.contains("\u{1B}"))
+    }
+}
 #endif

@@ -91,7 +91,7 @@ import _WinnowTestSupport
         }
         try folder.write("data.csv", "text,label\n" + rows.joined(separator: "\n") + "\n")
         try folder.write("words.txt", "nice\t2\ndull\t-2\n")
-        let training = try folder.run("train --task sentiment data.csv -o own.winnow --lexicon words.txt")
+        let training = try folder.run("train sentiment data.csv -o own.winnow --lexicon words.txt")
         #expect(training.code == 0, "\(training.errorText)")
         #expect(training.text.contains("accuracy of the sign"))
         let answer = try folder.run("sentiment own.winnow", input: "a nice one\na dull one\n")
@@ -102,17 +102,17 @@ import _WinnowTestSupport
         #expect(report["examples"]?.integer == 60 && report["signed"]?.integer == 40)
         try folder.write("broken.txt", "nice\n")
         expectFailure(
-            try folder.run("train --task sentiment data.csv -o x.winnow --lexicon broken.txt"), 65,
+            try folder.run("train sentiment data.csv -o x.winnow --lexicon broken.txt"), 65,
             ["broken.txt: line 1"])
         expectFailure(
-            try folder.run("train --task sentiment data.csv -o x.winnow --lexicon none.txt"), 66, ["none.txt"]
+            try folder.run("train sentiment data.csv -o x.winnow --lexicon none.txt"), 66, ["none.txt"]
         )
         expectFailure(
-            try folder.run("train --task sentiment data.csv -o x.winnow --neutral-margin 2"), 64,
+            try folder.run("train sentiment data.csv -o x.winnow --neutral-margin 2"), 64,
             ["--neutral-margin"])
         try folder.write("spam.csv", "text,label\na,spam\nb,ham\n")
         expectFailure(
-            try folder.run("train --task sentiment spam.csv -o x.winnow --quiet"), 65, ["spam.csv: label 1"])
+            try folder.run("train sentiment spam.csv -o x.winnow --quiet"), 65, ["spam.csv: label 1"])
         #expect(!folder.names.contains("x.winnow"))
     }
 

@@ -1,4 +1,4 @@
-// `winnow train --task part-of-speech`, `tag`, `evaluate` of a tagger, and `tokenize --unit`, as processes.
+// `winnow train tagger`, `tag`, `evaluate` of a tagger, and `tokenize --unit`, as processes.
 
 import Foundation
 import Testing
@@ -24,12 +24,12 @@ import _WinnowTestSupport
     private func run(_ arguments: [String], _ input: String = "", in folder: CommandFolder) throws
         -> WinnowProcess.Outcome
     {
-        try WinnowProcess.run(arguments, input: .bytes(Array(input.utf8)), folder: folder.path)
+        try CommandRun.outcome(arguments, input: .bytes(Array(input.utf8)), folder: folder.path)
     }
 
     @Test func `a tagger is trained, asked and measured`() throws {
         let folder = try folder()
-        let train = try run(["train", "--task", "part-of-speech", "a.conllu", "-o", "a.winnow"], in: folder)
+        let train = try run(["train", "tagger", "a.conllu", "-o", "a.winnow"], in: folder)
         #expect(train.code == 0)
         #expect(train.text.contains("tag-accuracy       1.0000"))
         let tag = try run(["tag", "a.winnow", "-q"], "the cat sees.\n\nthe dog\n", in: folder)
@@ -64,22 +64,22 @@ import _WinnowTestSupport
 
     @Test func `what cannot be done ends with its code and a line`() throws {
         let folder = try folder()
-        let train = "train --task part-of-speech a.conllu -o a.winnow"
+        let train = "train tagger a.conllu -o a.winnow"
         expectFailure(
             try folder.run(train + " --hash-bits 18"), 64,
-            ["--hash-bits: --task part-of-speech does not know it; leave it out"])
+            ["Unknown option '--hash-bits'"])
         expectFailure(
             try folder.run(train + " --validation 2"), 64, ["but a share must be above 0 and below 1"])
         expectFailure(try folder.run(train + " --test 0.1"), 64, ["taggers are tested on a file"])
         expectFailure(
-            try folder.run("train --task word-tagger absent.conllu -o a.winnow"), 66, ["absent.conllu"])
+            try folder.run("train tagger absent.conllu -o a.winnow"), 66, ["absent.conllu"])
         expectFailure(try folder.run("tag b.winnow"), 66, ["b.winnow"])
         #expect(!folder.names.contains("a.winnow"))
         expectFailure(
             try folder.run("train a.csv -o a.winnow --tag-column fine"), 64,
-            ["--tag-column: --task text does not know it; leave it out"])
+            ["Unknown option '--tag-column'"])
         try folder.write("b.tsv", "a\tX\nb\tY\n\na\tX\n")
-        #expect(try folder.run("train --task word-tagger b.tsv -o b.winnow -q").code == 0)
+        #expect(try folder.run("train tagger b.tsv -o b.winnow -q").code == 0)
         expectFailure(try folder.run("tag b.winnow --fine"), 64, ["--fine: the model knows no fine tags"])
     }
 

@@ -5,101 +5,93 @@ import Testing
 import _WinnowTestSupport
 
 #if os(Linux)
-    @Suite(.enabled(if: FileManager.default.isExecutableFile(atPath: "/usr/bin/script"), "needs script"))
-    struct TerminalTests {
-        /// What the command shows on a terminal of so many columns.
-        private func shown(
-            _ command: String, columns: Int, in folder: CommandFolder, environment: String = ""
-        ) throws -> String {
-            let shell = Process()
-            shell.executableURL = URL(filePath: "/usr/bin/script")
-            let line =
-                "stty cols \(columns); unset NO_COLOR; TERM=xterm \(environment) "
-                + "'\(try WinnowProcess.executable())' \(command)"
-            shell.arguments = ["-qec", line, "/dev/null"]
-            shell.currentDirectoryURL = URL(filePath: folder.path)
-            shell.standardInput = FileHandle.nullDevice
-            let pipe = Pipe()
-            shell.standardOutput = pipe
-            try shell.run()
-            let data = pipe.fileHandleForReading.readDataToEndOfFile()
-            shell.waitUntilExit()
-            #expect(shell.terminationStatus == 0)
-            return String(decoding: data, as: UTF8.self)
-        }
-
-        @Test(arguments: [24, 60]) func `progress stays on one line`(columns: Int) throws {
-            let folder = try SmallData.folder()
-            let text = try shown(
-                "train messages.csv -o m.winnow \(SmallData.features)", columns: columns, in: folder)
-            let drawn = text.replacing("\r\n", with: "\n").split(separator: "\r")
-                .filter { $0.hasPrefix("\u{1B}[Kfit:") || $0.hasPrefix("\u{1B}[Krefit") }
-            #expect(!drawn.isEmpty)
-            for line in drawn {
-                let line = line.dropFirst(3)
-                #expect(line.count < columns && !line.contains("\n"), "\(line)")
-                if columns == 24 { #expect(line.hasSuffix("…")) }
-            }
-        }
-
-        @Test func `reports are as wide as the terminal`() throws {
-            let folder = try CommandFolder()
-            let labels = ["an extraordinarily long name of a label", "another extraordinarily long name"]
-            let rows = (0..<40).map { "word\($0 % 2) x\($0),\(labels[$0 % 2])\n" }.joined()
-            try folder.write("d.csv", "text,label\n" + rows)
-            #expect(try folder.run("train d.csv -o m.winnow -q \(SmallData.features)").code == 0)
-            let narrow = try shown("evaluate m.winnow d.csv -q", columns: 60, in: folder)
-            let wide = try shown("evaluate m.winnow d.csv -q", columns: 130, in: folder)
-            let table = narrow.split(whereSeparator: \.isNewline)
-                .filter { $0.hasSuffix("20") && $0.contains("0000") }
-            #expect(table.count == 2 && table.allSatisfy { $0.count <= 60 && $0.contains("…") }, "\(narrow)")
-            #expect(wide.contains(labels[0] + "  "), "\(wide)")
-        }
-
-        @Test func `explanations are in colours, unless the environment forbids them`() throws {
-            let folder = try SmallData.folder()
-            try folder.write("line.txt", "a red hat\u{1B}[2J like the sky\nthe \u{202E}green\n")
-            let command = "explain colours.winnow line.txt --against blue"
-            let text = try shown(command, columns: 100, in: folder)
-            #expect(text.contains("\u{1B}[38;5;16;48;5;208mred\u{1B}[0m against"), "\(text)")
-            #expect(text.contains("48;5;208mblue") == false && text.contains("48;5;75mblue"))
-            #expect(text.contains("\\u{1B}") && text.contains("\\u{202E}"))
-            #expect(!text.contains("\u{1B}[2J") && !text.contains("\u{202E}"))
-            #expect(text.contains("bias "))
-            for environment in ["NO_COLOR=1", "TERM=dumb"] {
-                let plain = try shown(command, columns: 100, in: folder, environment: environment)
-                #expect(!plain.contains("\u{1B}") && plain.contains("(bias)"), "\(plain)")
-            }
-            #expect(try shown(command, columns: 100, in: folder, environment: "NO_COLOR=").contains("\u{1B}"))
-        }
-
-        #if Search
-            @Test func `found words are bold, unless the environment forbids it`() throws {
-                let folder = try SmallIndex.folder()
-                try folder.write(
-                    "odd.jsonl", "{\"id\":\"o\",\"title\":\"odd\\u001b[2J \\u202e hat\",\"text\":\"x\"}\n")
-                #expect(try folder.run("index add small.index odd.jsonl -q").code == 0)
-                let command = "search small.index 'lead a team' --embedding none"
-                let text = try shown(command, columns: 100, in: folder)
-                #expect(text.contains("1. ") && text.contains("\u{1B}[1mlead\u{1B}[0m"), "\(text)")
-                let plain = try shown(command, columns: 100, in: folder, environment: "NO_COLOR=1")
-                #expect(!plain.contains("\u{1B}") && plain.contains("How to lead a team"), "\(plain)")
-                let odd = try shown("search small.index hat --embedding none", columns: 100, in: folder)
-                #expect(odd.contains("\\u{1B}[2J") && odd.contains("\\u{202E}"), "\(odd)")
-                #expect(!odd.contains("\u{1B}[2J") && !odd.contains("\u{202E}"))
-            }
-
-            @Test func `building draws its progress on one line`() throws {
-                let folder = try CommandFolder()
-                try folder.write("items.jsonl", SmallIndex.many(0..<20_000))
-                let text = try shown(
-                    "index build items.jsonl -o a.index --embedding none", columns: 40, in: folder)
-                let drawn = text.replacing("\r\n", with: "\n").split(separator: "\r").filter {
-                    $0.hasPrefix("\u{1B}[K") && $0.contains("indexed,")
-                }
-                #expect(!drawn.isEmpty && drawn.allSatisfy { $0.dropFirst(3).count < 40 }, "\(text)")
-                #expect(text.contains("20,000 items indexed in a.index"))
-            }
-        #endif
+// One after another: whether a line of progress is drawn is known for one terminal.
+@Suite(.serialized, .enabled(if: CommandRun.canMove, "needs threads with folders of their own"))
+struct TerminalTests {
+    /// What the command shows on a terminal of so many columns.
+    private func shown(
+        _ command: String, _ more: [String] = [], columns: Int, in folder: CommandFolder,
+        environment: [String: String] = [:]
+    ) throws -> String {
+        try CommandRun.shown(
+            command.split(separator: " ").map(String.init) + more, columns: columns,
+            environment: environment, folder: folder.path)
     }
+
+    @Test(arguments: [24, 60]) func `progress stays on one line`(columns: Int) throws {
+        let folder = try SmallData.folder()
+        let text = try shown(
+            "train messages.csv -o m.winnow \(SmallData.features)", columns: columns, in: folder)
+        let drawn = text.replacing("\r\n", with: "\n").split(separator: "\r")
+            .filter { $0.hasPrefix("\u{1B}[Kfit:") || $0.hasPrefix("\u{1B}[Krefit") }
+        #expect(!drawn.isEmpty)
+        for line in drawn {
+            let line = line.dropFirst(3)
+            #expect(line.count < columns && !line.contains("\n"), "\(line)")
+            if columns == 24 { #expect(line.hasSuffix("…")) }
+        }
+    }
+
+    @Test func `reports are as wide as the terminal`() throws {
+        let folder = try CommandFolder()
+        let labels = ["an extraordinarily long name of a label", "another extraordinarily long name"]
+        let rows = (0..<40).map { "word\($0 % 2) x\($0),\(labels[$0 % 2])\n" }.joined()
+        try folder.write("d.csv", "text,label\n" + rows)
+        #expect(try folder.run("train d.csv -o m.winnow -q \(SmallData.features)").code == 0)
+        let narrow = try shown("evaluate m.winnow d.csv -q", columns: 60, in: folder)
+        let wide = try shown("evaluate m.winnow d.csv -q", columns: 130, in: folder)
+        let table = narrow.split(whereSeparator: \.isNewline)
+            .filter { $0.hasSuffix("20") && $0.contains("0000") }
+        #expect(table.count == 2 && table.allSatisfy { $0.count <= 60 && $0.contains("…") }, "\(narrow)")
+        #expect(wide.contains(labels[0] + "  "), "\(wide)")
+    }
+
+    @Test func `explanations are in colours, unless the environment forbids them`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("line.txt", "a red hat\u{1B}[2J like the sky\nthe \u{202E}green\n")
+        let command = "explain colours.winnow line.txt --against blue"
+        let text = try shown(command, columns: 100, in: folder)
+        #expect(text.contains("\u{1B}[38;5;16;48;5;208mred\u{1B}[0m against"), "\(text)")
+        #expect(text.contains("48;5;208mblue") == false && text.contains("48;5;75mblue"))
+        #expect(text.contains("\\u{1B}") && text.contains("\\u{202E}"))
+        #expect(!text.contains("\u{1B}[2J") && !text.contains("\u{202E}"))
+        #expect(text.contains("bias "))
+        for environment in [["NO_COLOR": "1"], ["TERM": "dumb"]] {
+            let plain = try shown(command, columns: 100, in: folder, environment: environment)
+            #expect(!plain.contains("\u{1B}") && plain.contains("(bias)"), "\(plain)")
+        }
+        #expect(
+            try shown(command, columns: 100, in: folder, environment: ["NO_COLOR": ""]).contains("\u{1B}"))
+    }
+
+    #if Search
+    @Test func `found words are bold, unless the environment forbids it`() throws {
+        let folder = try SmallIndex.folder()
+        try folder.write(
+            "odd.jsonl", "{\"id\":\"o\",\"title\":\"odd\\u001b[2J \\u202e hat\",\"text\":\"x\"}\n")
+        #expect(try folder.run("index add small.index odd.jsonl -q").code == 0)
+        let (command, query) = ("search small.index --embedding none", ["lead a team"])
+        let text = try shown(command, query, columns: 100, in: folder)
+        #expect(text.contains("1. ") && text.contains("\u{1B}[1mlead\u{1B}[0m"), "\(text)")
+        let plain = try shown(
+            command, query, columns: 100, in: folder, environment: ["NO_COLOR": "1"])
+        #expect(!plain.contains("\u{1B}") && plain.contains("How to lead a team"), "\(plain)")
+        let odd = try shown("search small.index hat --embedding none", columns: 100, in: folder)
+        #expect(odd.contains("\\u{1B}[2J") && odd.contains("\\u{202E}"), "\(odd)")
+        #expect(!odd.contains("\u{1B}[2J") && !odd.contains("\u{202E}"))
+    }
+
+    @Test func `building draws its progress on one line`() throws {
+        let folder = try CommandFolder()
+        try folder.write("items.jsonl", SmallIndex.many(0..<20_000))
+        let text = try shown(
+            "index build items.jsonl -o a.index --embedding none", columns: 40, in: folder)
+        let drawn = text.replacing("\r\n", with: "\n").split(separator: "\r").filter {
+            $0.hasPrefix("\u{1B}[K") && $0.contains("indexed,")
+        }
+        #expect(!drawn.isEmpty && drawn.allSatisfy { $0.dropFirst(3).count < 40 }, "\(text)")
+        #expect(text.contains("20,000 items indexed in a.index"))
+    }
+    #endif
+}
 #endif

@@ -175,7 +175,7 @@ import _WinnowTestSupport
         #expect(
             outcome.errorLines
                 == [
-                    "winnow: warning: t.csv: 1 text of 3 are also trained on; the report of the test part flatters"
+                    "winnow: warning: t.csv: 1 text of 3 are also trained on; scores of the test part are optimistic"
                 ])
         try folder.write("n.csv", "text,label\na grey cat,green\n")
         expectQuietSuccess(

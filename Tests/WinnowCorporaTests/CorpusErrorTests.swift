@@ -120,14 +120,15 @@ struct CorpusErrorTests {
             "a.csv, line 2: the weight is not a finite number of at least 0; correct it",
             { $0.weightColumn = "w" }),
         Case(
-            "a.txt", "secret\n", .badOption, "a.txt: plain lines have no labels; give CSV, TSV or JSON Lines",
+            "a.txt", "secret\n", .invalidOption,
+            "a.txt: plain lines have no labels; give CSV, TSV or JSON Lines",
             { $0.format = .lines }),
         Case(
-            "a.csv", "label,text\nham,a\n", .badOption,
-            "delimiter: byte 34 cannot stand between fields; use a comma, a tab or another ASCII sign",
+            "a.csv", "label,text\nham,a\n", .invalidOption,
+            "delimiter is byte 34, which cannot separate fields; use a comma, a tab or another ASCII character",
             { $0.delimiter = 34 }),
         Case(
-            "a.csv", "label,text\nham,a\n", .badOption, "text column: text is named twice; name it once",
+            "a.csv", "label,text\nham,a\n", .invalidOption, "textColumns names text twice; name it once",
             { $0.textColumns = ["text", "text"] }),
     ]
 
@@ -186,6 +187,6 @@ struct CorpusErrorTests {
         let path = try folder.file("a.csv", text)
         let error = #expect(throws: CorpusError.self) { try reader.read(contentsOf: path) }
         #expect(error?.code == .raggedRow)
-        #expect(error?.line == 5002)
+        #expect(error?.place?.line == 5002)
     }
 }

@@ -82,8 +82,8 @@ struct HardInputTests {
             let path = try folder.file("a.csv", bytes)
             let error = #expect(throws: CorpusError.self) { try CorpusReader().read(contentsOf: path) }
             #expect(error?.code == code)
-            #expect(error?.line == 3)
-            if code == .unclosedQuote { #expect(error?.column == 3) }
+            #expect(error?.place?.line == 3)
+            if code == .unclosedQuote { #expect(error?.place?.column == 3) }
         }
     }
 
@@ -102,8 +102,7 @@ struct HardInputTests {
         }
         var stream = try TextStream(path: try folder.file("a.txt", text + "\nb\n"))
         var texts: [Int] = []
-        while let raw = try stream.next() {
-            let block = try TextStream.parse(raw)
+        while let block = try stream.next()?.parse() {
             for row in 0..<block.count { texts.append(block.withText(at: row) { $0.count }) }
         }
         #expect(texts == [text.utf8.count, 1])
@@ -146,7 +145,7 @@ struct HardInputTests {
         let path = try folder.file("a\nb\u{1B}[2J.csv", "")
         for file in [path, path + "\n"] {
             let error = #expect(throws: CorpusError.self) { try CorpusReader().read(contentsOf: file) }
-            #expect(error?.path == file)
+            #expect(error?.place?.path == file)
             #expect(error?.message.unicodeScalars.contains { $0.value < 0x20 } == false)
             #expect(error?.message.contains("a\\nb\\u{1B}[2J.csv") == true)
         }

@@ -104,8 +104,7 @@ struct HostileInputTests {
     private static func texts(at path: String, blockSize: Int) throws(CorpusError) -> [String] {
         var stream = try TextStream(path: path, options: DataOptions(), isStrict: false, blockSize: blockSize)
         var texts: [String] = []
-        while let block = try stream.next() {
-            let parsed = try TextStream.parse(block)
+        while let parsed = try stream.next()?.parse() {
             texts += (0..<parsed.count).map(parsed.text)
         }
         return texts

@@ -97,7 +97,7 @@ import WinnowSystem
             (folder.path + "/box", .maildir),
         ] as [(String, DataOptions.Format?)] {
             let error = #expect(throws: CorpusError.self) { try read(path, format) }
-            #expect(error?.code == .badOption, "\(path)")
+            #expect(error?.code == .invalidOption, "\(path)")
             #expect(error?.message.contains("a folder of mail for each label") == true)
         }
         for path in ["none", "none/ham"] {

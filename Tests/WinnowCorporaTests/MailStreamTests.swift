@@ -21,11 +21,11 @@ import WinnowSystem
     ) throws -> Outcome {
         var options = DataOptions()
         options.format = format
-        var stream = try TextStream(path: path, options: options, isStrict: isStrict, blockSize: blockSize)
-        if let requiresMail { stream.requiresMail = requiresMail }
+        var stream = try TextStream(
+            path: path, options: options, isStrict: isStrict, requiresMail: requiresMail, blockSize: blockSize
+        )
         var outcome = Outcome()
-        while let raw = try stream.next() {
-            let block = try TextStream.parse(raw)
+        while let block = try stream.next()?.parse() {
             outcome.texts += (0..<block.count).map(block.text)
             outcome.mail.add(block.mail)
             outcome.invalid += block.invalidUTF8Count
@@ -121,7 +121,8 @@ import WinnowSystem
         let path = try folder.file("a.mbox", mailbox)
         for blockSize in [1, 16, 100, 1 << 12, 1 << 18] {
             var source = MailSource(
-                files: [MailFile(path: path, isMailbox: true)], blockSize: blockSize, isPrompt: true,
+                files: [MailFile(path: path, isMailbox: true)], at: path, blockSize: blockSize,
+                isPrompt: true,
                 isStrict: true)
             source.messageLimit = 512
             var parser = MailBlockParser(encoding: .utf8)
@@ -130,7 +131,7 @@ import WinnowSystem
                 [], MailCounts(), 0, 0
             )
             while let block = try source.next() {
-                let raw = UnsafeRawBufferPointer(block.record.storage.bytes(block.record.rawRange))
+                let raw = UnsafeRawBufferPointer(block.rawBytes)
                 checksum = CRC32.combined(checksum, CRC32.checksum(of: raw), secondCount: raw.count)
                 byteCount += raw.count
                 let rows = parser.rows(block)
@@ -148,17 +149,17 @@ import WinnowSystem
     }
 
     #if os(Linux)
-        @Test func `a slow pipe sees each message as soon as the next begins`() throws {
-            let texts = try SlowTexts(.mbox)
-            texts.write("From a 1:11\nSubject: one\n\nfirst\n\nFrom b 1:12\n")
-            #expect(try texts.next() == ["one\nfirst"])
-            texts.write("Subject: two\n\nsecond\n\nFrom c\nSubject")
-            texts.write(": three\n")
-            #expect(try texts.next() == ["two\nsecond"])
-            try texts.close()
-            #expect(try texts.next() == ["three\n"])
-            #expect(try texts.next() == nil)
-        }
+    @Test func `a slow pipe sees each message as soon as the next begins`() throws {
+        let texts = try SlowTexts(.mbox)
+        texts.write("From a 1:11\nSubject: one\n\nfirst\n\nFrom b 1:12\n")
+        #expect(try texts.next() == ["one\nfirst"])
+        texts.write("Subject: two\n\nsecond\n\nFrom c\nSubject")
+        texts.write(": three\n")
+        #expect(try texts.next() == ["two\nsecond"])
+        try texts.close()
+        #expect(try texts.next() == ["three\n"])
+        #expect(try texts.next() == nil)
+    }
     #endif
 
     @Test func `a maildir is read in the order of delivery, a folder of files in the order of paths`() throws
@@ -226,7 +227,8 @@ import WinnowSystem
         options.hasHeader = false
         let error = error { try options.validate() }
         #expect(error?.code == .noColumns)
-        #expect(error?.message.hasPrefix("text column, header: mail has no columns; leave them out") == true)
+        #expect(
+            error?.message.hasPrefix("textColumns, hasHeader: mail has no columns; leave them out") == true)
         options.format = .csv
         try options.validate()
     }

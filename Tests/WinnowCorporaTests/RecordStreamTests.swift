@@ -19,8 +19,7 @@ import _WinnowTestSupport
             path: try folder.file(name, bytes), options: options, blockSize: blockSize)
         var records: [DataRecord] = []
         var byteCount = 0
-        while let raw = try stream.next() {
-            let batch = try RecordStream.parse(raw)
+        while let batch = try stream.next()?.parse() {
             records += batch.records
             byteCount += batch.byteCount
         }
@@ -89,7 +88,7 @@ import _WinnowTestSupport
         (Array("[{\"a\":1}]\n".utf8), "a.json", .badJSON, 1),
         ([0xFF, 0xFE, 0x61, 0x00, 0x0A, 0x00], "a.csv", .utf16, nil),
         ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "a.csv", .binary, nil),
-        (Array("From x\n".utf8), "a.mbox", .badOption, nil),
+        (Array("From x\n".utf8), "a.mbox", .invalidOption, nil),
     ]
 
     @Test(arguments: broken.indices) func `what is broken says where`(index: Int) throws {
@@ -98,7 +97,7 @@ import _WinnowTestSupport
             let error = try #require(throws: CorpusError.self) {
                 try records(text, as: name, blockSize: blockSize)
             }
-            #expect(error.code == code && error.line == line, "\(error)")
+            #expect(error.code == code && error.place?.line == line, "\(error)")
         }
     }
 
@@ -118,7 +117,7 @@ import _WinnowTestSupport
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
             var stream = try RecordStream(path: folder + "/" + name)
             do throws(CorpusError) {
-                while let raw = try stream.next() { _ = try RecordStream.parse(raw) }
+                while let raw = try stream.next() { _ = try raw.parse() }
                 #expect(
                     !name.hasPrefix("n_") || name.hasSuffix("no_data.json") || name == "n_single_space.json",
                     "\(name)")

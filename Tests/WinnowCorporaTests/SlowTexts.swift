@@ -7,27 +7,26 @@ import WinnowSystem
 @testable import WinnowCorpora
 
 #if os(Linux)
-    /// A pipe with a stream of texts at its end.
-    final class SlowTexts {
-        private let pipe = Pipe()
-        private var stream: TextStream
+/// A pipe with a stream of texts at its end.
+final class SlowTexts {
+    private let pipe = Pipe()
+    private var stream: TextStream
 
-        init(_ format: DataOptions.Format = .lines) throws {
-            var options = DataOptions()
-            options.format = format
-            stream = try TextStream(
-                path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)", options: options)
-        }
-
-        func write(_ text: String) { pipe.fileHandleForWriting.write(Data(text.utf8)) }
-
-        func close() throws { try pipe.fileHandleForWriting.close() }
-
-        /// The texts of the next block; nil at the end.
-        func next() throws -> [String]? {
-            guard let raw = try stream.next() else { return nil }
-            let block = try TextStream.parse(raw)
-            return (0..<block.count).map(block.text)
-        }
+    init(_ format: DataOptions.Format = .lines) throws {
+        var options = DataOptions()
+        options.format = format
+        stream = try TextStream(
+            path: "/dev/fd/\(pipe.fileHandleForReading.fileDescriptor)", options: options)
     }
+
+    func write(_ text: String) { pipe.fileHandleForWriting.write(Data(text.utf8)) }
+
+    func close() throws { try pipe.fileHandleForWriting.close() }
+
+    /// The texts of the next block; nil at the end.
+    func next() throws -> [String]? {
+        guard let block = try stream.next()?.parse() else { return nil }
+        return (0..<block.count).map(block.text)
+    }
+}
 #endif

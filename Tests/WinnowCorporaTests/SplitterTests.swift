@@ -87,7 +87,7 @@ struct SplitterTests {
         let error = #expect(throws: CorpusError.self) {
             try Splitter(validationShare: validation, testShare: test).split(corpus)
         }
-        #expect(error?.code == .badOption)
+        #expect(error?.code == .invalidOption)
     }
 
     @Test func `an empty corpus has empty parts`() throws {

@@ -21,7 +21,7 @@ struct TextStreamTests {
         try OrderedPipeline.run(threads: 2) {
             try stream.next()
         } transform: { block in
-            try TextStream.parse(block)
+            try block.parse()
         } consume: { block in
             result.texts += (0..<block.count).map(block.text)
             result.invalid += block.invalidUTF8Count
@@ -69,8 +69,8 @@ struct TextStreamTests {
             try texts(bytes, blockSize: blockSize, isStrict: true)
         }
         #expect(error?.code == .invalidUTF8)
-        #expect(error?.line == 2)
-        #expect(error?.column == 6)
+        #expect(error?.place?.line == 2)
+        #expect(error?.place?.column == 6)
     }
 
     @Test func `an encoding is decoded`() throws {
@@ -86,33 +86,33 @@ struct TextStreamTests {
     }
 
     #if os(Linux)
-        @Test func `a slow pipe sees each line as soon as it is whole`() throws {
-            let texts = try SlowTexts()
-            texts.write("\n")
-            #expect(try texts.next() == [""])
-            texts.write("one\n")
-            #expect(try texts.next() == ["one"])
-            texts.write("two\nthree\nfo")
-            #expect(try texts.next() == ["two", "three"])
-            texts.write("ur\n")
-            #expect(try texts.next() == ["four"])
-            texts.write("last")
-            try texts.close()
-            #expect(try texts.next() == ["last"])
-            #expect(try texts.next() == nil)
-        }
+    @Test func `a slow pipe sees each line as soon as it is whole`() throws {
+        let texts = try SlowTexts()
+        texts.write("\n")
+        #expect(try texts.next() == [""])
+        texts.write("one\n")
+        #expect(try texts.next() == ["one"])
+        texts.write("two\nthree\nfo")
+        #expect(try texts.next() == ["two", "three"])
+        texts.write("ur\n")
+        #expect(try texts.next() == ["four"])
+        texts.write("last")
+        try texts.close()
+        #expect(try texts.next() == ["last"])
+        #expect(try texts.next() == nil)
+    }
 
-        @Test func `a slow pipe of CSV sees each record as soon as it is whole`() throws {
-            let texts = try SlowTexts(.csv)
-            texts.write("id,text\n1,one\n")
-            #expect(try texts.next() == ["one"])
-            texts.write("2,\"two\n")
-            texts.write("and more\"\n3,")
-            #expect(try texts.next() == ["two\nand more"])
-            try texts.close()
-            #expect(try texts.next() == [""])
-            #expect(try texts.next() == nil)
-        }
+    @Test func `a slow pipe of CSV sees each record as soon as it is whole`() throws {
+        let texts = try SlowTexts(.csv)
+        texts.write("id,text\n1,one\n")
+        #expect(try texts.next() == ["one"])
+        texts.write("2,\"two\n")
+        texts.write("and more\"\n3,")
+        #expect(try texts.next() == ["two\nand more"])
+        try texts.close()
+        #expect(try texts.next() == [""])
+        #expect(try texts.next() == nil)
+    }
     #endif
 
     @Test func `a line of megabytes and many short lines are no trouble`() throws {

@@ -1,6 +1,7 @@
 // Reading CoNLL-U and columns.
 
 import Testing
+import WinnowSystem
 import WinnowCorpora
 
 @Suite struct TreebankReaderTests {

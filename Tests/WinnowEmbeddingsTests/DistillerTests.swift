@@ -4,10 +4,11 @@ import Foundation
 import Testing
 import WinnowEmbeddings
 import WinnowFeatures
+import WinnowModelFile
 
 @Suite struct DistillerTests {
     /// Sentences of the tiny model's words and some others.
-    private static let texts: [String] = {
+    static let texts: [String] = {
         let words = ["play", "plays", "playing", "the", "un", "é", "boat"]
         return (0..<400).map { number in
             (0..<5).map { words[(number / Int(pow(Double(words.count), Double($0)))) % words.count] }.joined(
@@ -35,9 +36,11 @@ import WinnowFeatures
     @Test func `the table learns to point where the transformer does`() throws {
         try withTeacher { teacher in
             var events: [EmbeddingDistiller.Event] = []
-            let made = try EmbeddingDistiller(options: options()).distill(teacher, texts: Self.texts) {
-                events.append($0)
-            }
+            let made = try EmbeddingDistiller(options: options())
+                .train(on: .init(teacher, texts: Self.texts)) {
+                    events.append($0)
+                    return true
+                }
             #expect(made.embedding.dimension == 5)
             #expect(made.heldOutLosses.count == 5)
             #expect(try #require(made.heldOutLosses.min()) < 0.8 * made.heldOutLosses[0])
@@ -47,18 +50,21 @@ import WinnowFeatures
 
     @Test func `pieces, words and pairs become entries`() throws {
         try withTeacher { teacher in
-            let plain = try EmbeddingDistiller(options: options()).distill(teacher, texts: Self.texts)
-                .embedding
+            let plain = try EmbeddingDistiller(options: options()).train(
+                on: .init(teacher, texts: Self.texts)
+            )
+            .embedding
             #expect(Set(plain.words) == ["play", "##ing", "##s", "the", "é", "un"])
             let more = try EmbeddingDistiller(
                 options: options {
                     $0.wordCount = 2
                     $0.pairCount = 3
                 }
-            ).distill(
-                teacher,
-                texts: Self.texts + Array(repeating: "new york is new york ", count: 1).map { $0 + "today" }
-                    + (0..<30).map { "new york has \($0) boats today" }
+            ).train(
+                on: .init(
+                    teacher,
+                    texts: Self.texts + ["new york is new york today"]
+                        + (0..<30).map { "new york has \($0) boats today" })
             ).embedding
             #expect(more.words.count { !plain.words.contains($0) && !$0.contains(" ") } == 2)
             #expect(more.words.contains("new york"))
@@ -70,8 +76,8 @@ import WinnowFeatures
     {
         try withTeacher { teacher in
             func vectors(_ change: (inout EmbeddingDistiller.Options) -> Void) throws -> [Float] {
-                let made = try EmbeddingDistiller(options: options(change)).distill(
-                    teacher, texts: Self.texts)
+                let made = try EmbeddingDistiller(options: options(change)).train(
+                    on: .init(teacher, texts: Self.texts))
                 return SentenceEmbedder(made.embedding).vectors(of: ["play the boat", "un", "playing"])
             }
             let one = try vectors { $0.threads = 1 }
@@ -84,15 +90,15 @@ import WinnowFeatures
 
     @Test func `without epochs the table is the start, and leading components can be taken off`() throws {
         try withTeacher { teacher in
-            let start = try EmbeddingDistiller(options: options { $0.epochs = 0 }).distill(
-                teacher, texts: Self.texts)
+            let start = try EmbeddingDistiller(options: options { $0.epochs = 0 }).train(
+                on: .init(teacher, texts: Self.texts))
             #expect(start.heldOutLosses.count == 1)
             let removed = try EmbeddingDistiller(
                 options: options {
                     $0.epochs = 0
                     $0.removedComponents = 2
                 }
-            ).distill(teacher, texts: Self.texts)
+            ).train(on: .init(teacher, texts: Self.texts))
             #expect(removed.heldOutLosses[0] > start.heldOutLosses[0])
         }
     }
@@ -103,29 +109,10 @@ import WinnowFeatures
                 [], [""], Array(Self.texts.prefix(50)), Array(repeating: Self.texts[0], count: 500),
             ] {
                 let error = #expect(throws: EmbeddingError.self) {
-                    try EmbeddingDistiller(options: options()).distill(teacher, texts: texts)
+                    try EmbeddingDistiller(options: options()).train(on: .init(teacher, texts: texts))
                 }
                 #expect(error?.code == .tooLittleText)
             }
-        }
-    }
-
-    static let outOfRange: [@Sendable (inout EmbeddingDistiller.Options) -> Void] = [
-        { $0.dimension = 0 }, { $0.dimension = 9 }, { $0.wordCount = -1 }, { $0.pairCount = -1 },
-        { $0.removedComponents = -1 }, { $0.removedComponents = 8 }, { $0.sentenceCount = 99 },
-        { $0.heldOutShare = 0 },
-        { $0.heldOutShare = 0.6 }, { $0.epochs = -1 }, { $0.batchSize = 0 }, { $0.learningRate = 0 },
-        { $0.learningRate = .nan }, { $0.penalty = -1 },
-    ]
-
-    @Test(arguments: outOfRange.indices)
-    func `options out of range are refused`(index: Int) throws {
-        try withTeacher { teacher in
-            let error = #expect(throws: EmbeddingError.self) {
-                try EmbeddingDistiller(options: options(Self.outOfRange[index])).distill(
-                    teacher, texts: Self.texts)
-            }
-            #expect(error?.code == .invalidOption)
         }
     }
 
@@ -135,7 +122,8 @@ import WinnowFeatures
                 String(repeating: "a", count: 1_000_000), "\u{0}\u{0}\u{0} \u{0} b", "👍 👍 👍 👍", "मैं ठीक हूँ आज",
                 String(repeating: "play the un ", count: 100_000),
             ]
-            let made = try EmbeddingDistiller(options: options()).distill(teacher, texts: Self.texts + hard)
+            let made = try EmbeddingDistiller(options: options()).train(
+                on: .init(teacher, texts: Self.texts + hard))
             #expect(made.embedding.count > 5)
             #expect(SentenceEmbedder(made.embedding).vectors(of: hard).allSatisfy { $0.isFinite })
         }

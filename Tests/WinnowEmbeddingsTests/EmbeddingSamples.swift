@@ -3,6 +3,7 @@
 import Foundation
 import WinnowEmbeddings
 import WinnowLinearAlgebra
+import WinnowModelFile
 import WinnowSystem
 import WinnowText
 
@@ -15,7 +16,6 @@ enum Sample {
         var options = WordEmbedding.Options()
         options.element = element
         options.subwords = subwords
-        options.information = ["description": "small", "license": "CC0"]
         return options
     }
 
@@ -31,8 +31,10 @@ enum Sample {
         dimension: Int = 11, _ options: WordEmbedding.Options = options(.f32, .pieces),
         weights: [Float]? = nil
     ) throws -> WordEmbedding {
-        try WordEmbedding(
+        var embedding = try WordEmbedding(
             words: words, vectors: vectors(words.count, dimension), weights: weights, options: options)
+        embedding.information.license = "CC0"
+        return embedding
     }
 
     static func cosine(_ left: [Float], _ right: [Float]) -> Float {

@@ -4,6 +4,7 @@ import Testing
 import WinnowEmbeddings
 import WinnowFeatures
 import WinnowLinearAlgebra
+import WinnowModelFile
 import WinnowSystem
 import WinnowText
 
@@ -76,9 +77,9 @@ import WinnowText
         #expect(try one == SentenceEmbedder(Sample.embedding()).identity)
         #expect(try one != SentenceEmbedder(Sample.embedding(Sample.options())).identity)
         #expect(try one != SentenceEmbedder(Sample.embedding(Sample.options(.f16, .pieces))).identity)
-        var options = Sample.options(.f32, .pieces)
-        options.information = ["description": "the same numbers"]
-        #expect(try one == SentenceEmbedder(Sample.embedding(options)).identity)
+        var described = try Sample.embedding()
+        described.information.description = "the same numbers"
+        #expect(one == SentenceEmbedder(described).identity)
     }
 
     @Test func `a text of a megabyte has a vector`() throws {

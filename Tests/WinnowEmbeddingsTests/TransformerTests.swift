@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import WinnowSystem
 import WinnowEmbeddings
 import WinnowFeatures
 

@@ -68,7 +68,7 @@ import WinnowText
             try WordEmbedding(contentsOf: folder.file("e.winnow")), try WordEmbedding(bytes: made.bytes()),
         ] {
             #expect(read.words == made.words && read.element == element && read.subwords == .pieces)
-            #expect(read.information["license"]?.string == "CC0")
+            #expect(read.information.license == "CC0")
             for word in made.words + ["playing", "nothing"] {
                 #expect(read.vector(for: word) == made.vector(for: word))
             }
@@ -104,11 +104,8 @@ import WinnowText
         #expect(code(["a"], Sample.vectors(1, 2), nil, .nGrams(3...6)) == .invalidOption)
     }
 
-    @Test func `a foreign, cut or altered file is an error or another table, never a crash`() throws {
+    @Test func `a file without a manifest of a table is an error`() throws {
         #expect(throws: ModelFileError.self) { try WordEmbedding(contentsOf: "/nowhere/e.winnow") }
-        let writer = ModelFileWriter(kind: "text-classifier", manifest: [:])
-        let other = try writer.bytes()
-        #expect(throws: ModelFileError.self) { try WordEmbedding(bytes: other) }
         let manifests: [JSONValue] = [
             [:], .null, ["dimension": 3], ["dimension": -1, "element": "f32"],
             ["task": "embedding", "words": 1, "dimension": 3, "element": "f99"],
@@ -117,28 +114,6 @@ import WinnowText
             let writer = ModelFileWriter(kind: WordEmbedding.modelKind, manifest: manifest)
             let bytes = try writer.bytes()
             #expect(throws: ModelFileError.self) { try WordEmbedding(bytes: bytes) }
-        }
-        let bytes = try Sample.embedding(
-            Sample.options(.i8, .pieces), weights: [Float](repeating: 1, count: 10)
-        )
-        .bytes()
-        for count in stride(from: 0, to: bytes.count, by: 97) {
-            #expect(throws: ModelFileError.self) { try WordEmbedding(bytes: Array(bytes[..<count])) }
-        }
-        // What the header's checksum does not cover: words, tables, numbers.
-        let start = try #require(try ModelFile(bytes: bytes).tensors.first?.byteRange.lowerBound)
-        var random = SeededGenerator(seed: 7)
-        for _ in 0..<300 {
-            var altered = bytes
-            for _ in 0..<4 {
-                altered[Int.random(in: start..<bytes.count, using: &random)] = UInt8(
-                    random.next(below: 256))
-            }
-            guard let embedding = try? WordEmbedding(bytes: altered) else { continue }
-            _ = embedding.words
-            _ = embedding.vector(for: "playing")
-            let vector = SentenceEmbedder(embedding).vector(of: "New York, new playings: good! great")
-            #expect(vector.allSatisfy { $0.isFinite })
         }
     }
 }

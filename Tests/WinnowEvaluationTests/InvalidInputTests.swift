@@ -1,6 +1,7 @@
 // What is refused, and what the refusal says.
 
 import Testing
+import WinnowSystem
 import WinnowEvaluation
 
 @Suite struct InvalidInputTests {

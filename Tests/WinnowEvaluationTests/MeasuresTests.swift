@@ -60,20 +60,20 @@ import WinnowEvaluation
 
     @Test func `recall at a rate takes the lowest threshold that keeps the rate`() throws {
         let ranking = try #require(ScoreRanking(of: 1, in: messages))
-        let strict = try #require(ranking.operatingPoint(atFalsePositiveRate: 0.3))
+        let strict = try #require(ranking.recall(atFalsePositiveRate: 0.3))
         #expect(strict.threshold == 0.8 && strict.recall == 2.0 / 3 && strict.falsePositiveRate == 0)
-        let lax = try #require(ranking.operatingPoint(atFalsePositiveRate: 1.0 / 3))
+        let lax = try #require(ranking.recall(atFalsePositiveRate: 1.0 / 3))
         #expect(lax.threshold == 0.6 && lax.recall == 2.0 / 3 && lax.falsePositiveRate == 1.0 / 3)
-        #expect(ranking.operatingPoint(atFalsePositiveRate: 1)?.recall == 1)
-        #expect(ranking.operatingPoint(atFalsePositiveRate: 1.1) == nil)
-        #expect(ranking.operatingPoint(atFalsePositiveRate: .nan) == nil)
+        #expect(ranking.recall(atFalsePositiveRate: 1)?.recall == 1)
+        #expect(ranking.recall(atFalsePositiveRate: 1.1) == nil)
+        #expect(ranking.recall(atFalsePositiveRate: .nan) == nil)
     }
 
     @Test func `tied scores are taken or left together`() throws {
         let ranking = try ScoreRanking(positives: [5, 5, 5, 1], negatives: [5, 0, 0, 0])
-        let point = try #require(ranking.operatingPoint(atFalsePositiveRate: 0.1))
+        let point = try #require(ranking.recall(atFalsePositiveRate: 0.1))
         #expect(point.recall == 0 && point.threshold == nil)
-        #expect(ranking.operatingPoint(atFalsePositiveRate: 0.25)?.recall == 1)
+        #expect(ranking.recall(atFalsePositiveRate: 0.25)?.recall == 1)
     }
 
     @Test func `log-odds tell apart what probabilities do not`() throws {

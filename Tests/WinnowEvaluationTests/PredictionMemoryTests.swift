@@ -1,6 +1,7 @@
 // Predictions that no computer has the memory for.
 
 import Testing
+import WinnowSystem
 
 @testable import WinnowEvaluation
 

@@ -47,7 +47,7 @@ import WinnowSystem
                 Double(negatives.count { $0 >= threshold }) / Double(negatives.count) <= rate
             }
             let best = allowed.map { threshold in positives.count { $0 >= threshold } }.max() ?? 0
-            let recall = ranking.operatingPoint(atFalsePositiveRate: rate)?.recall
+            let recall = ranking.recall(atFalsePositiveRate: rate)?.recall
             #expect(recall == Double(best) / Double(positives.count), "seed \(seed), rate \(rate)")
         }
     }

@@ -1,88 +1,117 @@
 // An index as files.
 
 #if Search
-    import Foundation
-    import Testing
-    import _WinnowTestSupport
+import Foundation
+import Testing
+import _WinnowTestSupport
 
-    @testable import WinnowIndex
+@testable import WinnowIndex
 
-    @Suite("The files of an index")
-    struct IndexFilesTests {
-        private func make(_ path: String, _ words: [String]) throws {
-            let index = try SearchIndex(at: path, vectorizer: nil)
-            try index.apply(
-                IndexBatch(inserting: words.map { SearchItem(identifier: $0, text: "the word \($0)") }))
-            try index.flush()
-        }
+@Suite("The files of an index")
+struct IndexFilesTests {
+    private func make(_ path: String, _ words: [String]) throws {
+        let index = try SearchIndex(at: path, vectorizer: nil)
+        try index.apply(
+            IndexBatch(inserting: words.map { SearchItem(identifier: $0, text: "the word \($0)") }))
+        try index.flush()
+    }
 
-        private func found(_ path: String) throws -> Set<String> {
-            let index = try SearchIndex(at: path, vectorizer: nil, access: .read)
-            return Set(try index.results(for: SearchRequest("word")).hits.map(\.id))
-        }
+    private func found(_ path: String) throws -> Set<String> {
+        let index = try SearchIndex(at: path, vectorizer: nil, access: .read)
+        return Set(try index.answer(to: SearchRequest("word")).hits.map(\.id))
+    }
 
-        @Test func `take another's place with their cache`() throws {
-            let folder = try TemporaryFolder()
-            let (old, new) = (folder.path("old.index"), folder.path("new.index"))
-            try make(old, ["a", "b"])
-            try make(new, ["c"])
-            try SearchIndex.move(from: new, to: old)
-            #expect(try found(old) == ["c"])
-            let index = try SearchIndex(at: old, vectorizer: nil)
-            #expect(try index.verify().isSound && index.information().segmentsInMemory == 0)
-            #expect(!FileManager.default.fileExists(atPath: new))
-            #expect(!FileManager.default.fileExists(atPath: new + ".cache"))
-            try index.apply(IndexBatch(inserting: [SearchItem(identifier: "d", text: "word")]))
-            #expect(try found(old) == ["c", "d"])
-            // To where nothing was.
-            try make(folder.path("third.index"), ["e"])
-            try SearchIndex.move(from: folder.path("third.index"), to: folder.path("fourth.index"))
-            #expect(try found(folder.path("fourth.index")) == ["e"])
-        }
+    @Test func `take another's place with their cache`() throws {
+        let folder = try TemporaryFolder()
+        let (old, new) = (folder.path("old.index"), folder.path("new.index"))
+        try make(old, ["a", "b"])
+        try make(new, ["c"])
+        try SearchIndex.move(from: new, to: old)
+        #expect(try found(old) == ["c"])
+        let index = try SearchIndex(at: old, vectorizer: nil)
+        #expect(try index.verify().isSound && index.information().segmentsInMemory == 0)
+        #expect(!FileManager.default.fileExists(atPath: new))
+        #expect(!FileManager.default.fileExists(atPath: new + ".cache"))
+        try index.apply(IndexBatch(inserting: [SearchItem(identifier: "d", text: "word")]))
+        #expect(try found(old) == ["c", "d"])
+        // To where nothing was.
+        try make(folder.path("third.index"), ["e"])
+        try SearchIndex.move(from: folder.path("third.index"), to: folder.path("fourth.index"))
+        #expect(try found(folder.path("fourth.index")) == ["e"])
+    }
 
-        @Test func `stay where they are while one of them is open`() throws {
-            let folder = try TemporaryFolder()
-            let (old, new) = (folder.path("old.index"), folder.path("new.index"))
-            try make(old, ["a"])
-            try make(new, ["b"])
-            let index = try SearchIndex(at: old, vectorizer: nil)
-            #expect(try index.count() == 1)
-            #expect(throws: IndexError.self) { try SearchIndex.checkUnused(at: old) }
-            let error = #expect(throws: IndexError.self) { try SearchIndex.move(from: new, to: old) }
-            #expect(error?.code == .busy)
-            try index.apply(IndexBatch(inserting: [SearchItem(identifier: "c", text: "word")]))
-            #expect(try found(old) == ["a", "c"] && found(new) == ["b"])
-        }
+    @Test func `stay where they are while one of them is open`() throws {
+        let folder = try TemporaryFolder()
+        let (old, new) = (folder.path("old.index"), folder.path("new.index"))
+        try make(old, ["a"])
+        try make(new, ["b"])
+        let index = try SearchIndex(at: old, vectorizer: nil)
+        #expect(try index.count() == 1)
+        #expect(throws: IndexError.self) { try SearchIndex.checkUnused(at: old) }
+        let error = #expect(throws: IndexError.self) { try SearchIndex.move(from: new, to: old) }
+        #expect(error?.code == .busy)
+        try index.apply(IndexBatch(inserting: [SearchItem(identifier: "c", text: "word")]))
+        #expect(try found(old) == ["a", "c"] && found(new) == ["b"])
+    }
 
-        @Test func `take the place of one that is damaged`() throws {
-            let folder = try TemporaryFolder()
-            let (old, new) = (folder.path("old.index"), folder.path("new.index"))
-            try make(old, ["a"])
-            try make(new, ["b"])
-            var bytes = [UInt8](try Data(contentsOf: URL(filePath: old)))
-            for offset in 100..<bytes.count { bytes[offset] = 0xFF }
-            try Data(bytes).write(to: URL(filePath: old))
-            try SearchIndex.move(from: new, to: old)
-            #expect(try found(old) == ["b"])
-        }
+    @Test func `take the place of one that is damaged`() throws {
+        let folder = try TemporaryFolder()
+        let (old, new) = (folder.path("old.index"), folder.path("new.index"))
+        try make(old, ["a"])
+        try make(new, ["b"])
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: old)))
+        for offset in 100..<bytes.count { bytes[offset] = 0xFF }
+        try Data(bytes).write(to: URL(filePath: old))
+        try SearchIndex.move(from: new, to: old)
+        #expect(try found(old) == ["b"])
+    }
 
-        @Test func `are removed together, and no others`() throws {
-            let folder = try TemporaryFolder()
-            let path = folder.path("a.index")
-            try make(path, ["a"])
-            try Data("text".utf8).write(to: URL(filePath: folder.path("other")))
-            try SearchIndex.remove(at: path)
-            #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["other"])
-            try SearchIndex.remove(at: path)
-            #expect(throws: IndexError.self) { try SearchIndex.remove(at: folder.path("other")) }
-            #expect(throws: IndexError.self) { try SearchIndex.remove(at: folder.path) }
-            #expect(throws: IndexError.self) {
-                try SearchIndex.move(from: folder.path("none"), to: folder.path("other"))
-            }
-            #expect(FileManager.default.fileExists(atPath: folder.path("other")))
-            try make(path, ["a"])
-            #expect(throws: IndexError.self) { try SearchIndex.move(from: path, to: folder.path("other")) }
-            #expect(try found(path) == ["a"])
+    #if os(Linux)
+    /// How many locks this process has on a file.
+    private func locks(on path: String) throws -> Int {
+        let attributes = try FileManager.default.attributesOfItem(atPath: path)
+        let number = try #require(attributes[.systemFileNumber] as? UInt64)
+        return try String(contentsOfFile: "/proc/locks", encoding: .utf8).split(separator: "\n").count {
+            line in
+            let fields = line.split(separator: " ")
+            return fields.contains("POSIX") && fields.contains("\(getpid())")
+                && fields.contains { $0.hasSuffix(":\(number)") }
         }
     }
+
+    @Test func `keep their locks when the same index is opened a second time`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.index")
+        try make(path, ["a"])
+        let index = try SearchIndex(at: path, vectorizer: nil)
+        _ = try index.answer(to: SearchRequest("word"))
+        let held = try locks(on: path)
+        #expect(held > 0)
+        try SearchIndex(at: path, vectorizer: nil, access: .read).close()
+        #expect(throws: IndexError.self) { try SearchIndex.move(from: path, to: folder.path("y.index")) }
+        #expect(try locks(on: path) == held)
+        try index.close()
+        #expect(try locks(on: path) == 0)
+    }
+    #endif
+
+    @Test func `are removed together, and no others`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("a.index")
+        try make(path, ["a"])
+        try Data("text".utf8).write(to: URL(filePath: folder.path("other")))
+        try SearchIndex.remove(at: path)
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["other"])
+        try SearchIndex.remove(at: path)
+        #expect(throws: IndexError.self) { try SearchIndex.remove(at: folder.path("other")) }
+        #expect(throws: IndexError.self) { try SearchIndex.remove(at: folder.path) }
+        #expect(throws: IndexError.self) {
+            try SearchIndex.move(from: folder.path("none"), to: folder.path("other"))
+        }
+        #expect(FileManager.default.fileExists(atPath: folder.path("other")))
+        try make(path, ["a"])
+        #expect(throws: IndexError.self) { try SearchIndex.move(from: path, to: folder.path("other")) }
+        #expect(try found(path) == ["a"])
+    }
+}
 #endif

@@ -1,288 +1,287 @@
 #if Search
-    import Synchronization
-    import Testing
-    import WinnowSystem
-    import _WinnowTestSupport
+import Synchronization
+import Testing
+import WinnowSystem
+import _WinnowTestSupport
 
-    @testable import WinnowIndex
+@testable import WinnowIndex
 
-    /// A few items, and an index of them in a folder of its own.
-    struct SampleIndex {
-        static let items = [
-            SearchItem(
-                identifier: "a", title: "Management for employees",
-                text: "How to lead a team, give feedback and share out work.", domain: "courses.business",
-                keywords: ["leading people"], attributes: ["level": "beginner", "price": 49]),
-            SearchItem(
-                identifier: "b", title: "Getting your money back",
-                text: "Write to us within thirty days and the payment is returned.", domain: "help.billing",
-                attributes: ["audience": "learner"]),
-            SearchItem(
-                identifier: "c", title: "Baking bread",
-                text: "Flour, water, salt, and a hot oven; patience helps.",
-                domain: "courses.cooking", attributes: ["level": "beginner", "price": 19.5]),
-            SearchItem(
-                identifier: "d", title: "The manager's first hundred days",
-                text: "What new managers do first: listening, planning, meeting the team.",
-                domain: "courses.business", attributes: ["level": "advanced", "price": 99]),
-        ]
+/// A few items, and an index of them in a folder of its own.
+struct SampleIndex {
+    static let items = [
+        SearchItem(
+            identifier: "a", title: "Management for employees",
+            text: "How to lead a team, give feedback and share out work.", domain: "courses.business",
+            keywords: ["leading people"], attributes: ["level": "beginner", "price": 49]),
+        SearchItem(
+            identifier: "b", title: "Getting your money back",
+            text: "Write to us within thirty days and the payment is returned.", domain: "help.billing",
+            attributes: ["audience": "learner"]),
+        SearchItem(
+            identifier: "c", title: "Baking bread",
+            text: "Flour, water, salt, and a hot oven; patience helps.",
+            domain: "courses.cooking", attributes: ["level": "beginner", "price": 19.5]),
+        SearchItem(
+            identifier: "d", title: "The manager's first hundred days",
+            text: "What new managers do first: listening, planning, meeting the team.",
+            domain: "courses.business", attributes: ["level": "advanced", "price": 99]),
+    ]
 
-        let folder: TemporaryFolder
-        let index: SearchIndex
+    let folder: TemporaryFolder
+    let index: SearchIndex
 
-        init(_ items: [SearchItem] = Self.items, vectorizer: HashingVectorizer? = HashingVectorizer()) throws
-        {
-            folder = try TemporaryFolder()
-            index = try SearchIndex(at: folder.path("x.index"), vectorizer: vectorizer)
-            try index.apply(IndexBatch(inserting: items))
+    init(_ items: [SearchItem] = Self.items, vectorizer: HashingVectorizer? = HashingVectorizer()) throws {
+        folder = try TemporaryFolder()
+        index = try SearchIndex(at: folder.path("x.index"), vectorizer: vectorizer)
+        try index.apply(IndexBatch(inserting: items))
+    }
+
+    func found(_ query: String, _ mode: SearchMode = .lexical, filter: String? = nil) throws -> [String] {
+        let request = SearchRequest(
+            SearchQuery(query), mode: mode, filter: try filter.map { try SearchFilter($0) })
+        return try index.answer(to: request).hits.map(\.id)
+    }
+}
+
+/// Texts that are found by other spellings, both ways.
+private enum SearchTexts {
+    static let same: [(String, String)] = [
+        ("a soft\u{AD}hyphen", "softhyphen"), ("the \u{FB01}nance o\u{FB03}ce", "finance office"),
+        ("l'histoire de l\u{2019}\u{E9}glise", "histoire eglise"), ("qu'il vienne", "\"il vienne\""),
+        ("the prime minister's speech", "\"prime minister\""),
+        ("\u{200F}\u{5D0}\u{5D1}\u{5D2}\u{200E}", "\u{5D0}\u{5D1}\u{5D2}"),
+        ("dell'arte", "arte"), ("\u{FEFF}mark", "mark"),
+    ]
+}
+
+@Suite("An index")
+struct SearchIndexTests {
+    @Test func `finds items by their words, the best first`() throws {
+        let sample = try SampleIndex()
+        #expect(try sample.found("manager") == ["d", "a"])
+        #expect(try sample.found("bread oven") == ["c"])
+        #expect(try sample.found("nothing like it") == [])
+    }
+
+    @Test func `brings identifiers alone where no more is wanted`() throws {
+        let sample = try SampleIndex()
+        var request = SearchRequest("manager")
+        let whole = try sample.index.answer(to: request).hits
+        request.contents = .identifiers
+        let hits = try sample.index.answer(to: request).hits
+        #expect(hits.map(\.id) == whole.map(\.id) && hits.map(\.score) == whole.map(\.score))
+        #expect(hits.map(\.item) == whole.map { SearchItem(identifier: $0.id) })
+        #expect(hits.allSatisfy { $0.snippet.text.isEmpty && $0.title.text.isEmpty })
+    }
+
+    @Test func `finds items by meaning`() throws {
+        let sample = try SampleIndex()
+        #expect(try sample.found("leadership", .lexical) == [])
+        #expect(try Set(sample.found("leadership", .semantic).prefix(2)) == ["a", "d"])
+        #expect(try Set(sample.found("leadership", .hybrid).prefix(2)) == ["a", "d"])
+        #expect(try sample.found("refund", .hybrid).first == "b")
+    }
+
+    @Test func `takes phrases, exclusions, fields, prefixes and filters`() throws {
+        let sample = try SampleIndex()
+        #expect(try sample.found("\"give feedback\"") == ["a"])
+        #expect(try sample.found("\"feedback give\"") == [])
+        #expect(try sample.found("team -planning") == ["a"])
+        #expect(try sample.found("team -\"new managers\"") == ["a"])
+        #expect(try sample.found("text:manager team") == ["d"])
+        #expect(try sample.found("title:bread team") == ["c"])
+        #expect(try sample.found("keywords:leading") == ["a"])
+        #expect(try sample.found("pati*") == ["c"])
+        #expect(try Set(sample.found("level:beginner")) == ["a", "c"])
+        #expect(try sample.found("team", filter: "price < 50") == ["a"])
+        #expect(try sample.found("", filter: "domain = courses and level = beginner") == ["c", "a"])
+    }
+
+    @Test func `forgets what is deleted and replaces what is inserted again`() throws {
+        let sample = try SampleIndex()
+        var batch = IndexBatch(clientState: "two")
+        batch.delete("d")
+        batch.delete(domain: "help")
+        batch.insert(SearchItem(identifier: "c", title: "Baking cakes"))
+        batch.update("a") { $0.title = "Supervising employees" }
+        let result = try sample.index.apply(batch)
+        #expect(result.deleted == 2 && result.replaced == 2 && result.inserted == 0)
+        #expect(try sample.found("manager") == [])
+        #expect(try sample.found("bread") == [])
+        #expect(try sample.found("cake") == ["c"])
+        #expect(try sample.found("supervising", .hybrid).first == "a")
+        #expect(try sample.index.count() == 2)
+        #expect(try sample.index.clientState() == "two")
+        #expect(try sample.index.item("a")?.title == "Supervising employees")
+    }
+
+    @Test
+    func `answers signs with nothing, conditions with all that fulfil them, and goes through all items`()
+        throws
+    {
+        let sample = try SampleIndex()
+        for query in ["!!!", "\"\"", "-", "* : ?", "\u{0}", "(!)"] {
+            for mode in SearchMode.allCases {
+                #expect(try sample.found(query, mode).isEmpty == !SearchQuery(query).isBlank)
+            }
         }
+        #expect(try sample.found("-bread").count == 3)
+        #expect(try sample.index.item("a\0b") == nil)
+        var seen: [String] = []
+        try sample.index.forEachItem { item in
+            seen.append(item.identifier)
+            return seen.count < 3
+        }
+        #expect(seen == ["a", "b", "c"])
+    }
 
-        func found(_ query: String, _ mode: SearchMode = .lexical, filter: String? = nil) throws -> [String] {
-            let request = SearchRequest(
-                SearchQuery(query), mode: mode, filter: try filter.map { try SearchFilter($0) })
-            return try index.results(for: request).hits.map(\.id)
+    @Test(arguments: SearchMode.allCases)
+    func `cuts pages from one list, of all that is counted and sorted`(mode: SearchMode) async throws {
+        let words = ["team", "bread", "oven", "money", "plan", "water", "salt", "days"]
+        var random = SeededGenerator(seed: 11)
+        let items = (0..<250).map { number in
+            let text = (0..<6).map { _ in words.randomElement(using: &random) ?? "" }
+            return SearchItem(
+                identifier: "i\(number)", text: text.joined(separator: " "),
+                attributes: ["n": .integer(number), "kind": .integer(number % 3)])
+        }
+        let sample = try SampleIndex(items)
+        var request = SearchRequest("bread oven planning", mode: mode, limit: 17)
+        request.countsAll = true
+        request.facets = ["kind"]
+        let first = try await sample.index.answer(to: request)
+        let count = try #require(first.count)
+        #expect(first.facets[0].counts.reduce(0) { $0 + $1.items } == count)
+        for sort in [[], [SearchSort.descending("n")]] {
+            request.sort = sort
+            var paged: [SearchHit] = []
+            for offset in stride(from: 0, through: count, by: request.limit) {
+                request.offset = offset
+                paged += try await sample.index.answer(to: request).hits
+            }
+            request.offset = 0
+            #expect(paged.count == count && Set(paged.map(\.id)).count == count)
+            var all: [String] = []
+            for try await hit in sample.index.hits(for: request) { all.append(hit.id) }
+            #expect(all == paged.map(\.id))
+            if sort.isEmpty {
+                let best = paged.prefix(100).map(\.score)
+                #expect(zip(best, best.dropFirst()).allSatisfy { $0 >= $1 })
+            } else {
+                let numbers = paged.compactMap { Int($0.id.dropFirst()) }
+                #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 > $1 })
+            }
+        }
+        #expect(mode == .semantic ? count == 100 : count > 150)
+    }
+
+    @Test func `takes function words into account where they are part of a name`() throws {
+        let sample = try SampleIndex(
+            [
+                ("a", "Smith will play again; smith, smith and smith"),
+                ("b", "The film has Will Smith in it"),
+                ("c", "It will be a smith's job"), ("d", "Jobs, jobs, jobs and a job"),
+                ("e", "It lists IT jobs here"),
+                ("f", "T-Mobile sells a T shirt at a t junction, t"),
+                ("g", "A phone by AT&T of some kind"),
+                ("h", "A job in it"),
+            ].map { SearchItem(identifier: $0.0, text: $0.1) }, vectorizer: nil)
+        for (query, best) in [("Will Smith", "b"), ("IT jobs", "e"), ("AT&T", "g")] {
+            #expect(try sample.found(query).first == best, "\(query)")
         }
     }
 
-    /// Texts that are found by other spellings, both ways.
-    private enum SearchTexts {
-        static let same: [(String, String)] = [
-            ("a soft\u{AD}hyphen", "softhyphen"), ("the \u{FB01}nance o\u{FB03}ce", "finance office"),
-            ("l'histoire de l\u{2019}\u{E9}glise", "histoire eglise"), ("qu'il vienne", "\"il vienne\""),
-            ("the prime minister's speech", "\"prime minister\""),
-            ("\u{200F}\u{5D0}\u{5D1}\u{5D2}\u{200E}", "\u{5D0}\u{5D1}\u{5D2}"),
-            ("dell'arte", "arte"), ("\u{FEFF}mark", "mark"),
-        ]
+    @Test(arguments: SearchTexts.same)
+    func `compares words without what is invisible or joined`(text: String, query: String) throws {
+        let sample = try SampleIndex([SearchItem(identifier: "a", text: text)], vectorizer: nil)
+        #expect(try sample.found(query) == ["a"])
+        let other = try SampleIndex([SearchItem(identifier: "a", text: query)], vectorizer: nil)
+        #expect(try other.found(text) == ["a"])
     }
 
-    @Suite("An index")
-    struct SearchIndexTests {
-        @Test func `finds items by their words, the best first`() throws {
-            let sample = try SampleIndex()
-            #expect(try sample.found("manager") == ["d", "a"])
-            #expect(try sample.found("bread oven") == ["c"])
-            #expect(try sample.found("nothing like it") == [])
-        }
+    @Test func `tells the names that no item has`() throws {
+        let sample = try SampleIndex()
+        var request = SearchRequest("team", filter: try SearchFilter("pirce < 50 and level = beginner"))
+        request.sort = [.ascending("Price"), .ascending("domain")]
+        request.facets = ["pirce", "created"]
+        #expect(try sample.index.unknownAttributes(of: request) == ["pirce", "Price", "created"])
+        #expect(try sample.index.attributes() == ["audience", "level", "price"])
+    }
 
-        @Test func `brings identifiers alone where no more is wanted`() throws {
-            let sample = try SampleIndex()
-            var request = SearchRequest("manager")
-            let whole = try sample.index.results(for: request).hits
-            request.contents = .identifiers
-            let hits = try sample.index.results(for: request).hits
-            #expect(hits.map(\.id) == whole.map(\.id) && hits.map(\.score) == whole.map(\.score))
-            #expect(hits.map(\.item) == whole.map { SearchItem(identifier: $0.id) })
-            #expect(hits.allSatisfy { $0.snippet.text.isEmpty && $0.title.text.isEmpty })
+    @Test func `counts values, the most frequent first, as many as are wanted`() throws {
+        let sample = try SampleIndex()
+        var request = SearchRequest("team bread payment")
+        request.facets = ["domain", "level"]
+        request.facetLimit = 1
+        request.explains = true
+        let results = try sample.index.answer(to: request)
+        #expect(results.count == 4)
+        #expect(results.facets.map { $0.counts.count } == [1, 1])
+        #expect(results.facets[1].counts == [Facet.Count(value: "beginner", items: 2)])
+        for hit in results.hits {
+            let explanation = try #require(hit.explanation)
+            #expect(abs(explanation.terms.reduce(0) { $0 + $1.score } - explanation.lexical) < 1e-9)
+            #expect(
+                abs(explanation.points - explanation.lexicalPoints - explanation.semanticPoints) < 1e-9)
+            #expect(abs(hit.score - explanation.points / (explanation.points + 5)) < 1e-9)
         }
+        let bread = try #require(results.hits.first { $0.id == "c" }?.explanation)
+        #expect(bread.terms.map(\.text) == ["bread"] && bread.terms[0].frequency == 3)
+    }
 
-        @Test func `finds items by meaning`() throws {
-            let sample = try SampleIndex()
-            #expect(try sample.found("leadership", .lexical) == [])
-            #expect(try Set(sample.found("leadership", .semantic).prefix(2)) == ["a", "d"])
-            #expect(try Set(sample.found("leadership", .hybrid).prefix(2)) == ["a", "d"])
-            #expect(try sample.found("refund", .hybrid).first == "b")
-        }
+    @Test func `marks words in snippets, and cuts between characters`() throws {
+        let long = String(repeating: "Über größere Dinge… ", count: 20_000) + "bread at the end"
+        let sample = try SampleIndex([SearchItem(identifier: "l", title: "Bread", text: long)])
+        let hit = try #require(try sample.index.answer(to: SearchRequest("bread über")).hits.first)
+        #expect(hit.title.marked("[", "]") == "[Bread]")
+        #expect(hit.snippet.text.utf8.count < 220 && !hit.snippet.text.contains("\u{FFFD}"))
+        #expect(hit.snippet.marked("[", "]").contains("[Über]") && hit.snippet.text.hasSuffix("…"))
+        #expect(Snippet(text: "abc", marks: [2..<3, 0..<1, 1..<9]).marked("<", ">") == "ab<c>")
+    }
 
-        @Test func `takes phrases, exclusions, fields, prefixes and filters`() throws {
-            let sample = try SampleIndex()
-            #expect(try sample.found("\"give feedback\"") == ["a"])
-            #expect(try sample.found("\"feedback give\"") == [])
-            #expect(try sample.found("team -planning") == ["a"])
-            #expect(try sample.found("team -\"new managers\"") == ["a"])
-            #expect(try sample.found("text:manager team") == ["d"])
-            #expect(try sample.found("title:bread team") == ["c"])
-            #expect(try sample.found("keywords:leading") == ["a"])
-            #expect(try sample.found("pati*") == ["c"])
-            #expect(try Set(sample.found("level:beginner")) == ["a", "c"])
-            #expect(try sample.found("team", filter: "price < 50") == ["a"])
-            #expect(try sample.found("", filter: "domain = courses and level = beginner") == ["c", "a"])
-        }
-
-        @Test func `forgets what is deleted and replaces what is inserted again`() throws {
-            let sample = try SampleIndex()
-            var batch = IndexBatch(clientState: "two")
-            batch.delete("d")
-            batch.delete(domain: "help")
-            batch.insert(SearchItem(identifier: "c", title: "Baking cakes"))
-            batch.update("a") { $0.title = "Supervising employees" }
-            let result = try sample.index.apply(batch)
-            #expect(result.deleted == 2 && result.replaced == 2 && result.inserted == 0)
-            #expect(try sample.found("manager") == [])
-            #expect(try sample.found("bread") == [])
-            #expect(try sample.found("cake") == ["c"])
-            #expect(try sample.found("supervising", .hybrid).first == "a")
-            #expect(try sample.index.count() == 2)
-            #expect(try sample.index.clientState() == "two")
-            #expect(try sample.index.item("a")?.title == "Supervising employees")
-        }
-
-        @Test
-        func `answers signs with nothing, conditions with all that fulfil them, and goes through all items`()
-            throws
-        {
-            let sample = try SampleIndex()
-            for query in ["!!!", "\"\"", "-", "* : ?", "\u{0}", "(!)"] {
-                for mode in SearchMode.allCases {
-                    #expect(try sample.found(query, mode).isEmpty == !SearchQuery(query).isBlank)
-                }
-            }
-            #expect(try sample.found("-bread").count == 3)
-            #expect(try sample.index.item("a\0b") == nil)
-            var seen: [String] = []
-            try sample.index.forEachItem { item in
-                seen.append(item.identifier)
-                return seen.count < 3
-            }
-            #expect(seen == ["a", "b", "c"])
-        }
-
-        @Test(arguments: SearchMode.allCases)
-        func `cuts pages from one list, of all that is counted and sorted`(mode: SearchMode) async throws {
-            let words = ["team", "bread", "oven", "money", "plan", "water", "salt", "days"]
-            var random = SeededGenerator(seed: 11)
-            let items = (0..<250).map { number in
-                let text = (0..<6).map { _ in words.randomElement(using: &random) ?? "" }
-                return SearchItem(
-                    identifier: "i\(number)", text: text.joined(separator: " "),
-                    attributes: ["n": .integer(number), "kind": .integer(number % 3)])
-            }
-            let sample = try SampleIndex(items)
-            var request = SearchRequest("bread oven planning", mode: mode, limit: 17)
-            request.countsAll = true
-            request.facets = ["kind"]
-            let first = try sample.index.results(for: request)
-            let count = try #require(first.count)
-            #expect(first.facets[0].counts.reduce(0) { $0 + $1.items } == count)
-            for sort in [[], [SearchSort.descending("n")]] {
-                request.sort = sort
-                var paged: [SearchHit] = []
-                for offset in stride(from: 0, through: count, by: request.limit) {
-                    request.offset = offset
-                    paged += try sample.index.results(for: request).hits
-                }
-                request.offset = 0
-                #expect(paged.count == count && Set(paged.map(\.id)).count == count)
-                var all: [String] = []
-                for try await hit in sample.index.hits(for: request) { all.append(hit.id) }
-                #expect(all == paged.map(\.id))
-                if sort.isEmpty {
-                    let best = paged.prefix(100).map(\.score)
-                    #expect(zip(best, best.dropFirst()).allSatisfy { $0 >= $1 })
-                } else {
-                    let numbers = paged.compactMap { Int($0.id.dropFirst()) }
-                    #expect(zip(numbers, numbers.dropFirst()).allSatisfy { $0 > $1 })
-                }
-            }
-            #expect(mode == .semantic ? count == 100 : count > 150)
-        }
-
-        @Test func `takes function words into account where they are part of a name`() throws {
-            let sample = try SampleIndex(
-                [
-                    ("a", "Smith will play again; smith, smith and smith"),
-                    ("b", "The film has Will Smith in it"),
-                    ("c", "It will be a smith's job"), ("d", "Jobs, jobs, jobs and a job"),
-                    ("e", "It lists IT jobs here"),
-                    ("f", "T-Mobile sells a T shirt at a t junction, t"),
-                    ("g", "A phone by AT&T of some kind"),
-                    ("h", "A job in it"),
-                ].map { SearchItem(identifier: $0.0, text: $0.1) }, vectorizer: nil)
-            for (query, best) in [("Will Smith", "b"), ("IT jobs", "e"), ("AT&T", "g")] {
-                #expect(try sample.found(query).first == best, "\(query)")
-            }
-        }
-
-        @Test(arguments: SearchTexts.same)
-        func `compares words without what is invisible or joined`(text: String, query: String) throws {
-            let sample = try SampleIndex([SearchItem(identifier: "a", text: text)], vectorizer: nil)
-            #expect(try sample.found(query) == ["a"])
-            let other = try SampleIndex([SearchItem(identifier: "a", text: query)], vectorizer: nil)
-            #expect(try other.found(text) == ["a"])
-        }
-
-        @Test func `tells the names that no item has`() throws {
-            let sample = try SampleIndex()
-            var request = SearchRequest("team", filter: try SearchFilter("pirce < 50 and level = beginner"))
-            request.sort = [.ascending("Price"), .ascending("domain")]
-            request.facets = ["pirce", "created"]
-            #expect(try sample.index.unknownAttributes(of: request) == ["pirce", "Price", "created"])
-            #expect(try sample.index.attributes() == ["audience", "level", "price"])
-        }
-
-        @Test func `counts values, the most frequent first, as many as are wanted`() throws {
-            let sample = try SampleIndex()
-            var request = SearchRequest("team bread payment")
-            request.facets = ["domain", "level"]
-            request.facetLimit = 1
-            request.explains = true
-            let results = try sample.index.results(for: request)
-            #expect(results.count == 4)
-            #expect(results.facets.map { $0.counts.count } == [1, 1])
-            #expect(results.facets[1].counts == [Facet.Count(value: "beginner", items: 2)])
-            for hit in results.hits {
-                let explanation = try #require(hit.explanation)
-                #expect(abs(explanation.terms.reduce(0) { $0 + $1.score } - explanation.lexical) < 1e-9)
-                #expect(
-                    abs(explanation.points - explanation.lexicalPoints - explanation.semanticPoints) < 1e-9)
-                #expect(abs(hit.score - explanation.points / (explanation.points + 5)) < 1e-9)
-            }
-            let bread = try #require(results.hits.first { $0.id == "c" }?.explanation)
-            #expect(bread.terms.map(\.text) == ["bread"] && bread.terms[0].frequency == 3)
-        }
-
-        @Test func `marks words in snippets, and cuts between characters`() throws {
-            let long = String(repeating: "Über größere Dinge… ", count: 20_000) + "bread at the end"
-            let sample = try SampleIndex([SearchItem(identifier: "l", title: "Bread", text: long)])
-            let hit = try #require(try sample.index.results(for: SearchRequest("bread über")).hits.first)
-            #expect(hit.title.marked("[", "]") == "[Bread]")
-            #expect(hit.snippet.text.utf8.count < 220 && !hit.snippet.text.contains("\u{FFFD}"))
-            #expect(hit.snippet.marked("[", "]").contains("[Über]") && hit.snippet.text.hasSuffix("…"))
-            #expect(Snippet(text: "abc", marks: [2..<3, 0..<1, 1..<9]).marked("<", ">") == "ab<c>")
-        }
-
-        @Test func `marks the words of a phrase where they stand together alone`() throws {
-            let text =
-                "Tokyo \u{6771}\u{4EAC}, Kyoto \u{4EAC}\u{90FD}. The team was in the lead; a lead in a team."
-            let sample = try SampleIndex([SearchItem(identifier: "a", text: text)], vectorizer: nil)
-            for (query, marked) in [
-                ("\"\u{4EAC}\u{90FD}\"", "Tokyo \u{6771}\u{4EAC}, Kyoto [\u{4EAC}][\u{90FD}]."),
-                ("\"in the lead\"", "team was [in] [the] [lead]; a lead in a team."),
-                ("\"in the lead\" team", "[team] was [in] [the] [lead]; a lead in a [team]."),
-            ] {
-                let hit = try #require(
-                    try sample.index.results(for: SearchRequest(SearchQuery(query))).hits.first)
-                #expect(hit.snippet.marked("[", "]").contains(marked), "\(hit.snippet.marked("[", "]"))")
-            }
-        }
-
-        @Test func `takes a NUL in a text for a space`() throws {
-            let sample = try SampleIndex([
-                SearchItem(identifier: "n", title: "one\0two", text: "three\0four", keywords: ["five\0six"])
-            ])
-            for query in ["\"one two\"", "\"three four\"", "\"five six\"", "one\0two"] {
-                #expect(try sample.found(query) == ["n"])
-            }
-            #expect(try sample.index.item("n")?.text == "three four")
-            #expect(try sample.index.verify().isSound)
-        }
-
-        @Test func `is the same when it is opened again, with and without its cache`() throws {
-            let sample = try SampleIndex()
-            let path = sample.folder.path("x.index")
-            try sample.index.flush()
-            let request = SearchRequest("team lead management", limit: 10)
-            let expected = try sample.index.results(for: request)
-            let again = try SearchIndex(at: path, vectorizer: HashingVectorizer(), access: .open)
-            #expect(try again.results(for: request) == expected)
-            #expect(again.repairs.load(ordering: .relaxed) == 0)
-            #expect(try again.verify().isSound)
-            let unchanging = try SearchIndex(at: path, vectorizer: HashingVectorizer(), access: .read)
-            #expect(try unchanging.results(for: request) == expected)
-            #expect(throws: IndexError.self) {
-                try unchanging.apply(IndexBatch(inserting: SampleIndex.items))
-            }
-            try again.compact()
-            #expect(try again.results(for: request) == expected)
+    @Test func `marks the words of a phrase where they stand together alone`() throws {
+        let text =
+            "Tokyo \u{6771}\u{4EAC}, Kyoto \u{4EAC}\u{90FD}. The team was in the lead; a lead in a team."
+        let sample = try SampleIndex([SearchItem(identifier: "a", text: text)], vectorizer: nil)
+        for (query, marked) in [
+            ("\"\u{4EAC}\u{90FD}\"", "Tokyo \u{6771}\u{4EAC}, Kyoto [\u{4EAC}][\u{90FD}]."),
+            ("\"in the lead\"", "team was [in] [the] [lead]; a lead in a team."),
+            ("\"in the lead\" team", "[team] was [in] [the] [lead]; a lead in a [team]."),
+        ] {
+            let hit = try #require(
+                try sample.index.answer(to: SearchRequest(SearchQuery(query))).hits.first)
+            #expect(hit.snippet.marked("[", "]").contains(marked), "\(hit.snippet.marked("[", "]"))")
         }
     }
+
+    @Test func `takes a NUL in a text for a space`() throws {
+        let sample = try SampleIndex([
+            SearchItem(identifier: "n", title: "one\0two", text: "three\0four", keywords: ["five\0six"])
+        ])
+        for query in ["\"one two\"", "\"three four\"", "\"five six\"", "one\0two"] {
+            #expect(try sample.found(query) == ["n"])
+        }
+        #expect(try sample.index.item("n")?.text == "three four")
+        #expect(try sample.index.verify().isSound)
+    }
+
+    @Test func `is the same when it is opened again, with and without its cache`() throws {
+        let sample = try SampleIndex()
+        let path = sample.folder.path("x.index")
+        try sample.index.flush()
+        let request = SearchRequest("team lead management", limit: 10)
+        let expected = try sample.index.answer(to: request)
+        let again = try SearchIndex(at: path, vectorizer: HashingVectorizer(), access: .open)
+        #expect(try again.answer(to: request) == expected)
+        #expect(again.keeper.repairs == 0)
+        #expect(try again.verify().isSound)
+        let unchanging = try SearchIndex(at: path, vectorizer: HashingVectorizer(), access: .read)
+        #expect(try unchanging.answer(to: request) == expected)
+        #expect(throws: IndexError.self) {
+            try unchanging.apply(IndexBatch(inserting: SampleIndex.items))
+        }
+        try again.compact()
+        #expect(try again.answer(to: request) == expected)
+    }
+}
 #endif

@@ -1,6 +1,7 @@
 // Headers made by hand, with a true checksum: what they claim is checked all the same.
 
 import Testing
+import WinnowSystem
 import WinnowModelFile
 
 @Suite struct ModelHeaderTests {

@@ -4,11 +4,11 @@ import Testing
 import WinnowNumerics
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #elseif canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #endif
 
 struct LBFGSEndingTests {

@@ -11,13 +11,15 @@ public final class OwnThread<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>>(.failure(CancellationError()))
     private let end = DispatchSemaphore(value: 0)
 
-    /// Starts the work.
-    public init(_ work: @escaping @Sendable () throws -> Value) {
-        Thread.detachNewThread { [self] in
+    /// Starts the work, on a stack of so many bytes.
+    public init(stackSize: Int = 1 << 20, _ work: @escaping @Sendable () throws -> Value) {
+        let thread = Thread { [self] in
             let outcome = Result { try work() }
             result.withLock { $0 = outcome }
             end.signal()
         }
+        thread.stackSize = stackSize
+        thread.start()
     }
 
     /// What the work returned or threw, once it has ended.
@@ -25,5 +27,12 @@ public final class OwnThread<Value: Sendable>: Sendable {
         end.wait()
         end.signal()
         return try result.withLock { try $0.get() }
+    }
+
+    /// The same, or nil if the work takes longer than `seconds`; it then goes on.
+    public func value(seconds: Double) throws -> Value? {
+        guard end.wait(timeout: .now() + seconds) == .success else { return nil }
+        end.signal()
+        return try value()
     }
 }

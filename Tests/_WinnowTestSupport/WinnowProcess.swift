@@ -56,6 +56,13 @@ public final class WinnowProcess: Sendable {
     public struct Timeout: Error, CustomStringConvertible {
         /// What a failed expectation shows.
         public var description: String
+
+        /// Makes one for a run of these arguments.
+        public init(_ arguments: [String], seconds: Double) {
+            description = "winnow \(arguments.joined(separator: " ")): not done in \(seconds) s"
+        }
+
+        fileprivate init(description: String) { self.description = description }
     }
 
     private let process = Mutex(SendableBox(Process()))
@@ -194,9 +201,9 @@ public final class WinnowProcess: Sendable {
     private static func end(_ identifier: Int32, _ signal: Int32) -> Int32 {
         // Under a name that does not clash with the method's.
         #if canImport(Darwin)
-            Darwin.kill(identifier, signal)
+        Darwin.kill(identifier, signal)
         #else
-            Glibc.kill(identifier, signal)
+        Glibc.kill(identifier, signal)
         #endif
     }
 
@@ -218,8 +225,20 @@ extension WinnowProcess {
         public var description: String
     }
 
-    /// The path of the command, in the folder of the running tests or above it.
+    /// The path of the command, for a test that starts it; each start is noted in the file that `WINNOW_TEST_LAUNCHES` names.
     public static func executable() throws -> String {
+        if let log = ProcessInfo.processInfo.environment["WINNOW_TEST_LAUNCHES"] {
+            let file = fopen(log, "ae")
+            fputs("launched\n", file)
+            fclose(file)
+        }
+        return try found.get()
+    }
+
+    private static let found = Result { try find() }
+
+    /// The path of the command, in the folder of the running tests or above it.
+    private static func find() throws -> String {
         let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundlePath)
         let places = bundles + [Bundle.main.executablePath, CommandLine.arguments.first].compactMap { $0 }
         for place in places {

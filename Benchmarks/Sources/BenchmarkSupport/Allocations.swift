@@ -3,9 +3,9 @@
 import CAllocationCounter
 
 /// Counts allocations of the calling thread.
-public enum Allocations {
+package enum Allocations {
     /// How many allocations `body` makes on this thread; nil where they cannot be counted (glibc alone lets us).
-    public static func count(in body: () throws -> Void) throws -> Int? {
+    package static func count(in body: () throws -> Void) throws -> Int? {
         guard allocation_counter_is_available() else {
             try body()
             return nil

@@ -3,22 +3,22 @@
 import WinnowKit
 
 /// A running CRC-32 of numbers.
-public struct Checksum {
+package struct Checksum {
     private var crc = CRC32()
 
     /// Of nothing yet.
-    public init() {}
+    package init() {}
 
     /// The checksum of everything added so far.
-    public var value: Int { Int(crc.value) }
+    package var value: Int { Int(crc.value) }
 
     /// Adds numbers, bit by bit.
-    public mutating func add<Number>(_ numbers: UnsafeBufferPointer<Number>) {
+    package mutating func add<Number>(_ numbers: UnsafeBufferPointer<Number>) {
         crc.update(UnsafeRawBufferPointer(numbers))
     }
 
     /// Adds a string.
-    public mutating func add(_ string: String) {
+    package mutating func add(_ string: String) {
         var string = string
         string.withUTF8 { add($0) }
     }

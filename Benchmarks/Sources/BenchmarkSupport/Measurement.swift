@@ -1,20 +1,20 @@
 // How long something takes, over some rounds that must all give the same answer.
 
 /// The seconds of some rounds, and the answer of each.
-public struct Measurement<Answer: Equatable> {
+package struct Measurement<Answer: Equatable> {
     /// The seconds of each round.
-    public private(set) var seconds: [Double] = []
+    package private(set) var seconds: [Double] = []
     /// What every round answered; nil before the first.
-    public private(set) var answer: Answer?
+    package private(set) var answer: Answer?
 
     /// No rounds yet.
-    public init() {}
+    package init() {}
 
     /// The median of the seconds; of an even number the upper one.
-    public var median: Double { seconds.sorted()[seconds.count / 2] }
+    package var median: Double { seconds.sorted()[seconds.count / 2] }
 
     /// Times one round. Fails where it answers differently from the rounds before.
-    public mutating func round(_ body: () throws -> Answer) throws {
+    package mutating func round(_ body: () throws -> Answer) throws {
         let clock = ContinuousClock()
         let start = clock.now
         let answer = try body()
@@ -25,13 +25,13 @@ public struct Measurement<Answer: Equatable> {
     }
 
     /// Times several rounds.
-    public init(rounds: Int, _ body: () throws -> Answer) throws {
+    package init(rounds: Int, _ body: () throws -> Answer) throws {
         for _ in 0..<rounds { try round(body) }
     }
 }
 
 /// Times several things in turn, so that a drift of the machine falls on all of them.
-public func measureInTurn<Answer: Equatable>(
+package func measureInTurn<Answer: Equatable>(
     rounds: Int, _ bodies: [() throws -> Answer]
 ) throws -> [Measurement<Answer>] {
     var measurements = bodies.map { _ in Measurement<Answer>() }

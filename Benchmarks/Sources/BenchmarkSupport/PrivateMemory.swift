@@ -3,17 +3,17 @@
 import WinnowKit
 
 /// What `/proc/self/smaps_rollup` says, in bytes.
-public struct PrivateMemory {
+package struct PrivateMemory {
     /// Pages of this process alone that equal their file: dropped without cost when memory runs short.
-    public private(set) var clean = 0
+    package private(set) var clean = 0
     /// Pages of this process alone that exist nowhere else.
-    public private(set) var dirty = 0
+    package private(set) var dirty = 0
 
     /// Both.
-    public var total: Int { clean + dirty }
+    package var total: Int { clean + dirty }
 
     /// What the process has now; fails where the system does not say.
-    public init() throws {
+    package init() throws {
         let text = String(decoding: try InputFile(path: "/proc/self/smaps_rollup").readAll(), as: UTF8.self)
         var found = 0
         for line in text.split(separator: "\n") {

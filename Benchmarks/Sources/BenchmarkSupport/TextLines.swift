@@ -1,27 +1,27 @@
 // The lines of a file as texts.
 
-public import WinnowKit
+import WinnowKit
 
 /// A file's lines, one text each, in one array of bytes.
-public struct TextLines: TextSource {
+package struct TextLines: TextSource {
     private let bytes: [UInt8]
     private let ends: [Int]
 
     /// Reads a file; every line must end in LF.
-    public init(contentsOf path: String) throws {
+    package init(contentsOf path: String) throws {
         bytes = try InputFile(path: path).readAll()
         try require(bytes.last == UInt8(ascii: "\n"), "\(path): its last line has no end")
         ends = bytes.indices.filter { [bytes] in bytes[$0] == UInt8(ascii: "\n") }
     }
 
     /// The number of lines.
-    public var count: Int { ends.count }
+    package var count: Int { ends.count }
 
     /// The bytes of all lines, their ends included.
-    public var byteCount: Int { bytes.count }
+    package var byteCount: Int { bytes.count }
 
     /// Calls `body` with the bytes of a line.
-    public func withText<Result>(
+    package func withText<Result>(
         at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {
         let start = index == 0 ? 0 : ends[index - 1] + 1

@@ -3,7 +3,7 @@
 import BenchmarkSupport
 import WinnowKit
 
-/// A `Predictor` on one thread: probabilities in its own buffers, and whole answers; then a batch on all threads.
+/// A `Reader` on one thread: probabilities in its own buffers, and whole answers; then a batch on all threads.
 enum ClassifyingBenchmark: Benchmark {
     static let name = "classifying"
     static let arguments = "MODEL LINES [ROUNDS]"
@@ -11,19 +11,19 @@ enum ClassifyingBenchmark: Benchmark {
     static func run(_ arguments: BenchmarkArguments) throws -> JSONObject {
         let classifier = try TextClassifier(contentsOf: arguments.word(0, "a model"))
         let lines = try TextLines(contentsOf: arguments.word(1, "a file of lines"))
-        var predictor = TextClassifier.Predictor(classifier)
+        var reader = TextClassifier.Reader(classifier)
         // Once before, so that buffers have grown and the model's pages are there.
-        _ = probabilities(of: lines, &predictor)
+        _ = probabilities(of: lines, &reader)
         let measurements = try measureInTurn(
             rounds: arguments.count(2, standard: 7),
             [
-                { probabilities(of: lines, &predictor) }, { answers(to: lines, &predictor) },
+                { probabilities(of: lines, &reader) }, { answers(to: lines, &reader) },
                 { checksum(of: classifier.classifications(of: lines)) },
             ])
         try require(
             measurements[1].answer == measurements[2].answer, "a batch answers otherwise than line by line")
-        let inBuffers = try Allocations.count { _ = probabilities(of: lines, &predictor) }
-        let whole = try Allocations.count { _ = answers(to: lines, &predictor) }
+        let inBuffers = try Allocations.count { _ = probabilities(of: lines, &reader) }
+        let whole = try Allocations.count { _ = answers(to: lines, &reader) }
         func report(_ index: Int, _ allocations: Int? = nil) -> JSONValue {
             var object: JSONObject = [
                 "linesPerSecond": .number(Double(lines.count) / measurements[index].median),
@@ -41,21 +41,20 @@ enum ClassifyingBenchmark: Benchmark {
         ]
     }
 
-    private static func probabilities(of lines: TextLines, _ predictor: inout TextClassifier.Predictor) -> Int
-    {
+    private static func probabilities(of lines: TextLines, _ reader: inout TextClassifier.Reader) -> Int {
         var checksum = Checksum()
         for index in 0..<lines.count {
             lines.withText(at: index) { text in
-                predictor.withProbabilities(of: text) { probabilities, _ in checksum.add(probabilities) }
+                reader.withProbabilities(of: text) { probabilities, _ in checksum.add(probabilities) }
             }
         }
         return checksum.value
     }
 
-    private static func answers(to lines: TextLines, _ predictor: inout TextClassifier.Predictor) -> Int {
+    private static func answers(to lines: TextLines, _ reader: inout TextClassifier.Reader) -> Int {
         var checksum = Checksum()
         for index in 0..<lines.count {
-            checksum.add(lines.withText(at: index) { predictor.classification(of: $0).label })
+            checksum.add(lines.withText(at: index) { reader.classification(of: $0).label })
         }
         return checksum.value
     }

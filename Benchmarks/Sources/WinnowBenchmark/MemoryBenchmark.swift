@@ -17,11 +17,11 @@ enum MemoryBenchmark: Benchmark {
         let before = try PrivateMemory()
         let classifier = try TextClassifier(contentsOf: path)
         let opened = try PrivateMemory()
-        var predictor = TextClassifier.Predictor(classifier)
+        var reader = TextClassifier.Reader(classifier)
         var checksum = Checksum()
         func classify(_ index: Int) {
             lines.withText(at: index) { text in
-                predictor.withProbabilities(of: text) { probabilities, _ in checksum.add(probabilities) }
+                reader.withProbabilities(of: text) { probabilities, _ in checksum.add(probabilities) }
             }
         }
         classify(0)

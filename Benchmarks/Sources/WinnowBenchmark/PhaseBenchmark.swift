@@ -46,8 +46,8 @@ enum PhaseBenchmark: Benchmark {
         try require(
             counted, "\(whole.features) features, the trainer has \(training.preparation.featureCount)")
         try require(
-            whole.iterations == training.fit.count,
-            "\(whole.iterations) iterations, the trainer has \(training.fit.count)")
+            whole.iterations == training.losses.count,
+            "\(whole.iterations) iterations, the trainer has \(training.losses.count)")
         let steps = PhaseSeconds.trainerSteps.reduce(0) { $0 + (seconds.seconds[$1] ?? 0) }
         seconds.seconds["refit and evaluation"] = (trainer.seconds["train"] ?? 0) - steps
         try seconds.time("writing") { try training.classifier.save(to: model) }

@@ -55,7 +55,7 @@ enum SearchOpeningBenchmark: Benchmark {
         let index = try SearchIndex(at: path, vectorizer: vectorizer, access: .read)
         let opened = clock.now
         let request = SearchRequest(SearchQuery("great story"))
-        let first = try index.results(for: request).hits.map(\.id)
+        let first = try index.answer(to: request).hits.map(\.id)
         let answered = clock.now
         let count = try index.count()
         try require(count > 0 && !first.isEmpty, "the index holds nothing, or answers nothing")
@@ -65,7 +65,7 @@ enum SearchOpeningBenchmark: Benchmark {
                 { String(try SearchIndex(at: path, vectorizer: vectorizer, access: .read).count()) },
                 {
                     let index = try SearchIndex(at: path, vectorizer: vectorizer, access: .read)
-                    return try index.results(for: request).hits.map(\.id).joined(separator: " ")
+                    return try index.answer(to: request).hits.map(\.id).joined(separator: " ")
                 },
             ])
         try require(measurements[0].answer == String(count), "the opened index has other items")
@@ -100,7 +100,7 @@ enum SearchSpeedBenchmark: Benchmark {
             var request = SearchRequest(SearchQuery(query), mode: mode)
             if brought == "places" { request.contents = .identifiers }
             if brought == "items" { request.snippetLength = 0 }
-            return try index.results(for: request).hits
+            return try index.answer(to: request).hits
         }
         var hits = 0
         var checksum = Checksum()
@@ -157,7 +157,7 @@ enum SearchUpdatingBenchmark: Benchmark {
         let rounds = try arguments.count(3, standard: 101)
         let clock = ContinuousClock()
         let request = SearchRequest(SearchQuery("great story"))
-        _ = try index.results(for: request)
+        _ = try index.answer(to: request)
         let before = try index.count()
         var (commits, answers): ([Double], [Double]) = ([], [])
         for var item in TabbedItems(path: items, range: 0..<rounds) {
@@ -165,7 +165,7 @@ enum SearchUpdatingBenchmark: Benchmark {
             let start = clock.now
             try index.apply(IndexBatch(inserting: [item]))
             let committed = clock.now
-            let hits = try index.results(for: request).hits
+            let hits = try index.answer(to: request).hits
             answers.append(committed.duration(to: clock.now) / .milliseconds(1))
             commits.append(start.duration(to: committed) / .milliseconds(1))
             try require(!hits.isEmpty, "nothing was found")

@@ -29,7 +29,7 @@ enum SearchRanksBenchmark: Benchmark {
                     var request = SearchRequest(SearchQuery(query), mode: mode)
                     request.snippetLength = 0
                     request.ranking = ranking
-                    return .array(try index.results(for: request).hits.map { .string($0.id) })
+                    return .array(try index.answer(to: request).hits.map { .string($0.id) })
                 })
         }
         return result

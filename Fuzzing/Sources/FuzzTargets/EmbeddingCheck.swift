@@ -2,6 +2,7 @@
 
 import WinnowEmbeddings
 import WinnowFeatures
+import WinnowModelFile
 
 /// Asks an embedding of words everything that it answers.
 struct EmbeddingCheck {

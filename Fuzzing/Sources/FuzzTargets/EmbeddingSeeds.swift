@@ -3,6 +3,7 @@
 import WinnowEmbeddings
 import WinnowFeatures
 import WinnowLinearAlgebra
+import WinnowModelFile
 import WinnowSystem
 import WinnowText
 
@@ -54,7 +55,7 @@ enum EmbeddingSeeds {
             options.maximumNGrams = 20
             options.threads = 1
             let texts = ["good plays play", "great play playing", "new york plays", "good playing in york"]
-            models.append(try EmbeddingTrainer(options: options).train(on: texts).bytes())
+            models.append(try EmbeddingTrainer(options: options).train(on: texts).model.bytes())
         }
         return models
     }

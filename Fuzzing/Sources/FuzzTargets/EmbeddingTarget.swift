@@ -4,20 +4,20 @@ import WinnowEmbeddings
 import WinnowFeatures
 import WinnowLinearAlgebra
 import WinnowModelFile
-public import WinnowSystem
+package import WinnowSystem
 
 /// Opening embeddings of all kinds and asking what was opened.
 ///
 /// The first byte chooses what the others are: a `.winnow` file; a table of words with numbers, of the format and the kind
 /// of numbers that the second byte chooses; a folder of model2vec's layout; a folder of a transformer (``InputParts``).
-public struct EmbeddingTarget: FuzzTarget {
+package struct EmbeddingTarget: FuzzTarget {
     /// `embedding`.
-    public let name = "embedding"
+    package let name = "embedding"
     /// 32 KB.
-    public let maximumSize = 1 << 15
+    package let maximumSize = 1 << 15
 
     /// Makes the target.
-    public init() {}
+    package init() {}
 
     /// What an input is.
     enum Kind: UInt8 {
@@ -37,7 +37,7 @@ public struct EmbeddingTarget: FuzzTarget {
     }
 
     /// Tries one input.
-    public func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
+    package func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
         guard let first = input.first else { return }
         let kind = Kind(of: first)
         let parts = InputParts(input[1...], count: kind.partCount).parts
@@ -120,16 +120,16 @@ public struct EmbeddingTarget: FuzzTarget {
     }
 
     /// Embeddings of every kind.
-    public func seeds() throws -> [[UInt8]] { try EmbeddingSeeds.all() }
+    package func seeds() throws -> [[UInt8]] { try EmbeddingSeeds.all() }
 
     /// The file as a table, or as a `.winnow` file.
-    public func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
+    package func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
         if name.hasSuffix(".winnow") { return file.count < maximumSize ? [[0] + file] : [] }
         return [[1, 0] + file.prefix(1024)]
     }
 
     /// Changes one of the files, or what is said of it.
-    public func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    package func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         guard let first = input.first, random.next(below: 64) > 0 else {
             return [UInt8(random.next(below: 4))] + input.dropFirst()
         }

@@ -1,9 +1,9 @@
 // What is fuzzed: a piece of Winnow that must keep its promises for any bytes.
 
-public import WinnowSystem
+package import WinnowSystem
 
 /// A piece of Winnow with promises that hold for any input.
-public protocol FuzzTarget: Sendable {
+package protocol FuzzTarget: Sendable {
     /// What it is called on the command line.
     var name: String { get }
     /// The longest input that is worth trying, in bytes.
@@ -21,23 +21,23 @@ public protocol FuzzTarget: Sendable {
 }
 
 /// A promise that an input broke.
-public struct FuzzFailure: Error, CustomStringConvertible {
+package struct FuzzFailure: Error, CustomStringConvertible {
     /// Which promise, with what was found instead.
-    public var description: String
+    package var description: String
 
     init(_ description: String) { self.description = description }
 }
 
 /// All targets.
-public enum FuzzTargets {
+package enum FuzzTargets {
     /// The targets by the names of the command line.
-    public static let all: [any FuzzTarget] = {
+    package static let all: [any FuzzTarget] = {
         var all: [any FuzzTarget] = [
             ReaderTarget(), MailTarget(), ModelTarget(), TokenizerTarget(), TextAnalysisTarget(),
             EmbeddingTarget(),
         ]
         #if Search
-            all.append(IndexTarget())
+        all.append(IndexTarget())
         #endif
         return all
     }()

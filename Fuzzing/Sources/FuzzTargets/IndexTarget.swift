@@ -1,143 +1,143 @@
 // Promises of the index: of queries and filters, of files of its cache, of items.
 
 #if Search
-    import WinnowIndex
-    import WinnowSystem
+import WinnowIndex
+import WinnowSystem
 
-    /// Asking a small index, opening one whose cache holds the input, and reading items.
-    ///
-    /// The first byte chooses what the others are: a query, a filter and a name to sort by (``InputParts``); a segment, whose
-    /// file the index is opened with; lines of JSON, an item each.
-    public struct IndexTarget: FuzzTarget {
-        /// `index`.
-        public let name = "index"
-        /// 32 KB.
-        public let maximumSize = 1 << 15
+/// Asking a small index, opening one whose cache holds the input, and reading items.
+///
+/// The first byte chooses what the others are: a query, a filter and a name to sort by (``InputParts``); a segment, whose
+/// file the index is opened with; lines of JSON, an item each.
+package struct IndexTarget: FuzzTarget {
+    /// `index`.
+    package let name = "index"
+    /// 32 KB.
+    package let maximumSize = 1 << 15
 
-        /// Makes the target.
-        public init() {}
+    /// Makes the target.
+    package init() {}
 
-        /// What an input is.
-        enum Kind: UInt8 {
-            case request, segment, items
+    /// What an input is.
+    enum Kind: UInt8 {
+        case request, segment, items
 
-            init(of byte: UInt8) { self = Kind(rawValue: byte % 3) ?? .request }
-        }
+        init(of byte: UInt8) { self = Kind(rawValue: byte % 3) ?? .request }
+    }
 
-        /// Tries one input.
-        public func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
-            guard let first = input.first else { return }
-            let rest = Array(input[1...])
-            do {
-                switch Kind(of: first) {
-                case .request: try Self.checkRequest(InputParts(rest, count: 3).parts)
-                case .segment: try Self.checkSegment(rest)
-                case .items: try Self.checkItems(rest)
-                }
-            } catch let failure as FuzzFailure {
-                throw failure
-            } catch {
-                throw FuzzFailure("\(error)")
+    /// Tries one input.
+    package func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
+        guard let first = input.first else { return }
+        let rest = Array(input[1...])
+        do {
+            switch Kind(of: first) {
+            case .request: try Self.checkRequest(InputParts(rest, count: 3).parts)
+            case .segment: try Self.checkSegment(rest)
+            case .items: try Self.checkItems(rest)
             }
-        }
-
-        private static func checkRequest(_ parts: [[UInt8]]) throws {
-            let index = try SmallSearchIndex.shared.get()
-            let texts = parts.map { String(decoding: $0, as: UTF8.self) }
-            var filter: SearchFilter?
-            do throws(IndexError) {
-                filter = try SearchFilter(texts[1])
-            } catch {
-                try requireOneLine(error.message)
-            }
-            if let filter {
-                let again = try SearchFilter(filter.description)
-                try require(again == filter, "a filter reads back as another: \(filter)")
-            }
-            var request = SearchRequest(SearchQuery(texts[0]), limit: 20, filter: filter)
-            request.facets = ["n", "s"]
-            request.countsAll = true
-            for mode in SearchMode.allCases {
-                request.mode = mode
-                try SearchCheck(index: index, request: request).check()
-            }
-            request.mode = .lexical
-            request.explains = true
-            request.sort = [SearchSort(texts[2], ascending: parts[2].count % 2 == 0)]
-            try SearchCheck(index: index, request: request).check()
-            for suggestion in try index.suggestions(for: texts[0], limit: 5) {
-                try require(suggestion.items > 0 && !suggestion.text.isEmpty, "a suggestion of nothing")
-            }
-            guard let filter else { return }
-            // What is not found by a filter is found by its opposite.
-            let counts = try [filter, !filter].map { filter in
-                var request = SearchRequest("", limit: 0, filter: filter)
-                request.countsAll = true
-                return try index.results(for: request).count ?? -1
-            }
-            try require(
-                counts[0] + counts[1] == SmallSearchIndex.items.count,
-                "a filter and its opposite find \(counts)")
-        }
-
-        private static func checkSegment(_ bytes: [UInt8]) throws {
-            let scratch = try ScratchIndex(segment: bytes)
-            let index = try SearchIndex(
-                at: scratch.path, vectorizer: SmallVectorizer(), access: .open, threads: 1)
-            for request in SmallSearchIndex.requests {
-                try SearchCheck(index: index, request: request, isDamaged: true).check()
-            }
-            _ = try index.suggestions(for: "wor")
-            _ = try index.information()
-            let faults = try index.verify().faults
-            try require(faults.isEmpty, "a file of the cache is a fault of the index: \(faults)")
-            var batch = IndexBatch(inserting: [SearchItem(identifier: "new", title: "word1")])
-            batch.delete("i3")
-            try index.apply(batch)
-            try index.compact()
-            let count = try index.count()
-            try require(count == SmallSearchIndex.items.count, "\(count) items after merging")
-            try index.close()
-        }
-
-        private static func checkItems(_ bytes: [UInt8]) throws {
-            var items: [SearchItem] = []
-            for line in bytes.split(separator: 0x0A).prefix(20) {
-                guard
-                    let json = try? line.withUnsafeBufferPointer({ bytes throws(JSONError) in
-                        try JSONValue(parsing: bytes)
-                    })
-                else { continue }
-                let item: SearchItem
-                do throws(IndexError) {
-                    item = try SearchItem(json: json)
-                } catch {
-                    try requireOneLine(error.message)
-                    continue
-                }
-                let again = try SearchItem(json: item.json)
-                try require(again == item, "an item reads back as another")
-                items.append(item)
-            }
-            guard !items.isEmpty else { return }
-            let scratch = try ScratchIndex(segment: nil)
-            let index = try SearchIndex(
-                at: scratch.path, vectorizer: SmallVectorizer(), access: .open, threads: 1)
-            try index.apply(IndexBatch(inserting: items))
-            for item in items {
-                // Of equal identifiers the last counts; SQLite compares bytes.
-                let last = items.last { $0.identifier.utf8.elementsEqual(item.identifier.utf8) }
-                try require(try index.item(item.identifier) == last, "an item is another once it was kept")
-            }
-            try index.close()
-            let reopened = try SearchIndex(
-                at: scratch.path, vectorizer: SmallVectorizer(), access: .open, threads: 1)
-            for request in SmallSearchIndex.requests {
-                try SearchCheck(index: reopened, request: request).check()
-            }
-            let report = try reopened.verify()
-            try require(report.isSound, "an index of items that were taken: \(report)")
-            try reopened.close()
+        } catch let failure as FuzzFailure {
+            throw failure
+        } catch {
+            throw FuzzFailure("\(error)")
         }
     }
+
+    private static func checkRequest(_ parts: [[UInt8]]) throws {
+        let index = try SmallSearchIndex.shared.get()
+        let texts = parts.map { String(decoding: $0, as: UTF8.self) }
+        var filter: SearchFilter?
+        do throws(IndexError) {
+            filter = try SearchFilter(texts[1])
+        } catch {
+            try requireOneLine(error.message)
+        }
+        if let filter {
+            let again = try SearchFilter(filter.description)
+            try require(again == filter, "a filter reads back as another: \(filter)")
+        }
+        var request = SearchRequest(SearchQuery(texts[0]), limit: 20, filter: filter)
+        request.facets = ["n", "s"]
+        request.countsAll = true
+        for mode in SearchMode.allCases {
+            request.mode = mode
+            try SearchCheck(index: index, request: request).check()
+        }
+        request.mode = .lexical
+        request.explains = true
+        request.sort = [SearchSort(texts[2], ascending: parts[2].count % 2 == 0)]
+        try SearchCheck(index: index, request: request).check()
+        for suggestion in try index.suggestions(for: texts[0], limit: 5) {
+            try require(suggestion.items > 0 && !suggestion.text.isEmpty, "a suggestion of nothing")
+        }
+        guard let filter else { return }
+        // What is not found by a filter is found by its opposite.
+        let counts = try [filter, !filter].map { filter in
+            var request = SearchRequest("", limit: 0, filter: filter)
+            request.countsAll = true
+            return try index.answer(to: request).count ?? -1
+        }
+        try require(
+            counts[0] + counts[1] == SmallSearchIndex.items.count,
+            "a filter and its opposite find \(counts)")
+    }
+
+    private static func checkSegment(_ bytes: [UInt8]) throws {
+        let scratch = try ScratchIndex(segment: bytes)
+        let index = try SearchIndex(
+            at: scratch.path, vectorizer: SmallVectorizer(), access: .open, threads: 1)
+        for request in SmallSearchIndex.requests {
+            try SearchCheck(index: index, request: request, isDamaged: true).check()
+        }
+        _ = try index.suggestions(for: "wor")
+        _ = try index.information()
+        let faults = try index.verify().faults
+        try require(faults.isEmpty, "a file of the cache is a fault of the index: \(faults)")
+        var batch = IndexBatch(inserting: [SearchItem(identifier: "new", title: "word1")])
+        batch.delete("i3")
+        try index.apply(batch)
+        try index.compact()
+        let count = try index.count()
+        try require(count == SmallSearchIndex.items.count, "\(count) items after merging")
+        try index.close()
+    }
+
+    private static func checkItems(_ bytes: [UInt8]) throws {
+        var items: [SearchItem] = []
+        for line in bytes.split(separator: 0x0A).prefix(20) {
+            guard
+                let json = try? line.withUnsafeBufferPointer({ bytes throws(JSONError) in
+                    try JSONValue(parsing: bytes)
+                })
+            else { continue }
+            let item: SearchItem
+            do throws(IndexError) {
+                item = try SearchItem(json: json)
+            } catch {
+                try requireOneLine(error.message)
+                continue
+            }
+            let again = try SearchItem(json: item.json)
+            try require(again == item, "an item reads back as another")
+            items.append(item)
+        }
+        guard !items.isEmpty else { return }
+        let scratch = try ScratchIndex(segment: nil)
+        let index = try SearchIndex(
+            at: scratch.path, vectorizer: SmallVectorizer(), access: .open, threads: 1)
+        try index.apply(IndexBatch(inserting: items))
+        for item in items {
+            // Of equal identifiers the last counts; SQLite compares bytes.
+            let last = items.last { $0.identifier.utf8.elementsEqual(item.identifier.utf8) }
+            try require(try index.item(item.identifier) == last, "an item is another once it was kept")
+        }
+        try index.close()
+        let reopened = try SearchIndex(
+            at: scratch.path, vectorizer: SmallVectorizer(), access: .open, threads: 1)
+        for request in SmallSearchIndex.requests {
+            try SearchCheck(index: reopened, request: request).check()
+        }
+        let report = try reopened.verify()
+        try require(report.isSound, "an index of items that were taken: \(report)")
+        try reopened.close()
+    }
+}
 #endif

@@ -1,20 +1,20 @@
 // Promises of the readers of mail.
 
 @testable import WinnowCorpora
-public import WinnowSystem
+package import WinnowSystem
 
 /// Messages and mailboxes, in blocks of any size.
 ///
 /// The first two bytes choose format and block size; the file's bytes follow.
-public struct MailTarget: FuzzTarget {
+package struct MailTarget: FuzzTarget {
     /// `mail`.
-    public let name = "mail"
+    package let name = "mail"
     /// 16 KB.
-    public let maximumSize = 1 << 14
+    package let maximumSize = 1 << 14
     private static let planSize = 2
 
     /// Makes the target.
-    public init() {}
+    package init() {}
 
     private struct Outcome: Equatable {
         var texts: [[UInt8]] = []
@@ -26,7 +26,7 @@ public struct MailTarget: FuzzTarget {
     }
 
     /// Tries one input: texts are UTF-8 without NUL and blocks do not matter; an error is one line about the file.
-    public func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
+    package func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
         guard input.count >= Self.planSize else { return }
         let content = UnsafeBufferPointer(rebasing: input[Self.planSize...])
         let file = try ScratchFile([content])
@@ -52,12 +52,13 @@ public struct MailTarget: FuzzTarget {
 
     private func outcome(_ path: String, _ isMailbox: Bool, _ isStrict: Bool, blockSize: Int) -> Outcome {
         var source = MailSource(
-            files: [MailFile(path: path, isMailbox: isMailbox)], blockSize: blockSize, isPrompt: true,
+            files: [MailFile(path: path, isMailbox: isMailbox)], at: path, blockSize: blockSize,
+            isPrompt: true,
             isStrict: isStrict)
         var outcome = Outcome()
         do {
             while let block = try source.next() {
-                outcome.byteCount += block.record.rawRange.count
+                outcome.byteCount += block.rawRange.count
                 let rows = MailBlockParser(encoding: .utf8).rows(block)
                 outcome.texts += rows.slices.map { Array($0.bytes) }
                 outcome.mail.add(rows.mail)
@@ -73,7 +74,7 @@ public struct MailTarget: FuzzTarget {
 
 extension MailTarget {
     /// Small messages of every kind.
-    public func seeds() -> [[UInt8]] {
+    package func seeds() -> [[UInt8]] {
         let parts =
             "--b\nContent-Type: text/plain; charset=koi8-r\nContent-Transfer-Encoding: base64\n\n8NI=\n"
         let html =
@@ -89,13 +90,13 @@ extension MailTarget {
     }
 
     /// The file's head as a message and as a mailbox.
-    public func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
+    package func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
         let content = file.prefix(2048)
         return [[2, 7] + content, [3, 64] + content, [1, 1] + Array("From a 1:11\n".utf8) + content]
     }
 
     /// Changes the options or the file.
-    public func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    package func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         ByteMutator(dictionary: Self.dictionary, maximumSize: maximumSize)
             .mutate(input, keeping: Self.planSize, &random)
     }

@@ -4,22 +4,22 @@ import WinnowClassification
 import WinnowCorpora
 import WinnowFeatures
 import WinnowModelFile
-public import WinnowSystem
+package import WinnowSystem
 
 /// Opening a model, asking it, saving it and opening it again.
 ///
 /// The whole input is the file. Mutations make its checksums true again, so that more than these are reached.
-public struct ModelTarget: FuzzTarget {
+package struct ModelTarget: FuzzTarget {
     /// `model`.
-    public let name = "model"
+    package let name = "model"
     /// 64 KB.
-    public let maximumSize = 1 << 16
+    package let maximumSize = 1 << 16
 
     /// Makes the target.
-    public init() {}
+    package init() {}
 
     /// Tries one input.
-    public func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
+    package func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
         let bytes = Array(input)
         if let file = try open(bytes) { try check(file) }
         // The file system's way in takes longer and differs in little.
@@ -141,7 +141,7 @@ public struct ModelTarget: FuzzTarget {
 
 extension ModelTarget {
     /// Small models of every kind: with a vocabulary and hashed, two labels and more.
-    public func seeds() throws -> [[UInt8]] {
+    package func seeds() throws -> [[UInt8]] {
         let texts = ["free cash", "see you", "prize £5", "日本 lunch"]
         var models: [[UInt8]] = []
         for hashBits in [nil, 8] as [Int?] {
@@ -160,12 +160,12 @@ extension ModelTarget {
     }
 
     /// The file as it is, unless it is too large.
-    public func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
+    package func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
         file.count <= maximumSize ? [file] : []
     }
 
     /// Changes header, manifest or tensors and makes the checksums true, mostly.
-    public func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    package func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         ModelMutator(maximumSize: maximumSize).mutate(input, &random)
     }
 }

@@ -73,7 +73,7 @@ struct ReaderOutcome: Equatable {
     ) throws(FuzzFailure) {
         try requireOneLine(error.message)
         try require(error.message.hasPrefix(path), "an error without the path: \(error.message)")
-        try require(error.line ?? 1 >= 1 && error.column ?? 1 >= 1, "an error at \(error)")
+        try require(error.place?.line ?? 1 >= 1 && error.place?.column ?? 1 >= 1, "an error at \(error)")
         // That one names the columns.
         guard error.code != .missingColumn else { return }
         let words = Array(error.message.dropFirst(path.count).utf8)

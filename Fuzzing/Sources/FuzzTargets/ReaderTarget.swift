@@ -1,22 +1,22 @@
 // Promises of the readers of labelled rows and of streams of texts.
 
 @testable import WinnowCorpora
-public import WinnowSystem
+package import WinnowSystem
 
 /// The readers of CSV, TSV, JSON Lines and lines, in all encodings, in blocks of any size.
 ///
 /// The first four bytes choose format, encoding, options and block size (``ReaderPlan``); the file's bytes follow.
-public struct ReaderTarget: FuzzTarget {
+package struct ReaderTarget: FuzzTarget {
     /// `reader`.
-    public let name = "reader"
+    package let name = "reader"
     /// 16 KB.
-    public let maximumSize = 1 << 14
+    package let maximumSize = 1 << 14
 
     /// Makes the target.
-    public init() {}
+    package init() {}
 
     /// Tries one input.
-    public func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
+    package func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
         guard let plan = ReaderPlan(input) else { return }
         let content = UnsafeBufferPointer(rebasing: input[ReaderPlan.size...])
         try checkDetection(plan, content)
@@ -81,7 +81,7 @@ public struct ReaderTarget: FuzzTarget {
 
 extension ReaderTarget {
     /// Small tables of every kind.
-    public func seeds() -> [[UInt8]] {
+    package func seeds() -> [[UInt8]] {
         let files = [
             ("csv", "text,label\n\"a \"\"quoted\"\", text\",ham\n\"two\nlines\",spam\r\nplain,ham\n"),
             ("csv", "label;text;weight;group\nham;a;1;g\nspam;b;0.5;h\n"), ("csv", "ham|see you\rspam|win\r"),
@@ -95,7 +95,7 @@ extension ReaderTarget {
     }
 
     /// The file's head by its extension, with several sets of options.
-    public func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
+    package func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
         let format: UInt8 =
             switch FormatDetector.byExtension(name) {
             case .csv: 0
@@ -108,7 +108,7 @@ extension ReaderTarget {
     }
 
     /// Changes the options or the file.
-    public func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    package func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         ByteMutator(dictionary: Self.dictionary, maximumSize: maximumSize)
             .mutate(input, keeping: ReaderPlan.size, &random)
     }

@@ -1,11 +1,11 @@
 // A file for readers that take paths.
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #elseif canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #endif
 
 /// A file in the system's folder for temporary ones, which goes away with its value.

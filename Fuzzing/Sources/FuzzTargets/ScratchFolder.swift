@@ -1,11 +1,11 @@
 // A folder of files for readers that take folders.
 
 #if canImport(Darwin)
-    import Darwin
+import Darwin
 #elseif canImport(Glibc)
-    import Glibc
+import Glibc
 #elseif canImport(Musl)
-    import Musl
+import Musl
 #endif
 
 /// A folder in the system's folder for temporary ones, which goes away with its value.

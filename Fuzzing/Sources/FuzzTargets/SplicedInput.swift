@@ -1,11 +1,11 @@
 // One input of two.
 
-public import WinnowSystem
+package import WinnowSystem
 
 /// The beginning of one input and the end of another.
-public enum SplicedInput {
+package enum SplicedInput {
     /// Cuts both at random places, together at most `maximumSize` bytes.
-    public static func make(
+    package static func make(
         of first: [UInt8], and second: [UInt8], maximumSize: Int, _ random: inout SeededGenerator
     ) -> [UInt8] {
         let head = first.prefix(random.next(below: first.count + 1))

@@ -50,8 +50,7 @@ struct StreamCheck {
         do {
             var stream = try TextStream(
                 path: path, options: options, isStrict: plan.isStrict, blockSize: blockSize)
-            while let raw = try stream.next() {
-                let block = try TextStream.parse(raw)
+            while let block = try stream.next()?.parse() {
                 outcome.texts += (0..<block.count).map { row in block.withText(at: row) { Array($0) } }
                 outcome.invalid += block.invalidUTF8Count
                 outcome.nul += block.nulCount

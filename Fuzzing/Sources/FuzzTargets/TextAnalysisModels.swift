@@ -2,6 +2,7 @@
 
 import WinnowAnalysis
 import WinnowCorpora
+import WinnowModelFile
 
 /// Makes the models that ``TextAnalysisTarget`` asks.
 enum TextAnalysisModels {
@@ -24,16 +25,16 @@ enum TextAnalysisModels {
         var options = WordTaggerTrainer.Options()
         options.epochs = 2
         var analyzer = TextAnalyzer()
-        analyzer.tagger = try WordTaggerTrainer(options: options).train(on: many)
-        analyzer.lemmatizer = try LemmatizerTrainer().train(on: many)
+        analyzer.tagger = try WordTaggerTrainer(options: options).train(on: many).model
+        analyzer.lemmatizer = try LemmatizerTrainer().train(on: many).model
         analyzer.nameRecognizer = NameRecognizer(gazetteers: [
             try Gazetteer(["place": ["New York", "Berlin"], "person": ["Ann"]])
         ])
         let texts = (0..<40).map { $0 % 2 == 0 ? "good thing \($0)" : "bad thing \($0)" }
         let labels = (0..<40).map { $0 % 2 == 0 ? "positive" : "negative" }
         let lexicon = try SentimentLexicon(parsing: "good\t2\nbad\t-2\n😀\t2\n")
-        analyzer.sentimentScorer = try SentimentTrainer(lexicons: [lexicon])
-            .train(on: Corpus(texts: texts, labels: labels)).scorer
+        analyzer.sentimentScorer = try SentimentTrainer()
+            .train(on: .init(Corpus(texts: texts, labels: labels), lexicons: [lexicon])).scorer
         return analyzer
     }
 }

@@ -3,22 +3,22 @@
 import WinnowAnalysis
 import WinnowCorpora
 import WinnowModelFile
-public import WinnowSystem
+package import WinnowSystem
 
 /// All layers but languages over any bytes, treebanks and gazetteers of any bytes.
 ///
 /// The first byte chooses what the others are: a text, a treebank, or the terms of a gazetteer.
-public struct TextAnalysisTarget: FuzzTarget {
+package struct TextAnalysisTarget: FuzzTarget {
     /// `analysis`.
-    public let name = "analysis"
+    package let name = "analysis"
     /// 4 KB.
-    public let maximumSize = 1 << 12
+    package let maximumSize = 1 << 12
 
     /// Makes the target.
-    public init() {}
+    package init() {}
 
     /// Tries one input.
-    public func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
+    package func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
         guard let kind = input.first else { return }
         let content = UnsafeBufferPointer(rebasing: input[1...])
         switch kind % 4 {
@@ -33,7 +33,7 @@ public struct TextAnalysisTarget: FuzzTarget {
         do throws(CorpusError) {
             bank = try TreebankReader().read(bytes, path: "x.conllu")
         } catch {
-            try require(error.path == "x.conllu", "an error of another file: \(error.path)")
+            try require(error.place?.path == "x.conllu", "an error of another file: \(error)")
             return try requireOneLine(error.message)
         }
         let (text, spans) = bank.text()
@@ -98,7 +98,7 @@ public struct TextAnalysisTarget: FuzzTarget {
     }
 
     /// Texts, a treebank and terms.
-    public func seeds() throws -> [[UInt8]] {
+    package func seeds() throws -> [[UInt8]] {
         let texts = [
             "I don't know. Ann's cat isn't good 😀 in New York!", "Mr. X :) e.g. 5kg, U.S. \"no\"…",
             "東京 שלום مرحبا",
@@ -110,13 +110,13 @@ public struct TextAnalysisTarget: FuzzTarget {
     }
 
     /// A file as a text, and as a treebank.
-    public func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
+    package func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
         let head = Array(file.prefix(maximumSize - 1))
         return [[2] + head, [0] + head]
     }
 
     /// The input, changed as bytes.
-    public func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    package func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         ByteMutator(dictionary: Self.dictionary, maximumSize: maximumSize).mutate(input, keeping: 1, &random)
     }
 

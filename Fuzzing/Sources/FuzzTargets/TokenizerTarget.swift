@@ -1,22 +1,22 @@
 // Promises of the tokenizer, the filters and the stemmer.
 
-public import WinnowSystem
+package import WinnowSystem
 import WinnowText
 
 /// The tokenizer in both modes, and the analyzer with any list of filters.
 ///
 /// The first three bytes choose the filters; the text follows.
-public struct TokenizerTarget: FuzzTarget {
+package struct TokenizerTarget: FuzzTarget {
     /// `tokenizer`.
-    public let name = "tokenizer"
+    package let name = "tokenizer"
     /// 4 KB.
-    public let maximumSize = 1 << 12
+    package let maximumSize = 1 << 12
 
     /// Makes the target.
-    public init() {}
+    package init() {}
 
     /// Tries one input.
-    public func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
+    package func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
         guard input.count >= 3 else { return }
         let text = UnsafeBufferPointer(rebasing: input[3...])
         let isValid = String(validating: text, as: UTF8.self) != nil
@@ -104,7 +104,7 @@ public struct TokenizerTarget: FuzzTarget {
 
 extension TokenizerTarget {
     /// Texts of every rule.
-    public func seeds() -> [[UInt8]] {
+    package func seeds() -> [[UInt8]] {
         let texts = [
             "", "Call 020 7946 0123, it's £5!",
             "see http://bit.ly/x?y=1&z and a.b@c.co.uk, #tag @name www.x.com",
@@ -118,13 +118,13 @@ extension TokenizerTarget {
     }
 
     /// The file's head with no filter, with the usual ones, and with all.
-    public func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
+    package func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
         let text = file.prefix(512)
         return [[0, 0, 0], [0x63, 0, 0], [0xFF, 0x1F, 0x55], [0xFF, 0x9F, 0xAA]].map { $0 + text }
     }
 
     /// Changes the choice of filters or the text.
-    public func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
+    package func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         ByteMutator(dictionary: Self.dictionary, maximumSize: maximumSize).mutate(input, keeping: 3, &random)
     }
 

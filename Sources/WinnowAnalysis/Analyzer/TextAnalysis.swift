@@ -1,5 +1,3 @@
-// What an analyzer finds in a text, all layers together.
-
 public import WinnowText
 
 /// What a ``TextAnalyzer`` finds in a text; what was not asked for is nil or empty.
@@ -24,7 +22,7 @@ public struct TextAnalysis: Sendable, Hashable {
         public var name: String?
 
         /// Makes a token.
-        public init(text: String, range: Range<Int>, kind: TokenKind) {
+        package init(text: String, range: Range<Int>, kind: TokenKind) {
             self.text = text
             self.range = range
             self.kind = kind

@@ -11,9 +11,9 @@ extension TextAnalyzer {
         private let needsFineTags: Bool
         private var tagged = TaggedText()
         private var lemmas = LemmaBuffer()
-        private var names = NameRecognizer.Memory()
+        private var names: NameRecognizer.Reader?
         private var sentiment: SentimentScorer.Reader?
-        private let languages: LanguageIdentifier.Recognizer?
+        private var languages: LanguageIdentifier.Reader?
 
         /// Makes a reader.
         ///
@@ -25,12 +25,13 @@ extension TextAnalyzer {
             self.analyzer = analyzer
             self.layers = layers
             needsFineTags = layers.contains(.tags) || layers.contains(.lemmas)
-            sentiment =
-                layers.contains(.sentiment)
-                ? analyzer.sentimentScorer.map { SentimentScorer.Reader($0) } : nil
-            languages =
-                layers.contains(.language)
-                ? analyzer.languageIdentifier.map { LanguageIdentifier.Recognizer($0) } : nil
+            if layers.contains(.names) { names = analyzer.nameRecognizer.map(NameRecognizer.Reader.init) }
+            if layers.contains(.sentiment) {
+                sentiment = analyzer.sentimentScorer.map(SentimentScorer.Reader.init)
+            }
+            if layers.contains(.language) {
+                languages = analyzer.languageIdentifier.map { LanguageIdentifier.Reader($0) }
+            }
         }
 
         /// Analyzes a text; bytes that are not UTF-8 are signs.
@@ -41,9 +42,7 @@ extension TextAnalyzer {
             analysis.language = languages?.identification(of: utf8)
             analysis.sentiment = sentiment?.sentiment(of: utf8)
             tagged.cut(utf8)
-            if layers.contains(.names), let recognizer = analyzer.nameRecognizer {
-                analysis.names = recognizer.names(in: utf8, cut: tagged, using: &names)
-            }
+            analysis.names = names?.names(in: utf8, cut: tagged)
             var names = (analysis.names ?? [])[...]
             let tokens = tokens(of: utf8, names: names)
             for (sentence, range) in zip(tagged.sentences, tagged.sentenceRanges) {

@@ -1,5 +1,3 @@
-// All layers of a text in one call.
-
 public import WinnowModelFile
 import WinnowText
 
@@ -120,5 +118,115 @@ public struct TextAnalyzer: Sendable {
     public func analysis(of text: String, layers: Set<Layer>? = nil) -> TextAnalysis {
         var (text, reader) = (text, Reader(self, layers: layers))
         return text.withUTF8 { reader.analysis(of: $0) }
+    }
+}
+
+extension TextAnalyzer {
+    /// How tokens are given: which are left out, which are joined.
+    public struct Options: Sendable, Hashable {
+        /// Whether the parts of a contraction are one token: `don't`, not `do`, `n't`. It has the tags and the lemma of its
+        /// first part; with ``joinsNames`` that may be a name, as in `New York's`.
+        public var joinsContractions = false
+        /// Whether the words of a name are one token, with the tags of its last word and itself as its lemma.
+        public var joinsNames = false
+        /// Whether words, numbers, addresses and the like are left out.
+        public var omitsWords = false
+        /// Whether punctuation is left out.
+        public var omitsPunctuation = false
+        /// Whether what is neither is left out: emoji, emoticons, signs such as `+` and `€`.
+        public var omitsOther = false
+
+        /// The defaults: all tokens as they were cut.
+        public init() {}
+
+        /// Whether a token is left out.
+        func omits(_ token: TextAnalysis.Token) -> Bool {
+            switch token.kind {
+            case .emoji: omitsOther
+            case .symbol: token.isPunctuation ? omitsPunctuation : omitsOther
+            default: omitsWords
+            }
+        }
+    }
+}
+
+extension TextAnalysis.Token {
+    /// Whether all its signs are punctuation, as Unicode has it, and it is no emoticon.
+    var isPunctuation: Bool {
+        // `:)` is two signs of punctuation and yet none: runs of punctuation are of one sign.
+        let scalars = text.unicodeScalars
+        return scalars.allSatisfy { $0 == scalars.first && $0.properties.generalCategory.isPunctuation }
+    }
+}
+
+extension Unicode.GeneralCategory {
+    fileprivate var isPunctuation: Bool {
+        switch self {
+        case .connectorPunctuation, .dashPunctuation, .openPunctuation, .closePunctuation,
+            .initialPunctuation,
+            .finalPunctuation, .otherPunctuation:
+            true
+        default: false
+        }
+    }
+}
+
+extension TextAnalyzer.Options {
+    /// The tokens of a sentence, joined and left out as the options say.
+    func applied(to tokens: ArraySlice<TextAnalysis.Token>, names: ArraySlice<Name>) -> [TextAnalysis.Token] {
+        var tokens = Array(tokens)
+        // Names first: a contraction that were joined before would lose what is not part of its name.
+        if joinsNames { tokens = Self.joining(names, in: tokens) }
+        if joinsContractions { tokens = Self.joiningContractions(tokens) }
+        return omitsWords || omitsPunctuation || omitsOther ? tokens.filter { !omits($0) } : tokens
+    }
+
+    private static func joiningContractions(_ tokens: [TextAnalysis.Token]) -> [TextAnalysis.Token] {
+        var result: [TextAnalysis.Token] = []
+        for token in tokens {
+            if let last = result.last, isContraction(last, token) {
+                result[result.count - 1].append(token)
+            } else {
+                result.append(token)
+            }
+        }
+        return result
+    }
+
+    /// Whether two tokens were cut apart inside a word of Latin letters, as only contractions are.
+    private static func isContraction(_ first: TextAnalysis.Token, _ second: TextAnalysis.Token) -> Bool {
+        guard first.range.upperBound == second.range.lowerBound, first.kind == .word, second.kind == .word,
+            let end = first.text.unicodeScalars.last, let start = second.text.unicodeScalars.first
+        else { return false }
+        func isPart(_ scalar: Unicode.Scalar) -> Bool {
+            scalar == "'" || scalar == "’" || scalar.isASCII && scalar.properties.isAlphabetic
+        }
+        return isPart(end) && isPart(start)
+    }
+
+    /// Each name's tokens as one, with the text between them and the tags of the last.
+    private static func joining(
+        _ names: ArraySlice<Name>, in tokens: [TextAnalysis.Token]
+    ) -> [TextAnalysis.Token] {
+        var result: [TextAnalysis.Token] = []
+        var names = names
+        for token in tokens {
+            names = names.drop { $0.range.upperBound <= token.range.lowerBound }
+            guard let name = names.first, name.range.overlaps(token.range) else {
+                result.append(token)
+                continue
+            }
+            var joined = token
+            joined.text = name.text
+            joined.range = name.range
+            joined.kind = .word
+            if joined.lemma != nil { joined.lemma = name.text }
+            if result.last?.range == name.range {
+                result[result.count - 1] = joined
+            } else {
+                result.append(joined)
+            }
+        }
+        return result
     }
 }

@@ -1,6 +1,7 @@
 // Parts of a text in different languages.
 
 import WinnowNumerics
+import WinnowSystem
 
 extension LanguageIdentifier {
     /// The parts of a text that are in one language each, in order.
@@ -17,20 +18,22 @@ extension LanguageIdentifier {
         return text.withUTF8 { ranges(of: $0, options: options) }
     }
 
-    /// The parts of a text in UTF-8; see ``ranges(of:options:)-(String,_)``.
-    public func ranges(of utf8: UnsafeBufferPointer<UInt8>, options: Options = Options()) -> [LanguageRange] {
-        Recognizer(self, options: options).ranges(of: utf8)
+    /// The parts of a text in UTF-8; see ``ranges(of:options:)``.
+    package func ranges(of utf8: UnsafeBufferPointer<UInt8>, options: Options = Options()) -> [LanguageRange]
+    {
+        var reader = Reader(self, options: options)
+        return reader.ranges(of: utf8)
     }
 }
 
-extension LanguageIdentifier.Recognizer {
+extension LanguageIdentifier.Reader {
     /// What a change of language costs, in nats.
     private static var changeCost: Double { 6 }
     /// The least probability that a word can give to a language of its script.
     private static var leastProbability: Double { 1e-4 }
 
-    /// The parts of a text that are in one language each; see ``LanguageIdentifier/ranges(of:options:)-(String,_)``.
-    public func ranges(of utf8: UnsafeBufferPointer<UInt8>) -> [LanguageRange] {
+    /// The parts of a text that are in one language each; see ``LanguageIdentifier/ranges(of:options:)``.
+    public mutating func ranges(of utf8: UnsafeBufferPointer<UInt8>) -> [LanguageRange] {
         let words = wordRanges(utf8)
         guard !words.isEmpty else { return [] }
         let path = languages(of: words, in: utf8)
@@ -70,7 +73,7 @@ extension LanguageIdentifier.Recognizer {
     }
 
     /// The most probable sequence of languages, by number; the number behind the last is undetermined.
-    private func languages(of words: [Range<Int>], in utf8: UnsafeBufferPointer<UInt8>) -> [Int] {
+    private mutating func languages(of words: [Range<Int>], in utf8: UnsafeBufferPointer<UInt8>) -> [Int] {
         let count = identifier.languages.count + 1
         var costs = [Double](repeating: 0, count: count)
         // For each word the best language before it, and whether coming from there is better than staying.
@@ -109,7 +112,7 @@ extension LanguageIdentifier.Recognizer {
     }
 
     /// How probable a language is for a part alone.
-    private func probability(of language: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Double {
+    private mutating func probability(of language: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Double {
         let probabilities = probabilities(of: utf8)
         return language < probabilities.count ? probabilities[language] : 0
     }

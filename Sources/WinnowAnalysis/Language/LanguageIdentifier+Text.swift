@@ -1,9 +1,10 @@
 // Asking for the language of a text.
 
 import WinnowNumerics
+import WinnowSystem
 
 extension LanguageIdentifier {
-    /// The language of a text, with all that come into question.
+    /// The language of a text, with all that are possible.
     ///
     /// A text without letters is ``undetermined``. Of texts in several scripts those count by the squares of their
     /// letters' shares, a Chinese character as three letters and a Korean one as two. The first 65,536 letters of a
@@ -14,10 +15,11 @@ extension LanguageIdentifier {
     }
 
     /// The language of a text in UTF-8; malformed bytes separate words.
-    public func identification(
+    package func identification(
         of utf8: UnsafeBufferPointer<UInt8>, options: Options = Options()
     ) -> LanguageIdentification {
-        Recognizer(self, options: options).identification(of: utf8)
+        var reader = Reader(self, options: options)
+        return reader.identification(of: utf8)
     }
 
     /// The code of the most probable language, or ``undetermined``.
@@ -38,21 +40,18 @@ extension LanguageIdentifier {
         return Array(all.prefix(maximumCount.map { max(0, $0) } ?? all.count))
     }
 
-    /// Asks one identifier for many texts, one after another, without new memory for each.
-    ///
-    /// For one thread at a time; make one for each.
-    public final class Recognizer {
-        /// The identifier that is asked.
-        public let identifier: LanguageIdentifier
-        /// What is known of the texts' languages.
-        public let options: Options
-        let scorer: LanguageScorer
+    /// Identifies the languages of texts one after another, reusing its memory; keep one a thread.
+    public struct Reader {
+        let identifier: LanguageIdentifier
+        private let options: Options
+        /// Memory alone, which no answer leaves anything in: copies of a reader on one thread may share it.
+        private let scorer: LanguageScorer
         private let isAllowed: [Bool]
         /// The logarithms of the probabilities before the text is seen, less that of an equal share.
         private let priors: [Double]
         private var probabilities: [Double]
 
-        /// Makes a recognizer; languages in `options` that the model does not know have no effect.
+        /// Makes a reader; languages in `options` that the model does not know have no effect.
         public init(_ identifier: LanguageIdentifier, options: Options = Options()) {
             self.identifier = identifier
             self.options = options
@@ -70,15 +69,17 @@ extension LanguageIdentifier {
         }
 
         /// The most probable language of a text and its probability; see ``LanguageIdentification``.
-        public func language(of utf8: UnsafeBufferPointer<UInt8>) -> (language: String, probability: Double) {
+        public mutating func language(
+            of utf8: UnsafeBufferPointer<UInt8>
+        ) -> (language: String, probability: Double) {
             guard let best = best(of: utf8) else { return (LanguageIdentifier.undetermined, 0) }
             let probability = probabilities[best]
             let isKnown = probability >= options.minimumProbability
             return (isKnown ? identifier.languages[best] : LanguageIdentifier.undetermined, probability)
         }
 
-        /// The language of a text, with all that come into question.
-        public func identification(of utf8: UnsafeBufferPointer<UInt8>) -> LanguageIdentification {
+        /// The language of a text, with all that are possible.
+        public mutating func identification(of utf8: UnsafeBufferPointer<UInt8>) -> LanguageIdentification {
             let (language, probability) = language(of: utf8)
             var hypotheses: [LanguageHypothesis] = []
             for (index, language) in identifier.languages.enumerated() where probabilities[index] > 0 {
@@ -90,12 +91,12 @@ extension LanguageIdentifier {
         }
 
         /// The probability of each language; empty for a text without letters that the model knows.
-        func probabilities(of utf8: UnsafeBufferPointer<UInt8>) -> [Double] {
+        mutating func probabilities(of utf8: UnsafeBufferPointer<UInt8>) -> [Double] {
             best(of: utf8) == nil ? [] : probabilities
         }
 
         /// Fills ``probabilities`` and answers the number of the greatest; nil where all are 0.
-        private func best(of utf8: UnsafeBufferPointer<UInt8>) -> Int? {
+        private mutating func best(of utf8: UnsafeBufferPointer<UInt8>) -> Int? {
             scorer.score(utf8)
             for index in probabilities.indices { probabilities[index] = 0 }
             for (script, language) in identifier.singles.enumerated() where scorer.letterCount(of: script) > 0
@@ -122,8 +123,8 @@ extension LanguageIdentifier {
             return letters * letters
         }
 
-        /// Shares the weight of a script out to those of its languages that come into question.
-        private func add(_ model: ScriptModel) {
+        /// Divides the weight of a script among those of its languages that are possible.
+        private mutating func add(_ model: ScriptModel) {
             let temperature = identifier.temperature.value(rows: scorer.rowCount(of: model))
             var scores = scorer.scores(of: model)
             var largest = -Double.infinity
@@ -143,4 +144,41 @@ extension LanguageIdentifier {
             }
         }
     }
+}
+
+/// A language with its probability.
+public struct LanguageHypothesis: Sendable, Hashable {
+    /// The language's BCP 47 code.
+    public var language: String
+    /// Its probability, 0 to 1.
+    public var probability: Double
+
+    /// Makes a hypothesis.
+    package init(language: String, probability: Double) {
+        self.language = language
+        self.probability = probability
+    }
+}
+
+/// The language of a text.
+public struct LanguageIdentification: Sendable, Hashable {
+    /// The most probable language, or ``LanguageIdentifier/undetermined``.
+    public var language: String
+    /// The probability of the most probable language; 0 if there is none.
+    public var probability: Double
+    /// All possible languages, the most probable first; ties in alphabetical order.
+    ///
+    /// Their probabilities sum to 1; empty for a text without a letter of a script that the model knows.
+    public var hypotheses: [LanguageHypothesis]
+}
+
+/// A part of a text in one language.
+public struct LanguageRange: Sendable, Hashable {
+    /// The part, in UTF-8 bytes of the text: from the first letter of its first word to the first one of the next part, the
+    /// last part to the end of its last word.
+    public var range: Range<Int>
+    /// The language's code, or ``LanguageIdentifier/undetermined``.
+    public var language: String
+    /// The probability of that language for the part alone.
+    public var probability: Double
 }

@@ -1,7 +1,8 @@
-// Which language a text is in.
-
-import WinnowModelFile
+public import WinnowCorpora
+public import WinnowEvaluation
+public import WinnowModelFile
 import WinnowNumerics
+public import WinnowSystem
 
 /// Tells the language of texts, of a word or of a book.
 ///
@@ -33,8 +34,8 @@ public struct LanguageIdentifier: Sendable {
     let singles: [Int?]
     /// How much less certain long texts are than their words together would be.
     let temperature: LanguageTemperature
-    /// What the file says of its training.
-    let information: LanguageInformation
+    /// What is known of the model: author, license, training data, scores.
+    public var information = ModelInformation()
 
     /// What is known or wanted of a text's language.
     public struct Options: Sendable, Hashable {
@@ -76,16 +77,14 @@ public struct LanguageIdentifier: Sendable {
         }
         if options.constraints?.isEmpty == true {
             throw AnalysisError(
-                code: .invalidOption, message: "constraints name no language; name one or leave them out")
+                code: .invalidOption,
+                text: "\(option: "constraints") name no language; name one or leave them out")
         }
         guard options.hints.values.allSatisfy({ $0 >= 0 && $0 <= 1 }) else {
-            throw AnalysisError(code: .invalidOption, message: "hints must be probabilities from 0 to 1")
-        }
-        guard options.minimumProbability >= 0, options.minimumProbability <= 1 else {
             throw AnalysisError(
-                code: .invalidOption,
-                message: "minimumProbability is \(options.minimumProbability), but must be from 0 to 1")
+                code: .invalidOption, text: "\(option: "hints") must be probabilities from 0 to 1")
         }
+        try AnalysisError.check(options.minimumProbability, in: 0...1, named: "minimumProbability")
     }
 }
 
@@ -102,19 +101,145 @@ struct LanguageTemperature: Sendable, Hashable {
     }
 }
 
-/// What a model of languages says of its training.
-struct LanguageInformation: Sendable, Hashable {
-    /// Texts for people by name: description, author, license, version.
-    var fields: [(name: String, text: String)] = []
+extension LanguageIdentifier {
+    /// The probabilities for texts whose labels are codes of languages, ready to be measured.
+    ///
+    /// What is answered with ``undetermined`` is wrong, unless that is the text's label. Accuracy as it is usually told
+    /// of language identifiers, the mean over the languages, is the report's macro recall.
+    ///
+    /// - Parameters:
+    ///   - corpus: the texts with their languages' codes.
+    ///   - options: what is known or wanted of all texts.
+    ///   - threads: how many threads share the work; the result does not depend on it.
+    /// - Throws: `EvaluationError` with `tooLarge` where the probabilities would take more than half of the computer's
+    ///   memory.
+    public func predictions(
+        on corpus: Corpus, options: Options = Options(), threads: Int = Parallel.processorCount
+    ) throws(EvaluationError) -> Predictions {
+        var numbers: [String: Int] = [:]
+        for (number, language) in languages.enumerated() { numbers[language] = number }
+        let others = Set(corpus.labels).subtracting(languages).union([Self.undetermined]).sorted()
+        for (place, label) in others.enumerated() { numbers[label] = languages.count + place }
+        try Predictions.validateSize(examples: corpus.count, labels: languages.count + others.count)
+        let undetermined = numbers[Self.undetermined] ?? languages.count
+        let ranges = Parallel.ranges(count: corpus.count, size: 4096)
+        let pieces = Parallel.map(count: ranges.count, threads: threads) { piece in
+            var reader = Reader(self, options: options)
+            var probabilities: [Double] = []
+            var answers: [Int] = []
+            corpus.forEachText(in: ranges[piece]) { _, utf8 in
+                let row = reader.probabilities(of: utf8)
+                probabilities += row.isEmpty ? [Double](repeating: 0, count: languages.count) : row
+                let best = row.indices.max { (row[$0], $1) < (row[$1], $0) }
+                let isKnown = best.map { row[$0] >= options.minimumProbability } ?? false
+                answers.append(isKnown ? best ?? undetermined : undetermined)
+            }
+            return (probabilities: probabilities, answers: answers)
+        }
+        return try Predictions(
+            labels: languages, additionalLabels: others,
+            truth: corpus.labelIndices.map { numbers[corpus.labels[Int($0)]] ?? undetermined },
+            probabilities: pieces.flatMap(\.probabilities), predicted: pieces.flatMap(\.answers))
+    }
+}
 
-    static func == (left: Self, right: Self) -> Bool {
-        left.fields.elementsEqual(right.fields) { $0 == $1 }
+extension LanguageIdentifier: Model {
+    /// What model files of language identifiers say their kind is.
+    public static let modelKind = "language-identifier"
+
+    /// Makes the identifier of an opened file.
+    ///
+    /// - Throws: `ModelFileError`, as `init(contentsOf:)`.
+    public init(from file: ModelFile) throws(ModelFileError) {
+        try file.require(kind: Self.modelKind)
+        let manifest = file.manifest
+        let languages = (manifest["languages"]?.array ?? []).compactMap(\.string)
+        guard !languages.isEmpty, languages.count == manifest["languages"]?.array?.count,
+            zip(languages, languages.dropFirst()).allSatisfy({ $0 < $1 })
+        else { throw file.damaged("its languages cannot be read") }
+        guard let factor = manifest["temperature"]?["factor"]?.number,
+            let exponent = manifest["temperature"]?["exponent"]?.number,
+            (0...100).contains(factor), (0...2).contains(exponent)
+        else { throw file.damaged("its temperature cannot be read") }
+        var models: [ScriptModel] = []
+        var singles = [Int?](repeating: nil, count: LetterScript.limit)
+        for entry in manifest["scripts"]?.array ?? [] {
+            guard let script = LetterScript.allCases.first(where: { $0.name == entry["name"]?.string }),
+                script != .other, singles[Int(script.rawValue)] == nil,
+                !models.contains(where: { $0.script == script }),
+                let names = entry["languages"]?.array?.compactMap(\.string), !names.isEmpty,
+                Set(names).count == names.count
+            else { throw file.damaged("its scripts cannot be read") }
+            let numbers = names.compactMap { languages.firstIndex(of: $0) }
+            guard numbers.count == names.count else { throw file.damaged("a script has an unknown language") }
+            if numbers.count == 1 {
+                singles[Int(script.rawValue)] = numbers[0]
+            } else {
+                models.append(try ScriptModel(from: file, script, numbers, scale: entry["scale"]?.number))
+            }
+        }
+        self.init(
+            languages: languages, models: models, singles: singles,
+            temperature: LanguageTemperature(factor: factor, exponent: exponent))
+        information = ModelInformation(manifest["information"])
     }
 
-    func hash(into hasher: inout Hasher) {
-        for field in fields {
-            hasher.combine(field.name)
-            hasher.combine(field.text)
+    /// The identifier's tensors and manifest.
+    public func writer() -> ModelFileWriter {
+        var scripts: [JSONValue] = []
+        for model in models {
+            scripts.append([
+                "name": .string(model.script.name), "scale": .number(model.scale),
+                "languages": .array(model.languages.map { .string(languages[$0]) }),
+            ])
         }
+        for (script, language) in singles.enumerated() {
+            guard let language, let name = LetterScript(rawValue: UInt8(script))?.name else { continue }
+            scripts.append(["name": .string(name), "languages": [.string(languages[language])]])
+        }
+        let manifest: JSONValue = [
+            "task": "language",
+            "languages": .array(languages.map(JSONValue.string)),
+            "temperature": [
+                "factor": .number(temperature.factor), "exponent": .number(temperature.exponent),
+            ],
+            "scripts": .array(scripts),
+            "information": .object(information.json),
+        ]
+        var writer = ModelFileWriter(kind: Self.modelKind, manifest: manifest)
+        for model in models { model.save(to: &writer) }
+        return writer
+    }
+}
+
+extension ScriptModel {
+    fileprivate init(
+        from file: ModelFile, _ script: LetterScript, _ languages: [Int], scale: Double?
+    ) throws(ModelFileError) {
+        guard let scale, scale > 0, scale.isFinite else {
+            throw file.damaged("a script's scale cannot be read")
+        }
+        let groups = (languages.count + Self.groupSize - 1) / Self.groupSize
+        let starts = try file.tensor("\(script.name).starts", as: UInt32.self, shape: [nil])
+        let buckets = starts.count - 1
+        guard buckets >= 2, buckets <= 1 << 30, buckets & (buckets - 1) == 0 else {
+            throw file.damaged("the number of a table's buckets is not a power of two")
+        }
+        let fingerprints = try file.tensor("\(script.name).fingerprints", as: UInt16.self, shape: [nil])
+        self.init(
+            script: script, languages: languages, starts: starts, fingerprints: fingerprints,
+            codes: try file.tensor(
+                "\(script.name).codes", as: UInt8.self, shape: [fingerprints.count, groups]),
+            prototypes: try file.tensor("\(script.name).prototypes", as: UInt32.self, shape: [groups, 256]),
+            biases: try file.tensor("\(script.name).biases", as: Float.self, shape: [languages.count]),
+            scale: scale)
+    }
+
+    fileprivate func save(to writer: inout ModelFileWriter) {
+        writer.add("\(script.name).prototypes", prototypes)
+        writer.add("\(script.name).starts", starts)
+        writer.add("\(script.name).biases", biases)
+        writer.add("\(script.name).fingerprints", fingerprints)
+        writer.add("\(script.name).codes", codes)
     }
 }

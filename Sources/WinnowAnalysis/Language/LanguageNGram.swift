@@ -1,5 +1,3 @@
-// N-grams of letters as numbers.
-
 /// How n-grams of up to four letters are written as one number: 16 bits a letter, the last one lowest.
 ///
 /// So the suffixes of an n-gram are its lower bits, its prefix is the number without the lowest 16, and of n-grams in

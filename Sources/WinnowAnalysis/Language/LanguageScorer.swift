@@ -1,5 +1,3 @@
-// From text to a score for each language.
-
 import WinnowModelFile
 
 /// Adds up the weights of a text's n-grams; reuses its memory from text to text.

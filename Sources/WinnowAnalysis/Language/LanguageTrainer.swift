@@ -1,6 +1,4 @@
-// From n-grams and words to a model of languages.
-
-import WinnowModelFile
+public import WinnowModelFile
 import WinnowSystem
 
 /// Trains language identifiers.
@@ -9,9 +7,9 @@ import WinnowSystem
 /// back-off; those that tell most are kept; words and texts of one to seventeen words are drawn from the n-grams and the
 /// word lists, and the weights are learned from them on; then each row is written in a byte for two languages.
 /// The same data and options give the same model for any number of threads.
-public struct LanguageTrainer: Sendable {
+public struct LanguageTrainer: Trainer {
     /// What is learned, and how long.
-    public struct Options: Sendable, Hashable {
+    public struct Options: TrainerOptions {
         /// How many n-grams a script's model keeps, at most 12,000 a language. Default 90,000; at least 1. Each takes about
         /// half as many bytes as the script has languages, and three.
         public var featureCount = 90_000
@@ -23,43 +21,32 @@ public struct LanguageTrainer: Sendable {
         public var listShare = 0.6
         /// Decides what is drawn. Default 1.
         public var seed: UInt64 = 1
-        /// How many threads work at most. Default: one a processor.
+        /// How many threads work at most; at least 1, by default one a processor.
         public var threads = Parallel.processorCount
 
-        /// Makes options with their defaults.
+        /// The defaults.
         public init() {}
 
-        /// Checks the ranges.
+        /// Makes sure that all values are in their ranges.
         ///
         /// - Throws: ``AnalysisError`` with `invalidOption`.
         public func validate() throws(AnalysisError) {
-            guard featureCount >= 1, featureCount <= 10_000_000 else {
-                throw AnalysisError(
-                    code: .invalidOption,
-                    message: "featureCount is \(featureCount), but must be from 1 to 10000000")
-            }
-            guard wordCount >= 0, wordCount <= 10_000_000 else {
-                throw AnalysisError(
-                    code: .invalidOption, message: "wordCount is \(wordCount), but must be from 0 to 10000000"
-                )
-            }
-            guard textCount >= 0 else {
-                throw AnalysisError(
-                    code: .invalidOption, message: "textCount is \(textCount), but must be at least 0")
-            }
-            guard listShare >= 0, listShare <= 1 else {
-                throw AnalysisError(
-                    code: .invalidOption, message: "listShare is \(listShare), but must be from 0 to 1")
-            }
+            try AnalysisError.check(featureCount, in: 1...10_000_000, named: "featureCount")
+            try AnalysisError.check(wordCount, in: 0...10_000_000, named: "wordCount")
+            try AnalysisError.check(textCount, in: 0..., named: "textCount")
+            try AnalysisError.check(listShare, in: 0...1, named: "listShare")
+            try AnalysisError.check(threads, in: 1..., named: "threads")
         }
     }
 
-    /// What is heard of a training while it runs.
-    public struct Progress: Sendable, Hashable {
+    /// What is reported after every 16,384 texts.
+    public struct Event: Sendable, Hashable {
         /// The script that is worked on, such as `latin`.
         public var script: String
-        /// How many texts have been learned from, and how many will be.
-        public var texts: Int, textCount: Int
+        /// The number of texts that have been learned from.
+        public var done: Int
+        /// The number of texts of the script.
+        public var total: Int
         /// The mean of −ln P(language) over the last texts.
         public var loss: Double
     }
@@ -68,21 +55,18 @@ public struct LanguageTrainer: Sendable {
     public var options: Options
 
     /// Makes a trainer.
-    public init(options: Options = Options()) { self.options = options }
+    public init(options: Options) { self.options = options }
 
-    /// Learns an identifier from `data`.
+    /// Learns an identifier from n-grams and words of at least two languages; see `Trainer`. After a stop, scripts that are
+    /// left keep the weights of their letter models.
     ///
-    /// - Parameters:
-    ///   - data: n-grams and words of at least two languages.
-    ///   - information: texts for people that are kept in the model: author, license, description …
-    ///   - observe: is told how it goes; answers whether to go on.
-    /// - Throws: ``AnalysisError``: `invalidOption`, `cancelled`.
+    /// - Throws: ``AnalysisError`` with `invalidOption`.
     /// - Complexity: O(texts · letters · languages of a script).
     public func train(
-        on data: LanguageTrainingData, information: [(name: String, text: String)] = [],
-        observe: (Progress) -> Bool = { _ in true }
-    ) throws(AnalysisError) -> LanguageIdentifier {
+        on data: LanguageTrainingData, progress: (Event) -> Bool
+    ) throws(AnalysisError) -> Trained<LanguageIdentifier> {
         try options.validate()
+        var ending = TrainingEnding.limit
         var models: [ScriptModel] = []
         var singles = [Int?](repeating: nil, count: LetterScript.limit)
         for script in LetterScript.allCases {
@@ -90,11 +74,17 @@ public struct LanguageTrainer: Sendable {
             if members.count == 1 { singles[Int(script.rawValue)] = members[0] }
             guard members.count > 1 else { continue }
             let training = ScriptTraining(data, members, script: script, options: options)
-            models.append(try training.model(observe: observe))
+            models.append(
+                training.model { event in
+                    guard ending == .limit else { return false }
+                    guard let event, !progress(event) else { return true }
+                    ending = .stopped
+                    return false
+                })
         }
-        return LanguageIdentifier(
-            languages: data.languages, models: models, singles: singles, temperature: Self.temperature,
-            information: LanguageInformation(fields: information))
+        let identifier = LanguageIdentifier(
+            languages: data.languages, models: models, singles: singles, temperature: Self.temperature)
+        return Trained(identifier, ending: ending)
     }
 
     /// With the least log loss on the paragraphs of the Universal Declaration of Human Rights in 69 of the languages, none

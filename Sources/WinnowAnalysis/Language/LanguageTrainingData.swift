@@ -1,13 +1,11 @@
-// What language identifiers are trained on.
-
 public import WinnowSystem
 
 /// The n-grams and words of each language.
 public struct LanguageTrainingData: Sendable {
     /// The languages with n-grams, in alphabetic order of their codes.
-    public var languages: [String] { counts.map(\.language) }
+    package var languages: [String] { counts.map(\.language) }
     /// The number of languages with a word list.
-    public var listCount: Int { lists.count { $0 != nil } }
+    package var listCount: Int { lists.count { $0 != nil } }
     /// The n-grams of each language, in alphabetic order.
     let counts: [NGramCounts]
     /// The word list of each language of ``counts``.

@@ -1,5 +1,3 @@
-// UTF-8 to letters.
-
 /// Goes through UTF-8 scalar by scalar; malformed bytes read as U+FFFD, which is no letter.
 struct LetterReader {
     private let bytes: UnsafeBufferPointer<UInt8>

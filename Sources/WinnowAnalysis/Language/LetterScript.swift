@@ -1,5 +1,3 @@
-// The scripts that tell languages apart before any statistics do.
-
 /// A script, as far as the languages that are told apart need it; Han and kana count as one.
 ///
 /// The raw values stand in model files.

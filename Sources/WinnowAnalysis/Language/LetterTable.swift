@@ -1,5 +1,3 @@
-// Which scalars are letters, of which script, and their lower case.
-
 /// A letter as the n-grams see it: its script and its lower case.
 ///
 /// Combining marks are no letters, as in the statistics that models are trained on: they end a word.

@@ -1,5 +1,3 @@
-// What tells the languages of one script apart.
-
 import WinnowModelFile
 
 /// The n-grams of one script with their weights, as they lie in the model file.

@@ -1,11 +1,9 @@
-// The lemmas of a text, in memory that is used again for the next.
-
 import WinnowModelFile
 
 /// What ``Lemmatizer/lemmatize(_:of:by:into:)`` finds in a text: a lemma for each word.
 ///
 /// Keep one a thread and use it for one text after another.
-public struct LemmaBuffer: Sendable {
+package struct LemmaBuffer: Sendable {
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
     // What lemmatizing a sentence needs.
@@ -20,23 +18,23 @@ public struct LemmaBuffer: Sendable {
     var tagSeeds: [UInt64] = []
 
     /// Makes an empty one.
-    public init() {}
+    package init() {}
 
     /// The number of lemmas.
-    public var count: Int { ends.count }
+    package var count: Int { ends.count }
 
     /// The numbers of the lemmas.
-    public var indices: Range<Int> { 0..<count }
+    package var indices: Range<Int> { 0..<count }
 
     /// The lemma of the word `index`.
     ///
     /// - Precondition: `index` is one of ``indices``.
-    public subscript(index: Int) -> String { String(decoding: bytes[range(of: index)], as: UTF8.self) }
+    package subscript(index: Int) -> String { String(decoding: bytes[range(of: index)], as: UTF8.self) }
 
     /// Calls `body` with the bytes of the lemma of the word `index`, valid until it returns.
     ///
     /// - Precondition: `index` is one of ``indices``.
-    public func withLemma<Result>(
+    package func withLemma<Result>(
         at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {
         let range = range(of: index)

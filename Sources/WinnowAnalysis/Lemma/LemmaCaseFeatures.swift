@@ -1,5 +1,3 @@
-// What tells whether a word's capitals belong to its lemma.
-
 /// The features of a word with capitals in its sentence.
 enum LemmaCaseFeatures {
     /// How many features each word has.

@@ -1,5 +1,3 @@
-// What makes a lemma of a word: bytes off the end, bytes on, and capitals.
-
 import WinnowText
 
 /// A change of a word's end.

@@ -1,5 +1,3 @@
-// Hashes of a word's ends under a tag: what the rules of a lemmatizer are found by.
-
 /// Hashes of tags, ends of words, whole words and words with a neighbour's tag.
 ///
 /// The same on every platform and in every version of the model format.

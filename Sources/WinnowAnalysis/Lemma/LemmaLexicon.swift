@@ -1,20 +1,18 @@
-// Words with their lemmas from a list, beside what a corpus tells.
-
 /// Words with tags and lemmas that a corpus need not hold: inflected verbs, irregular plurals.
 public struct LemmaLexicon: Sendable, Hashable {
     /// A word of the list.
-    public struct Entry: Sendable, Hashable {
+    package struct Entry: Sendable, Hashable {
         /// The word, in small letters.
-        public var form: String
+        package var form: String
         /// Its tag.
-        public var tag: String
+        package var tag: String
         /// Its lemma, in small letters.
-        public var lemma: String
+        package var lemma: String
         /// Whether rules for unseen words may be learned from it.
-        public var isRegular: Bool
+        package var isRegular: Bool
 
         /// Makes an entry.
-        public init(form: String, tag: String, lemma: String, isRegular: Bool = true) {
+        package init(form: String, tag: String, lemma: String, isRegular: Bool = true) {
             self.form = form
             self.tag = tag
             self.lemma = lemma
@@ -23,10 +21,10 @@ public struct LemmaLexicon: Sendable, Hashable {
     }
 
     /// The words; of entries for one word and tag the first counts, and for a word without a tag the first of any.
-    public var entries: [Entry]
+    package var entries: [Entry]
 
     /// Makes a list.
-    public init(entries: [Entry] = []) {
+    package init(entries: [Entry] = []) {
         self.entries = entries
     }
 

@@ -1,7 +1,6 @@
-// How good a lemmatizer is.
-
 public import WinnowCorpora
-public import WinnowSystem
+import WinnowEvaluation
+package import WinnowSystem
 
 /// How many lemmas of a corpus a lemmatizer gets right.
 public struct LemmaReport: Sendable, Hashable {
@@ -13,7 +12,7 @@ public struct LemmaReport: Sendable, Hashable {
         public var right = 0
 
         /// Makes counts of nothing.
-        public init() {}
+        package init() {}
 
         /// The share that is right; nil where there are none.
         public var accuracy: Double? { words > 0 ? Double(right) / Double(words) : nil }
@@ -81,7 +80,7 @@ public struct LemmaReport: Sendable, Hashable {
     }
 
     /// The report as JSON, the schema `winnow.evaluation/1`; what is undefined is null.
-    public var json: JSONObject {
+    package var json: JSONObject {
         var perTag = JSONObject()
         for (tag, counts) in tags.sorted(by: { $0.key < $1.key }) {
             perTag[tag] = ["accuracy": .optional(counts.accuracy), "support": .integer(counts.words)]
@@ -98,14 +97,51 @@ public struct LemmaReport: Sendable, Hashable {
     }
 
     /// The names of ``measures``.
-    public static let measureNames = [
+    package static let measureNames = [
         "lemma-accuracy", "lemma-accuracy-ignoring-case", "lemma-accuracy-with-given-tags",
         "known-word-accuracy", "unknown-word-accuracy",
     ]
 
     /// All measures by their names, those that are undefined as nil.
-    public var measures: [(name: String, value: Double?)] {
+    package var measures: [(name: String, value: Double?)] {
         let values = [all, ignoringCase, withGivenTags, known, unknown].map(\.accuracy)
         return zip(Self.measureNames, values).map { ($0, $1) }
+    }
+}
+
+extension LemmaReport {
+    /// The report as lines: what was measured, then each tag of the corpus.
+    public var text: String {
+        var lines = [
+            "\(FixedDecimal.grouped(all.words)) words in \(FixedDecimal.grouped(sentences)) sentences", "",
+        ]
+        let measures = measures.filter { $0.value != nil }
+        let width = measures.map(\.name.count).max() ?? 0
+        for (name, value) in measures {
+            lines.append(
+                Self.padded(name, width) + "  " + FixedDecimal.text(value) + "  "
+                    + (Self.titles[name] ?? name))
+        }
+        lines.append("")
+        let named = tags.filter { !$0.key.isEmpty }.sorted { $0.key < $1.key }
+        let longest = max(3, named.map { VisibleText.showing($0.key).count }.max() ?? 0)
+        if !named.isEmpty { lines.append(Self.padded("tag", longest) + "  accuracy  support") }
+        for (tag, counts) in named {
+            let support = FixedDecimal.grouped(counts.words)
+            lines.append(
+                Self.padded(VisibleText.showing(tag), longest) + "    \(FixedDecimal.text(counts.accuracy))  "
+                    + String(repeating: " ", count: max(0, 7 - support.count)) + support)
+        }
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private static let titles = [
+        "lemma-accuracy": "of the corpus's own words", "lemma-accuracy-ignoring-case": "capitals or not",
+        "lemma-accuracy-with-given-tags": "with the corpus's own tags",
+        "known-word-accuracy": "of words of the training data", "unknown-word-accuracy": "of other words",
+    ]
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
     }
 }

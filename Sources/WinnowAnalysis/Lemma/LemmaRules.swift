@@ -1,6 +1,3 @@
-// The rules of a lemmatizer: which change suits which word or end under which tag.
-
-import WinnowFeatures
 import WinnowModelFile
 
 /// A hash table from keys of ``LemmaKey`` to changes.

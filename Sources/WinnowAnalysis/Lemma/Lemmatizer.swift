@@ -1,6 +1,5 @@
-// The dictionary form of words.
-
-import WinnowModelFile
+public import WinnowModelFile
+import WinnowSystem
 public import WinnowText
 
 /// Gives each word its lemma, the form that a dictionary lists: `was` → `be`, `mice` → `mouse`, `Running` → `run`.
@@ -15,6 +14,8 @@ public import WinnowText
 public struct Lemmatizer: Sendable {
     /// The tags that it was trained with, in the order of their bytes.
     public let tags: [String]
+    /// What is known of the model: author, license, training data, scores.
+    public var information = ModelInformation()
     let rules: LemmaRules
     /// A row of weights for each feature of ``LemmaCaseFeatures``: small, kept, title.
     let cases: TaggerTable
@@ -64,7 +65,7 @@ public struct Lemmatizer: Sendable {
     }
 
     /// Whether a tagger's fine tags are those that it knows, rather than the tagger's tags.
-    public func prefersFineTags(of tagger: WordTagger) -> Bool {
+    package func prefersFineTags(of tagger: WordTagger) -> Bool {
         tagger.fineTags.count(where: knownTags.contains) > tagger.tags.count(where: knownTags.contains)
     }
 
@@ -86,7 +87,7 @@ extension Lemmatizer {
     ///   - tagger: the tagger.
     ///   - buffer: takes one lemma a word.
     /// - Complexity: O(*n*) in the bytes. Nothing is allocated for words of ASCII letters once `buffer` is large enough.
-    public func lemmatize(
+    package func lemmatize(
         _ tagged: TaggedText, of utf8: UnsafeBufferPointer<UInt8>, by tagger: WordTagger,
         into buffer: inout LemmaBuffer
     ) {
@@ -228,11 +229,44 @@ public struct LemmatizedToken: Sendable, Hashable {
     public var lemma: String
 
     /// Makes a word.
-    public init(text: String, range: Range<Int>, kind: TokenKind, tag: String, lemma: String) {
+    package init(text: String, range: Range<Int>, kind: TokenKind, tag: String, lemma: String) {
         self.text = text
         self.range = range
         self.kind = kind
         self.tag = tag
         self.lemma = lemma
+    }
+}
+
+extension Lemmatizer: Model {
+    /// What model files of lemmatizers say their kind is.
+    public static let modelKind = "lemmatizer"
+
+    /// Makes the lemmatizer of an opened file.
+    ///
+    /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`.
+    public init(from file: ModelFile) throws(ModelFileError) {
+        try file.require(kind: Self.modelKind)
+        let tags = (file.manifest["tags"]?.array ?? []).compactMap(\.string)
+        guard tags.count == file.manifest["tags"]?.array?.count else {
+            throw file.damaged("its tags cannot be read")
+        }
+        self.init(
+            tags: tags, rules: try LemmaRules(from: file),
+            cases: try TaggerTable(from: file, tagCount: Self.caseClasses.count))
+        information = ModelInformation(file.manifest["information"])
+    }
+
+    /// The lemmatizer's tensors and manifest.
+    public func writer() -> ModelFileWriter {
+        var writer = ModelFileWriter(
+            kind: Self.modelKind,
+            manifest: [
+                "task": "lemma", "tags": .array(tags.map(JSONValue.string)),
+                "information": .object(information.json),
+            ])
+        rules.save(to: &writer)
+        cases.save(to: &writer)
+        return writer
     }
 }

@@ -1,5 +1,3 @@
-// How a word is written: small letters, capitals, or both.
-
 /// Which letters of a word are capitals.
 enum LetterOutline: UInt8, Sendable {
     /// It has no letter.

@@ -4,16 +4,16 @@ import WinnowModelFile
 
 extension Gazetteer {
     /// A term that stood more than once.
-    public struct Repetition: Sendable, Hashable {
+    package struct Repetition: Sendable, Hashable {
         /// The line that counts; nil where terms have no lines.
-        public var line: Int?
+        package var line: Int?
         /// The line that it replaces.
-        public var earlierLine: Int?
+        package var earlierLine: Int?
         /// Whether the two had different labels.
-        public var isConflict: Bool
+        package var isConflict: Bool
 
         /// Makes one.
-        public init(line: Int?, earlierLine: Int?, isConflict: Bool) {
+        package init(line: Int?, earlierLine: Int?, isConflict: Bool) {
             self.line = line
             self.earlierLine = earlierLine
             self.isConflict = isConflict
@@ -35,22 +35,20 @@ extension Gazetteer {
 
     /// Makes a gazetteer of what a file holds; of a term that stands more than once the last counts.
     ///
-    /// - Throws: as ``init(_:noting:)``.
-    public init(_ terms: GazetteerTerms, noting repetition: (Repetition) -> Void = { _ in })
-        throws(AnalysisError)
-    {
+    /// - Throws: ``AnalysisError``: `noExamples` for no term, `invalidData` for an empty term, one of more than 1,024 bytes,
+    ///   more than 32,766 labels, or more than 4 GB of terms.
+    /// - Complexity: O(*n*) in the bytes of the terms.
+    public init(_ terms: GazetteerTerms) throws(AnalysisError) { try self.init(terms) { _ in } }
+
+    /// Makes a gazetteer of what a file holds, and reports terms that occur more than once.
+    package init(
+        _ terms: GazetteerTerms, noting repetition: (Repetition) -> Void
+    ) throws(AnalysisError) {
         try self.init(terms.terms, noting: repetition)
     }
 
-    /// Makes a gazetteer of terms; of one that stands more than once the last counts.
-    ///
-    /// - Parameters:
-    ///   - terms: the terms with their labels.
-    ///   - repetition: called for each term that was there before.
-    /// - Throws: ``AnalysisError``: `noExamples` for no term, `invalidData` for an empty term, one of more than
-    ///   ``GazetteerTerms/longestTerm`` bytes, more than 32,766 labels, or more than 4 GB of terms.
-    /// - Complexity: O(*n*) in the bytes of the terms.
-    public init(_ terms: [GazetteerTerm], noting repetition: (Repetition) -> Void = { _ in })
+    /// Makes a gazetteer of terms; if a term occurs more than once, the last counts.
+    package init(_ terms: [GazetteerTerm], noting repetition: (Repetition) -> Void = { _ in })
         throws(AnalysisError)
     {
         guard !terms.isEmpty else {

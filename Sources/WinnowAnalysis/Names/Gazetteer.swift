@@ -1,6 +1,5 @@
-// Terms of one word or some with labels, found by looking them up.
-
-import WinnowModelFile
+public import WinnowModelFile
+import WinnowSystem
 
 /// What terms are called: a dictionary of names of one word or of some, each with a label.
 ///
@@ -30,6 +29,8 @@ public struct Gazetteer: Sendable {
     public let labels: [String]
     /// The number of different terms.
     public let count: Int
+    /// What is known of the model: author, license, sources.
+    public var information = ModelInformation()
     /// The folded terms one after another.
     let texts: Tensor<UInt8>
     /// Where each entry's text begins; an entry is a term or the beginning of one.
@@ -83,5 +84,105 @@ public struct Gazetteer: Sendable {
         let texts = texts.unsafeElements
         guard start + key.count <= texts.count else { return false }
         return key.indices.allSatisfy { texts[start + $0] == key[$0] }
+    }
+}
+
+extension Gazetteer {
+    /// The terms among words, from left to right: at each word the longest that begins there, and on behind it.
+    ///
+    /// A term must begin and end with a word, and may be cut differently from how it was written: `McDonald`, `'s` is
+    /// `McDonald's`.
+    public func matches(in words: [String]) -> [TaggedSpan] {
+        var terms = TermWords()
+        for word in words { terms.append(word) }
+        var spans: [TaggedSpan] = []
+        forEachMatch(in: terms) { words, value in
+            if let label = label(of: value) { spans.append(TaggedSpan(words: words, kind: label)) }
+        }
+        return spans
+    }
+
+    /// Calls `body` with each match's words and value.
+    ///
+    /// - Complexity: O(*n* · *m*) in the bytes of the words and the words of the longest term that begins as they do.
+    func forEachMatch(in words: TermWords, _ body: (Range<Int>, UInt16) -> Void) {
+        words.key.withUnsafeBufferPointer { key in
+            var word = 0
+            while word < words.count {
+                if let (end, value) = longest(from: word, words, key) {
+                    body(word..<end, value)
+                    word = end
+                } else {
+                    word += 1
+                }
+            }
+        }
+    }
+
+    /// The end and the value of the longest term that begins with a word.
+    private func longest(
+        from first: Int, _ words: TermWords, _ key: UnsafeBufferPointer<UInt8>
+    ) -> (end: Int, value: UInt16)? {
+        guard words.hasPiece(first) else { return nil }
+        let start = words.starts[first]
+        var place = start
+        var hash = TermHash()
+        var found: (end: Int, value: UInt16)?
+        for word in first..<words.count where words.hasPiece(word) {
+            while place < words.ends[word] {
+                hash.add(key[place])
+                place += 1
+            }
+            guard let value = value(of: UnsafeBufferPointer(rebasing: key[start..<place]), hash) else {
+                break
+            }
+            if value & ~Self.goesOn != 0 { found = (word + 1, value) }
+            if value & Self.goesOn == 0 { break }
+        }
+        return found
+    }
+}
+
+extension Gazetteer: Model {
+    /// What model files of gazetteers say their kind is.
+    public static let modelKind = "gazetteer"
+
+    /// Makes the gazetteer of an opened file.
+    ///
+    /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`.
+    public init(from file: ModelFile) throws(ModelFileError) {
+        try file.require(kind: Self.modelKind)
+        let labels = (file.manifest["labels"]?.array ?? []).compactMap(\.string)
+        guard !labels.isEmpty, labels.count == file.manifest["labels"]?.array?.count,
+            let count = file.manifest["terms"]?.integer
+        else {
+            throw file.damaged("its labels cannot be read")
+        }
+        let starts = try file.tensor("terms.starts", as: UInt32.self, shape: [nil])
+        let slots = try file.tensor("terms.slots", as: UInt32.self, shape: [nil])
+        guard slots.count.nonzeroBitCount == 1 else {
+            throw file.damaged("terms.slots has \(slots.count) places, which is no power of two")
+        }
+        self.init(
+            labels: labels, count: count, texts: try file.tensor("terms.texts", shape: [nil]), starts: starts,
+            lengths: try file.tensor("terms.lengths", shape: [starts.count]),
+            values: try file.tensor("terms.values", shape: [starts.count]), slots: slots)
+        information = ModelInformation(file.manifest["information"])
+    }
+
+    /// The gazetteer's tensors and manifest.
+    public func writer() -> ModelFileWriter {
+        var writer = ModelFileWriter(
+            kind: Self.modelKind,
+            manifest: [
+                "task": "gazetteer", "labels": .array(labels.map(JSONValue.string)), "terms": .integer(count),
+                "information": .object(information.json),
+            ])
+        writer.add("terms.texts", texts)
+        writer.add("terms.starts", starts)
+        writer.add("terms.lengths", lengths)
+        writer.add("terms.values", values)
+        writer.add("terms.slots", slots)
+        return writer
     }
 }

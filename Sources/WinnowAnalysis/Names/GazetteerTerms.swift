@@ -1,19 +1,17 @@
-// Terms with labels as files give them, before they are a gazetteer.
-
 import WinnowModelFile
 import WinnowSystem
 
 /// A term with its label and the place that it comes from.
-public struct GazetteerTerm: Sendable, Hashable {
+package struct GazetteerTerm: Sendable, Hashable {
     /// What it is: `person`, `place`, anything.
-    public var label: String
+    package var label: String
     /// One word or some, as it is written.
-    public var text: String
+    package var text: String
     /// The line of the file, counted from 1; nil where there is none.
-    public var line: Int?
+    package var line: Int?
 
     /// Makes a term.
-    public init(label: String, text: String, line: Int? = nil) {
+    package init(label: String, text: String, line: Int? = nil) {
         self.label = label
         self.text = text
         self.line = line
@@ -27,10 +25,10 @@ public struct GazetteerTerm: Sendable, Hashable {
 /// `{"place": ["Berlin", "New York"]}`. A file whose first sign is `{` is JSON.
 public struct GazetteerTerms: Sendable, Hashable {
     /// The terms, in the order of the file.
-    public private(set) var terms: [GazetteerTerm] = []
+    package private(set) var terms: [GazetteerTerm] = []
 
     /// Terms may not be longer: bytes of UTF-8.
-    public static let longestTerm = 1024
+    package static let longestTerm = 1024
 
     /// Reads the bytes of a file.
     ///
@@ -38,7 +36,7 @@ public struct GazetteerTerms: Sendable, Hashable {
     ///   - utf8: the file; a byte order mark is passed over.
     ///   - label: the label of terms that stand without one; nil makes such a line an error.
     /// - Throws: ``AnalysisError`` with `invalidData`, naming the line: bytes that are not UTF-8, a line without a label or a
-    ///   term, a term of more than ``longestTerm`` bytes or of white space alone, JSON of another form; `noExamples` where no
+    ///   term, a term of more than `longestTerm` bytes or of white space alone, JSON of another form; `noExamples` where no
     ///   term is left.
     /// - Complexity: O(*n*) in the bytes.
     public init(parsing utf8: [UInt8], label: String? = nil) throws(AnalysisError) {
@@ -60,7 +58,7 @@ public struct GazetteerTerms: Sendable, Hashable {
     /// The terms of a gazetteer, as it compares them.
     ///
     /// - Complexity: O(*n*) in the bytes of the terms.
-    public init(_ gazetteer: Gazetteer) {
+    package init(_ gazetteer: Gazetteer) {
         for entry in gazetteer.starts.indices {
             guard let label = gazetteer.label(of: gazetteer.values[entry]) else { continue }
             let (start, length) = (Int(gazetteer.starts[entry]), Int(gazetteer.lengths[entry]))
@@ -113,7 +111,7 @@ public struct GazetteerTerms: Sendable, Hashable {
             }
         } catch {
             let line = 1 + utf8.prefix(error.offset ?? 0).count { $0 == 0x0A }
-            throw Self.error(line, "is no JSON: \(error.message)")
+            throw Self.error(line, "is no JSON: \(error.reason)")
         }
         guard let members = value.object else {
             throw AnalysisError(

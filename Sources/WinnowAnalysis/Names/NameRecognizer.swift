@@ -1,5 +1,3 @@
-// Finds the names in texts: with a tagger, with gazetteers, or with both.
-
 public import WinnowModelFile
 import WinnowText
 
@@ -61,45 +59,10 @@ public struct NameRecognizer: Sendable {
     /// What the tagger names, in the order of the bytes; gazetteers may name more.
     public var labels: [String] { Set(tagKinds.compactMap(\.label)).sorted() }
 
-    /// The names of a text, from left to right; no two share a word.
+    /// The names of a text, from left to right; no two share a word, and none goes beyond a sentence.
     public func names(in text: String) -> [Name] {
-        var text = text
-        var memory = Memory()
-        return text.withUTF8 { names(in: $0, using: &memory) }
-    }
-
-    /// The names of a text in UTF-8, from left to right; no two share a word, and none goes beyond a sentence.
-    ///
-    /// - Parameters:
-    ///   - utf8: the text; bytes that are not UTF-8 stand in no name of a gazetteer.
-    ///   - memory: what is used again for the next text.
-    public func names(in utf8: UnsafeBufferPointer<UInt8>, using memory: inout Memory) -> [Name] {
-        memory.text.cut(utf8)
-        return namesOfWords(utf8, &memory)
-    }
-
-    /// The names of a text that has been cut.
-    func names(in utf8: UnsafeBufferPointer<UInt8>, cut text: TaggedText, using memory: inout Memory)
-        -> [Name]
-    {
-        memory.text.takeWords(of: text)
-        return namesOfWords(utf8, &memory)
-    }
-
-    private func namesOfWords(_ utf8: UnsafeBufferPointer<UInt8>, _ memory: inout Memory) -> [Name] {
-        tagger?.tag(wordsOf: &memory.text, utf8)
-        var found: [Span] = []
-        for sentence in memory.text.sentences {
-            appendSpans(of: sentence, utf8, &memory, to: &found)
-        }
-        return found.map { span in
-            let start = memory.text.spans[span.words.lowerBound].start
-            let end = memory.text.spans[span.words.upperBound - 1].end
-            return Name(
-                text: String(decoding: utf8[start..<end], as: UTF8.self), range: start..<end,
-                words: span.words,
-                label: span.label, probability: span.probability)
-        }
+        var (text, reader) = (text, Reader(self))
+        return text.withUTF8 { reader.names(in: $0) }
     }
 
     /// The names among the words of a sentence, from left to right; no two share a word.
@@ -112,17 +75,8 @@ public struct NameRecognizer: Sendable {
         ).map { TaggedSpan(words: $0.words, kind: $0.label) }
     }
 
-    /// What finding the names of a text needs; keep one a thread.
-    public struct Memory: Sendable {
-        var text = TaggedText()
-        var terms = TermWords()
-
-        /// Makes an empty one.
-        public init() { text.keepsProbabilities = true }
-    }
-
     /// A name by its words.
-    struct Span {
+    fileprivate struct Span {
         var words: Range<Int>
         var label: String
         var probability: Double?
@@ -130,27 +84,67 @@ public struct NameRecognizer: Sendable {
 }
 
 extension NameRecognizer {
-    private func appendSpans(
-        of sentence: Range<Int>, _ utf8: UnsafeBufferPointer<UInt8>, _ memory: inout Memory,
-        to found: inout [Span]
-    ) {
-        memory.terms.removeAll()
-        if !gazetteers.isEmpty {
-            for word in sentence {
-                let span = memory.text.spans[word]
-                memory.terms.append(UnsafeBufferPointer(rebasing: utf8[span.start..<span.end]))
+    /// Finds the names of texts one after another, reusing its memory; keep one a thread.
+    public struct Reader: Sendable {
+        private let recognizer: NameRecognizer
+        private var text = TaggedText()
+        private var terms = TermWords()
+
+        /// Makes a reader.
+        public init(_ recognizer: NameRecognizer) {
+            self.recognizer = recognizer
+            text.keepsProbabilities = true
+        }
+
+        /// The names of a text in UTF-8; see ``NameRecognizer/names(in:)``.
+        ///
+        /// Bytes that are not UTF-8 are part of no name of a gazetteer.
+        public mutating func names(in utf8: UnsafeBufferPointer<UInt8>) -> [Name] {
+            text.cut(utf8)
+            return namesOfWords(utf8)
+        }
+
+        /// The names of a text that has been cut.
+        mutating func names(in utf8: UnsafeBufferPointer<UInt8>, cut other: TaggedText) -> [Name] {
+            text.takeWords(of: other)
+            return namesOfWords(utf8)
+        }
+
+        private mutating func namesOfWords(_ utf8: UnsafeBufferPointer<UInt8>) -> [Name] {
+            recognizer.tagger?.tag(wordsOf: &text, utf8)
+            var found: [Span] = []
+            for sentence in text.sentences { appendSpans(of: sentence, utf8, to: &found) }
+            return found.map { span in
+                let range =
+                    text.spans[span.words.lowerBound].start..<text.spans[span.words.upperBound - 1].end
+                return Name(
+                    text: String(decoding: utf8[range], as: UTF8.self), range: range, words: span.words,
+                    label: span.label, probability: span.probability)
             }
         }
-        let tagged = tagger == nil ? [] : taggedSpans(of: sentence, memory.text)
-        for span in joined(tagged, memory.terms, count: sentence.count) {
-            let words =
-                span.words.lowerBound + sentence.lowerBound..<span.words.upperBound + sentence.lowerBound
-            found.append(Span(words: words, label: span.label, probability: span.probability))
+
+        private mutating func appendSpans(
+            of sentence: Range<Int>, _ utf8: UnsafeBufferPointer<UInt8>, to found: inout [Span]
+        ) {
+            terms.removeAll()
+            if !recognizer.gazetteers.isEmpty {
+                for span in text.spans[sentence] {
+                    terms.append(UnsafeBufferPointer(rebasing: utf8[span.start..<span.end]))
+                }
+            }
+            let tagged = recognizer.tagger == nil ? [] : recognizer.taggedSpans(of: sentence, text)
+            let first = sentence.lowerBound
+            for var span in recognizer.joined(tagged, terms, count: sentence.count) {
+                span.words = first + span.words.lowerBound..<first + span.words.upperBound
+                found.append(span)
+            }
         }
     }
+}
 
+extension NameRecognizer {
     /// The runs that the tagger's tags spell, as ``TaggedSpan/spans(of:)`` reads them, by the words of the sentence.
-    private func taggedSpans(of sentence: Range<Int>, _ text: TaggedText) -> [Span] {
+    fileprivate func taggedSpans(of sentence: Range<Int>, _ text: TaggedText) -> [Span] {
         var spans: [Span] = []
         var isOpen = false
         for word in sentence {
@@ -174,7 +168,7 @@ extension NameRecognizer {
     }
 
     /// What the gazetteers find, the last first, and of the tagger's what overlaps none of it.
-    private func joined(_ tagged: [Span], _ terms: TermWords, count: Int) -> [Span] {
+    fileprivate func joined(_ tagged: [Span], _ terms: TermWords, count: Int) -> [Span] {
         guard !gazetteers.isEmpty else { return tagged }
         var isTaken = [Bool](repeating: false, count: count)
         var spans: [Span] = []
@@ -202,5 +196,30 @@ private struct TagKind {
     init(_ tag: String) {
         label = TaggedSpan.isSpanTag(tag) ? String(tag.dropFirst(2)) : nil
         begins = tag.hasPrefix("B-")
+    }
+}
+
+/// A run of words that names someone or something.
+public struct Name: Sendable, Hashable {
+    /// The name as it stands in the text.
+    public var text: String
+    /// Its place in the text, as UTF-8 byte offsets.
+    public var range: Range<Int>
+    /// The words that it is made of, by their numbers in the text.
+    public var words: Range<Int>
+    /// What it names: `person`, `place`, `organization`, or what a model or a gazetteer says.
+    public var label: String
+    /// The probability of the least certain of its words' tags; nil for a name of a gazetteer, which is certain.
+    public var probability: Double?
+
+    /// Makes a name.
+    package init(
+        text: String, range: Range<Int>, words: Range<Int>, label: String, probability: Double? = nil
+    ) {
+        self.text = text
+        self.range = range
+        self.words = words
+        self.label = label
+        self.probability = probability
     }
 }

@@ -1,5 +1,3 @@
-// What a lexicon says of a text.
-
 /// The worth of a text's words by a lexicon and by the rules of how words change each other.
 struct LexiconReading {
     /// How many features a lexicon gives.

@@ -1,5 +1,3 @@
-// What a scorer says of a text.
-
 /// How positive or negative a text is, as a whole and in its parts, and by which words.
 public struct Sentiment: Sendable, Hashable {
     /// Which way a text leans.

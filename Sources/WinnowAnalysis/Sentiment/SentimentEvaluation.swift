@@ -1,11 +1,10 @@
-// How good a sentiment model is.
-
 public import WinnowCorpora
+import WinnowEvaluation
 public import WinnowSystem
 
 /// How a scorer did on labelled texts.
 ///
-/// Labels are read as ``SentimentLabels`` says. A neutral text has no sign to be right about, but counts for the
+/// Labels are those of ``SentimentTrainer/Input/corpus``. A neutral text has no sign to be right about, but counts for the
 /// correlation.
 public struct SentimentEvaluation: Sendable, Hashable {
     /// The number of texts.
@@ -38,7 +37,7 @@ public struct SentimentEvaluation: Sendable, Hashable {
     ///   - scores: from −1 to 1.
     ///   - values: what people gave, on any scale with 0 for neutral.
     ///   - label: what a score is called.
-    public init(scores: [Double], values: [Double], label: (Double) -> Sentiment.Label) {
+    package init(scores: [Double], values: [Double], label: (Double) -> Sentiment.Label) {
         precondition(scores.count == values.count, "as many scores as values")
         examples = scores.count
         var (right, named) = (0, 0)
@@ -70,5 +69,31 @@ public struct SentimentEvaluation: Sendable, Hashable {
         }
         let length = leftSquare.squareRoot() * rightSquare.squareRoot()
         return length > 0 ? both / length : nil
+    }
+}
+
+extension SentimentEvaluation {
+    /// The report as a line.
+    public var text: String {
+        "\(FixedDecimal.grouped(examples)) text\(examples == 1 ? "" : "s"), \(FixedDecimal.grouped(signed)) of them "
+            + "positive or negative: accuracy of the sign \(FixedDecimal.text(signAccuracy)), of the label "
+            + "\(FixedDecimal.text(labelAccuracy)); Pearson r \(FixedDecimal.text(pearson))\n"
+    }
+
+    /// The report as JSON, the schema `winnow.evaluation/1`; what is undefined is null.
+    package var json: JSONObject {
+        [
+            "schema": "winnow.evaluation/1", "task": "sentiment", "examples": .integer(examples),
+            "signed": .integer(signed), "accuracy": .optional(signAccuracy),
+            "labelAccuracy": .optional(labelAccuracy), "pearson": .optional(pearson),
+        ]
+    }
+
+    /// The names of ``measures``.
+    package static let measureNames = ["sign-accuracy", "label-accuracy", "pearson"]
+
+    /// All measures by their names, those that are undefined as nil.
+    package var measures: [(name: String, value: Double?)] {
+        [("sign-accuracy", signAccuracy), ("label-accuracy", labelAccuracy), ("pearson", pearson)]
     }
 }

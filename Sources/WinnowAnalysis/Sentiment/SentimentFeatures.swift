@@ -1,6 +1,5 @@
-// From texts to the numbers that a sentiment model weighs.
-
 import WinnowFeatures
+import WinnowNumerics
 
 /// What a sentiment model looks at: n-grams, and what its lexicons say.
 struct SentimentFeatures: Sendable {
@@ -68,6 +67,31 @@ struct SentimentFeatures: Sendable {
             ngrams.withRow(of: utf8) { columns, _ in count = columns.count }
             let factor = Double(features.damping.factor(count: count))
             return ngrams.shares(of: utf8) { factor * weight($0) }
+        }
+    }
+}
+
+/// Makes the rows of texts with few n-grams smaller.
+///
+/// Rows have length 1, so the one n-gram of a text of one word would count in full, three times what it counts for in a
+/// sentence. A row of *n* n-grams is multiplied by √(*n* / (*n* + *k*)).
+struct LengthDamping: Sendable, Hashable {
+    /// *k*, at least 0; 0 changes nothing.
+    var strength: Double
+
+    /// By what a row with so many n-grams is multiplied.
+    func factor(count: Int) -> Float {
+        count > 0 ? Float((Double(count) / (Double(count) + strength)).squareRoot()) : 1
+    }
+
+    /// Multiplies all rows of a matrix.
+    func apply(to matrix: inout SparseMatrix) {
+        for block in matrix.blocks.indices {
+            for row in 0..<matrix.blocks[block].count {
+                let entries = matrix.blocks[block].starts[row]..<matrix.blocks[block].starts[row + 1]
+                let factor = factor(count: entries.count)
+                for entry in entries { matrix.blocks[block].values[entry] *= factor }
+            }
         }
     }
 }

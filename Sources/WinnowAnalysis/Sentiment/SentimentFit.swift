@@ -1,9 +1,9 @@
-// The n-grams of a sentiment training, and the weights that fit some of its rows.
-
 import WinnowClassification
 import WinnowCorpora
 import WinnowFeatures
+import WinnowModelFile
 import WinnowNumerics
+import WinnowSystem
 
 /// A logistic regression on n-grams alone.
 struct SentimentFit {
@@ -11,8 +11,9 @@ struct SentimentFit {
     let space: FeatureSpace
     /// One weight a column, then the intercept.
     let variables: [Float]
-    /// How many iterations it took.
+    /// How many iterations it took, and what ended it.
     let iterations: Int
+    let ending: TrainingEnding
     private let features: FeatureFit
     private let damping: LengthDamping
 
@@ -54,6 +55,7 @@ struct SentimentFit {
             numbers, labelCount: 2, factors: factors, threads: options.threads, observer: progress)
         variables = fit.variables
         iterations = fit.iterations
+        ending = fit.ending
     }
 
     /// The log-odds of rows, in order.
@@ -78,6 +80,6 @@ struct SentimentFit {
 extension AnalysisError {
     init(_ error: FeatureError) {
         self.init(
-            code: error.code == .noFeatures ? .noExamples : .invalidOption, message: error.message)
+            code: error.code == .noFeatures ? .noExamples : .invalidOption, text: error.text)
     }
 }

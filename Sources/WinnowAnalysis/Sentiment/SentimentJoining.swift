@@ -1,5 +1,3 @@
-// Joining what n-grams say with what lexicons say.
-
 import WinnowClassification
 import WinnowFeatures
 import WinnowNumerics

@@ -1,9 +1,8 @@
-// A learned model of how positive or negative texts are.
-
-public import WinnowClassification
-import WinnowFeatures
-import WinnowModelFile
+import WinnowClassification
+public import WinnowFeatures
+public import WinnowModelFile
 import WinnowNumerics
+public import WinnowSystem
 import WinnowText
 
 /// Says how positive or negative English texts are, from −1 to 1.
@@ -24,28 +23,19 @@ public struct SentimentScorer: Sendable {
     /// Scores within ±this are neutral; at least 0, below 1.
     public let neutralMargin: Double
     /// What is known of the model: author, license, training data.
-    public let information: ModelInformation
+    public var information = ModelInformation()
 
     /// Up to which score, without its sign, a text is neutral, unless a trainer is told otherwise: neither side is twice
     /// as probable as the other.
-    public static let defaultNeutralMargin = 1.0 / 3
+    package static let defaultNeutralMargin = 1.0 / 3
 
     init(
-        features: SentimentFeatures, weights: Tensor<Float>, intercept: Float, neutralMargin: Double,
-        information: ModelInformation
+        features: SentimentFeatures, weights: Tensor<Float>, intercept: Float, neutralMargin: Double
     ) {
         self.features = features
         self.weights = weights
         self.intercept = intercept
         self.neutralMargin = neutralMargin
-        self.information = information
-    }
-
-    /// The same scorer with other information about it.
-    public func with(_ information: ModelInformation) -> SentimentScorer {
-        SentimentScorer(
-            features: features, weights: weights, intercept: intercept, neutralMargin: neutralMargin,
-            information: information)
     }
 
     /// How positive or negative a text is, from −1 to 1; 0 for an empty text.
@@ -162,5 +152,97 @@ extension SentimentScorer {
         let small = exponential(-abs(logOdds))
         let magnitude = (1 - small) / (1 + small)
         return logOdds < 0 ? -magnitude : magnitude
+    }
+}
+
+extension SentimentScorer {
+    /// The scores of texts, in order; they do not depend on the number of threads.
+    ///
+    /// Complexity: O(*n*) in the bytes of the texts.
+    public func scores(of texts: some TextSource, threads: Int = Parallel.processorCount) -> [Double] {
+        let ranges = Parallel.ranges(count: texts.count, size: SparseMatrix.rowsPerBlock)
+        return Parallel.map(count: ranges.count, threads: threads) { index in
+            var reader = Reader(self)
+            var scores: [Double] = []
+            texts.forEachText(in: ranges[index]) { scores.append(reader.score(of: $1)) }
+            return scores
+        }.flatMap(\.self)
+    }
+}
+
+/// What words of a text add to a score, gathered by where they stand.
+struct WordShares {
+    private var shares: [Range<Int>: Double] = [:]
+
+    /// Adds what tokens add.
+    mutating func add(_ values: [Double], at tokens: [TokenSpan]) {
+        for (token, value) in zip(tokens, values) where value != 0 {
+            shares[token.start..<token.end, default: 0] += value
+        }
+    }
+
+    /// The words in the order of the text, of equal beginnings the shorter first; `offset` is added to their places.
+    func words(of utf8: UnsafeBufferPointer<UInt8>, offset: Int) -> [Sentiment.Word] {
+        shares.sorted { ($0.key.lowerBound, $0.key.upperBound) < ($1.key.lowerBound, $1.key.upperBound) }
+            .filter { $0.value != 0 && $0.value.isFinite }
+            .map { range, weight in
+                Sentiment.Word(
+                    text: String(decoding: UnsafeBufferPointer(rebasing: utf8[range]), as: UTF8.self),
+                    range: range.lowerBound + offset..<range.upperBound + offset, weight: weight)
+            }
+    }
+}
+
+extension SentimentScorer: Model {
+    /// The kind of the model files.
+    public static let modelKind = "sentiment"
+
+    /// Makes the scorer of an opened file.
+    ///
+    /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`.
+    public init(from file: ModelFile) throws(ModelFileError) {
+        try file.require(kind: Self.modelKind)
+        let manifest = file.manifest
+        guard let count = manifest["lexicons"]?.integer, 0...Self.lexiconLimit ~= count,
+            let margin = manifest["neutralMargin"]?.number, margin >= 0, margin < 1
+        else { throw file.damaged("its options cannot be read") }
+        let space = try FeatureSpace(from: file, manifest: manifest["features"])
+        var lexicons: [SentimentLexicon] = []
+        for number in 0..<count {
+            lexicons.append(try SentimentLexicon(from: file, prefix: "lexicon.\(number)"))
+        }
+        // Files of the first models have none.
+        let damping = manifest["damping"]?.number ?? 0
+        guard damping >= 0, damping.isFinite else { throw file.damaged("its damping is \(damping)") }
+        let features = SentimentFeatures(
+            space: space, lexicons: lexicons, damping: LengthDamping(strength: damping))
+        let weights = try file.tensor("weights", as: Float.self, shape: [features.count])
+        let intercept = try file.tensor("intercept", as: Float.self, shape: [1])
+        self.init(
+            features: features, weights: weights, intercept: intercept[0], neutralMargin: margin)
+        information = ModelInformation(manifest["information"])
+    }
+
+    /// How many lexicons a model may have.
+    static let lexiconLimit = 16
+
+    /// The scorer's tensors and manifest.
+    public func writer() -> ModelFileWriter {
+        let manifest: JSONObject = [
+            "task": "sentiment",
+            "features": features.space.manifest,
+            "lexicons": .integer(features.lexicons.count),
+            "damping": .optional(features.damping.strength),
+            "neutralMargin": .optional(neutralMargin),
+            "information": .object(information.json),
+        ]
+        var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
+        features.space.save(to: &writer)
+        for (number, lexicon) in features.lexicons.enumerated() {
+            lexicon.save(to: &writer, prefix: "lexicon.\(number)")
+        }
+        writer.add("weights", weights)
+        writer.add("intercept", [intercept])
+        return writer
     }
 }

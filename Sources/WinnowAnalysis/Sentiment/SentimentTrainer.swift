@@ -1,9 +1,7 @@
-// From labelled texts to a sentiment model.
-
 public import WinnowClassification
 public import WinnowCorpora
 public import WinnowFeatures
-import WinnowModelFile
+public import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 import WinnowText
@@ -12,7 +10,7 @@ import WinnowText
 ///
 /// ```swift excerpt
 /// let corpus = try CorpusReader().read(contentsOf: "reviews.csv").corpus
-/// let training = try SentimentTrainer(lexicons: [lexicon]).train(on: corpus)
+/// let training = try SentimentTrainer().train(on: SentimentTrainer.Input(corpus, lexicons: [lexicon]))
 /// try training.scorer.save(to: "reviews.winnow")
 /// ```
 ///
@@ -23,9 +21,9 @@ import WinnowText
 /// A neutral text is learned as half positive and half negative, so that texts like it score about 0. Both sides count
 /// alike, however many texts they have. Equal rows, options and seed give the same model, bit for bit on one kind of
 /// processor, for any number of threads.
-public struct SentimentTrainer: Sendable {
+public struct SentimentTrainer: Trainer {
     /// How to train.
-    public struct Options: Sendable {
+    public struct Options: TrainerOptions {
         /// What is taken from the texts beside the lexicons.
         public var features = Options.defaultFeatures
         /// How to fit the weights.
@@ -38,16 +36,16 @@ public struct SentimentTrainer: Sendable {
         public var damping = 4.0
         /// Up to which score, without its sign, a text is neutral; at least 0, below 1.
         public var neutralMargin = SentimentScorer.defaultNeutralMargin
-        /// Decides the folds.
+        /// Decides the folds. Default 1.
         public var seed: UInt64 = 1
-        /// How many threads share the work; at least 1. The result does not depend on it.
+        /// How many threads share the work; at least 1, by default one a processor. The result does not depend on it.
         public var threads = Parallel.processorCount
 
         /// The defaults.
         public init() {}
 
         /// Words and pairs of words, with their negations marked.
-        public static var defaultFeatures: FeatureOptions {
+        package static var defaultFeatures: FeatureOptions {
             var features = FeatureOptions()
             features.analyzer = TokenAnalyzer(
                 mode: .messages,
@@ -62,48 +60,69 @@ public struct SentimentTrainer: Sendable {
         }
 
         /// L2 regularization with strength 0.4.
-        public static var defaultFitting: MaximumEntropyTrainer.Options {
+        package static var defaultFitting: MaximumEntropyTrainer.Options {
             var options = MaximumEntropyTrainer.Options()
             options.l2 = 0.4
             return options
         }
     }
 
+    /// What a sentiment model is learned from.
+    public struct Input: TrainingInput {
+        /// Texts whose labels are `positive`, `negative` and `neutral`, or numbers, whose sign counts; rows count by their
+        /// weights. `pos`, `neg`, `neu`, `mixed`, `+` and `-` are understood too, and 0 and 1 alone are negative and positive.
+        public var corpus: Corpus
+        /// Lexicons that the model asks besides the n-grams; at most 16.
+        public var lexicons: [SentimentLexicon]
+
+        /// Input of a corpus alone.
+        public init(_ corpus: Corpus) { self.init(corpus, lexicons: []) }
+
+        /// Makes input.
+        public init(_ corpus: Corpus, lexicons: [SentimentLexicon]) {
+            self.corpus = corpus
+            self.lexicons = lexicons
+        }
+    }
+
     /// What training made.
-    public struct Training: Sendable {
+    public struct Training: TrainingResult {
         /// The model.
         public var scorer: SentimentScorer
         /// How many iterations the weights of the n-grams took.
         public var iterations: Int
+        /// What ended the fit of these weights; `stopped` also if `progress` ended an earlier one.
+        public var ending: TrainingEnding
         /// The number of n-grams.
-        public var featureCount: Int
+        package var featureCount: Int
         /// The number of parts, groups or folds, that were answered by n-grams of the others.
-        public var partCount: Int
+        package var partCount: Int
         /// How the joined model did on all parts: what to expect of texts from elsewhere.
         public var crossValidation: SentimentEvaluation
     }
 
     /// How to train.
     public var options: Options
-    /// What words are worth for themselves, in models beside the n-grams.
-    public var lexicons: [SentimentLexicon]
 
     /// Makes a trainer.
-    public init(lexicons: [SentimentLexicon] = [], options: Options = Options()) {
-        self.lexicons = lexicons
+    public init(options: Options) {
         self.options = options
     }
 
-    /// Trains a model.
+    /// Trains a model; see `Trainer`. After a stop each fit that is left takes one iteration.
     ///
-    /// - Parameters:
-    ///   - corpus: texts with labels that ``SentimentLabels`` knows; numbers count by their sign, rows by their weights.
-    ///   - progress: told of each iteration; false from it ends the training with the weights of that moment.
     /// - Throws: ``AnalysisError`` with `invalidData`, `noExamples` or `invalidOption`.
     public func train(
-        on corpus: Corpus, progress: (MaximumEntropyTrainer.Iteration) -> Bool = { _ in true }
+        on input: Input, progress: (MaximumEntropyTrainer.Iteration) -> Bool
     ) throws(AnalysisError) -> Training {
-        try validate()
+        try options.validate()
+        try input.validate()
+        let corpus = input.corpus
+        var isStopped = false
+        func goesOn(_ iteration: MaximumEntropyTrainer.Iteration) -> Bool {
+            if !isStopped { isStopped = !progress(iteration) }
+            return !isStopped
+        }
         let values = try SentimentLabels(of: corpus).values
         let all = Array(0..<corpus.count)
         let parts = try parts(of: corpus)
@@ -113,13 +132,13 @@ public struct SentimentTrainer: Sendable {
         } catch {
             throw AnalysisError(error)
         }
-        let lexicon = lexiconFeatures(of: corpus)
+        let lexicon = lexiconFeatures(of: input)
         var answered = SentimentJoining.Answers()
         var rows: [(number: Int, logOdds: Double)] = []
         for part in parts {
             let held = Set(part)
             let others = SentimentExamples(all.filter { !held.contains($0) }, of: corpus, values: values)
-            let fit = try SentimentFit(self, counts: counts, examples: others, progress: progress)
+            let fit = try SentimentFit(self, counts: counts, examples: others, progress: goesOn)
             // Each part counts alike.
             let own = SentimentExamples(
                 part, of: corpus, values: values, total: Double(corpus.count) / Double(parts.count))
@@ -130,10 +149,11 @@ public struct SentimentTrainer: Sendable {
         let joining = SentimentJoining(answered, lexicon: lexicon, threads: options.threads)
         let fit = try SentimentFit(
             self, counts: counts, examples: SentimentExamples(all, of: corpus, values: values),
-            progress: progress)
-        let scorer = scorer(fit, joining)
+            progress: goesOn)
+        let scorer = scorer(fit, joining, input.lexicons)
         return Training(
-            scorer: scorer, iterations: fit.iterations, featureCount: fit.space.count, partCount: parts.count,
+            scorer: scorer, iterations: fit.iterations, ending: isStopped ? .stopped : fit.ending,
+            featureCount: fit.space.count, partCount: parts.count,
             crossValidation: SentimentEvaluation(
                 scores: rows.map {
                     SentimentScorer.score(joining.logOdds($0.logOdds, lexicon($0.number)))
@@ -155,7 +175,7 @@ public struct SentimentTrainer: Sendable {
                 of: corpus.withoutGroups, count: Self.foldCount, threads: options.threads)
             return (folds + Self.groups(of: corpus)).filter { !$0.isEmpty }
         } catch {
-            throw AnalysisError(code: .invalidOption, message: error.message)
+            throw AnalysisError(code: .invalidOption, text: error.text)
         }
     }
 
@@ -169,9 +189,9 @@ public struct SentimentTrainer: Sendable {
     }
 
     /// What the lexicons say of each row.
-    private func lexiconFeatures(of corpus: Corpus) -> (Int) -> ArraySlice<Float> {
+    private func lexiconFeatures(of input: Input) -> (Int) -> ArraySlice<Float> {
+        let (corpus, lexicons) = (input.corpus, input.lexicons)
         let width = lexicons.count * LexiconReading.featureCount
-        let lexicons = lexicons
         let ranges = Parallel.ranges(count: corpus.count, size: SparseMatrix.rowsPerBlock)
         let values: [Float] = Parallel.map(count: ranges.count, threads: options.threads) { index in
             var reader = LexiconReader()
@@ -185,29 +205,44 @@ public struct SentimentTrainer: Sendable {
         return { row in values[(row * width)..<((row + 1) * width)] }
     }
 
-    private func scorer(_ fit: SentimentFit, _ joining: SentimentJoining) -> SentimentScorer {
+    private func scorer(
+        _ fit: SentimentFit, _ joining: SentimentJoining, _ lexicons: [SentimentLexicon]
+    ) -> SentimentScorer {
         let (weights, intercept) = joining.variables(fit)
         return SentimentScorer(
             features: SentimentFeatures(
                 space: fit.space, lexicons: lexicons, damping: LengthDamping(strength: options.damping)),
             weights: Tensor(weights),
-            intercept: intercept, neutralMargin: options.neutralMargin, information: ModelInformation())
+            intercept: intercept, neutralMargin: options.neutralMargin)
     }
+}
 
-    private func validate() throws(AnalysisError) {
-        func require(_ condition: Bool, _ message: String) throws(AnalysisError) {
-            guard condition else { throw AnalysisError(code: .invalidOption, message: message) }
+extension SentimentTrainer.Options {
+    /// Makes sure that all values are in their ranges.
+    ///
+    /// - Throws: ``AnalysisError`` with `invalidOption`.
+    public func validate() throws(AnalysisError) {
+        do {
+            try features.validate()
+        } catch {
+            throw AnalysisError(error)
         }
-        try require(
-            0...1 ~= options.ratioExponent,
-            "ratioExponent is \(options.ratioExponent), but must be from 0 to 1")
-        try require(
-            options.damping >= 0 && options.damping <= 1000,
-            "damping is \(options.damping), but must be from 0 to 1000")
-        try require(
-            options.neutralMargin >= 0 && options.neutralMargin < 1,
-            "neutralMargin is \(options.neutralMargin), but must be at least 0 and below 1")
-        try require(
+        do {
+            try fitting.validate()
+        } catch {
+            throw AnalysisError(code: .invalidOption, text: error.text)
+        }
+        try AnalysisError.check(ratioExponent, in: 0...1, named: "ratioExponent")
+        try AnalysisError.check(damping, in: 0...1000, named: "damping")
+        try AnalysisError.check(neutralMargin, in: 0..<1, named: "neutralMargin")
+        try AnalysisError.check(threads, in: 1..., named: "threads")
+    }
+}
+
+extension SentimentTrainer.Input {
+    /// Makes sure that a model can hold the lexicons.
+    fileprivate func validate() throws(AnalysisError) {
+        try AnalysisError.require(
             lexicons.count <= SentimentScorer.lexiconLimit,
             "there are \(lexicons.count) lexicons, but a model may have \(SentimentScorer.lexiconLimit)")
     }

@@ -1,5 +1,3 @@
-// Learns to choose among a few classes by the features of a word.
-
 import WinnowNumerics
 import WinnowSystem
 

@@ -1,5 +1,3 @@
-// Learns which fine tag goes with a word and its tag.
-
 import WinnowCorpora
 
 /// The words of a corpus that have several fine tags to choose from.

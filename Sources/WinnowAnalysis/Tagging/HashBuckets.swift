@@ -1,6 +1,3 @@
-// Rows found by hashes: buckets of fingerprints, without the hashes themselves.
-
-import WinnowFeatures
 import WinnowModelFile
 
 /// Rows in buckets by the first bits of their hashes; in a bucket a fingerprint, the last bits, tells them apart.

@@ -1,6 +1,5 @@
-// The mathematics of a linear chain: best tags, and probabilities of tags.
-
 import WinnowNumerics
+import WinnowSystem
 
 /// Scores of tags for each word of a sentence and of tags behind one another, and what follows from them.
 ///

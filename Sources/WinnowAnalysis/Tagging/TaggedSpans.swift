@@ -1,5 +1,3 @@
-// Names and other runs of words as tags spell them: B- begins a run, I- goes on.
-
 /// A run of words of one kind.
 public struct TaggedSpan: Sendable, Hashable {
     /// The words, by their numbers in the sentence.
@@ -8,7 +6,7 @@ public struct TaggedSpan: Sendable, Hashable {
     public var kind: String
 
     /// Makes a run.
-    public init(words: Range<Int>, kind: String) {
+    package init(words: Range<Int>, kind: String) {
         self.words = words
         self.kind = kind
     }

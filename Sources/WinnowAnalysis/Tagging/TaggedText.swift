@@ -1,18 +1,16 @@
-// The tagged words of a text, in memory that is used again for the next.
-
-public import WinnowText
+package import WinnowText
 
 /// What ``WordTagger/tag(_:into:choosesFineTags:)`` finds in a text: words with tags, and sentences.
 ///
 /// Keep one a thread and use it for one text after another.
-public struct TaggedText: Sendable {
+package struct TaggedText: Sendable {
     var spans: [TokenSpan] = []
     var tags: [UInt8] = []
     var fineTags: [UInt8] = []
     /// The sentences, as ranges of words.
-    public internal(set) var sentences: [Range<Int>] = []
+    package internal(set) var sentences: [Range<Int>] = []
     /// Where each sentence stands in the text: half-open ranges of UTF-8 bytes.
-    public internal(set) var sentenceRanges: [Range<Int>] = []
+    package internal(set) var sentenceRanges: [Range<Int>] = []
     /// Whether ``probabilities`` are wanted, which take time.
     var keepsProbabilities = false
     /// The probability of each word's tag in the sentences with runs of words, 0 in others.
@@ -20,28 +18,28 @@ public struct TaggedText: Sendable {
     var scratch: TaggerScratch?
 
     /// Makes an empty one.
-    public init() {}
+    package init() {}
 
     /// The number of words.
-    public var count: Int { spans.count }
+    package var count: Int { spans.count }
 
     /// The numbers of the words.
-    public var indices: Range<Int> { 0..<count }
+    package var indices: Range<Int> { 0..<count }
 
     /// Where the word `index` stands in the text.
     ///
     /// - Precondition: `index` is one of ``indices``.
-    public func span(at index: Int) -> TokenSpan { spans[index] }
+    package func span(at index: Int) -> TokenSpan { spans[index] }
 
     /// The number of the word's tag among ``WordTagger/tags``.
     ///
     /// - Precondition: `index` is one of ``indices``.
-    public func tag(at index: Int) -> Int { Int(tags[index]) }
+    package func tag(at index: Int) -> Int { Int(tags[index]) }
 
     /// The number of the word's fine tag among ``WordTagger/fineTags``; nil where the text was tagged without.
     ///
     /// - Precondition: `index` is one of ``indices``.
-    public func fineTag(at index: Int) -> Int? { fineTags.isEmpty ? nil : Int(fineTags[index]) }
+    package func fineTag(at index: Int) -> Int? { fineTags.isEmpty ? nil : Int(fineTags[index]) }
 
     /// Replaces what is in it with the sentences and words of a text, without tags: sentences as English has them, words as
     /// treebanks cut them. A sentence has a word at least.

@@ -1,5 +1,3 @@
-// A tagged corpus as numbers.
-
 import WinnowCorpora
 
 /// The features and tags of all words of a corpus.

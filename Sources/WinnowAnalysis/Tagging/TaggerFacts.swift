@@ -1,5 +1,3 @@
-// What a tagger's lexicon says of the words of a sentence.
-
 import WinnowModelFile
 
 /// For each word of a sentence the labels of the terms that it is part of, and where in the term it stands.

@@ -1,5 +1,3 @@
-// From the words of a sentence to the features of each.
-
 /// The features of a word in its sentence: hashes of words, ends and outlines around it.
 ///
 /// Each has a number of its own, which is mixed into its hash. Those of a word alone and those of its neighbours alone can be

@@ -1,5 +1,3 @@
-// The weights of a tagger while it learns.
-
 import WinnowNumerics
 import WinnowSystem
 

@@ -1,6 +1,3 @@
-// The weights of a trained tagger, found by the hash of a feature.
-
-import WinnowFeatures
 import WinnowModelFile
 
 /// A row of small whole numbers for each feature.

@@ -1,5 +1,3 @@
-// The words of a sentence as a tagger sees them, and the memory of those that it has seen.
-
 /// The shapes of a sentence's words, and what a tagger's table adds up for each of them alone.
 ///
 /// Most words come again: what the table says of them is kept, so that only features that join words are looked up at each

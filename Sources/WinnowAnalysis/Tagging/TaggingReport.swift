@@ -1,8 +1,6 @@
-// How good a tagger is.
-
 public import WinnowCorpora
 public import WinnowEvaluation
-public import WinnowSystem
+package import WinnowSystem
 import WinnowText
 
 /// What a tagger gets right in a corpus.
@@ -102,7 +100,7 @@ public struct TaggingReport: Sendable, Hashable {
     }
 
     /// The report as JSON, the schema `winnow.evaluation/1`; what is undefined is null.
-    public var json: JSONObject {
+    package var json: JSONObject {
         var tags = JSONObject()
         for (label, scores) in zip(confusion.labels, confusion.labelScores) {
             tags[label] = [
@@ -123,12 +121,12 @@ public struct TaggingReport: Sendable, Hashable {
     }
 
     /// The names of ``measures``.
-    public static let measureNames = [
+    package static let measureNames = [
         "tag-accuracy", "fine-tag-accuracy", "span-f1", "token-f1", "sentence-f1", "tagged-token-f1",
     ]
 
     /// All measures by their names, those that are undefined as nil.
-    public var measures: [(name: String, value: Double?)] {
+    package var measures: [(name: String, value: Double?)] {
         let values = [
             tagAccuracy, fineTagAccuracy, spans?.f1, tokens?.f1, sentenceCuts?.f1, taggedTokens?.f1,
         ]
@@ -146,7 +144,7 @@ public struct F1Counts: Sendable, Hashable {
     public var wanted = 0
 
     /// Makes counts of nothing.
-    public init() {}
+    package init() {}
 
     /// Compares two sets.
     init<Item: Hashable>(found: Set<Item>, wanted: Set<Item>) {
@@ -174,5 +172,63 @@ extension F1Counts {
             "precision": .optional(precision), "recall": .optional(recall), "f1": .optional(f1),
             "support": .integer(wanted),
         ]
+    }
+}
+
+extension TaggingReport {
+    /// The report as lines: what was measured, then each tag.
+    public var text: String {
+        var lines = [
+            "\(FixedDecimal.grouped(words)) words in \(FixedDecimal.grouped(sentences)) sentences", "",
+        ]
+        let measures = measures.filter { $0.value != nil }
+        let width = measures.map(\.name.count).max() ?? 0
+        for (name, value) in measures {
+            let label = Self.titles[name] ?? name
+            lines.append(Self.padded(name, width) + "  " + FixedDecimal.text(value) + "  " + label)
+        }
+        lines.append("")
+        if spans != nil {
+            lines += Self.table(
+                "run",
+                spanKinds.sorted { $0.key < $1.key }.map { ($0, $1.precision, $1.recall, $1.f1, $1.wanted) })
+            lines.append("")
+        }
+        let tags = zip(confusion.labels, confusion.labelScores).filter {
+            $0.1.support > 0 || $0.1.precision != nil
+        }
+        lines += Self.table("tag", tags.map { ($0, $1.precision, $1.recall, $1.f1, $1.support) })
+        return lines.map { $0 + "\n" }.joined()
+    }
+
+    private typealias Row = (name: String, precision: Double?, recall: Double?, f1: Double?, support: Int)
+
+    /// A line for each tag or kind of run, below what the columns are.
+    private static func table(_ title: String, _ rows: [Row]) -> [String] {
+        let longest = max(3, rows.map { VisibleText.showing($0.name).count }.max() ?? 0)
+        return [padded(title, longest) + "  precision  recall      F1  support"]
+            + rows.map { row in
+                let support = FixedDecimal.grouped(row.support)
+                return padded(VisibleText.showing(row.name), longest)
+                    + "     \(cell(row.precision))  \(cell(row.recall))  \(cell(row.f1))  "
+                    + String(repeating: " ", count: max(0, 7 - support.count)) + support
+            }
+    }
+
+    private static let titles = [
+        "tag-accuracy": "of the corpus's own words",
+        "fine-tag-accuracy": "of the same, the treebank's own tags",
+        "span-f1": "of runs, kind and both ends right",
+        "token-f1": "of words cut from raw text", "sentence-f1": "of sentences cut from raw text",
+        "tagged-token-f1": "of words cut from raw text, tag right too",
+    ]
+
+    private static func cell(_ value: Double?) -> String {
+        let text = FixedDecimal.text(value)
+        return String(repeating: " ", count: max(0, 6 - text.count)) + text
+    }
+
+    private static func padded(_ text: String, _ width: Int) -> String {
+        text + String(repeating: " ", count: max(0, width - text.count))
     }
 }

@@ -1,5 +1,3 @@
-// What a tagger sees of one word: hashes of its letters, ends and outline.
-
 /// Hashes of a word and its parts; the same on every platform and in every version of the model format.
 struct WordShape {
     /// The word in lower case (ASCII), digits as `0`.

@@ -1,8 +1,7 @@
-// Tags the words of sentences: parts of speech, names, whatever it has learned.
-
 import WinnowCorpora
-import WinnowModelFile
+public import WinnowModelFile
 import WinnowNumerics
+import WinnowSystem
 public import WinnowText
 
 /// Gives each word of a sentence a tag.
@@ -14,6 +13,8 @@ public import WinnowText
 public struct WordTagger: Sendable {
     /// The tags, in the order of their bytes.
     public let tags: [String]
+    /// What is known of the model: author, license, training data, scores.
+    public var information = ModelInformation()
     let table: TaggerTable
     /// A row for each tag before, and one for the start at the end.
     let transitions: Tensor<Float>
@@ -87,7 +88,7 @@ public struct WordTagger: Sendable {
     ///   - text: what is to hold the words.
     ///   - choosesFineTags: whether the words get fine tags too, where the tagger has learned some.
     /// - Complexity: that of tagging, and O(*n*) in the bytes. Nothing is allocated once `text` is large enough.
-    public func tag(
+    package func tag(
         _ utf8: UnsafeBufferPointer<UInt8>, into text: inout TaggedText, choosesFineTags: Bool = false
     ) {
         text.cut(utf8)
@@ -244,7 +245,7 @@ public struct TaggedToken: Sendable, Hashable {
     public var fineTag: String?
 
     /// Makes a word.
-    public init(
+    package init(
         text: String, range: Range<Int>, kind: TokenKind, tag: String, fineTag: String? = nil
     ) {
         self.text = text
@@ -252,5 +253,42 @@ public struct TaggedToken: Sendable, Hashable {
         self.kind = kind
         self.tag = tag
         self.fineTag = fineTag
+    }
+}
+
+extension WordTagger: Model {
+    /// What model files of taggers say their kind is.
+    public static let modelKind = "word-tagger"
+
+    /// Makes the tagger of an opened file.
+    ///
+    /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`.
+    public init(from file: ModelFile) throws(ModelFileError) {
+        try file.require(kind: Self.modelKind)
+        let tags = (file.manifest["tags"]?.array ?? []).compactMap(\.string)
+        guard 2...255 ~= tags.count, tags.count == file.manifest["tags"]?.array?.count else {
+            throw file.damaged("its tags cannot be read")
+        }
+        self.init(
+            tags: tags, table: try TaggerTable(from: file, tagCount: tags.count),
+            transitions: try file.tensor(
+                "transitions", shape: [tags.count + 1, TagLattice.stride(for: tags.count)]),
+            lexicon: try TaggerLexicon(from: file))
+        fineTagger = try FineTagger(from: file, tagCount: tags.count)
+        information = ModelInformation(file.manifest["information"])
+    }
+
+    /// The tagger's tensors and manifest.
+    public func writer() -> ModelFileWriter {
+        var manifest: JSONObject = ["task": "word-tagger", "tags": .array(tags.map(JSONValue.string))]
+        if let lexicon { manifest["lexicon"] = lexicon.manifest }
+        fineTagger?.describe(in: &manifest)
+        manifest["information"] = .object(information.json)
+        var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
+        lexicon?.save(to: &writer)
+        table.save(to: &writer)
+        writer.add("transitions", transitions)
+        fineTagger?.save(to: &writer)
+        return writer
     }
 }

@@ -1,6 +1,5 @@
-// Learns to tag words from sentences whose words are tagged.
-
 public import WinnowCorpora
+public import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
@@ -10,9 +9,9 @@ import WinnowSystem
 /// gradient ascent on the log likelihood with a step of its own for each weight (AdaGrad; J. Duchi, E. Hazan, Y. Singer,
 /// *Adaptive Subgradient Methods*, JMLR 12, 2011), a sentence at a time. Words that the tag is nil of are an error.
 /// Deterministic: equal data and options give equal models.
-public struct WordTaggerTrainer: Sendable {
+public struct WordTaggerTrainer: Trainer {
     /// How to train.
-    public struct Options: Sendable, Hashable {
+    public struct Options: TrainerOptions {
         /// How often each sentence is seen at most; at least 1.
         public var epochs = 10
         /// After how many epochs without a better validation part to stop; at least 1.
@@ -33,15 +32,37 @@ public struct WordTaggerTrainer: Sendable {
         /// How much is taken from the score of the tag `O` of each word once the weights are learned, from -10 to 10: above 0 more
         /// runs of words are found, and more that are none.
         public var outsidePenalty = 0.0
-        /// The seed of the order of sentences.
-        public var seed: UInt64 = 0
+        /// The seed of the order of sentences. Default 1.
+        public var seed: UInt64 = 1
 
         /// The defaults.
         public init() {}
     }
 
-    /// What is said after each epoch.
-    public struct Epoch: Sendable, Hashable {
+    /// What a tagger is learned from.
+    public struct Input: TrainingInput {
+        /// Sentences whose words have tags; if they have fine tags, the tagger chooses those too.
+        public var corpus: Treebank
+        /// Sentences to stop by, by the F1 of runs of words if their tags spell such, else by the share of right tags; the
+        /// best epoch's weights are kept. Nil trains for all epochs.
+        public var validation: Treebank?
+        /// Lists of terms; that a word is part of one becomes a feature, of its neighbours too. The model keeps hashes of
+        /// them.
+        public var gazetteers: [GazetteerTerms]
+
+        /// Input of a corpus alone.
+        public init(_ corpus: Treebank) { self.init(corpus, validation: nil) }
+
+        /// Makes input.
+        public init(_ corpus: Treebank, validation: Treebank? = nil, gazetteers: [GazetteerTerms] = []) {
+            self.corpus = corpus
+            self.validation = validation
+            self.gazetteers = gazetteers
+        }
+    }
+
+    /// What is reported after each epoch.
+    public struct Event: Sendable, Hashable {
         /// Its number, from 1.
         public var number: Int
         /// The mean negative log likelihood of a word.
@@ -56,49 +77,43 @@ public struct WordTaggerTrainer: Sendable {
     public var options: Options
 
     /// Makes a trainer.
-    public init(options: Options = Options()) {
+    public init(options: Options) {
         self.options = options
     }
 
-    /// Learns from a corpus; where it has fine tags, the tagger chooses those too.
+    /// Learns from a corpus; see `Trainer`.
     ///
-    /// - Parameters:
-    ///   - corpus: sentences with tags.
-    ///   - validation: sentences to stop by, by the F1 of runs of words where their tags spell such, else by the share of right
-    ///     tags; the best epoch's weights are kept. Nil trains for all epochs.
-    ///   - gazetteers: lists of terms; that a word is part of one becomes a feature, of its neighbours too. The model
-    ///     keeps hashes of them.
-    ///   - progress: called after each epoch; false ends the training with what has been learned.
     /// - Throws: ``AnalysisError``: `invalidOption`, `noExamples` (no sentence, or one tag only), `invalidData` (a word without
     ///   a tag, or more than 255 tags).
     /// - Complexity: O(*w* · *t* · (*f* + *t*)) an epoch in words, tags and features of a word.
     public func train(
-        on corpus: Treebank, validation: Treebank? = nil, gazetteers: [GazetteerTerms] = [],
-        progress: (Epoch) -> Bool = { _ in true }
-    ) throws(AnalysisError) -> WordTagger {
+        on input: Input, progress: (Event) -> Bool
+    ) throws(AnalysisError) -> Trained<WordTagger> {
         try options.validate()
-        let lexicon = gazetteers.isEmpty ? nil : try TaggerLexicon(gazetteers.map(\.terms))
-        let examples = try TaggerExamples(corpus, lexicon: lexicon, minimumCount: options.minimumCount)
+        let lexicon = input.gazetteers.isEmpty ? nil : try TaggerLexicon(input.gazetteers.map(\.terms))
+        let examples = try TaggerExamples(input.corpus, lexicon: lexicon, minimumCount: options.minimumCount)
         var fit = TaggerFit(examples, lexicon: lexicon, options: options)
         var order = Array(0..<examples.sentenceCount)
         var random = SeededGenerator(seed: options.seed)
         var best: (score: Double, epoch: Int, tagger: WordTagger)?
+        var ending = TrainingEnding.limit
         for number in 1...options.epochs {
             random.shuffle(&order)
             let loss = fit.run(order)
-            var epoch = Epoch(number: number, loss: loss)
-            if let validation {
+            var epoch = Event(number: number, loss: loss)
+            if let validation = input.validation {
                 let tagger = fit.tagger()
                 (epoch.accuracy, epoch.spanF1) = tagger.scores(on: validation)
                 let score = epoch.spanF1 ?? epoch.accuracy ?? 0
                 if score > best?.score ?? -1 { best = (score, number, tagger) }
             }
-            guard progress(epoch) else { break }
-            if let best, number - best.epoch >= options.patience { break }
+            if !progress(epoch) { ending = .stopped }
+            if let best, number - best.epoch >= options.patience, ending == .limit { ending = .lossPaused }
+            if ending != .limit { break }
         }
         var tagger = best?.tagger ?? fit.tagger()
-        tagger.fineTagger = FineTagFit(corpus, tags: tagger.tags)?.tagger(options)
-        return tagger
+        tagger.fineTagger = FineTagFit(input.corpus, tags: tagger.tags)?.tagger(options)
+        return Trained(tagger, ending: ending)
     }
 }
 
@@ -107,23 +122,13 @@ extension WordTaggerTrainer.Options {
     ///
     /// - Throws: ``AnalysisError`` with `invalidOption`.
     public func validate() throws(AnalysisError) {
-        func require(_ holds: Bool, _ message: @autoclosure () -> String) throws(AnalysisError) {
-            if !holds { throw AnalysisError(code: .invalidOption, message: message()) }
-        }
-        try require(epochs >= 1, "epochs is \(epochs), but must be at least 1")
-        try require(patience >= 1, "patience is \(patience), but must be at least 1")
-        try require(
-            learningRate > 0 && learningRate <= 10,
-            "learningRate is \(learningRate), but must be above 0 and at most 10")
-        try require(l2 >= 0 && l2 <= 1, "l2 is \(l2), but must be from 0 to 1")
-        try require(
-            dropout >= 0 && dropout < 1, "dropout is \(dropout), but must be at least 0 and below 1")
-        try require(
-            outsidePenalty >= -10 && outsidePenalty <= 10,
-            "outsidePenalty is \(outsidePenalty), but must be from -10 to 10")
-        try require(minimumCount >= 1, "minimumCount is \(minimumCount), but must be at least 1")
-        try require(
-            smallestWeight >= 0 && smallestWeight < 10,
-            "smallestWeight is \(smallestWeight), but must be from 0 to 10")
+        try AnalysisError.check(epochs, in: 1..., named: "epochs")
+        try AnalysisError.check(patience, in: 1..., named: "patience")
+        try AnalysisError.check(learningRate, in: .above(0, atMost: 10), named: "learningRate")
+        try AnalysisError.check(l2, in: 0...1, named: "l2")
+        try AnalysisError.check(dropout, in: 0..<1, named: "dropout")
+        try AnalysisError.check(outsidePenalty, in: -10...10, named: "outsidePenalty")
+        try AnalysisError.check(minimumCount, in: 1..., named: "minimumCount")
+        try AnalysisError.check(smallestWeight, in: 0..<10, named: "smallestWeight")
     }
 }

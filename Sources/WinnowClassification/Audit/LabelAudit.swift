@@ -1,7 +1,6 @@
-// Which labels are probably wrong.
-
 public import WinnowCorpora
 import WinnowEvaluation
+public import WinnowModelFile
 
 /// Finds rows whose label is probably wrong, from what classifiers say that have not seen them.
 ///
@@ -27,16 +26,18 @@ public struct LabelAudit: Sendable, Hashable {
     /// The suspected rows, the surest first.
     public let suspects: [Suspect]
     /// For each label, then for each label said instead, how many rows are suspected.
-    public let counts: [[Int]]
+    package let counts: [[Int]]
+    /// `limit` if all rows were audited, `stopped` if only those were that had been judged before the caller ended the work.
+    public private(set) var ending = TrainingEnding.limit
 
     /// Audits rows by their probabilities, which must come from classifiers that have not seen them.
     ///
     /// - Parameters:
     ///   - truth: for each row the number of its label, in `0..<labelCount`.
     ///   - labelCount: the number of labels.
-    ///   - probabilities: the probabilities of a row's labels, which sum to 1.
+    ///   - probabilities: the probabilities of a row's labels, which sum to 1; empty leaves the row out.
     /// - Complexity: O(*nk*) in the rows and labels, and O(*s* log *s*) in the suspects.
-    public init(truth: [Int32], labelCount: Int, probabilities: (_ row: Int) -> [Double]) {
+    package init(truth: [Int32], labelCount: Int, probabilities: (_ row: Int) -> [Double]) {
         var counts = [[Int]](repeating: [Int](repeating: 0, count: labelCount), count: labelCount)
         var suspects: [Suspect] = []
         let thresholds = Self.thresholds(truth, labelCount, probabilities)
@@ -44,7 +45,7 @@ public struct LabelAudit: Sendable, Hashable {
             let label = Int(label)
             let values = probabilities(row)
             var other = label == 0 ? 1 : 0
-            guard labelCount > 1 else { continue }
+            guard labelCount > 1, !values.isEmpty else { continue }
             for index in values.indices where index != label && values[index] > values[other] {
                 other = index
             }
@@ -59,21 +60,24 @@ public struct LabelAudit: Sendable, Hashable {
     }
 
     /// Audits the rows of cross-validations of the same corpus, whose probabilities are averaged; of none, no row.
-    public init(_ validations: [CrossValidation]) {
+    package init(_ validations: [CrossValidation]) {
         let labelCount = validations.first?.scores.labels.count ?? 0
         self.init(truth: validations.first?.truth ?? [], labelCount: labelCount) { row in
+            let judging = validations.filter { $0.foldOfRow[row] >= 0 }
+            guard !judging.isEmpty else { return [] }
             var sums = [Double](repeating: 0, count: labelCount)
-            for validation in validations {
+            for validation in judging {
                 for (label, value) in validation.scores.probabilities(ofRow: row).enumerated() {
                     sums[label] += value
                 }
             }
-            return sums.map { $0 / Double(validations.count) }
+            return sums.map { $0 / Double(judging.count) }
         }
+        if let last = validations.last { ending = last.ending }
     }
 
     /// Audits the rows of a cross-validation.
-    public init(_ validation: CrossValidation) {
+    package init(_ validation: CrossValidation) {
         self.init([validation])
     }
 
@@ -84,7 +88,9 @@ public struct LabelAudit: Sendable, Hashable {
         var sums = [Double](repeating: 0, count: labelCount)
         var counts = [Double](repeating: 0, count: labelCount)
         for (row, label) in truth.enumerated() {
-            sums[Int(label)] += probabilities(row)[Int(label)]
+            let values = probabilities(row)
+            guard !values.isEmpty else { continue }
+            sums[Int(label)] += values[Int(label)]
             counts[Int(label)] += 1
         }
         return zip(sums, counts).map { $1 == 0 ? 0 : $0 / $1 }

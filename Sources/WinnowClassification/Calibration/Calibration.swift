@@ -1,4 +1,4 @@
-// What was done to make probabilities right, and what it came to.
+import WinnowEvaluation
 
 /// How a classifier was calibrated: a part of what its manifest says.
 public struct Calibration: Sendable, Hashable, Codable {
@@ -35,5 +35,21 @@ public struct Calibration: Sendable, Hashable, Codable {
         method = .none
         source = .none
         rows = 0
+    }
+
+    /// What a calibration came to on the rows that it was fitted to.
+    init(_ choice: Calibrator.Choice, source: Source, before: HeldOutScores, after: HeldOutScores) {
+        method = choice.method
+        self.source = source
+        rows = before.count
+        temperature = choice.temperature
+        if let predictions = before.predictions {
+            calibrationErrorBefore = CalibrationBins(predictions).expectedCalibrationError
+            logLossBefore = predictions.logLoss
+        }
+        if let predictions = after.predictions {
+            calibrationErrorAfter = CalibrationBins(predictions).expectedCalibrationError
+            logLossAfter = predictions.logLoss
+        }
     }
 }

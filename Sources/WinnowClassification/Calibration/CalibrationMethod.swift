@@ -1,5 +1,3 @@
-// The ways to make probabilities mean what they say.
-
 /// How a classifier's scores are turned into probabilities that are right as often as they say.
 ///
 /// Every method is fitted on rows that the weights were not fitted to, by log loss, with the rows' weights.

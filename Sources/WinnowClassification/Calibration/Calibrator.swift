@@ -1,5 +1,3 @@
-// Choosing and fitting a calibration.
-
 import WinnowEvaluation
 import WinnowSystem
 
@@ -21,48 +19,49 @@ struct Calibrator: Sendable {
     /// How many rows a label must have on average for scores of its own, where nobody asked for them.
     static let rowsPerLabel = 20
 
-    /// A fitted calibration.
-    struct Fitted: Sendable {
+    /// The calibration of some rows.
+    struct Choice: Sendable {
+        /// Never `automatic`.
         var method: CalibrationMethod
         var temperature: Double?
         var calibration: ScoreCalibration
     }
 
     /// Whether `rows` tell enough, so that no further ones are needed of the `available` ones.
-    func isSatisfied(by rows: CalibrationRows, available: Int) -> Bool {
+    func isSatisfied(by rows: HeldOutScores, available: Int) -> Bool {
         let vectorRows = Self.rowsPerLabel * rows.scores.width
         switch method {
         case .none: return true
         case .automatic, .temperature:
             // With fewer rows scores of their own for the labels are not even tried.
-            if method == .automatic, rows.scores.width > 1, rows.truth.count < vectorRows,
+            if method == .automatic, rows.scores.width > 1, rows.count < vectorRows,
                 available >= vectorRows
             {
                 return false
             }
-            guard rows.truth.count >= Self.fewestRows else { return false }
+            guard rows.count >= Self.fewestRows else { return false }
             return TemperatureScaling(of: rows, threads: threads).probabilityError
                 <= Self.wantedProbabilityError
-        case .vector, .isotonic: return rows.truth.count >= max(Self.wantedRows, vectorRows)
+        case .vector, .isotonic: return rows.count >= max(Self.wantedRows, vectorRows)
         }
     }
 
     /// The calibration of `rows`.
-    func fitted(to rows: CalibrationRows) -> Fitted {
+    func calibration(of rows: HeldOutScores) -> Choice {
         let temperature = TemperatureScaling(of: rows, threads: threads)
         let width = rows.scores.width
         switch method {
         case .isotonic:
-            return Fitted(method: .isotonic, calibration: .isotonic(IsotonicCalibration(of: rows)))
+            return Choice(method: .isotonic, calibration: .isotonic(IsotonicCalibration(of: rows)))
         case .vector: break
         default:
             guard method == .automatic, width > 1, isVectorBetter(on: rows) else {
-                return Fitted(
+                return Choice(
                     method: .temperature, temperature: 1 / temperature.scale,
                     calibration: .linear(VectorScaling(scale: temperature.scale, width: width)))
             }
         }
-        return Fitted(
+        return Choice(
             method: .vector, temperature: 1 / temperature.scale,
             calibration: .linear(VectorScaling(of: rows, near: temperature.scale, threads: threads)))
     }
@@ -70,8 +69,8 @@ struct Calibrator: Sendable {
     /// Whether scaling label by label lowers the log loss of rows that it was not fitted to, by more than chance does.
     ///
     /// By cross-validation in five parts; the mean of the rows' differences must exceed its standard error.
-    private func isVectorBetter(on rows: CalibrationRows) -> Bool {
-        guard rows.truth.count >= Self.rowsPerLabel * rows.scores.width else { return false }
+    private func isVectorBetter(on rows: HeldOutScores) -> Bool {
+        guard rows.count >= Self.rowsPerLabel * rows.scores.width else { return false }
         var order = Array(rows.truth.indices)
         var generator = SeededGenerator(seed: 0)
         generator.shuffle(&order)
@@ -94,16 +93,6 @@ struct Calibrator: Sendable {
         guard weight > 0 else { return false }
         let mean = sum / weight
         let variance = max(0, squares / weight - mean * mean)
-        return mean > (variance / Double(rows.truth.count)).squareRoot()
-    }
-}
-
-extension CalibrationRows {
-    /// The log loss of each row after a calibration, in nats.
-    func losses(after calibration: ScoreCalibration) -> [Double] {
-        let calibrated = calibration.apply(to: scores)
-        return truth.indices.map { row in
-            calibrated.logLoss(ofRow: row, label: Int(truth[row]))
-        }
+        return mean > (variance / Double(rows.count)).squareRoot()
     }
 }

@@ -1,7 +1,6 @@
-// The curves of a classifier that was calibrated by isotonic regression.
-
 import WinnowModelFile
 import WinnowNumerics
+import WinnowSystem
 
 /// One rising curve for the log-odds of the second of two labels, or one for each of several labels.
 ///
@@ -29,7 +28,7 @@ struct IsotonicCalibration: Sendable {
     }
 
     /// Fits the curves.
-    init(of rows: CalibrationRows) {
+    init(of rows: HeldOutScores) {
         let labels = rows.scores.labels
         var logOdds = [[Double]](repeating: [], count: labels.count)
         var answer = LabelProbabilities(labelCount: labels.count)

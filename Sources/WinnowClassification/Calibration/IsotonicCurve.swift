@@ -1,7 +1,5 @@
-// From a label's log-odds to calibrated ones, along a rising curve of straight pieces.
-
 import WinnowModelFile
-import WinnowNumerics
+import WinnowSystem
 
 /// A rising curve from log-odds to log-odds: straight between its points, level outside them.
 struct IsotonicCurve: Sendable, Hashable {

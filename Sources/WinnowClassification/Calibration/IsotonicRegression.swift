@@ -1,5 +1,3 @@
-// The rising steps nearest to values: pool adjacent violators.
-
 /// Rising values nearest to given ones.
 enum IsotonicRegression {
     /// The non-decreasing values with the least sum of weighted squared distances to `values`.

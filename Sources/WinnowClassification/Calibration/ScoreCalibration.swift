@@ -1,5 +1,3 @@
-// A fitted calibration as a function of scores.
-
 import WinnowModelFile
 import WinnowNumerics
 
@@ -36,24 +34,25 @@ extension TextClassifier {
     /// The same classifier with its scores calibrated: what is linear becomes part of the weights and intercepts, so that
     /// an answer costs no more and remains a sum; curves are kept beside them.
     func calibrated(by calibration: ScoreCalibration) -> TextClassifier {
+        var calibrated = self
         switch calibration {
         case .linear(let scaling):
             let width = scoreCount
-            let weights = weights.withUnsafeBufferPointer { weights in
-                [Float](unsafeUninitializedCapacity: weights.count) { scaled, count in
+            let scaled = weights.withUnsafeBufferPointer { weights in
+                [Float](unsafeUninitializedCapacity: weights.count) { storage, count in
                     for start in stride(from: 0, to: weights.count, by: width) {
                         scaling.scale(
                             UnsafeBufferPointer(rebasing: weights[start..<start + width]),
-                            into: UnsafeMutableBufferPointer(rebasing: scaled[start..<start + width]))
+                            into: UnsafeMutableBufferPointer(rebasing: storage[start..<start + width]))
                     }
                     count = weights.count
                 }
             }
-            return with(
-                weights: Tensor(weights, shape: self.weights.shape),
-                intercepts: Tensor(scaling.apply(to: Array(intercepts))))
-        case .isotonic(let curves): return with(curves)
+            calibrated.weights = Tensor(scaled, shape: weights.shape)
+            calibrated.intercepts = Tensor(scaling.apply(to: Array(intercepts)))
+        case .isotonic(let curves): calibrated.isotonic = curves
         }
+        return calibrated
     }
 }
 

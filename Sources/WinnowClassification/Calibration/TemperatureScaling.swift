@@ -1,6 +1,5 @@
-// One factor for all scores.
-
 import WinnowNumerics
+import WinnowSystem
 
 /// The factor by which scores are multiplied, the inverse of the temperature, and how well the rows determine it.
 struct TemperatureScaling: Sendable, Hashable {
@@ -21,7 +20,7 @@ struct TemperatureScaling: Sendable, Hashable {
     ///
     /// The loss and the penalty are convex in the factor, so Newton's steps, kept between the bounds that the slope's sign
     /// has shown, find the one minimum. Complexity: O(*n* · *k*) a step, about six steps.
-    init(of rows: CalibrationRows, penalty: Double = Self.defaultPenalty, threads: Int = 1) {
+    init(of rows: HeldOutScores, penalty: Double = Self.defaultPenalty, threads: Int = 1) {
         var (lower, upper) = (Self.range.lowerBound, Self.range.upperBound)
         var scale = 1.0
         var (curvature, sensitivity) = (0.0, 0.0)

@@ -1,5 +1,3 @@
-// A factor and an addend for each label's scores.
-
 import WinnowNumerics
 import WinnowSystem
 
@@ -28,7 +26,7 @@ struct VectorScaling: Sendable, Hashable {
     /// With several labels a row's scores count from their mean, which changes no probability and lets a factor mean
     /// something. Complexity: O(*n* · *k*) an iteration of L-BFGS.
     init(
-        of rows: CalibrationRows, near scale: Double, penalty: Double = Self.defaultPenalty, threads: Int = 1
+        of rows: HeldOutScores, near scale: Double, penalty: Double = Self.defaultPenalty, threads: Int = 1
     ) {
         let objective = VectorScalingObjective(rows: rows, scale: scale, penalty: penalty, threads: threads)
         let width = rows.scores.width
@@ -49,7 +47,7 @@ struct VectorScaling: Sendable, Hashable {
 
 /// The penalized log loss of a vector scaling: first the factors' deviations *u*, then the addends *b*.
 struct VectorScalingObjective: Sendable {
-    let rows: CalibrationRows
+    let rows: HeldOutScores
     let scale: Double
     let penalty: Double
     let threads: Int

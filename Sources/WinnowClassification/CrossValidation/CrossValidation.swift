@@ -1,33 +1,44 @@
-// What a cross-validation found.
-
 import WinnowCorpora
 public import WinnowEvaluation
+public import WinnowModelFile
 
 /// The out-of-fold scores of every row, and what they come to.
 public struct CrossValidation: Sendable {
     /// For each row the number of its label in the scores' labels.
-    public let truth: [Int32]
-    /// For each row the number of the fold that it was judged in, from 0.
-    public let foldOfRow: [Int32]
-    /// The rows of each fold, ascending.
+    package let truth: [Int32]
+    /// For each row the number of the fold that it was judged in, from 0; −1 for rows that were not judged.
+    package let foldOfRow: [Int32]
+    /// The rows of each fold that was judged, ascending.
     public let folds: [[Int]]
-    /// What the classifiers that had not seen a row say of it, row by row of the corpus.
-    public let scores: ScoreMatrix
+    /// What the classifiers that had not seen a row say of it, row by row of the corpus; 0 for rows that were not judged.
+    package let scores: ScoreMatrix
+    /// `limit` if all folds were judged, `stopped` if `progress` ended the work before.
+    public let ending: TrainingEnding
     private let threads: Int
 
-    init(corpus: Corpus, folds: Folds, scores: ScoreMatrix, threads: Int) {
+    init(corpus: Corpus, folds: [[Int]], scores: ScoreMatrix, ending: TrainingEnding, threads: Int) {
         truth = corpus.labelIndices
-        foldOfRow = folds.foldOfRow
-        self.folds = folds.rows
+        var foldOfRow = [Int32](repeating: -1, count: corpus.count)
+        for (fold, rows) in folds.enumerated() {
+            for row in rows { foldOfRow[row] = Int32(truncatingIfNeeded: fold) }
+        }
+        self.foldOfRow = foldOfRow
+        self.folds = folds
         self.scores = scores
+        self.ending = ending
         self.threads = threads
     }
 
-    /// All rows beside their true labels, ready to be measured.
+    /// All rows that were judged beside their true labels, ready to be measured.
     ///
     /// - Throws: `EvaluationError` where two labels are called alike.
     public func predictions() throws(EvaluationError) -> Predictions {
-        try scores.predictions(truth: truth, threads: threads)
+        guard ending == .stopped else { return try scores.predictions(truth: truth, threads: threads) }
+        return try predictions(of: folds.flatMap(\.self).sorted())
+    }
+
+    private func predictions(of rows: [Int]) throws(EvaluationError) -> Predictions {
+        try scores.selecting(rows).predictions(truth: rows.map { truth[$0] }, threads: threads)
     }
 
     /// The report of all rows taken together; its intervals come from the bootstrap over rows.
@@ -49,9 +60,7 @@ public struct CrossValidation: Sendable {
         options.resamples = 0
         var reports: [EvaluationReport] = []
         for rows in folds {
-            let predictions = try scores.selecting(rows)
-                .predictions(truth: rows.map { truth[$0] }, threads: threads)
-            reports.append(try predictions.report(options: options))
+            reports.append(try predictions(of: rows).report(options: options))
         }
         return reports
     }

@@ -1,6 +1,5 @@
-// The figures of a cross-validation, as a value.
-
 public import WinnowEvaluation
+public import WinnowSystem
 
 /// The measures of a cross-validation: over the folds, label by label, and of all rows taken together.
 public struct CrossValidationReport: Sendable, Hashable {
@@ -12,7 +11,7 @@ public struct CrossValidationReport: Sendable, Hashable {
     /// Measures what a cross-validation found.
     ///
     /// - Throws: `EvaluationError` for options out of their range.
-    public init(
+    package init(
         _ validation: CrossValidation, options: EvaluationReport.Options = EvaluationReport.Options()
     ) throws(EvaluationError) {
         folds = try validation.foldReports(options: options)
@@ -42,6 +41,88 @@ public struct CrossValidationReport: Sendable, Hashable {
             ("precision", .precision(label: label.name)), ("recall", .recall(label: label.name)),
             ("f1", .f1(label: label.name)), ("rocAuc", .rocAUC(label: label.name)),
             ("averagePrecision", .averagePrecision(label: label.name)),
+        ]
+    }
+}
+
+extension CrossValidationReport {
+    /// The name of the schema that ``json`` follows.
+    package static let schema = "winnow.crossvalidation/1"
+
+    /// The report as a JSON object; members are always in the same order, undefined quantities are `null`.
+    public var json: JSONValue {
+        var measures = JSONObject()
+        for (key, _, measure) in Self.measures {
+            measures.append(key: key, value: json(of: measure))
+        }
+        var labels = JSONObject()
+        for label in pooled.labels {
+            var figures = JSONObject()
+            for (key, measure) in self.measures(of: label) {
+                figures.append(key: key, value: json(of: measure))
+            }
+            figures.append(key: "support", value: .integer(label.scores.support))
+            labels.append(key: label.name, value: .object(figures))
+        }
+        return [
+            "schema": .string(Self.schema), "folds": .integer(folds.count),
+            "examples": .integer(pooled.examples), "measures": .object(measures),
+            "labels": .object(labels), "pooled": pooled.json,
+        ]
+    }
+
+    private func json(of measure: EvaluationMeasure) -> JSONValue {
+        guard let summary = try? summary(of: measure) else { return .null }
+        var interval = JSONValue.null
+        if let bounds = summary.interval {
+            interval = ["lower": .number(bounds.lower), "upper": .number(bounds.upper)]
+        }
+        return [
+            "mean": .optional(summary.mean), "standardDeviation": .optional(summary.standardDeviation),
+            "interval": interval, "values": .array(summary.values.map { .optional($0) }),
+        ]
+    }
+}
+
+extension CrossValidationReport {
+    /// The report as aligned text: the measures over the folds, the labels, and the report of all rows together.
+    ///
+    /// - Parameter width: the columns of the terminal; at least 40 is assumed.
+    public func text(width: Int = 80) -> String {
+        let width = max(width, 40)
+        var lines = [
+            "\(FixedDecimal.grouped(pooled.examples)) examples, \(folds.count) folds: each row judged unseen",
+            "",
+        ]
+        var table = TextTable()
+        table.append(DisplayText(visible: "over the folds"), ["mean", "deviation", "95 % interval"])
+        table.appendRule()
+        for (_, name, measure) in Self.measures {
+            table.append(DisplayText(visible: name), figures(of: measure))
+        }
+        lines += table.lines + [""] + labelTable(width: width) + ["", "all rows together:", ""]
+        return lines.joined(separator: "\n") + "\n" + pooled.text(width: width)
+    }
+
+    private func labelTable(width: Int) -> [String] {
+        var table = TextTable()
+        table.append(DisplayText(visible: "label"), ["precision", "±", "recall", "±", "F1", "±"])
+        table.appendRule()
+        for label in pooled.labels {
+            let name = DisplayText(showing: label.name).truncated(to: max(width - 54, 8))
+            table.append(name, measures(of: label).prefix(3).flatMap { figures(of: $0.measure).prefix(2) })
+        }
+        return table.lines
+    }
+
+    /// Mean, deviation and interval.
+    private func figures(of measure: EvaluationMeasure) -> [String] {
+        let summary = try? summary(of: measure)
+        let interval = summary?.interval.map {
+            "\(FixedDecimal.text($0.lower)) to \(FixedDecimal.text($0.upper))"
+        }
+        return [
+            FixedDecimal.text(summary?.mean), FixedDecimal.text(summary?.standardDeviation), interval ?? "–",
         ]
     }
 }

@@ -1,7 +1,7 @@
-// Cross-validation: every row judged by a classifier that has not seen it.
-
 public import WinnowCorpora
 import WinnowFeatures
+public import WinnowModelFile
+import WinnowSystem
 
 /// Trains as many classifiers as there are folds, each on the rows of all folds but one, and asks each about the rows of
 /// that one.
@@ -23,10 +23,10 @@ import WinnowFeatures
 /// ```
 public struct CrossValidator: Sendable {
     /// How to train and into how many folds to cut.
-    public struct Options: Sendable {
+    public struct Options: TrainerOptions {
         /// How each fold's classifier is trained; its seed decides the folds too.
         public var training = TextClassifierTrainer.Options()
-        /// The number of folds, at least 2 and at most the number of rows.
+        /// The number of folds, at least 2 and at most the number of rows. Default 5.
         public var folds = 5
 
         /// The defaults.
@@ -36,10 +36,7 @@ public struct CrossValidator: Sendable {
         ///
         /// - Throws: ``ClassificationError`` with `invalidOption`.
         public func validate() throws(ClassificationError) {
-            guard folds >= 2 else {
-                throw ClassificationError(
-                    code: .invalidOption, message: "folds is \(folds), but must be at least 2")
-            }
+            try ClassificationError.check(folds, in: 2..., named: "folds")
             try training.validate()
         }
     }
@@ -64,69 +61,100 @@ public struct CrossValidator: Sendable {
     ///
     /// - Parameters:
     ///   - corpus: the labelled texts.
-    ///   - progress: told what happens; false from it ends the work with an error.
-    /// - Throws: ``ClassificationError`` with `tooFewExamples` where there are fewer different texts than folds,
-    ///   `oneLabel` where a fold's training rows have one label, `cancelled` where `progress` said so, else as training.
+    ///   - duplicates: the duplicates of `corpus`, if they are known; nil looks for them. Those of another number of rows
+    ///     are not used.
+    ///   - progress: called with what happens; after a false the work ends with the folds that are done, and the result's
+    ///     ``CrossValidation/ending`` is `stopped`.
+    /// - Throws: ``ClassificationError`` with `tooFewExamples` if there are fewer different texts than folds, `oneLabel` if a
+    ///   fold's training rows have one label, else as training.
     /// - Complexity: that of cutting the texts once, and of fitting as often as there are folds.
     public func crossValidation(
-        on corpus: Corpus, progress: (Event) -> Bool = { _ in true }
+        on corpus: Corpus, duplicates: NearDuplicates? = nil, progress: (Event) -> Bool = { _ in true }
     ) throws(ClassificationError) -> CrossValidation {
         try options.validate()
         try options.training.validate(for: corpus)
-        var options = options
-        options.training = options.training.findingDuplicates(in: corpus)
-        let folds = try Folds(of: corpus, options: options)
-        let whole = TrainingStage(
-            parts: try TrainingParts(of: corpus, rows: folds.training(without: 0), options: options.training),
-            options: options.training)
-        return try CrossValidator(options: options)
-            .crossValidation(on: folds, counts: try whole.counts(), progress: progress)
-    }
-
-    /// Judges every row of `corpus`, whose texts are counted already, by the options' features.
-    ///
-    /// - Parameter counts: the counted texts of all rows, shared with other trainings.
-    func crossValidation(
-        on corpus: Corpus, counts: TermCounts, progress: (Event) -> Bool = { _ in true }
-    ) throws(ClassificationError) -> CrossValidation {
-        try crossValidation(on: try Folds(of: corpus, options: options), counts: counts, progress: progress)
-    }
-
-    private func crossValidation(
-        on folds: Folds, counts: TermCounts, progress: (Event) -> Bool
-    ) throws(ClassificationError) -> CrossValidation {
-        let corpus = folds.corpus
+        var options = options.training
+        options.keepsValidationDetails = false
+        let duplicates = options.duplicates(of: corpus, known: duplicates)
+        let folds = try Self.folds(
+            of: corpus, count: self.options.folds, duplicates: duplicates, options: options)
+        var judged: [[Int]] = []
+        var counts: TermCounts?
         var matrix = ScoreMatrix(labels: corpus.labels, count: corpus.count)
-        let trainer = FoldTrainer(corpus: corpus, counts: counts, options: options.training)
-        for fold in folds.rows.indices {
-            let training = folds.training(without: fold)
-            let scores = try trainer.scores(of: folds.rows[fold], by: training) { event in
-                switch event {
-                case nil: progress(.fold(fold, trainingRows: training.count))
-                case (let phase, let iteration)?: progress(.iteration(fold: fold, phase, iteration))
-                }
-            }
-            matrix.replace(folds.rows[fold], with: scores)
+        for (fold, rows) in folds.enumerated() {
+            let training = folds.rows(without: fold)
+            let run = TrainingRun(
+                plan: try TrainingPlan(
+                    of: corpus, rows: training, duplicates: duplicates, options: options))
+            let shared = if let counts { counts } else { try run.count() }
+            counts = shared
+            guard progress(.fold(fold, trainingRows: training.count)),
+                let scores = try run.scores(
+                    of: rows, counts: shared,
+                    progress: { progress(.iteration(fold: fold, $0, $1)) })
+            else { break }
+            matrix.replace(rows, with: scores)
+            judged.append(rows)
         }
         return CrossValidation(
-            corpus: corpus, folds: folds,
-            scores: calibrated(matrix, folds),
-            threads: options.training.threads)
+            corpus: corpus, folds: judged, scores: calibrated(matrix, of: corpus, in: judged),
+            ending: judged.count == folds.count ? .limit : .stopped, threads: options.threads)
     }
 
     /// The scores, those of each fold calibrated by what was said of the rows of all others.
-    private func calibrated(_ scores: ScoreMatrix, _ folds: Folds) -> ScoreMatrix {
-        guard options.training.calibration != .none else { return scores }
+    private func calibrated(_ scores: ScoreMatrix, of corpus: Corpus, in folds: [[Int]]) -> ScoreMatrix {
+        guard options.training.calibration != .none, folds.count > 1 else { return scores }
         let calibrator = Calibrator(
             method: options.training.calibration, threads: options.training.threads)
-        let all = CalibrationRows(
-            scores: scores, truth: folds.corpus.labelIndices, weights: folds.corpus.weights)
+        let all = HeldOutScores(scores: scores, truth: corpus.labelIndices, weights: corpus.weights)
         var calibrated = scores
-        for fold in folds.rows.indices {
-            let fitted = calibrator.fitted(to: all.selecting(folds.training(without: fold)))
-            let judged = fitted.calibration.apply(to: scores.selecting(folds.rows[fold]))
-            calibrated.replace(folds.rows[fold], with: judged)
+        for (fold, rows) in folds.enumerated() {
+            let found = calibrator.calibration(of: all.selecting(folds.rows(without: fold)))
+            calibrated.replace(rows, with: found.calibration.apply(to: scores.selecting(rows)))
         }
         return calibrated
+    }
+
+    /// The rows of each fold, ascending, of which none is empty.
+    static func folds(
+        of corpus: Corpus, count: Int, duplicates: NearDuplicates?, options: TextClassifierTrainer.Options
+    ) throws(ClassificationError) -> [[Int]] {
+        guard corpus.count > 0 else {
+            throw ClassificationError(code: .noExamples, message: "there are no examples; give some")
+        }
+        guard count <= corpus.count else {
+            let remedy =
+                corpus.count < 2
+                ? "give more examples" : "ask for 2 to \(corpus.count) folds or give more examples"
+            throw ClassificationError(
+                code: .tooFewExamples,
+                message: "\(count) folds are more than the \(corpus.count) examples; \(remedy)")
+        }
+        let folds: [[Int]]
+        do {
+            folds = try Splitter(method: options.split, seed: options.seed)
+                .folds(
+                    of: corpus, count: count,
+                    duplicates: duplicates.flatMap { $0.firstRows.count == corpus.count ? $0 : nil },
+                    threads: options.threads)
+        } catch {
+            throw ClassificationError(code: .invalidOption, text: error.text)
+        }
+        let filled = folds.count { !$0.isEmpty }
+        guard filled == count else {
+            throw ClassificationError(
+                code: .tooFewExamples,
+                message:
+                    "\(corpus.count) examples fill \(filled) of \(count) folds, since duplicates and groups stay "
+                    + "together; ask for fewer folds or give more examples")
+        }
+        return folds
+    }
+}
+
+extension [[Int]] {
+    /// The rows of all folds but one, ascending.
+    func rows(without fold: Int) -> [Int] {
+        indices.filter { $0 != fold }.flatMap { self[$0] }.sorted()
     }
 }

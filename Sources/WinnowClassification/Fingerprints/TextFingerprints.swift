@@ -1,29 +1,28 @@
-// Whether a text was probably trained on, by 16 bits of its hash.
-
 public import WinnowCorpora
 public import WinnowEvaluation
+import WinnowFeatures
 import WinnowModelFile
 public import WinnowSystem
 
 /// The 16-bit fingerprints of the texts that a classifier was trained on: a set of numbers from 0 to 65,535.
 ///
 /// A fingerprint is the lower 16 bits of a text's hash after `NormalizedText`, so upper and lower case and white space do
-/// not matter. A text that was trained on is always found; any other one is found with the chance ``chance``, about 1/65,536
+/// not matter. A text that was trained on is always found; any other one is found with a chance of about 1/65,536
 /// for each distinct text trained on. Empty texts have no fingerprint.
 ///
 /// They are there to tell a test that was trained on from an honest one, see ``leaks(in:threads:)``, and a model has them
 /// only where ``TextClassifierTrainer/Options/keepsFingerprints`` asked for them: whoever has the model can look up a text
-/// that they guess. Take them out before you pass a model on, with ``TextClassifier/with(fingerprints:)``.
+/// that they guess. Set ``TextClassifier/fingerprints`` to nil before you pass a model on.
 public struct TextFingerprints: Sendable, Hashable {
     /// How many different fingerprints there are.
-    public static let bitCount = 65_536
+    package static let bitCount = 65_536
     /// The size of the set in a model, in bytes.
     static let byteCount = bitCount / 8
 
     /// How many distinct texts the fingerprints are of; those of several trainings count once in each.
     public let textCount: Int
     /// The chance that a text which was not trained on is found, 0...1: the share of all fingerprints that are known.
-    public let chance: Double
+    package let chance: Double
     /// A bit a fingerprint: fingerprint *f* is bit *f* mod 8, from the lowest, of byte *f* / 8.
     let bits: Tensor<UInt8>
 
@@ -33,7 +32,7 @@ public struct TextFingerprints: Sendable, Hashable {
     ///   - corpus: the texts; labels do not matter.
     ///   - threads: how many threads share the work; the result does not depend on it.
     /// - Complexity: O(*n*) in the bytes of the texts.
-    public init(of corpus: Corpus, threads: Int = Parallel.processorCount) {
+    package init(of corpus: Corpus, threads: Int = Parallel.processorCount) {
         let hashes = corpus.distinctTextHashes(threads: threads)
         var bytes = [UInt8](repeating: 0, count: Self.byteCount)
         for hash in hashes {
@@ -70,7 +69,7 @@ public struct TextFingerprints: Sendable, Hashable {
 
 extension TextFingerprints {
     /// Whether `text` has a known fingerprint; false for an empty one.
-    public func contains(_ text: String) -> Bool {
+    package func contains(_ text: String) -> Bool {
         var text = text
         var scratch: [UInt8] = []
         return contains(text.withUTF8 { NormalizedText.hash($0, scratch: &scratch) })
@@ -89,4 +88,34 @@ extension TextFingerprints {
         return LeakEstimate(
             textCount: hashes.count, hitCount: hashes.count { contains($0) }, chance: chance)
     }
+}
+
+extension TextFingerprints {
+    private static let tensorName = "training.fingerprints"
+    static let manifestKey = "fingerprints"
+
+    /// Opens the fingerprints of a model; nil where it has none, as nearly all.
+    ///
+    /// - Throws: `ModelFileError`: `wrongType`, `wrongShape`, `missingTensor`, or `damaged` where the number of texts is
+    ///   missing or cannot be.
+    init?(from file: ModelFile) throws(ModelFileError) {
+        let entry = file.manifest[Self.manifestKey]
+        guard entry != nil || file.tensors.contains(where: { $0.name == Self.tensorName }) else { return nil }
+        let bits: Tensor<UInt8> = try file.tensor(Self.tensorName, shape: [Self.byteCount])
+        guard let textCount = entry?["texts"]?.integer else {
+            throw file.damaged("it does not say of how many texts its fingerprints are")
+        }
+        self.init(bits, textCount: textCount)
+        guard textCount >= count, count > 0 || textCount == 0 else {
+            throw file.damaged("it says that its \(count) fingerprints are of \(textCount) texts")
+        }
+    }
+
+    /// Adds the tensor to a model file; ``manifest`` belongs into its manifest.
+    func save(to writer: inout ModelFileWriter) {
+        writer.add(Self.tensorName, bits)
+    }
+
+    /// What the manifest says of them.
+    var manifest: JSONValue { ["texts": .integer(textCount)] }
 }

@@ -1,7 +1,6 @@
-// A named threshold, with what is to be expected of it.
-
 import WinnowEvaluation
 import WinnowNumerics
+import WinnowSystem
 
 /// A threshold for a label, found in training: a part of what a model's manifest says.
 ///
@@ -46,10 +45,10 @@ public struct OperatingPoint: Sendable, Hashable, Codable {
     /// Which rows these are.
     public var source: Calibration.Source
     /// How many other texts certify the false-positive rate that was asked for, 3 / rate; nil for another rule.
-    public var requiredNegatives: Int?
+    package var requiredNegatives: Int?
 
     /// Whether there were enough other texts to certify the rate that was asked for.
-    public var isCertifiable: Bool { requiredNegatives.map { negatives >= $0 } ?? true }
+    package var isCertifiable: Bool { requiredNegatives.map { negatives >= $0 } ?? true }
 
     init(
         _ request: OperatingPointRequest, label: String, counts: ScoreRanking.ThresholdCounts,

@@ -1,9 +1,8 @@
-// Which operating points a training is to find.
-
 public import WinnowEvaluation
+import WinnowSystem
 
 /// An operating point to be found: a name for a threshold, and what the threshold is to achieve.
-public struct OperatingPointRequest: Sendable, Hashable {
+public struct OperatingPointRequest: Sendable, Hashable, Codable {
     /// The name that it will go by.
     public var name: String
     /// The label that the threshold is for; nil for the positive label, see ``TextClassifierTrainer/Options/positiveLabel``.
@@ -35,10 +34,66 @@ public struct OperatingPointRequest: Sendable, Hashable {
         do {
             rule = try OperatingPointRule(String(text[text.index(after: last)...]))
         } catch {
-            throw ClassificationError(code: .invalidOption, message: error.message)
+            throw ClassificationError(code: .invalidOption, text: error.text)
         }
         self.init(
             name: String(text[..<first]),
             label: first < last ? String(text[text.index(after: first)..<last]) : nil, rule: rule)
+    }
+}
+
+extension TextClassifierTrainer.Options {
+    /// Whether a validation part is large enough for every operating point: a thousand rows, of the label and others, and
+    /// if a false-positive rate is asked for, enough others to certify it.
+    func hasRowsForOperatingPoints(_ rows: HeldOutScores) -> Bool {
+        guard !operatingPoints.isEmpty else { return true }
+        guard rows.count >= MaximumEntropyTrainer.precisePartSize else { return false }
+        return operatingPoints.allSatisfy { request in
+            let label = label(of: request, in: rows)
+            let negatives = rows.truth.count { Int($0) != label }
+            guard negatives > 0, negatives < rows.count else { return false }
+            guard case .recallAtFalsePositiveRate(let rate) = request.rule else { return true }
+            return RecallAtFalsePositiveRate(falsePositiveRate: rate, recall: nil, negatives: negatives)
+                .isCertifiable
+        }
+    }
+
+    /// The operating points; a label that the rows do not have, or all of them, has none.
+    ///
+    /// - Parameter rows: held-out rows whose scores are calibrated. Each counts once, whatever it weighs.
+    func operatingPoints(on rows: HeldOutScores, source: Calibration.Source) -> [OperatingPoint] {
+        guard !operatingPoints.isEmpty, let predictions = rows.predictions else { return [] }
+        return operatingPoints.compactMap { request in
+            let label = label(of: request, in: rows)
+            guard let counts = ScoreRanking(of: label, in: predictions)?.threshold(by: request.rule) else {
+                return nil
+            }
+            return OperatingPoint(request, label: rows.scores.labels[label], counts: counts, source: source)
+        }
+    }
+
+    /// Makes sure that every request has its point.
+    ///
+    /// - Throws: ``ClassificationError`` with `tooFewExamples`.
+    func validate(_ points: [OperatingPoint], rowCount: Int) throws(ClassificationError) {
+        let found = Set(points.map(\.name))
+        let missing = operatingPoints.map(\.name).filter { !found.contains($0) }
+        guard !missing.isEmpty else { return }
+        let names = (missing.count == 1 ? "point " : "points ") + missing.joined(separator: ", ")
+        let folds = TrainingRun.crossFitFolds
+        throw ClassificationError(
+            code: .tooFewExamples,
+            message:
+                "\(rowCount) examples are too few or too alike for the operating \(names), found in \(folds) folds; "
+                + "give more, at least 2 different texts of each label and \(folds) in all")
+    }
+
+    /// The number of a request's label: the positive one, or the rarer of two.
+    private func label(of request: OperatingPointRequest, in rows: HeldOutScores) -> Int {
+        if let label = request.label ?? positiveLabel {
+            return rows.scores.labels.firstIndex(of: label) ?? 0
+        }
+        let seconds = rows.truth.count { $0 == 1 }
+        return 2 * seconds <= rows.count ? 1 : 0
     }
 }

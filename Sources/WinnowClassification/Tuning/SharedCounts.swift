@@ -1,5 +1,3 @@
-// The n-grams of the texts, counted once for all trials.
-
 import WinnowCorpora
 import WinnowFeatures
 

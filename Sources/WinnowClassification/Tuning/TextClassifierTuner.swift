@@ -1,8 +1,8 @@
-// Searching for the options that suit some data.
-
 public import WinnowCorpora
 public import WinnowEvaluation
 import WinnowFeatures
+public import WinnowModelFile
+import WinnowSystem
 
 /// Searches for the features, the algorithm and the penalty that suit labelled texts, by trying some.
 ///
@@ -23,38 +23,47 @@ import WinnowFeatures
 /// ```
 public struct TextClassifierTuner: Sendable {
     /// How to search.
-    public struct Options: Sendable {
+    public struct Options: TrainerOptions {
         /// What is not tuned; the seed and the threads are those of the search too.
         public var trainer = TextClassifierTrainer.Options()
         /// What to choose from; nil takes what suits the data, see ``TuningSpace/init(for:)``.
         public var space: TuningSpace?
-        /// What to choose by.
+        /// What to choose by; one that the data has. Default: macro-F1.
         public var metric = EvaluationMeasure.macroF1
-        /// When to end at the latest, the training of the best included; nil for when the search is done.
+        /// When to end at the latest, the training of the best included; above 0, nil for when the search is done.
         ///
         /// With a budget the result depends on the computer's speed.
         public var timeBudget: Duration?
-        /// How many bytes a model may have; nil for no limit.
+        /// How many bytes a model may have; at least 1, nil for no limit.
         public var maximumSize: Int?
-        /// How many candidates are tried in the first round; at least 1.
+        /// How many candidates are tried in the first round; at least 1. Default 27.
         public var candidateCount = 27
-        /// How many folds small data is cut into; at least 2.
+        /// How many folds small data is cut into; at least 2. Default 5.
         public var foldCount = 5
 
         /// The defaults.
         public init() {}
     }
 
+    /// What happens meanwhile.
+    public enum Event: Sendable {
+        /// A trial goes on, by its number from 1: a part of the rows or an iteration is done. Called often, to be able to stop.
+        case working(trial: Int)
+        /// A trial is done.
+        case trial(TuningTrial, best: TuningTrial)
+    }
+
     /// What was found.
-    public struct Tuning: Sendable {
+    public struct Tuning: TrainingResult {
         /// The trials, in the order in which they were made.
         public var trials: [TuningTrial]
         /// The number in ``trials`` of the best of those with all effort; nil without any, for want of time or of rows.
         public var best: Int?
         /// The training options with the best candidate's choices; without one as they were.
         public var options: TextClassifierTrainer.Options
-        /// Whether the search was ended before it was done.
-        public var isCutShort: Bool
+        /// What ended the search: `converged` if there was nothing better to try, `stopped` if `progress` ended it, `limit` if
+        /// the time was up or the rows were too few for a trial.
+        public var ending: TrainingEnding
 
         /// The best trial; nil without any.
         public var bestTrial: TuningTrial? { best.map { trials[$0] } }
@@ -76,34 +85,35 @@ public struct TextClassifierTuner: Sendable {
     /// - Parameters:
     ///   - corpus: the labelled texts.
     ///   - validation: texts to measure candidates on; nil holds some of `corpus` out, or all by turns.
-    ///   - isInterrupted: asked often, on any thread; once it says true the search ends with the best so far.
-    ///   - progress: told of each trial and of the best so far.
+    ///   - duplicates: the duplicates of `corpus`, if they are known; nil looks for them. Those of another number of rows
+    ///     are not used.
+    ///   - progress: called with what happens, one call at a time but on any thread; after a false the search ends with the
+    ///     best so far, and the result's ``Tuning/ending`` is `stopped`.
     /// - Throws: ``ClassificationError`` as `TextClassifierTrainer` does; `invalidOption` also for a measure that the data
     ///   does not have.
     public func tune(
-        on corpus: Corpus, validation: Corpus? = nil,
-        isInterrupted: @escaping @Sendable () -> Bool = { false },
-        progress: (_ trial: TuningTrial, _ best: TuningTrial) -> Void = { _, _ in }
+        on corpus: Corpus, validation: Corpus? = nil, duplicates: NearDuplicates? = nil,
+        progress: @escaping (Event) -> Bool = { _ in true }
     ) throws(ClassificationError) -> Tuning {
         try options.validate()
-        var options = options
-        if validation == nil { options.trainer = options.trainer.findingDuplicates(in: corpus) }
+        let duplicates =
+            validation == nil ? options.trainer.duplicates(of: corpus, known: duplicates) : nil
         // What training itself would refuse is refused before anything is tried.
-        _ = try TrainingParts(of: corpus, validation: validation, options: options.trainer)
+        _ = try TrainingPlan(
+            of: corpus, validation: validation, duplicates: duplicates, options: options.trainer)
         let plan = try TuningPlan(
-            of: corpus, validation: validation, foldCount: options.foldCount, options: options.trainer)
+            of: corpus, validation: validation, duplicates: duplicates, foldCount: options.foldCount,
+            options: options.trainer)
         try options.trainer.validate(for: plan.corpus)
         guard plan.isUsable else {
-            return Tuning(trials: [], best: nil, options: options.trainer, isCutShort: true)
+            return Tuning(trials: [], best: nil, options: options.trainer, ending: .limit)
         }
         let space = options.space ?? TuningSpace(for: TrainingDefaults(of: corpus, validation: validation))
         let end = options.timeBudget.map { ContinuousClock.now + $0 * (1 - Self.finalShare) }
-        let measurement = TuningMeasurement(plan: plan, options: options) {
-            isInterrupted() || end.map { ContinuousClock.now >= $0 } ?? false
-        }
-        var search = TuningSearch(space: space, measurement: measurement)
-        try search.run(
-            candidateCount: options.candidateCount, seed: options.trainer.seed, progress: progress)
+        let watch = TuningWatch(until: end, progress)
+        var search = TuningSearch(
+            space: space, measurement: TuningMeasurement(plan: plan, options: options, watch: watch))
+        try search.run(candidateCount: options.candidateCount, seed: options.trainer.seed)
         return search.tuning(options.trainer)
     }
 }
@@ -114,18 +124,12 @@ extension TextClassifierTuner.Options {
     /// - Throws: ``ClassificationError`` with `invalidOption`.
     public func validate() throws(ClassificationError) {
         try trainer.validate()
-        let problem: String? =
-            if candidateCount < 1 {
-                "candidateCount is \(candidateCount), but must be at least 1"
-            } else if foldCount < 2 {
-                "foldCount is \(foldCount), but must be at least 2"
-            } else if let size = maximumSize, size < 1 {
-                "maximumSize is \(size), but must be at least 1"
-            } else if let budget = timeBudget, budget <= .zero {
-                "timeBudget is \(budget), but must be above 0"
-            } else {
-                nil
-            }
-        if let problem { throw ClassificationError(code: .invalidOption, message: problem) }
+        try ClassificationError.check(candidateCount, in: 1..., named: "candidateCount")
+        try ClassificationError.check(foldCount, in: 2..., named: "foldCount")
+        try ClassificationError.check(maximumSize, in: 1..., named: "maximumSize")
+        if let timeBudget {
+            try ClassificationError.require(
+                timeBudget > .zero, "\(option: "timeBudget") is \(timeBudget), but must be above 0")
+        }
     }
 }

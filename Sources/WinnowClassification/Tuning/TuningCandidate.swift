@@ -1,5 +1,3 @@
-// One choice of everything that tuning chooses.
-
 public import WinnowFeatures
 
 /// The options of a trial: what is taken from texts and how weights are found.
@@ -14,7 +12,7 @@ public struct TuningCandidate: Sendable, Hashable {
     public var ratioExponent: Double
 
     /// The training options with these in place of their own.
-    public func applied(to options: TextClassifierTrainer.Options) -> TextClassifierTrainer.Options {
+    package func applied(to options: TextClassifierTrainer.Options) -> TextClassifierTrainer.Options {
         var options = options
         options.features = features
         options.algorithm = algorithm

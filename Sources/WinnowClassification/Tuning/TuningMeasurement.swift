@@ -1,16 +1,15 @@
-// How good a candidate is.
-
 import WinnowCorpora
 import WinnowEvaluation
 import WinnowFeatures
+import WinnowModelFile
 import WinnowSystem
 
 /// Trains candidates on folds and measures them on what the folds hold out.
 struct TuningMeasurement: Sendable {
     let plan: TuningPlan
     let options: TextClassifierTuner.Options
-    /// Whether trials are to be given up.
-    let isOver: @Sendable () -> Bool
+    /// Says when trials are to be given up.
+    let watch: TuningWatch
 
     /// Measures a candidate; nil where the trials were over before.
     ///
@@ -28,7 +27,10 @@ struct TuningMeasurement: Sendable {
         let folds = plan.folds(for: effort, seed: options.trainer.seed)
         var candidate = candidate
         if let limit = options.maximumSize {
-            guard let smaller = try fitting(candidate, into: limit, fold: folds[0], counts: counts) else {
+            guard
+                let smaller = try fitting(
+                    candidate, into: limit, fold: folds[0], number: number, counts: counts)
+            else {
                 return nil
             }
             candidate = smaller
@@ -37,7 +39,8 @@ struct TuningMeasurement: Sendable {
         let inner = folds.count > 1 ? 1 : options.trainer.threads
         let results = Parallel.map(count: folds.count, threads: options.trainer.threads) { [candidate] fold in
             Result { () throws(ClassificationError) in
-                try self.scores(of: candidate, fold: folds[fold], counts: counts, threads: inner)
+                try self.scores(
+                    of: candidate, fold: folds[fold], number: number, counts: counts, threads: inner)
             }
         }
         var scores = ScoreMatrix(labels: plan.corpus.labels, values: [])
@@ -66,7 +69,7 @@ struct TuningMeasurement: Sendable {
             return try scores.predictions(truth: truth, threads: options.trainer.threads)
                 .report(options: reporting)
         } catch {
-            throw ClassificationError(code: .invalidOption, message: error.message)
+            throw ClassificationError(code: .invalidOption, text: error.text)
         }
     }
 
@@ -74,56 +77,53 @@ struct TuningMeasurement: Sendable {
         do {
             return try report.value(of: options.metric)
         } catch {
-            throw ClassificationError(code: .invalidOption, message: error.message)
+            throw ClassificationError(code: .invalidOption, text: error.text)
         }
     }
 
-    private func stage(
+    /// A training on a fold's training rows to the end, with a candidate's options.
+    private func run(
         _ candidate: TuningCandidate, fold: TuningPlan.Fold, threads: Int
-    ) throws(ClassificationError) -> TrainingStage {
+    ) throws(ClassificationError) -> TrainingRun {
         var trainer = candidate.applied(to: options.trainer)
         trainer.threads = threads
-        trainer.warmStart = nil
-        return TrainingStage(
-            parts: try TrainingParts(corpus: plan.corpus, training: fold.training, validation: fold.heldOut),
-            options: trainer)
+        return TrainingRun(
+            plan: try TrainingPlan(
+                corpus: plan.corpus, training: fold.training, validation: [], options: trainer))
     }
 
     /// What a candidate that has learned a fold's training rows says of the others; nil where the trials were over.
     private func scores(
-        of candidate: TuningCandidate, fold: TuningPlan.Fold, counts: TermCounts, threads: Int
+        of candidate: TuningCandidate, fold: TuningPlan.Fold, number: Int, counts: TermCounts, threads: Int
     ) throws(ClassificationError) -> ScoreMatrix? {
-        guard !isOver() else { return nil }
-        let stage = try stage(candidate, fold: fold, threads: threads)
-        let features = try stage.fit(fold.training, of: counts)
-        try stage.validateSize(featureCount: features.space.count)
-        let fit = stage.fitter.fit(stage.examples(fold.training, in: features)) { _ in !isOver() }
-        guard fit.ending != .stopped else { return nil }
-        return stage.classifier(features.space, fit)
-            .scores(of: stage.examples(fold.heldOut, in: features), threads: threads)
+        guard watch.goesOn(after: .working(trial: number)) else { return nil }
+        return try run(candidate, fold: fold, threads: threads)
+            .scores(of: fold.heldOut, counts: counts) { _, _ in
+                watch.goesOn(after: .working(trial: number))
+            }
     }
 
     /// The candidate with so few features that its model has at most `limit` bytes; nil where the trials were over.
     private func fitting(
-        _ candidate: TuningCandidate, into limit: Int, fold: TuningPlan.Fold, counts: TermCounts
+        _ candidate: TuningCandidate, into limit: Int, fold: TuningPlan.Fold, number: Int, counts: TermCounts
     ) throws(ClassificationError) -> TuningCandidate? {
         var candidate = candidate
         for _ in 0..<8 {
-            guard !isOver() else { return nil }
-            let stage = try stage(candidate, fold: fold, threads: options.trainer.threads)
-            let space = try stage.fit(fold.training, of: counts).space
-            let size = stage.modelSize(of: space)
-            guard size > limit else { return candidate }
-            let largest = space.largestKindCount
+            guard watch.goesOn(after: .working(trial: number)) else { return nil }
+            let model = try run(candidate, fold: fold, threads: options.trainer.threads)
+                .modelSize(counts: counts)
+            guard model.bytes > limit else { return candidate }
+            let largest = model.space.largestKindCount
             guard largest > 1 else {
                 throw ClassificationError(
                     code: .tooLarge,
                     message:
-                        "no model has at most \(limit) bytes; one of a single n-gram has \(size); allow more")
+                        "no model has at most \(limit) bytes; one of a single n-gram has \(model.bytes); allow more"
+                )
             }
             // Shorter n-grams are the frequent ones that stay, so that a share of them takes a smaller share of the bytes.
             candidate.features.maximumSize = max(
-                1, Int(Double(largest) * 0.97 * Double(limit) / Double(size)))
+                1, Int(Double(largest) * 0.97 * Double(limit) / Double(model.bytes)))
         }
         return candidate
     }

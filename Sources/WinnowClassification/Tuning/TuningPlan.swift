@@ -1,5 +1,3 @@
-// Which rows trials learn from and are measured on.
-
 import WinnowCorpora
 import WinnowFeatures
 import WinnowSystem
@@ -30,10 +28,10 @@ struct TuningPlan: Sendable {
     let efforts: [Effort]
 
     init(
-        of corpus: Corpus, validation: Corpus?, foldCount: Int, options: TextClassifierTrainer.Options
+        of corpus: Corpus, validation: Corpus?, duplicates: NearDuplicates? = nil, foldCount: Int,
+        options: TextClassifierTrainer.Options
     ) throws(ClassificationError) {
         let splitter = Splitter(method: options.split, validationShare: 0.1, seed: options.seed)
-        let duplicates = options.duplicates(of: corpus)
         let threads = options.threads
         if let validation {
             self.corpus = corpus.appending(validation)
@@ -57,7 +55,7 @@ struct TuningPlan: Sendable {
                             threads: threads))
                     : [Fold(try splitter.split(corpus, duplicates: duplicates, threads: threads))]
             } catch {
-                throw ClassificationError(code: .invalidOption, message: error.message)
+                throw ClassificationError(code: .invalidOption, text: error.text)
             }
         }
         let whole = Effort(foldCount: folds.count, share: 1)

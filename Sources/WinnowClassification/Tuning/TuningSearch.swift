@@ -1,6 +1,5 @@
-// The search itself: halving, then climbing.
-
 import WinnowEvaluation
+import WinnowModelFile
 
 /// A search through a ``TuningSpace``, and what it has found so far.
 struct TuningSearch {
@@ -26,17 +25,17 @@ struct TuningSearch {
 
     /// Searches to the end, or until the trials are over.
     mutating func run(
-        candidateCount: Int, seed: UInt64, progress: (TuningTrial, TuningTrial) -> Void
+        candidateCount: Int, seed: UInt64
     ) throws(ClassificationError) {
         // The usual options first, with all effort: whatever happens then, they are there.
-        try tryWhole(space.start, progress)
-        try halve(space.draw(candidateCount, seed: seed), progress)
-        try climb(progress)
+        try tryWhole(space.start)
+        try halve(space.draw(candidateCount, seed: seed))
+        try climb()
     }
 
     /// Tries places with more and more effort, each time the best third of them.
     private mutating func halve(
-        _ places: [TuningSpace.Place], _ progress: (TuningTrial, TuningTrial) -> Void
+        _ places: [TuningSpace.Place]
     ) throws(ClassificationError) {
         let efforts = measurement.plan.efforts
         var places = places
@@ -45,22 +44,22 @@ struct TuningSearch {
             for place in places {
                 guard !isCutShort else { return }
                 guard let trial = try attempt(place, effort) else { continue }
-                report(trial, progress)
+                report(trial)
                 found.append((place, trial))
             }
             found.sort { isBetter($0.trial, $1.trial) }
             places = found.prefix((found.count + 2) / 3).map(\.place)
         }
-        for place in places { try tryWhole(place, progress) }
+        for place in places { try tryWhole(place) }
     }
 
     /// Goes from the best place to its neighbours as long as they are better.
-    private mutating func climb(_ progress: (TuningTrial, TuningTrial) -> Void) throws(ClassificationError) {
+    private mutating func climb() throws(ClassificationError) {
         var center: TuningSpace.Place?
         while let place = best?.place, place != center, !isCutShort {
             center = place
             for neighbour in space.neighbours(of: place) {
-                try tryWhole(neighbour, progress)
+                try tryWhole(neighbour)
                 // On from the better one at once: its neighbours are likely to be better too.
                 if best?.place != place { break }
             }
@@ -69,14 +68,14 @@ struct TuningSearch {
 
     /// Tries a place with all effort, if it has not been.
     private mutating func tryWhole(
-        _ place: TuningSpace.Place, _ progress: (TuningTrial, TuningTrial) -> Void
+        _ place: TuningSpace.Place
     ) throws(ClassificationError) {
         guard !isCutShort, let key = space.candidate(at: place)?.effective, whole[key] == nil,
             let effort = measurement.plan.efforts.last, let trial = try attempt(place, effort)
         else { return }
         whole[key] = (trials.count - 1, place)
         best = chosen
-        report(trial, progress)
+        report(trial)
     }
 
     private mutating func attempt(
@@ -100,8 +99,9 @@ struct TuningSearch {
         }
     }
 
-    private func report(_ trial: TuningTrial, _ progress: (TuningTrial, TuningTrial) -> Void) {
-        progress(trial, best.map { trials[$0.index] } ?? trial)
+    private mutating func report(_ trial: TuningTrial) {
+        let best = best.map { trials[$0.index] } ?? trial
+        if !measurement.watch.goesOn(after: .trial(trial, best: best)) { isCutShort = true }
     }
 
     /// Of the trials with all effort, the one with the lowest log loss among those whose score is at most a standard error
@@ -137,6 +137,6 @@ struct TuningSearch {
         TextClassifierTuner.Tuning(
             trials: trials, best: best?.index,
             options: best.map { trials[$0.index].candidate.applied(to: options) } ?? options,
-            isCutShort: isCutShort)
+            ending: isCutShort ? measurement.watch.ending ?? .limit : .converged)
     }
 }

@@ -1,14 +1,12 @@
-// What tuning chooses from.
-
 public import WinnowFeatures
 import WinnowSystem
 
 /// The values that tuning tries for each choice, and the way from a place among them to a candidate.
 ///
 /// A choice with one value is not tuned. Values stand in an order in which neighbours are alike.
-public struct TuningSpace: Sendable, Hashable {
+public struct TuningSpace: Sendable, Hashable, Codable {
     /// A way to find weights.
-    public struct Method: Sendable, Hashable {
+    public struct Method: Sendable, Hashable, Codable {
         /// The algorithm.
         public var algorithm: TrainingAlgorithm
         /// The power of the log-count ratios.
@@ -34,22 +32,22 @@ public struct TuningSpace: Sendable, Hashable {
     /// Strengths of the L2 penalty.
     public var l2: [Double]
     /// The place to begin with: the values that training takes unasked.
-    public var start: Place
+    package var start: Place
 
     /// A value for each choice, by its number.
-    public struct Place: Sendable, Hashable {
+    package struct Place: Sendable, Hashable, Codable {
         /// Numbers into the space's lists, in the order words, characters, counts, methods, penalties.
-        public var numbers: [Int]
+        package var numbers: [Int]
 
         /// Makes a place.
-        public init(_ numbers: [Int]) {
+        package init(_ numbers: [Int]) {
             self.numbers = numbers
         }
     }
 
     /// The space for data of a certain size.
     ///
-    /// Up to ``TrainingDefaults/longTextByteLimit`` bytes character n-grams are tried; up to ``rareTermRowLimit`` rows, n-grams of one text.
+    /// Up to 25 MB character n-grams are tried; up to 50,000 rows, n-grams of one text.
     public init(for defaults: TrainingDefaults) {
         features = defaults.features
         wordNGrams = [1...1, 1...2, 1...3]
@@ -69,10 +67,10 @@ public struct TuningSpace: Sendable, Hashable {
     }
 
     /// Up to how many rows n-grams of one text are tried.
-    public static let rareTermRowLimit = 50_000
+    package static let rareTermRowLimit = 50_000
 
     /// Sets the place to begin with; values that are not there are added.
-    public mutating func begin(with features: FeatureOptions, _ method: Method, l2 strength: Double) {
+    package mutating func begin(with features: FeatureOptions, _ method: Method, l2 strength: Double) {
         func number<Value: Equatable>(of value: Value, in values: inout [Value]) -> Int {
             if let number = values.firstIndex(of: value) { return number }
             values.append(value)
@@ -93,7 +91,7 @@ public struct TuningSpace: Sendable, Hashable {
     }
 
     /// The candidate at a place; nil where it would take nothing from texts, or count what cannot be counted.
-    public func candidate(at place: Place) -> TuningCandidate? {
+    package func candidate(at place: Place) -> TuningCandidate? {
         var options = features
         options.wordNGrams = wordNGrams[place.numbers[0]]
         options.characterNGrams = characterNGrams[place.numbers[1]]

@@ -1,5 +1,3 @@
-// What a trial found.
-
 /// One candidate, measured.
 public struct TuningTrial: Sendable, Hashable {
     /// Counts from 1, in the order of the trials.

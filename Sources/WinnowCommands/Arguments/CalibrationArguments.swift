@@ -1,20 +1,17 @@
-// The options of what is done to probabilities once the weights are found.
-
 import ArgumentParser
 import WinnowClassification
+import WinnowSystem
 
-/// How probabilities are made right.
+/// How probabilities are calibrated.
 struct CalibrationArguments: ParsableArguments {
     @Option(
-        help: ArgumentHelp(
-            "How probabilities are made right: auto (temperature, or vector where many labels gain by it), none, "
-                + "temperature, vector or isotonic.",
-            valueName: "name"))
-    var calibration: CalibrationMethod = .automatic
+        "Calibration of probabilities.", "name", default: TextClassifierTrainer.Options().calibration.rawValue
+    )
+    var calibration: CalibrationMethod?
 
-    /// Puts what was given into the options.
+    /// Puts what was given in place of what is there.
     func apply(to options: inout TextClassifierTrainer.Options) {
-        options.calibration = calibration
+        if let calibration { options.calibration = calibration }
     }
 }
 
@@ -23,8 +20,7 @@ struct OperatingPointArguments: ParsableArguments {
     @Option(
         name: .customLong("operating-point"),
         help: ArgumentHelp(
-            "A threshold to find and name, such as low-fpr:recall@fpr=0.001; rules are recall@fpr=RATE, recall=SHARE, "
-                + "precision=SHARE and f1; may be repeated. (default label: --positive-label, else the rarer of two)",
+            "Find a threshold, such as low:recall@fpr=0.001.",
             valueName: "name:[label:]rule"),
         transform: OperatingPointArguments.request)
     var operatingPoints: [OperatingPointRequest] = []
@@ -41,13 +37,9 @@ struct OperatingPointArguments: ParsableArguments {
 
 /// The thresholds that a model is asked with.
 struct ThresholdArguments: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "The least probability at which a label is the answer; may be repeated.", valueName: "label=p"))
+    @Option("Least probability at which a label is the answer; may be repeated.", "label=p")
     var threshold: [ThresholdArgument] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "A threshold that the model was trained with, by its name; may be repeated.", valueName: "name"))
+    @Option("Name of a threshold that the model was trained with; may be repeated.", "name")
     var operatingPoint: [String] = []
 }

@@ -3,42 +3,38 @@
 import ArgumentParser
 import WinnowCorpora
 
+// A group within a group takes the parser five times as long in debug builds, where it checks what each declares once more
+// for everything around it; so a group that many verbs have is flat.
+
 /// How texts are found in a file.
 struct TextArguments: ParsableArguments {
     @Option(
-        name: .customLong("text-column"),
-        help: ArgumentHelp(
-            "The columns of the text, joined by a newline. (default: the first usual name, such as text or message)",
-            valueName: "name,…"))
+        "Columns of the text. (default: text, message, …)", "name,…", .next, name: .customLong("text-column"))
     var textColumns: String?
 
     @Option(
-        name: .customLong("input-format"),
-        help: ArgumentHelp(
-            "lines, csv, tsv, jsonl, or mail: eml, mbox, maildir. (default: by the file's name)",
-            valueName: "format"))
+        "Format of the data. (default: by the file's name)", "format", .next,
+        name: .customLong("input-format"))
     var format: InputFormat?
 
-    @Option(help: ArgumentHelp("utf-8, latin1 or windows-1252.", valueName: "name"))
-    var encoding: TextEncoding = .utf8
+    @Option("Encoding.", "name") var encoding: TextEncoding?
+    @Option("Field delimiter (use tab for a tab).", "character") var delimiter: Delimiter?
 
-    @Option(
-        help: ArgumentHelp(
-            "The sign between fields; tab for a tab. (default: found in the data)", valueName: "sign"))
-    var delimiter: Delimiter?
-
-    @Flag(help: "The first record is data; columns go by their number, from 1.")
+    @Flag(help: "The first record is data; number columns from 1.")
     var noHeader = false
 
     /// The library's options.
     var options: DataOptions {
-        var options = DataOptions()
+        var options = DataOptions(encoding: encoding, delimiter: delimiter, noHeader: noHeader)
         options.textColumns = textColumns.map { $0.split(separator: ",").map(String.init) } ?? []
         options.format = format?.format
-        options.encoding = encoding
-        options.delimiter = delimiter?.byte
-        options.hasHeader = noHeader ? false : nil
         return options
+    }
+
+    /// Makes sure that the labels are not in a column of the text.
+    fileprivate func validate(labelColumn: String?) throws {
+        guard let labelColumn, options.textColumns.contains(labelColumn) else { return }
+        throw ValidationError("--label-column \(labelColumn) is a text column too; name another")
     }
 }
 
@@ -46,16 +42,9 @@ struct TextArguments: ParsableArguments {
 struct LabelledTextArguments: ParsableArguments {
     @OptionGroup var text: TextArguments
 
-    @Option(
-        help: ArgumentHelp(
-            "The column of the label. (default: the first usual name, such as label or category)",
-            valueName: "name"))
-    var labelColumn: String?
+    @Option("Column of the label. (default: label, category, …)", "name") var labelColumn: String?
 
-    func validate() throws {
-        guard let labelColumn, text.options.textColumns.contains(labelColumn) else { return }
-        throw ValidationError("--label-column \(labelColumn) is a text column too; name another")
-    }
+    func validate() throws { try text.validate(labelColumn: labelColumn) }
 
     /// The library's options.
     var options: DataOptions {
@@ -65,57 +54,33 @@ struct LabelledTextArguments: ParsableArguments {
     }
 }
 
-/// How labelled texts to be learned from are found, with what they weigh and what belongs together.
+/// How labelled texts to learn from are found, with what they weigh and what belongs together.
 struct CorpusArguments: ParsableArguments {
-    @OptionGroup var labelled: LabelledTextArguments
+    @OptionGroup var text: TextArguments
 
-    @Option(
-        help: ArgumentHelp(
-            "The column of the rows' weights. (default: every row weighs 1)", valueName: "name"))
-    var weightColumn: String?
+    @Option("Column of the label. (default: label, category, …)", "name") var labelColumn: String?
+    @Option("Column of the rows' weights.", "name") var weightColumn: String?
+    @Option("Column of groups, which never straddle a split.", "name") var groupColumn: String?
 
-    @Option(
-        help: ArgumentHelp(
-            "The column of the rows' groups; a group never straddles a split. (default: none)",
-            valueName: "name"))
-    var groupColumn: String?
+    func validate() throws { try text.validate(labelColumn: labelColumn) }
 
     /// The library's options.
     var options: DataOptions {
-        var options = labelled.options
+        var options = text.options
+        options.labelColumn = labelColumn
         options.weightColumn = weightColumn
         options.groupColumn = groupColumn
         return options
     }
 }
 
-/// How labelled texts to train on are found, with the label looked for.
-struct DataArguments: ParsableArguments {
-    @OptionGroup var corpus: CorpusArguments
-
-    @Option(
-        help: ArgumentHelp(
-            "The label that --operating-point, --metric and the report are about where they name none.",
-            valueName: "label"))
-    var positiveLabel: String?
-
-    /// The library's options.
-    var options: DataOptions {
-        var options = corpus.options
-        options.positiveLabel = positiveLabel
-        return options
-    }
-}
-
-extension DataArguments {
-    /// Makes sure that the data has the positive label.
-    func validatePositiveLabel(of corpus: Corpus) throws {
-        guard let label = positiveLabel, !corpus.labels.contains(label) else { return }
-        throw CommandFailure(
-            exitCode: CommandFailure.usage,
-            message:
-                "--positive-label is \(label), but the labels are \(corpus.labels.prefix(20).joined(separator: ", "))"
-        )
+extension DataOptions {
+    /// Options of how the bytes of a file are characters and fields.
+    init(encoding: TextEncoding?, delimiter: Delimiter?, noHeader: Bool) {
+        self.init()
+        if let encoding { self.encoding = encoding }
+        self.delimiter = delimiter?.byte
+        hasHeader = noHeader ? false : nil
     }
 }
 
@@ -123,20 +88,11 @@ extension DataArguments {
 enum InputFormat: String, ExpressibleByArgument, CaseIterable {
     case lines, csv, tsv, jsonl, eml, mbox, maildir
 
-    var format: DataOptions.Format {
-        switch self {
-        case .lines: .lines
-        case .csv: .csv
-        case .tsv: .tsv
-        case .jsonl: .jsonl
-        case .eml: .eml
-        case .mbox: .mbox
-        case .maildir: .maildir
-        }
-    }
+    /// The library's format of the same name; it has one more, for a folder of texts.
+    var format: DataOptions.Format? { DataOptions.Format(rawValue: rawValue) }
 }
 
-/// A sign between fields.
+/// A character between fields.
 struct Delimiter: ExpressibleByArgument {
     var byte: UInt8
 

@@ -1,90 +1,68 @@
-// The options of what is taken from the texts.
-
 import ArgumentParser
 import WinnowFeatures
 import WinnowText
 
-/// What is taken from the texts; what is not given is chosen by the data.
-struct FeatureArguments: ParsableArguments {
-    @Option(
-        help: ArgumentHelp(
-            "messages, unicode (UAX #29 to the letter) or treebank (clitics apart).", valueName: "mode"))
-    var tokenizer: WordTokenizer.Mode = .messages
+/// How texts become tokens.
+struct TokenArguments: ParsableArguments {
+    @Option("Tokenizer.", "mode") var tokenizer: WordTokenizer.Mode?
+    @Option("Token filters, as listed by tokenize --help, or none.", "name,…") var filters: FilterList?
 
-    @Option(
-        help: ArgumentHelp(
-            "What is done to tokens, in order: fold-width, lowercase, fold-diacritics, fold-apostrophes, "
-                + "shorten-elongation, mask-digits, mask-identifiers (addresses, numbers, mentions, hash tags as their kind), remove-symbols, remove-stop-words, stem, lemmatize, mark-negation; or none.",
-            valueName: "name,…"))
-    var filters: FilterList = FilterList(filters: TokenAnalyzer.standard.filters)
+    /// Puts what was given in place of what is there.
+    func apply(to analyzer: inout TokenAnalyzer) {
+        guard tokenizer != nil || filters != nil else { return }
+        analyzer = TokenAnalyzer(
+            mode: tokenizer ?? analyzer.mode, filters: filters?.filters ?? analyzer.filters)
+    }
+}
 
-    @Option(
-        help: ArgumentHelp(
-            "What kinds of features to take: words, characters, surface, embedding. (default: by the data, without embedding)",
-            valueName: "name,…"))
-    var features: FeatureKinds?
-
-    @OptionGroup var embedding: EmbeddingArguments
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How long a text's vector is among its features; n-grams of a kind have length 1.",
-            valueName: "length")
-    )
-    var embeddingScale: Float?
-
-    @Option(
-        name: .customLong("word-ngrams"), parsing: .unconditional,
-        help: ArgumentHelp(
-            "Lengths of word n-grams, such as 1-2, or none. (default: by the data)", valueName: "range"))
+/// Which n-grams are features, and what they weigh; what is not given suits the data or the kind of model.
+struct TermArguments: ParsableArguments {
+    @Option("Lengths of word n-grams, such as 1-2, or none.", "range", name: .customLong("word-ngrams"))
     var wordNGrams: NGramRange?
 
     @Option(
-        name: .customLong("character-ngrams"), parsing: .unconditional,
-        help: ArgumentHelp(
-            "Lengths of character n-grams inside words, such as 2-5, or none. (default: by the data)",
-            valueName: "range"))
+        "Lengths of n-grams inside words, such as 2-5, or none.", "range",
+        name: .customLong("character-ngrams"))
     var characterNGrams: NGramRange?
 
-    @Flag(
-        inversion: .prefixedNo,
-        help: "Length, capitals, digits, symbols, addresses, numbers and money of the text as features.")
-    var surfaceFeatures = true
+    @Option("Minimum number of texts that have an n-gram.", "count") var minimumCount: Int?
+    @Option("Maximum number of n-grams of each kind.", "count") var maximumSize: Int?
+    @Option("Hash n-grams into 2^bits columns; keep no vocabulary.", "bits") var hashBits: Int?
+    @Option("Weight of counts.", "name") var termFrequency: FeatureOptions.TermFrequency?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "In how many texts an n-gram must occur. (default: by the data)", valueName: "count"))
-    var minimumCount: Int?
+    @Flag(inversion: .prefixedNo, help: "Give rare n-grams more weight.")
+    var inverseDocumentFrequency: Bool?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "In which share of the texts an n-gram may occur at most. (default: all)", valueName: "share"))
-    var maximumDocumentShare: Double?
+    @Option("Norm of n-grams.", "name") var normalization: FeatureOptions.Normalization?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How many n-grams of each kind to keep at most. (default: all)", valueName: "count"))
-    var maximumSize: Int?
+    /// Puts what was given in place of what is there.
+    func apply(to options: inout FeatureOptions) {
+        if let wordNGrams { options.wordNGrams = wordNGrams.lengths }
+        if let characterNGrams { options.characterNGrams = characterNGrams.lengths }
+        if let minimumCount { options.minimumCount = minimumCount }
+        if let maximumSize { options.maximumSize = maximumSize }
+        if let hashBits { options.hashBits = hashBits }
+        if let termFrequency { options.termFrequency = termFrequency }
+        if let inverseDocumentFrequency { options.inverseDocumentFrequency = inverseDocumentFrequency }
+        if let normalization { options.normalization = normalization }
+    }
+}
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Hash n-grams into 2^bits columns, without a vocabulary. (default: a vocabulary)",
-            valueName: "bits"))
-    var hashBits: Int?
+/// What a classifier takes from the texts; what is not given is chosen by the data.
+struct FeatureArguments: ParsableArguments {
+    @Option("words, characters, surface, embedding.", "name,…") var features: FeatureKinds?
 
-    @Option(help: ArgumentHelp("binary, count or sublinear.", valueName: "name"))
-    var termFrequency: FeatureOptions.TermFrequency = .sublinear
+    @OptionGroup var tokens: TokenArguments
+    @OptionGroup var terms: TermArguments
 
-    @Flag(inversion: .prefixedNo, help: "Rare n-grams weigh more.")
-    var inverseDocumentFrequency = true
+    @Option("Maximum share of the texts that have an n-gram.", "share") var maximumDocumentShare: Double?
 
-    @Option(help: ArgumentHelp("none, l1 or l2.", valueName: "name"))
-    var normalization: FeatureOptions.Normalization = .l2
+    @Flag(inversion: .prefixedNo, help: "Use length, capitals, digits, symbols, addresses.")
+    var surfaceFeatures: Bool?
+
+    @OptionGroup var embedding: EmbeddingArguments
+
+    @Option("L2 norm of the embedding; n-grams have 1.", "n") var embeddingScale: Float?
 
     func validate() throws {
         if let features {
@@ -98,16 +76,15 @@ struct FeatureArguments: ParsableArguments {
         }
         if let embeddingScale {
             guard takesEmbedding else {
-                throw ValidationError(
-                    "--embedding-scale is about an embedding; add --features words,embedding")
+                throw ValidationError("--embedding-scale needs an embedding; add --features words,embedding")
             }
             guard embeddingScale > 0, embeddingScale <= 1000 else {
                 throw ValidationError(
                     "--embedding-scale is \(embeddingScale), but must be above 0 and at most 1000")
             }
         }
-        guard hashBits != nil else { return }
-        guard minimumCount == nil, maximumDocumentShare == nil, maximumSize == nil else {
+        guard terms.hashBits != nil else { return }
+        guard terms.minimumCount == nil, maximumDocumentShare == nil, terms.maximumSize == nil else {
             throw ValidationError(
                 "--hash-bits keeps no vocabulary; leave --minimum-count, --maximum-document-share and "
                     + "--maximum-size out")
@@ -119,15 +96,14 @@ struct FeatureArguments: ParsableArguments {
 
     /// Puts what was given in place of what was chosen.
     func apply(to options: inout FeatureOptions) throws {
-        options.analyzer = TokenAnalyzer(mode: tokenizer, filters: filters.filters)
-        if let wordNGrams { options.wordNGrams = wordNGrams.lengths }
-        if let characterNGrams { options.characterNGrams = characterNGrams.lengths }
-        options.surfaceFeatures = surfaceFeatures
+        tokens.apply(to: &options.analyzer)
+        terms.apply(to: &options)
+        if let surfaceFeatures { options.surfaceFeatures = surfaceFeatures }
         if let kinds = features?.kinds {
             if !kinds.contains(.words) { options.wordNGrams = nil }
             if !kinds.contains(.characters) { options.characterNGrams = nil }
             if !kinds.contains(.surface) { options.surfaceFeatures = false }
-            if kinds.contains(.characters), options.characterNGrams == nil, characterNGrams == nil {
+            if kinds.contains(.characters), options.characterNGrams == nil, terms.characterNGrams == nil {
                 options.characterNGrams = FeatureOptions().characterNGrams
             }
         }
@@ -135,13 +111,7 @@ struct FeatureArguments: ParsableArguments {
             options.vectors = VectorFeatures(
                 try embedding.vectorizer(), scale: embeddingScale ?? VectorFeatures.defaultScale)
         }
-        if let minimumCount { options.minimumCount = minimumCount }
         if let maximumDocumentShare { options.maximumDocumentShare = maximumDocumentShare }
-        options.maximumSize = maximumSize
-        options.hashBits = hashBits
-        options.termFrequency = termFrequency
-        options.inverseDocumentFrequency = inverseDocumentFrequency
-        options.normalization = normalization
     }
 }
 
@@ -181,7 +151,7 @@ struct FilterList: ExpressibleByArgument {
     /// The filters, in order.
     var filters: [TokenFilter]
 
-    private static let names: [(name: String, filter: TokenFilter)] = [
+    static let names: [(name: String, filter: TokenFilter)] = [
         ("fold-width", .foldWidth), ("lowercase", .lowercase), ("fold-diacritics", .foldDiacritics),
         ("fold-apostrophes", .foldApostrophes), ("shorten-elongation", .shortenElongation()),
         ("mask-digits", .maskDigits()), ("mask-identifiers", .maskIdentifiers),
@@ -205,9 +175,5 @@ struct FilterList: ExpressibleByArgument {
             filters.append(known.filter)
         }
         self.filters = filters
-    }
-
-    var defaultValueDescription: String {
-        filters.map { filter in Self.names.first { $0.filter == filter }?.name ?? "?" }.joined(separator: ",")
     }
 }

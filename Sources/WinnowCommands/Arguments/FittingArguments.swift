@@ -1,195 +1,103 @@
-// The options of the fit, and what the model says about itself.
-
 import ArgumentParser
 import WinnowClassification
-import WinnowSystem
 
-/// How the weights are fitted.
+/// When a fit stops, and its L1 penalty.
+struct IterationArguments: ParsableArguments {
+    private static let defaults = MaximumEntropyTrainer.Options()
+
+    @Option("Strength of the L1 penalty.", "number", default: defaults.l1) var l1: Double?
+
+    @Option("Maximum number of iterations.", "count", default: defaults.maximumIterations)
+    var maximumIterations: Int?
+
+    @Option("Smallest relative fall of the loss.", "n", default: defaults.lossTolerance)
+    var lossTolerance: Double?
+
+    /// Puts what was given in place of what is there.
+    func apply(to options: inout MaximumEntropyTrainer.Options) {
+        if let l1 { options.l1 = l1 }
+        if let maximumIterations { options.maximumIterations = maximumIterations }
+        if let lossTolerance { options.lossTolerance = lossTolerance }
+    }
+}
+
+/// How the weights of a classifier are fitted; what is not given is the library's default.
 struct FittingArguments: ParsableArguments {
     private static let defaults = MaximumEntropyTrainer.Options()
 
-    @Option(
-        help: ArgumentHelp(
-            "How to find the weights: maximum-entropy, nb-maximum-entropy, naive-bayes or complement-naive-bayes. (default: nb-maximum-entropy)",
-            valueName: "name"))
-    var algorithm: TrainingAlgorithm?
+    @Option("Algorithm.", "name") var algorithm: TrainingAlgorithm?
+    @Option("Strength of the L2 penalty, 1/C elsewhere.", "number") var l2: Double?
+
+    @OptionGroup var iterations: IterationArguments
+
+    @Option("Iterations without improvement.", "count", default: defaults.patience) var patience: Int?
+    @Option("Stop by it.", "m") var stoppingMetric: MaximumEntropyTrainer.StoppingMetric?
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The strength of the penalty on the weights' squares, beside the sum of log losses; 1/C elsewhere. (default: 0.1 for two labels, else 0.03, 0.01 from 50 labels on; 0 with --l1)",
-            valueName: "number"))
-    var l2: Double?
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "The strength of the penalty on the weights' absolute values; above 0 most weights become 0.",
-            valueName: "number"))
-    var l1 = Self.defaults.l1
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "What counts are increased by in naive Bayes and in log-count ratios. (default: \(NaiveBayesTrainer.defaultSmoothing); \(LogCountRatios.defaultSmoothing) in ratios)",
-            valueName: "number"))
+        "Added to counts. (default: \(NaiveBayesTrainer.defaultSmoothing); \(LogCountRatios.defaultSmoothing) in ratios)",
+        "number")
     var smoothing: Double?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How much log-count ratios tell in nb-maximum-entropy, from 0 (nothing) to 1. (default: 0.5; 0.25 from 50 labels on)",
-            valueName: "number"))
-    var ratioExponent: Double?
+    @Option("Exponent of the log-count ratios, from 0 (off) to 1.", "n") var ratioExponent: Double?
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("After how many iterations to stop in any case.", valueName: "count"))
-    var maximumIterations = Self.defaults.maximumIterations
-
-    @Option(
-        parsing: .unconditional,
         help: ArgumentHelp(
-            "After how many iterations without a noticeable fall of the validation loss to stop.",
-            valueName: "count"))
-    var patience = Self.defaults.patience
+            "none, balanced, or such as spam=2,ham=1.", valueName: "list"),
+        transform: TextClassifierTrainer.ClassWeights.init(argument:))
+    var classWeights: TextClassifierTrainer.ClassWeights?
 
     func validate() throws {
-        guard l1 >= 0, l1.isFinite else {
-            throw ValidationError("--l1 is \(l1), but must be a number of at least 0")
-        }
-        if let l2 {
-            guard l2 > 0 || l2 == 0 && l1 > 0, l2.isFinite else {
-                throw ValidationError(
-                    "--l2 is \(l2), but must be a number above 0, or 0 beside an --l1 above 0")
-            }
-        }
-        if let smoothing, !(smoothing > 0 && smoothing.isFinite) {
-            throw ValidationError("--smoothing is \(smoothing), but must be a number above 0")
-        }
-        if let ratioExponent, !(0...1 ~= ratioExponent) {
-            throw ValidationError("--ratio-exponent is \(ratioExponent), but must be from 0 to 1")
-        }
-        if let (name, _) = optionsOfOthers.first(where: \.1), let algorithm {
-            throw ValidationError("\(name) does nothing with --algorithm \(algorithm.rawValue); leave it out")
-        }
-        guard maximumIterations >= 1 else {
-            throw ValidationError("--maximum-iterations is \(maximumIterations), but must be at least 1")
-        }
-        guard patience >= 1 else {
-            throw ValidationError("--patience is \(patience), but must be at least 1")
+        if let algorithm, let name = optionsOfOthers(than: algorithm).first(where: \.isGiven)?.name {
+            throw ValidationError("\(name) does not apply to --algorithm \(algorithm.rawValue); leave it out")
         }
     }
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "Stop when an iteration lowers the training loss by less than this share of it.",
-            valueName: "share"))
-    var tolerance = Self.defaults.lossTolerance
-
-    @Option(
-        help: ArgumentHelp(
-            "What of the validation part to stop by: log-loss, accuracy or macro-f1.", valueName: "name"))
-    var earlyStoppingMetric: MaximumEntropyTrainer.StoppingMetric = .logLoss
-
-    @Option(
-        help: ArgumentHelp(
-            "How much rows count by their label: none, balanced, or weights such as spam=2,ham=1.",
-            valueName: "weights"))
-    var classWeights = ClassWeightsArgument(weights: .none)
-
-    /// The options that the algorithm which was asked for has no use for, and whether they were given.
-    private var optionsOfOthers: [(String, Bool)] {
+    /// The options that an algorithm has no use for.
+    private func optionsOfOthers(than algorithm: TrainingAlgorithm) -> [(name: String, isGiven: Bool)] {
         switch algorithm {
         case .naiveBayes, .complementNaiveBayes:
             [
-                ("--l2", l2 != nil), ("--l1", l1 != Self.defaults.l1),
+                ("--l2", l2 != nil), ("--l1", iterations.l1 != nil),
                 ("--ratio-exponent", ratioExponent != nil),
-                ("--maximum-iterations", maximumIterations != Self.defaults.maximumIterations),
-                ("--patience", patience != Self.defaults.patience),
-                ("--tolerance", tolerance != Self.defaults.lossTolerance),
-                ("--early-stopping-metric", earlyStoppingMetric != .logLoss),
+                ("--maximum-iterations", iterations.maximumIterations != nil),
+                ("--patience", patience != nil), ("--loss-tolerance", iterations.lossTolerance != nil),
+                ("--stopping-metric", stoppingMetric != nil),
             ]
         case .maximumEntropy: [("--smoothing", smoothing != nil), ("--ratio-exponent", ratioExponent != nil)]
-        case .nbMaximumEntropy, nil: []
+        case .nbMaximumEntropy: []
         }
     }
 
-    /// The options of the fit.
-    var fitting: MaximumEntropyTrainer.Options {
-        var options = Self.defaults
-        options.l2 = l2
-        options.l1 = l1
-        options.maximumIterations = maximumIterations
-        options.patience = patience
-        options.lossTolerance = tolerance
-        options.stoppingMetric = earlyStoppingMetric
-        return options
-    }
-
-    /// Puts what was given into the options.
+    /// Puts what was given in place of what is there.
     func apply(to options: inout TextClassifierTrainer.Options) {
-        options.algorithm = algorithm
-        options.fitting = fitting
-        options.smoothing = smoothing
+        if let algorithm { options.algorithm = algorithm }
+        if let l2 { options.fitting.l2 = l2 }
+        iterations.apply(to: &options.fitting)
+        if let patience { options.fitting.patience = patience }
+        if let stoppingMetric { options.fitting.stoppingMetric = stoppingMetric }
+        if let smoothing { options.smoothing = smoothing }
         if let ratioExponent { options.ratioExponent = ratioExponent }
-        options.classWeights = classWeights.weights
+        if let classWeights { options.classWeights = classWeights }
     }
 }
 
-/// What `--class-weights` takes.
-struct ClassWeightsArgument: ExpressibleByArgument {
-    var weights: TextClassifierTrainer.ClassWeights
-
-    init(weights: TextClassifierTrainer.ClassWeights) {
-        self.weights = weights
-    }
-
-    init?(argument: String) {
+extension TextClassifierTrainer.ClassWeights {
+    /// What `--class-weights` takes: `none`, `balanced`, or `LABEL=WEIGHT,…`.
+    fileprivate init(argument: String) throws {
         switch argument {
-        case "none": weights = .none
-        case "balanced": weights = .balanced
+        case "none": self = .none
+        case "balanced": self = .balanced
         default:
-            var byLabel: [String: Double] = [:]
-            for part in argument.split(separator: ",") {
-                guard let item = ThresholdArgument(argument: String(part)) else { return nil }
-                byLabel[item.threshold.label] = item.threshold.probability
+            let weights = try argument.split(separator: ",", omittingEmptySubsequences: false).map { part in
+                guard let sign = part.lastIndex(of: "="),
+                    let weight = Double(part[part.index(after: sign)...])
+                else {
+                    throw ValidationError(
+                        "expected none, balanced, or a number above 0 for each label, as in spam=2,ham=1")
+                }
+                return (String(part[..<sign]), weight)
             }
-            guard !byLabel.isEmpty else { return nil }
-            weights = .weights(byLabel)
+            self = .weights(Dictionary(weights) { _, last in last })
         }
-    }
-
-    var defaultValueDescription: String { "none" }
-}
-
-/// What the model says about itself.
-struct InformationArguments: ParsableArguments {
-    @Option(help: ArgumentHelp("Who made the model.", valueName: "text"))
-    var author: String?
-
-    @Option(help: ArgumentHelp("On which terms it may be used.", valueName: "text"))
-    var license: String?
-
-    @Option(help: ArgumentHelp("What it is for.", valueName: "text"))
-    var description: String?
-
-    @Option(help: ArgumentHelp("The model's version.", valueName: "text"))
-    var modelVersion: String?
-
-    /// What was given, as members of a model's information.
-    var members: JSONObject {
-        var members = JSONObject()
-        for (name, text) in texts { members[name] = .string(text) }
-        return members
-    }
-
-    /// Puts what was given into the information.
-    func apply(to information: inout ModelInformation) {
-        information.author = author
-        information.license = license
-        information.description = description
-        information.version = modelVersion
     }
 }

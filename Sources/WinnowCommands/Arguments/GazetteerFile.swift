@@ -1,7 +1,4 @@
-// A gazetteer as the options name it: a file of terms, or a label and a file.
-
 import WinnowAnalysis
-import WinnowEvaluation
 import WinnowModelFile
 import WinnowSystem
 
@@ -28,8 +25,7 @@ struct GazetteerFile {
         let lists = gazetteers.count { GazetteerFile($0).path == "-" }
         guard lists + (texts.isEmpty || texts.contains("-") ? 1 : 0) > 1 else { return }
         throw CommandFailure(
-            exitCode: CommandFailure.usage,
-            message: "--gazetteer -: standard input is read once; name a file for the terms or for the texts")
+            .usage, "--gazetteer -: standard input is read once; name a file for the terms or for the texts")
     }
 
     /// The gazetteer, with warnings of terms that stand more than once.
@@ -78,7 +74,7 @@ struct GazetteerFile {
             return try body()
         } catch {
             let name = path == "-" ? "standard input" : path.visible
-            throw CommandFailure(exitCode: CommandFailure.badData, message: "\(name): \(error.message)")
+            throw CommandFailure(.badData, "\(name): \(error.message)")
         }
     }
 }

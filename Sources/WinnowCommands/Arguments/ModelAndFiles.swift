@@ -1,5 +1,3 @@
-// The arguments of the verbs that ask a model: the model, then files of texts.
-
 import ArgumentParser
 import WinnowClassification
 import WinnowFeatures
@@ -9,7 +7,7 @@ import WinnowSystem
 
 /// A model and the files of texts that it is asked about.
 struct ModelAndFiles {
-    /// The model's file; nil is the spam model that comes with the command.
+    /// The model's file; nil is the one that comes with the command.
     let model: String?
     /// Files of texts, in order; none is standard input.
     let paths: [String]
@@ -46,8 +44,8 @@ struct ModelAndFiles {
         let vectorizer = try EmbeddingArguments.vectorizer(path: embedding)
         guard vectorizer.identity == wanted else {
             throw CommandFailure(
-                exitCode: CommandFailure.badData,
-                message: VisibleText.showing(
+                .badData,
+                VisibleText.showing(
                     "\(file.path): the model was trained with the embedding \(wanted), and \(embedding ?? "the shipped one") "
                         + "is \(vectorizer.identity); name the right one with --embedding"))
         }
@@ -57,11 +55,15 @@ struct ModelAndFiles {
 
 /// The arguments as they are given.
 struct ModelAndFilesArguments: ParsableArguments {
-    @Argument(
-        help: ArgumentHelp("A model, then files of texts; - is standard input.", valueName: "file"),
-        completion: .file())
+    @Argument("A model, then files of texts; - is standard input.", "file", completion: .file())
     var arguments: [String] = []
 
     /// What they say.
     var source: ModelAndFiles { ModelAndFiles(arguments[...]) }
+
+    /// How the help explains them; `shipped` is the model that is used if none is given.
+    static func explanation(without shipped: String) -> String {
+        "The model is the first argument if its name ends in .winnow, else \(shipped); texts come from the other files, "
+            + "or from standard input, one a line."
+    }
 }

@@ -1,5 +1,3 @@
-// A part of the data: a share, or a file of its own.
-
 import ArgumentParser
 import WinnowClassification
 
@@ -19,7 +17,8 @@ enum ValidationArgument: ExpressibleByArgument {
         }
     }
 
-    var defaultValueDescription: String { "auto" }
+    /// The file; nil for anything else.
+    var path: String? { if case .file(let path) = self { path } else { nil } }
 
     /// Whether there is to be a validation part.
     var isWanted: Bool { if case .none = self { false } else { true } }
@@ -51,6 +50,9 @@ enum TestArgument: ExpressibleByArgument {
         guard !argument.isEmpty else { return nil }
         self = Double(argument).map(Self.share) ?? .file(argument)
     }
+
+    /// The file; nil for a share.
+    var path: String? { if case .file(let path) = self { path } else { nil } }
 }
 
 /// What `--threshold` takes: `LABEL=P`.

@@ -1,125 +1,154 @@
-// An index and its embedding, as they are given.
-
 #if Search
-    import ArgumentParser
-    import WinnowFeatures
-    import WinnowIndex
-    import WinnowModelFile
-    import WinnowModels
-    import WinnowSystem
+import ArgumentParser
+import WinnowCorpora
+import WinnowFeatures
+import WinnowIndex
+import WinnowModelFile
+import WinnowModels
+import WinnowSystem
 
-    /// The embedding that gives an index its vectors.
-    struct IndexEmbeddingArguments: ParsableArguments {
-        @Option(
-            help: ArgumentHelp(
-                "What finds by meaning: a .winnow file, a table of word vectors, a folder with a transformer of BERT's family, or none. (default: the English one)",
-                valueName: "path"),
-            completion: .file())
-        var embedding: String?
+/// The embedding that gives an index its vectors.
+struct IndexEmbeddingArguments: ParsableArguments {
+    @Option(
+        help: ArgumentHelp(
+            "What finds by meaning: a .winnow file, a table of word vectors, a folder with a transformer of BERT's family, or none. (default: the English one)",
+            valueName: "path"),
+        completion: .file())
+    var embedding: String?
 
-        /// Whether words alone are wanted.
-        var isNone: Bool { embedding == "none" }
+    /// Whether words alone are wanted.
+    var isNone: Bool { embedding == "none" }
 
-        /// The embedding of a new index; nil for words alone.
-        func vectorizer(isQuiet: Bool) throws -> (any TextVectorizer)? {
-            isNone ? nil : try named(isQuiet: isQuiet)
-        }
+    /// The embedding of a new index; nil for words alone.
+    func vectorizer(isQuiet: Bool) throws -> (any TextVectorizer)? {
+        isNone ? nil : try named(isQuiet: isQuiet)
+    }
 
-        /// The embedding that is named, as an index takes it.
-        private func named(isQuiet: Bool = true) throws -> any TextVectorizer {
-            try EmbeddingArguments.vectorizer(path: embedding, isQuiet: isQuiet).readingWholeTexts
-        }
+    /// The embedding that is named, as an index takes it.
+    private func named(isQuiet: Bool = true) throws -> any TextVectorizer {
+        try EmbeddingArguments.vectorizer(path: embedding, isQuiet: isQuiet).readingWholeTexts
+    }
 
-        /// Opens an index that is there, with the embedding that it was made with.
-        ///
-        /// - Parameters:
-        ///   - path: the index.
-        ///   - access: whether it is written.
-        ///   - needsVectors: whether vectors of texts are needed; else the embedding is left alone.
-        ///   - threads: how many threads share the work.
-        func open(
-            _ path: String, access: SearchIndex.Access, needsVectors: Bool = true, threads: Int
-        ) throws -> SearchIndex {
-            guard needsVectors, !isNone,
-                let wanted = try SearchIndex.vectorizerIdentity(ofIndexAt: path)
-            else {
-                let index = try SearchIndex(at: path, vectorizer: nil, access: access, threads: threads)
-                guard !needsVectors || isNone || embedding == nil else {
-                    throw CommandFailure(
-                        exitCode: CommandFailure.badData,
-                        message: "\(path): is an index of words alone; leave --embedding out")
-                }
-                return index
-            }
+    /// Opens an index that is there, with the embedding that it was made with.
+    ///
+    /// - Parameters:
+    ///   - path: the index.
+    ///   - access: whether it is written.
+    ///   - needsVectors: whether vectors of texts are needed; else the embedding is left alone.
+    ///   - threads: how many threads share the work.
+    func open(
+        _ path: String, access: SearchIndex.Access, needsVectors: Bool = true, threads: Int
+    ) throws -> SearchIndex {
+        let needsVectors = needsVectors && !isNone
+        let index = try SearchIndex(at: path, access: access, threads: threads) { wanted in
+            guard needsVectors else { return nil }
             let vectorizer = try named()
             guard vectorizer.identity == wanted else {
                 throw CommandFailure(
-                    exitCode: CommandFailure.badData,
-                    message: VisibleText.showing(
+                    .badData,
+                    VisibleText.showing(
                         "\(path): the index was made with the embedding \(wanted), and \(embedding ?? "the shipped one") is "
                             + "\(vectorizer.identity); name the right one with --embedding"))
             }
-            return try SearchIndex(at: path, vectorizer: vectorizer, access: access, threads: threads)
+            return vectorizer
         }
+        guard !needsVectors || embedding == nil || index.vectorizerIdentity != nil else {
+            throw CommandFailure(.badData, "\(path): is an index of words alone; leave --embedding out")
+        }
+        return index
+    }
+}
+
+extension CompletionKind {
+    /// Index files, and folders to look for them.
+    static var index: CompletionKind { .file(extensions: ["index"]) }
+
+    /// Files of items.
+    static var items: CompletionKind {
+        .file(extensions: ["csv", "tsv", "tab", "jsonl", "ndjson", "json"])
+    }
+}
+
+/// Items that are not committed yet.
+struct WaitingItems {
+    private(set) var items: [SearchItem] = []
+    private var byteCount = 0
+    /// What is committed at once however few items it is, for all of it is in memory several times.
+    private static let maximumByteCount = 1 << 25
+
+    mutating func append(_ item: SearchItem) {
+        items.append(item)
+        byteCount += item.title.utf8.count + item.text.utf8.count
     }
 
-    extension SearchIndex {
-        /// Opens an index without its embedding, for writing if that is allowed.
-        convenience init(forUseOf path: String) throws {
-            do throws(IndexError) {
-                try self.init(at: path, vectorizer: nil, access: .open)
-            } catch {
-                guard [.readOnly, .file].contains(error.code) else { throw error }
-                try self.init(at: path, vectorizer: nil, access: .read)
-            }
-        }
+    mutating func removeAll() {
+        items.removeAll(keepingCapacity: true)
+        byteCount = 0
     }
 
-    extension CompletionKind {
-        /// Index files, and folders to look for them.
-        static var index: CompletionKind { .file(extensions: ["index"]) }
+    /// Whether they are enough for a batch.
+    func areMany(_ batchSize: Int) -> Bool {
+        items.count >= batchSize || byteCount >= Self.maximumByteCount
+    }
+}
 
-        /// Files of items.
-        static var items: CompletionKind {
-            .file(extensions: ["csv", "tsv", "tab", "jsonl", "ndjson", "json"])
+/// How many items are committed at once.
+struct BatchArguments: ParsableArguments {
+    @Option("How many items are committed at once: what an interruption can cost.", "count")
+    var batchSize = 1000
+
+    func validate() throws {
+        guard (1...1_000_000).contains(batchSize) else {
+            throw ValidationError("--batch-size is \(batchSize), but must be from 1 to 1,000,000")
         }
     }
+}
 
-    /// Items that are not committed yet.
-    struct WaitingItems {
-        private(set) var items: [SearchItem] = []
-        private var byteCount = 0
-        /// What is committed at once however few items it is, for all of it is in memory several times.
-        private static let maximumByteCount = 1 << 25
+/// What is committed with each batch, so that a build that was killed goes on behind it.
+struct BuildState: Codable, Equatable {
+    /// The name and version of this layout.
+    private(set) var schema = Self.schemaName
+    /// The checksum of the options that decide what items are read.
+    var options: UInt32
+    /// How many items have been read and committed.
+    var items = 0
+    /// The checksum of the checksums of their records, in order.
+    var checksum: UInt32 = 0
+    /// How many of them took the place of one before them, having the same identifier.
+    var replaced = 0
+    /// Whether there are no more.
+    var isFinished = false
 
-        mutating func append(_ item: SearchItem) {
-            items.append(item)
-            byteCount += item.title.utf8.count + item.text.utf8.count
-        }
+    private static let schemaName = "winnow.build/1"
 
-        mutating func removeAll() {
-            items.removeAll(keepingCapacity: true)
-            byteCount = 0
-        }
-
-        /// Whether they are enough for a batch.
-        func areMany(_ batchSize: Int) -> Bool {
-            items.count >= batchSize || byteCount >= Self.maximumByteCount
-        }
+    /// The state before the first item.
+    init(options: DataOptions, columns: ItemColumns) {
+        var text = "\(options.format?.rawValue ?? "")|\(options.encoding.rawValue)"
+        text += "|\(options.delimiter.map(String.init) ?? "")|\(options.hasHeader ?? true)"
+        for part in ItemPart.allCases where columns.absent.contains(part) { text += "|\(part.rawValue)" }
+        for (part, name) in columns.named { text += "|\(part.rawValue)=\(name.utf8.count):\(name)" }
+        self.options = text.withUTF8 { CRC32.checksum(of: UnsafeRawBufferPointer($0)) }
     }
 
-    /// How many items are committed at once.
-    struct BatchArguments: ParsableArguments {
-        @Option(
-            parsing: .unconditional,
-            help: ArgumentHelp(
-                "How many items are committed at once: what an interruption can cost.", valueName: "count"))
-        var batchSize = 1000
-
-        func validate() throws {
-            guard (1...1_000_000).contains(batchSize) else {
-                throw ValidationError("--batch-size is \(batchSize), but must be from 1 to 1,000,000")
-            }
-        }
+    /// The state that an index holds; nil for any other text.
+    init?(_ text: String) {
+        guard let state = try? JSONValue(parsing: text).decode(BuildState.self),
+            state.schema == Self.schemaName, state.items >= 0
+        else { return nil }
+        self = state
     }
+
+    /// The state as an index holds it.
+    var text: String { get throws { try JSONValue(encoding: self).text() } }
+
+    /// Takes note of the next record.
+    mutating func add(_ record: UInt32) {
+        items += 1
+        checksum = CRC32.combined(checksum, Self.checksum(of: record), secondCount: 4)
+    }
+
+    private static func checksum(of number: UInt32) -> UInt32 {
+        withUnsafeBytes(of: number.littleEndian) { CRC32.checksum(of: $0) }
+    }
+}
 #endif

@@ -1,172 +1,168 @@
-// Which column of a record is which part of an item.
-
 #if Search
-    import WinnowCorpora
-    import WinnowIndex
-    import WinnowSystem
+import WinnowCorpora
+import WinnowIndex
+import WinnowSystem
 
-    /// The parts of an item that records have.
-    enum ItemPart: String, CaseIterable, Sendable {
-        case id, title, text, domain, keywords, attributes, created, modified, expires, rank
+/// The parts of an item that records have.
+enum ItemPart: String, CaseIterable, Sendable {
+    case id, title, text, domain, keywords, attributes, created, modified, expires, rank
 
-        var isDate: Bool { self == .created || self == .modified || self == .expires }
-    }
+    var isDate: Bool { self == .created || self == .modified || self == .expires }
+}
 
-    /// Makes items of records: of objects as `SearchItem` reads them, of rows column by column.
+/// Makes items of records: of objects as `SearchItem` reads them, of rows column by column.
+///
+/// A part's column is the one that was named, else the one of the part's own name, of CSV in any case. Every other column or
+/// member is an attribute; of a row, numbers and `true` and `false` are what they are, and an empty cell is nothing.
+struct ItemColumns: Sendable {
+    /// Columns that were named, in order; the text may have several.
+    var named: [(part: ItemPart, name: String)] = []
+    /// Parts that no column is.
+    var absent: Set<ItemPart> = []
+
+    /// Makes sure that the columns that were named are there, and those that every item needs.
     ///
-    /// A part's column is the one that was named, else the one of the part's own name, of CSV in any case. Every other column or
-    /// member is an attribute; of a row, numbers and `true` and `false` are what they are, and an empty cell is nothing.
-    struct ItemColumns: Sendable {
-        /// Columns that were named, in order; the text may have several.
-        var named: [(part: ItemPart, name: String)] = []
-        /// Parts that no column is.
-        var absent: Set<ItemPart> = []
+    /// - Throws: ``CommandFailure`` with 65.
+    func check(_ columns: [String], path: String) throws(CommandFailure) {
+        let parts = Set(columns.compactMap { part(of: $0, isRow: true) })
+        let problem: (missing: String, remedy: String)
+        if let missing = named.first(where: { !columns.contains($0.name) }) {
+            problem = ("\(missing.part.rawValue) column \(missing.name)", "check the name")
+        } else if !parts.contains(.id) {
+            problem = ("id column", "name the one that tells items apart with --id-column")
+        } else if parts.isDisjoint(with: [.title, .text]) {
+            problem = ("title or text column", "name one with --title-column or --text-column")
+        } else {
+            return
+        }
+        // As many as a line holds.
+        let shown = columns.prefix(20).map { String($0.prefix(40)) }.joined(separator: ", ")
+        throw CommandFailure(
+            .badData,
+            "\(path): no \(problem.missing): the columns are \(shown)\(columns.count > 20 ? " …" : ""); \(problem.remedy)"
+        )
+    }
 
-        /// Makes sure that the columns that were named are there, and those that every item needs.
-        ///
-        /// - Throws: ``CommandFailure`` with 65.
-        func check(_ columns: [String], path: String) throws(CommandFailure) {
-            let parts = Set(columns.compactMap { part(of: $0, isRow: true) })
-            let problem: (missing: String, remedy: String)
-            if let missing = named.first(where: { !columns.contains($0.name) }) {
-                problem = ("\(missing.part.rawValue) column \(missing.name)", "check the name")
-            } else if !parts.contains(.id) {
-                problem = ("id column", "name the one that tells items apart with --id-column")
-            } else if parts.isDisjoint(with: [.title, .text]) {
-                problem = ("title or text column", "name one with --title-column or --text-column")
+    /// The item of a record.
+    ///
+    /// - Parameter isRow: whether it is a row of cells, not an object.
+    /// - Throws: `IndexError` with `invalidItem`.
+    func item(of record: DataRecord, isRow: Bool) throws(IndexError) -> SearchItem {
+        let object = isRow ? row(record.members) : object(record.members)
+        do throws(IndexError) {
+            return try SearchItem(json: .object(object))
+        } catch {
+            var remedy = ""
+            if let part = error.option.flatMap(ItemPart.init(rawValue:)), part.isDate || part == .rank {
+                remedy = ", or leave it out with --\(part.rawValue)-column none"
+            } else if !isRow, object["id"] == nil {
+                remedy = ", or name the member that is one with --id-column"
+            } else if !isRow, object["title"] == nil, object["text"] == nil {
+                remedy = ", or name the member that is one with --text-column"
+            }
+            throw IndexError(code: error.code, message: error.message + remedy)
+        }
+    }
+
+    /// The part that a column of this name is, if any.
+    private func part(of name: String, isRow: Bool) -> ItemPart? {
+        if let part = named.first(where: { $0.name == name })?.part { return part }
+        guard let part = ItemPart(rawValue: isRow ? name.lowercased() : name), !absent.contains(part)
+        else { return nil }
+        return named.contains { $0.part == part } ? nil : part
+    }
+
+    private func object(_ members: JSONObject) -> JSONObject {
+        guard
+            !named.isEmpty || !absent.isEmpty
+                || !members.allSatisfy({ ItemPart(rawValue: $0.key) != nil })
+        else { return members }
+        // Members are appended, for of equal names the last counts, and looking for each would take long in long objects.
+        var object = JSONObject()
+        var texts: [JSONValue?] = Array(repeating: nil, count: named.count)
+        // What is no part, even where it has a part's name.
+        var others = JSONObject()
+        for member in members {
+            if let place = named.firstIndex(where: { $0.name == member.key && $0.part == .text }) {
+                texts[place] = member.value
+            } else if let part = part(of: member.key, isRow: false) {
+                object.append(key: part.rawValue, value: member.value)
             } else {
-                return
-            }
-            // As many as a line holds.
-            let shown = columns.prefix(20).map { String($0.prefix(40)) }.joined(separator: ", ")
-            throw CommandFailure(
-                exitCode: CommandFailure.badData,
-                message:
-                    "\(path): no \(problem.missing): the columns are \(shown)\(columns.count > 20 ? " …" : ""); \(problem.remedy)"
-            )
-        }
-
-        /// The item of a record.
-        ///
-        /// - Parameter isRow: whether it is a row of cells, not an object.
-        /// - Throws: `IndexError` with `invalidItem`.
-        func item(of record: DataRecord, isRow: Bool) throws(IndexError) -> SearchItem {
-            let object = isRow ? row(record.members) : object(record.members)
-            do throws(IndexError) {
-                return try SearchItem(json: .object(object))
-            } catch {
-                var error = error
-                let part = ItemPart.allCases.first { error.message.hasPrefix($0.rawValue + " is not") }
-                if let part, part.isDate || part == .rank {
-                    error.message += ", or leave it out with --\(part.rawValue)-column none"
-                } else if !isRow, object["id"] == nil {
-                    error.message += ", or name the member that is one with --id-column"
-                } else if !isRow, object["title"] == nil, object["text"] == nil {
-                    error.message += ", or name the member that is one with --text-column"
-                }
-                throw error
+                others.append(key: member.key, value: member.value)
             }
         }
-
-        /// The part that a column of this name is, if any.
-        private func part(of name: String, isRow: Bool) -> ItemPart? {
-            if let part = named.first(where: { $0.name == name })?.part { return part }
-            guard let part = ItemPart(rawValue: isRow ? name.lowercased() : name), !absent.contains(part)
-            else { return nil }
-            return named.contains { $0.part == part } ? nil : part
+        if let text = Self.joined(texts.compactMap(\.self)) {
+            object.append(key: ItemPart.text.rawValue, value: text)
         }
-
-        private func object(_ members: JSONObject) -> JSONObject {
-            guard
-                !named.isEmpty || !absent.isEmpty
-                    || !members.allSatisfy({ ItemPart(rawValue: $0.key) != nil })
-            else { return members }
-            // Members are appended, for of equal names the last counts, and looking for each would take long in long objects.
-            var object = JSONObject()
-            var texts: [JSONValue?] = Array(repeating: nil, count: named.count)
-            // What is no part, even where it has a part's name.
-            var others = JSONObject()
-            for member in members {
-                if let place = named.firstIndex(where: { $0.name == member.key && $0.part == .text }) {
-                    texts[place] = member.value
-                } else if let part = part(of: member.key, isRow: false) {
-                    object.append(key: part.rawValue, value: member.value)
-                } else {
-                    others.append(key: member.key, value: member.value)
-                }
-            }
-            if let text = Self.joined(texts.compactMap(\.self)) {
-                object.append(key: ItemPart.text.rawValue, value: text)
-            }
-            if others.count > 0 {
-                var attributes = object[ItemPart.attributes.rawValue]?.object ?? [:]
-                for other in others { attributes.append(key: other.key, value: other.value) }
-                object.append(key: ItemPart.attributes.rawValue, value: .object(attributes))
-            }
-            return object
+        if others.count > 0 {
+            var attributes = object[ItemPart.attributes.rawValue]?.object ?? [:]
+            for other in others { attributes.append(key: other.key, value: other.value) }
+            object.append(key: ItemPart.attributes.rawValue, value: .object(attributes))
         }
-
-        /// Texts with newlines between; what is no string is left for the item to complain about.
-        private static func joined(_ texts: [JSONValue]) -> JSONValue? {
-            let texts = texts.filter { $0 != .null }
-            if let wrong = texts.first(where: { $0.string == nil }) { return wrong }
-            let strings = texts.compactMap(\.string).filter { !$0.isEmpty }
-            return strings.isEmpty ? nil : .string(strings.joined(separator: "\n"))
-        }
-
-        private func row(_ cells: JSONObject) -> JSONObject {
-            var object = JSONObject()
-            var attributes = JSONObject()
-            var texts: [JSONValue?] = Array(repeating: nil, count: named.count + 1)
-            for member in cells {
-                guard let cell = member.value.string, !cell.isEmpty else { continue }
-                switch part(of: member.key, isRow: true) {
-                case .text:
-                    texts[named.firstIndex { $0.name == member.key } ?? named.count] = .string(cell)
-                case .keywords:
-                    let keywords = cell.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
-                    object.append(key: "keywords", value: .array(keywords.map { .string($0) }))
-                case .rank: object.append(key: "rank", value: Self.value(of: cell))
-                case .title: object.append(key: "title", value: .string(cell))
-                case .attributes, nil: attributes.append(key: member.key, value: Self.value(of: cell))
-                case .id, .domain, .created, .modified, .expires:
-                    guard let part = part(of: member.key, isRow: true) else { continue }
-                    object.append(key: part.rawValue, value: .string(cell[...].trimmed))
-                }
-            }
-            if let text = Self.joined(texts.compactMap(\.self)) { object.append(key: "text", value: text) }
-            if attributes.count > 0 { object.append(key: "attributes", value: .object(attributes)) }
-            return object
-        }
-
-        /// A number that is written as in JSON and fits, a truth value, else the text.
-        static func value(of cell: String) -> JSONValue {
-            let trimmed = cell[...].trimmed
-            switch trimmed {
-            case "true", "True", "TRUE": return true
-            case "false", "False", "FALSE": return false
-            default: break
-            }
-            guard let first = trimmed.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
-                trimmed.utf8.count <= 32, let value = try? JSONValue(parsing: trimmed)
-            else { return .string(cell) }
-            // A whole number that does not fit is a name of something, not a quantity.
-            if case .number = value,
-                trimmed.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 >= 0x30 && $0 <= 0x39 })
-            {
-                return .string(cell)
-            }
-            return value
-        }
+        return object
     }
 
-    extension Substring {
-        /// Without white space and control characters of ASCII around it.
-        fileprivate var trimmed: String {
-            var utf8 = utf8
-            while let first = utf8.first, first <= 0x20 { utf8.removeFirst() }
-            while let last = utf8.last, last <= 0x20 { utf8.removeLast() }
-            return String(Substring(utf8))
-        }
+    /// Texts with newlines between; what is no string is left for the item to complain about.
+    private static func joined(_ texts: [JSONValue]) -> JSONValue? {
+        let texts = texts.filter { $0 != .null }
+        if let wrong = texts.first(where: { $0.string == nil }) { return wrong }
+        let strings = texts.compactMap(\.string).filter { !$0.isEmpty }
+        return strings.isEmpty ? nil : .string(strings.joined(separator: "\n"))
     }
+
+    private func row(_ cells: JSONObject) -> JSONObject {
+        var object = JSONObject()
+        var attributes = JSONObject()
+        var texts: [JSONValue?] = Array(repeating: nil, count: named.count + 1)
+        for member in cells {
+            guard let cell = member.value.string, !cell.isEmpty else { continue }
+            switch part(of: member.key, isRow: true) {
+            case .text:
+                texts[named.firstIndex { $0.name == member.key } ?? named.count] = .string(cell)
+            case .keywords:
+                let keywords = cell.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
+                object.append(key: "keywords", value: .array(keywords.map { .string($0) }))
+            case .rank: object.append(key: "rank", value: Self.value(of: cell))
+            case .title: object.append(key: "title", value: .string(cell))
+            case .attributes, nil: attributes.append(key: member.key, value: Self.value(of: cell))
+            case .id, .domain, .created, .modified, .expires:
+                guard let part = part(of: member.key, isRow: true) else { continue }
+                object.append(key: part.rawValue, value: .string(cell[...].trimmed))
+            }
+        }
+        if let text = Self.joined(texts.compactMap(\.self)) { object.append(key: "text", value: text) }
+        if attributes.count > 0 { object.append(key: "attributes", value: .object(attributes)) }
+        return object
+    }
+
+    /// A number that is written as in JSON and fits, a truth value, else the text.
+    static func value(of cell: String) -> JSONValue {
+        let trimmed = cell[...].trimmed
+        switch trimmed {
+        case "true", "True", "TRUE": return true
+        case "false", "False", "FALSE": return false
+        default: break
+        }
+        guard let first = trimmed.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
+            trimmed.utf8.count <= 32, let value = try? JSONValue(parsing: trimmed)
+        else { return .string(cell) }
+        // A whole number that does not fit is a name of something, not a quantity.
+        if case .number = value,
+            trimmed.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 >= 0x30 && $0 <= 0x39 })
+        {
+            return .string(cell)
+        }
+        return value
+    }
+}
+
+extension Substring {
+    /// Without white space and control characters of ASCII around it.
+    fileprivate var trimmed: String {
+        var utf8 = utf8
+        while let first = utf8.first, first <= 0x20 { utf8.removeFirst() }
+        while let last = utf8.last, last <= 0x20 { utf8.removeLast() }
+        return String(Substring(utf8))
+    }
+}
 #endif

@@ -1,6 +1,4 @@
-// Standard error: progress, warnings and summaries, never data.
-
-import WinnowEvaluation
+import Synchronization
 import WinnowSystem
 
 /// Writes lines for people to standard error.
@@ -8,8 +6,11 @@ enum Console {
     /// Whether standard error is a terminal.
     static var isTerminal: Bool { OutputFile.standardError.isTerminal }
 
-    /// Writes a line. What cannot be written is lost: there is nowhere to say so.
-    static func line(_ text: String = "") { write(text + "\n") }
+    /// Writes a line, in place of one of progress. What cannot be written is lost: there is nowhere to say so.
+    static func line(_ text: String = "") {
+        endProgress()
+        write(text + "\n")
+    }
 
     /// Writes an error.
     static func error(_ message: String) { line("winnow: " + message.onOneLine) }
@@ -22,14 +23,22 @@ enum Console {
         guard isTerminal else { return }
         // Full lines wrap on some terminals, so the last column stays empty.
         let width = max(2, (OutputFile.standardError.terminalWidth ?? 80) - 1)
+        isDrawn.withLock { $0 = true }
         write("\r\u{1B}[K" + DisplayText(showing: text).truncated(to: width).text)
     }
 
-    /// Removes the line that progress is drawn on.
+    /// Removes the line that progress is drawn on, if there is one: before results are written to standard output.
     static func endProgress() {
         guard isTerminal else { return }
-        write("\r\u{1B}[K")
+        let wasDrawn = isDrawn.withLock { isDrawn in
+            defer { isDrawn = false }
+            return isDrawn
+        }
+        if wasDrawn { write("\r\u{1B}[K") }
     }
+
+    /// Whether there is a line of progress on the terminal, of which a process has one.
+    private static let isDrawn = Mutex(false)
 
     private static func write(_ text: String) {
         var text = text
@@ -43,9 +52,4 @@ extension String {
 
     /// The text for a line of its own on a terminal.
     var visible: String { DisplayText(showing: self).text }
-}
-
-/// Counts with their nouns: `1 row`, `1,204 rows`.
-func counted(_ count: Int, _ noun: String) -> String {
-    "\(FixedDecimal.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
 }

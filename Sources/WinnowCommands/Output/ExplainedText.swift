@@ -1,7 +1,4 @@
-// One text's explanation, ready to be written in any format.
-
 import WinnowClassification
-import WinnowEvaluation
 import WinnowSystem
 import WinnowText
 
@@ -13,7 +10,7 @@ struct ExplainedText {
     let listed: [Explanation.Part]
     /// How many parts are not, those of weight 0 left out.
     let unlistedCount: Int
-    private let style: ExplanationStyle
+    let style: ExplanationStyle
     /// The largest weight, whatever its sign.
     private let largest: Double
 
@@ -128,5 +125,144 @@ extension ExplainedText {
             let isBroken = index + 1 < lines.count && line.last == 0x0D
             return VisibleText.showing(String(decoding: isBroken ? line.dropLast() : line, as: UTF8.self))
         }.joined(separator: "\n")
+    }
+}
+
+extension ExplainedText {
+    /// Appends the explanation in the format that was asked for; `number` is the text's.
+    func write(of text: UnsafeBufferPointer<UInt8>, number: Int, to records: inout RecordWriter) {
+        switch style.format {
+        case .tsv: writeFields(to: &records)
+        case .jsonl:
+            records.append(json)
+            records.newline()
+        case .text where style.hasColours: records.append(ColouredExplanation(self, of: text).text)
+        case .text: writeTable(to: &records)
+        case .html: records.append(ExplanationPage.article(self, of: text, number: number))
+        }
+    }
+
+    private func writeFields(to records: inout RecordWriter) {
+        records.append(field: explanation.label)
+        records.tab()
+        records.append(field: explanation.against)
+        for number in [explanation.logOdds, explanation.bias] {
+            records.tab()
+            records.append(number, digits: 6)
+        }
+        for part in listed {
+            records.tab()
+            records.append(field: part.text)
+            records.tab()
+            records.append(part.weight, digits: 6)
+        }
+        if style.hasFlip {
+            records.tab()
+            records.append(field: flip?.newLabel ?? "")
+            for word in flip?.words ?? [] {
+                records.tab()
+                records.append(field: word.text)
+            }
+        }
+        records.newline()
+    }
+
+    private func writeTable(to records: inout RecordWriter) {
+        records.append(heading + "\n")
+        var table = TextTable([.right, .left])
+        func add(_ weight: Double, _ name: DisplayText) {
+            table.append([DisplayText(visible: Self.text(weight)), name])
+        }
+        for part in listed {
+            let name = DisplayText(showing: part.text).truncated(to: 60)
+            add(part.weight, part.range == nil ? DisplayText(visible: "(\(name.text))") : name)
+        }
+        if unlistedCount > 0 {
+            add(unlisted, DisplayText(visible: "(\(counted(unlistedCount, "more part")))"))
+        }
+        add(explanation.bias, DisplayText(visible: "(bias)"))
+        for line in table.lines { records.append("  " + line + "\n") }
+        if let line = flipLine { records.append(line + "\n") }
+    }
+}
+
+/// The formats of `winnow explain`.
+enum ExplanationFormat: String, CaseIterable, Sendable {
+    /// For people.
+    case text
+    /// A line of fields with tabs between them.
+    case tsv
+    /// A JSON object a line.
+    case jsonl
+    /// One page for all texts.
+    case html
+}
+
+/// How explanations are written: the same for all threads.
+struct ExplanationStyle: Sendable {
+    let format: ExplanationFormat
+    /// How many parts are listed; nil is all.
+    let top: Int?
+    /// Whether the words without which the answer is another were asked for.
+    let hasFlip: Bool
+    /// Whether a person reads.
+    let isTerminal: Bool
+    /// Whether texts are shown in colours.
+    let hasColours: Bool
+    private let model: String
+
+    /// Decides what is not asked for by the output and the environment.
+    init(_ format: ExplanationFormat?, model: String, top: Int?, hasFlip: Bool, output: OutputFile) {
+        isTerminal = output.isTerminal
+        self.format = format ?? (isTerminal ? .text : .tsv)
+        self.top = top ?? (self.format == .jsonl ? nil : 10)
+        self.hasFlip = hasFlip
+        self.model = model
+        hasColours = output.takesColours
+    }
+
+    /// What stands before the first explanation.
+    var opening: [UInt8] { format == .html ? ExplanationPage.opening(model: model) : [] }
+    /// What stands behind the last one.
+    var closing: [UInt8] { format == .html ? ExplanationPage.closing : [] }
+}
+
+/// An explanation for a terminal, in the 256 colours of xterm.
+///
+/// Orange and blue are told apart by nearly all eyes; the letters are black on both, on dark and on light terminals.
+struct ColouredExplanation {
+    /// Backgrounds by strength, from 1 to 4.
+    private static let orange = [223, 216, 209, 208]
+    private static let blue = [189, 153, 117, 75]
+
+    /// What to print; ends with an empty line.
+    private(set) var text = ""
+
+    init(_ record: ExplainedText, of utf8: UnsafeBufferPointer<UInt8>) {
+        let explanation = record.explanation
+        append(explanation.label.visible, Self.orange[3])
+        text += " against "
+        append(explanation.against.visible, Self.blue[3])
+        text += ": log-odds \(ExplainedText.text(explanation.logOdds, isSigned: false))\n"
+        record.forEachPiece(of: utf8) { piece, weight in
+            let level = record.level(of: weight ?? 0)
+            if let weight, level > 0 {
+                append(piece, (weight > 0 ? Self.orange : Self.blue)[level - 1])
+            } else {
+                text += piece
+            }
+        }
+        if !utf8.isEmpty { text += "\n" }
+        var others = [("bias", explanation.bias)]
+        others += explanation.parts.filter { $0.range == nil }.map { ($0.text, $0.weight) }
+        text += others.map { "\($0) \(ExplainedText.text($1))" }.joined(separator: ", ") + "\n"
+        if let line = record.flipLine { text += line + "\n" }
+        text += "\n"
+    }
+
+    private mutating func append(_ word: String, _ background: Int) {
+        // A colour that goes on behind a line break fills the line on some terminals.
+        let colour = "\u{1B}[38;5;16;48;5;\(background)m"
+        text += colour + word.replacing("\n", with: "\u{1B}[0m\n" + colour) + "\u{1B}[0m"
     }
 }

@@ -1,7 +1,6 @@
-// Explanations as one self-contained page.
-
 import WinnowClassification
 import WinnowReports
+import WinnowSystem
 
 /// The page of `winnow explain --html`: a beginning, an article a text, an end.
 ///

@@ -1,239 +1,236 @@
-// Hits as output records.
-
 #if Search
-    import WinnowEvaluation
-    import WinnowIndex
-    import WinnowSystem
+import WinnowIndex
+import WinnowSystem
 
-    /// How hits are written: the same for all threads.
-    struct HitStyle: Sendable {
-        let format: RecordFormat
-        /// Whether a person reads.
-        let isTerminal: Bool
-        /// Whether found words are bold.
-        let hasColours: Bool
-        /// Whether scores are explained.
-        let explains: Bool
-        let isQuiet: Bool
+/// How hits are written: the same for all threads.
+struct HitStyle: Sendable {
+    let format: RecordFormat
+    /// Whether a person reads.
+    let isTerminal: Bool
+    /// Whether found words are bold.
+    let hasColours: Bool
+    /// Whether scores are explained.
+    let explains: Bool
+    let isQuiet: Bool
+}
+
+/// Writes answers one after another.
+struct HitWriter {
+    /// What has been written so far.
+    var bytes: [UInt8] { records.bytes }
+
+    private let style: HitStyle
+    /// How many hits were passed over.
+    private let offset: Int
+    private var records: RecordWriter
+
+    init(_ style: HitStyle, offset: Int) {
+        self.style = style
+        self.offset = offset
+        records = RecordWriter(isTerminal: style.isTerminal)
     }
 
-    /// Writes answers one after another.
-    struct HitWriter {
-        /// What has been written so far.
-        var bytes: [UInt8] { records.bytes }
+    /// Writes an answer; `line` is the number of its query among many, nil for a single one.
+    mutating func write(_ results: SearchAnswer, line: Int?) {
+        write(results.hits, results.count, results.facets, line: line)
+    }
 
-        private let style: HitStyle
-        /// How many hits were passed over.
-        private let offset: Int
-        private var records: RecordWriter
+    /// Writes that nothing was asked.
+    mutating func writeNothing(line: Int) { write([], nil, [], line: line) }
 
-        init(_ style: HitStyle, offset: Int) {
-            self.style = style
-            self.offset = offset
-            records = RecordWriter(isTerminal: style.isTerminal)
+    private mutating func write(_ hits: [SearchHit], _ count: Int?, _ facets: [Facet], line: Int?) {
+        switch style.format {
+        case .tsv: for hit in hits { writeFields(hit, line: line) }
+        case .jsonl where line != nil || !facets.isEmpty:
+            records.append(Self.json(hits, count, facets, line: line))
+            records.newline()
+        case .jsonl:
+            for hit in hits {
+                records.append(.object(Self.json(hit)))
+                records.newline()
+            }
+        case .text: writeForPeople(hits, facets, isOneOfMany: line != nil)
         }
+    }
 
-        /// Writes an answer; `line` is the number of its query among many, nil for a single one.
-        mutating func write(_ results: SearchResults, line: Int?) {
-            write(results.hits, results.count, results.facets, line: line)
+    /// Writes suggestions.
+    mutating func write(_ suggestions: [Suggestion], line: Int?) {
+        func json(_ suggestion: Suggestion) -> JSONValue {
+            ["text": .string(suggestion.text), "items": .integer(suggestion.items)]
         }
-
-        /// Writes that nothing was asked.
-        mutating func writeNothing(line: Int) { write([], nil, [], line: line) }
-
-        private mutating func write(_ hits: [SearchHit], _ count: Int?, _ facets: [Facet], line: Int?) {
+        if style.format == .jsonl, let line {
+            records.append([
+                "line": .integer(line), "suggestions": .array(suggestions.map(json)),
+            ])
+            records.newline()
+            return
+        }
+        for suggestion in suggestions {
             switch style.format {
-            case .tsv: for hit in hits { writeFields(hit, line: line) }
-            case .jsonl where line != nil || !facets.isEmpty:
-                records.append(Self.json(hits, count, facets, line: line))
-                records.newline()
-            case .jsonl:
-                for hit in hits {
-                    records.append(.object(Self.json(hit)))
-                    records.newline()
-                }
-            case .text: writeForPeople(hits, facets, isOneOfMany: line != nil)
-            }
-        }
-
-        /// Writes suggestions.
-        mutating func write(_ suggestions: [Suggestion], line: Int?) {
-            func json(_ suggestion: Suggestion) -> JSONValue {
-                ["text": .string(suggestion.text), "items": .integer(suggestion.items)]
-            }
-            if style.format == .jsonl, let line {
-                records.append([
-                    "line": .integer(line), "suggestions": .array(suggestions.map(json)),
-                ])
-                records.newline()
-                return
-            }
-            for suggestion in suggestions {
-                switch style.format {
-                case .tsv:
-                    if let line { records.append("\(line)\t") }
-                    records.append(field: suggestion.text)
-                    records.append("\t\(suggestion.items)")
-                case .jsonl: records.append(json(suggestion))
-                case .text:
-                    records.append(
-                        suggestion.text.visible + "  (" + counted(suggestion.items, "item") + ")")
-                }
-                records.newline()
-            }
-            if style.format == .text, line != nil { records.newline() }
-        }
-
-        private mutating func writeFields(_ hit: SearchHit, line: Int?) {
-            if let line { records.append("\(line)\t") }
-            records.append(field: hit.item.identifier)
-            records.tab()
-            records.append(hit.score, digits: 6)
-            records.tab()
-            records.append(field: hit.item.title)
-            if style.explains {
-                records.tab()
-                records.append(hit.explanation?.lexicalPoints ?? 0, digits: 6)
-                records.tab()
-                records.append(hit.explanation?.semanticPoints ?? 0, digits: 6)
+            case .tsv:
+                if let line { records.append("\(line)\t") }
+                records.append(field: suggestion.text)
+                records.append("\t\(suggestion.items)")
+            case .jsonl: records.append(json(suggestion))
+            case .text:
+                records.append(
+                    suggestion.text.visible + "  (" + counted(suggestion.items, "item") + ")")
             }
             records.newline()
         }
-
-        /// An answer as one object.
-        private static func json(_ hits: [SearchHit], _ count: Int?, _ facets: [Facet], line: Int?)
-            -> JSONValue
-        {
-            var object = JSONObject()
-            if let line { object.append(key: "line", value: .integer(line)) }
-            object.append(key: "hits", value: .array(hits.map { .object(json($0)) }))
-            if let count { object.append(key: "count", value: .integer(count)) }
-            if !facets.isEmpty {
-                var values = JSONObject()
-                for facet in facets {
-                    let counts = facet.counts.map { count -> JSONValue in
-                        ["value": Self.value(count.value, of: facet).json, "items": .integer(count.items)]
-                    }
-                    values.append(key: facet.attribute, value: .array(counts))
-                }
-                object.append(key: "facets", value: .object(values))
-            }
-            return .object(object)
-        }
-
-        private static func json(_ hit: SearchHit) -> JSONObject {
-            var object: JSONObject = [
-                "id": .string(hit.item.identifier), "score": .optional(hit.score),
-                "title": .string(hit.item.title), "snippet": .string(hit.snippet.text),
-                "marks": .array(
-                    hit.snippet.marks.map {
-                        ["start": .integer($0.lowerBound), "end": .integer($0.upperBound)]
-                    }),
-            ]
-            if let explanation = hit.explanation {
-                object.append(key: "explanation", value: json(explanation))
-            }
-            return object
-        }
-
-        private static func json(_ explanation: SearchExplanation) -> JSONValue {
-            let terms = explanation.terms.map { term -> JSONValue in
-                [
-                    "text": .string(term.text), "frequency": .integer(term.frequency),
-                    "items": .integer(term.items), "score": .optional(term.score),
-                ]
-            }
-            return [
-                "points": .optional(explanation.points),
-                "lexicalPoints": .optional(explanation.lexicalPoints),
-                "semanticPoints": .optional(explanation.semanticPoints),
-                "lexical": .optional(explanation.lexical), "cosine": .optional(explanation.cosine),
-                "terms": .array(terms),
-            ]
-        }
+        if style.format == .text, line != nil { records.newline() }
     }
 
-    extension HitWriter {
-        /// A paragraph a hit: its place, title and score, the snippet, the identifier.
-        private mutating func writeForPeople(_ hits: [SearchHit], _ facets: [Facet], isOneOfMany: Bool) {
-            if hits.isEmpty, isOneOfMany { records.append("nothing found\n") }
-            let width = "\(offset + hits.count)".count
-            for (place, hit) in hits.enumerated() {
-                let number = "\(offset + place + 1)"
-                records.append(blanks: width - number.count)
-                records.append(number + ". ")
-                let title = hit.title.text.isEmpty ? Snippet(text: hit.item.identifier) : hit.title
-                records.append(marked(title) + "  ")
-                records.append(FixedDecimal.text(hit.score, digits: 3))
-                if !hit.title.text.isEmpty { records.append("  " + hit.item.identifier.visible) }
-                records.newline()
-                if !hit.snippet.text.isEmpty {
-                    records.append(blanks: width + 2)
-                    records.append(marked(hit.snippet))
-                    records.newline()
-                }
-                if let explanation = hit.explanation {
-                    records.append(blanks: width + 2)
-                    records.append(Self.text(explanation))
-                    records.newline()
-                }
-            }
+    private mutating func writeFields(_ hit: SearchHit, line: Int?) {
+        if let line { records.append("\(line)\t") }
+        records.append(field: hit.item.identifier)
+        records.tab()
+        records.append(hit.score, digits: 6)
+        records.tab()
+        records.append(field: hit.item.title)
+        if style.explains {
+            records.tab()
+            records.append(hit.explanation?.lexicalPoints ?? 0, digits: 6)
+            records.tab()
+            records.append(hit.explanation?.semanticPoints ?? 0, digits: 6)
+        }
+        records.newline()
+    }
+
+    /// An answer as one object.
+    private static func json(_ hits: [SearchHit], _ count: Int?, _ facets: [Facet], line: Int?)
+        -> JSONValue
+    {
+        var object = JSONObject()
+        if let line { object.append(key: "line", value: .integer(line)) }
+        object.append(key: "hits", value: .array(hits.map { .object(json($0)) }))
+        if let count { object.append(key: "count", value: .integer(count)) }
+        if !facets.isEmpty {
+            var values = JSONObject()
             for facet in facets {
-                records.append(facet.attribute.visible + ":")
-                for (place, count) in facet.counts.prefix(20).enumerated() {
-                    records.append(place == 0 ? " " : ", ")
-                    let value = Self.value(count.value, of: facet).text.visible
-                    records.append("\(value) (\(FixedDecimal.grouped(count.items)))")
+                let counts = facet.counts.map { count -> JSONValue in
+                    ["value": Self.value(count.value, of: facet).json, "items": .integer(count.items)]
                 }
-                records.append(facet.counts.count > 20 ? ", …\n" : "\n")
+                values.append(key: facet.attribute, value: .array(counts))
             }
-            if isOneOfMany { records.newline() }
+            object.append(key: "facets", value: .object(values))
         }
+        return .object(object)
+    }
 
-        /// A value of a facet, dates of items as people write them.
-        private static func value(_ value: SearchValue, of facet: Facet) -> SearchValue {
-            guard ItemPart(rawValue: facet.attribute)?.isDate == true,
-                case .number(let seconds) = value
-            else { return value }
-            return .string(SearchDate(secondsSince1970: seconds).description)
+    private static func json(_ hit: SearchHit) -> JSONObject {
+        var object: JSONObject = [
+            "id": .string(hit.item.identifier), "score": .optional(hit.score),
+            "title": .string(hit.item.title), "snippet": .string(hit.snippet.text),
+            "marks": .array(
+                hit.snippet.marks.map {
+                    ["start": .integer($0.lowerBound), "end": .integer($0.upperBound)]
+                }),
+        ]
+        if let explanation = hit.explanation {
+            object.append(key: "explanation", value: json(explanation))
         }
+        return object
+    }
 
-        /// A snippet with its marked words bold, and everything hidden made visible.
-        private func marked(_ snippet: Snippet) -> String {
-            let (before, after) = style.hasColours ? ("\u{1B}[1m", "\u{1B}[0m") : ("", "")
-            // Line breaks of a text are blanks of its snippet.
-            return snippet.marked(before, after) { part in
-                part.isEmpty ? "" : String(part.map { $0.isNewline ? " " : $0 }).visible
+    private static func json(_ explanation: SearchExplanation) -> JSONValue {
+        let terms = explanation.terms.map { term -> JSONValue in
+            [
+                "text": .string(term.text), "frequency": .integer(term.frequency),
+                "items": .integer(term.items), "score": .optional(term.score),
+            ]
+        }
+        return [
+            "points": .optional(explanation.points),
+            "lexicalPoints": .optional(explanation.lexicalPoints),
+            "semanticPoints": .optional(explanation.semanticPoints),
+            "lexical": .optional(explanation.lexical), "cosine": .optional(explanation.cosine),
+            "terms": .array(terms),
+        ]
+    }
+}
+
+extension HitWriter {
+    /// A paragraph a hit: its place, title and score, the snippet, the identifier.
+    private mutating func writeForPeople(_ hits: [SearchHit], _ facets: [Facet], isOneOfMany: Bool) {
+        if hits.isEmpty, isOneOfMany { records.append("nothing found\n") }
+        let width = "\(offset + hits.count)".count
+        for (place, hit) in hits.enumerated() {
+            let number = "\(offset + place + 1)"
+            records.append(blanks: width - number.count)
+            records.append(number + ". ")
+            let title = hit.title.text.isEmpty ? Snippet(text: hit.item.identifier) : hit.title
+            records.append(marked(title) + "  ")
+            records.append(FixedDecimal.text(hit.score, digits: 3))
+            if !hit.title.text.isEmpty { records.append("  " + hit.item.identifier.visible) }
+            records.newline()
+            if !hit.snippet.text.isEmpty {
+                records.append(blanks: width + 2)
+                records.append(marked(hit.snippet))
+                records.newline()
+            }
+            if let explanation = hit.explanation {
+                records.append(blanks: width + 2)
+                records.append(Self.text(explanation))
+                records.newline()
             }
         }
+        for facet in facets {
+            records.append(facet.attribute.visible + ":")
+            for (place, count) in facet.counts.prefix(20).enumerated() {
+                records.append(place == 0 ? " " : ", ")
+                let value = Self.value(count.value, of: facet).text.visible
+                records.append("\(value) (\(FixedDecimal.grouped(count.items)))")
+            }
+            records.append(facet.counts.count > 20 ? ", …\n" : "\n")
+        }
+        if isOneOfMany { records.newline() }
+    }
 
-        private static func text(_ explanation: SearchExplanation) -> String {
-            var text = "words \(FixedDecimal.text(explanation.lexicalPoints, digits: 3))"
-            if !explanation.terms.isEmpty {
-                let terms = explanation.terms.prefix(8).map {
-                    "\($0.text.visible) \(FixedDecimal.text($0.score, digits: 2))"
-                }
-                text += " (\(terms.joined(separator: ", "))\(explanation.terms.count > 8 ? ", …" : ""))"
-            }
-            if let cosine = explanation.cosine {
-                text +=
-                    ", meaning \(FixedDecimal.text(explanation.semanticPoints, digits: 3)) (cosine \(FixedDecimal.text(cosine, digits: 2)))"
-            }
-            return text
+    /// A value of a facet, dates of items as people write them.
+    private static func value(_ value: SearchValue, of facet: Facet) -> SearchValue {
+        guard ItemPart(rawValue: facet.attribute)?.isDate == true,
+            case .number(let seconds) = value
+        else { return value }
+        return .string(SearchDate(secondsSince1970: seconds).description)
+    }
+
+    /// A snippet with its marked words bold, and everything hidden made visible.
+    private func marked(_ snippet: Snippet) -> String {
+        let (before, after) = style.hasColours ? ("\u{1B}[1m", "\u{1B}[0m") : ("", "")
+        // Line breaks of a text are blanks of its snippet.
+        return snippet.marked(before, after) { part in
+            part.isEmpty ? "" : String(part.map { $0.isNewline ? " " : $0 }).visible
         }
     }
 
-    extension SearchValue {
-        /// The value as JSON has it, whole numbers without a fraction.
-        fileprivate var json: JSONValue {
-            switch self {
-            case .bool(let bool): .bool(bool)
-            case .number(let number): Int(exactly: number).map { .integer($0) } ?? .optional(number)
-            case .string(let string): .string(string)
+    private static func text(_ explanation: SearchExplanation) -> String {
+        var text = "words \(FixedDecimal.text(explanation.lexicalPoints, digits: 3))"
+        if !explanation.terms.isEmpty {
+            let terms = explanation.terms.prefix(8).map {
+                "\($0.text.visible) \(FixedDecimal.text($0.score, digits: 2))"
             }
+            text += " (\(terms.joined(separator: ", "))\(explanation.terms.count > 8 ? ", …" : ""))"
         }
-
-        /// The value for people.
-        fileprivate var text: String { if case .string(let string) = self { string } else { json.text() } }
+        if let cosine = explanation.cosine {
+            text +=
+                ", meaning \(FixedDecimal.text(explanation.semanticPoints, digits: 3)) (cosine \(FixedDecimal.text(cosine, digits: 2)))"
+        }
+        return text
     }
+}
+
+extension SearchValue {
+    /// The value as JSON has it, whole numbers without a fraction.
+    fileprivate var json: JSONValue {
+        switch self {
+        case .bool(let bool): .bool(bool)
+        case .number(let number): Int(exactly: number).map { .integer($0) } ?? .optional(number)
+        case .string(let string): .string(string)
+        }
+    }
+
+    /// The value for people.
+    fileprivate var text: String { if case .string(let string) = self { string } else { json.text() } }
+}
 #endif

@@ -1,7 +1,4 @@
-// The issues of an audit as output records.
-
 import WinnowCorpora
-import WinnowEvaluation
 import WinnowSystem
 
 /// The rows of some data as people find them again.

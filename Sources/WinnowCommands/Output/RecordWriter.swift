@@ -1,6 +1,3 @@
-// The bytes of one output record: escaped fields, JSON, visible text.
-
-import WinnowEvaluation
 import WinnowSystem
 
 /// How records are written.
@@ -116,24 +113,19 @@ struct RecordWriter: Sendable {
         }
     }
 
+    /// Appends a JSON array item by item: a long text has many.
+    mutating func append<Items: Sequence>(array items: Items, _ json: (Items.Element) -> JSONValue) {
+        append("[")
+        for (index, item) in items.enumerated() {
+            if index > 0 { append(",") }
+            append(json(item))
+        }
+        append("]")
+    }
+
     /// Appends a JSON value.
     mutating func append(_ value: JSONValue) {
         if showsHidden { return append(value.text().visible) }
         value.write(to: &bytes)
-    }
-}
-
-extension OutputFile {
-    /// How wide reports are: as wide as the terminal, else 80 columns.
-    var reportWidth: Int { terminalWidth ?? 80 }
-
-    /// Writes bytes at once.
-    func write(_ bytes: [UInt8]) throws {
-        try bytes.withUnsafeBytes { try write($0) }
-    }
-
-    /// Writes text at once.
-    func write(_ text: String) throws {
-        try write(Array(text.utf8))
     }
 }

@@ -1,11 +1,10 @@
-// `winnow analyze`: all that the shipped models say of texts, in one call.
-
 import ArgumentParser
 import WinnowAnalysis
 import WinnowCorpora
 import WinnowModelFile
 import WinnowModels
 import WinnowSystem
+import WinnowText
 
 /// Analyzes texts as they come.
 struct Analyze: ParsableCommand {
@@ -26,56 +25,40 @@ struct Analyze: ParsableCommand {
             behind its last. text: the same for people.
             """)
 
-    @Argument(
-        help: ArgumentHelp("Models, then files of texts; - is standard input.", valueName: "file"),
-        completion: .file())
+    @Argument("Models, then files of texts; - is standard input.", "file", completion: .file())
     var arguments: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "What to say: tags, lemmas, names, sentiment, language. (default: all)", valueName: "name,…"))
+    @Option("What to say: tags, lemmas, names, sentiment, language. (default: all)", "name,…", .next)
     var layers: NameList<TextAnalyzer.Layer>?
 
-    @Option(
-        help: ArgumentHelp(
-            "What is one token: contractions (don't), names (Angela Merkel).", valueName: "name,…"))
+    @Option("What is one token: contractions (don't), names (Angela Merkel).", "name,…", .next)
     var join: NameList<JoinedTokens>?
 
-    @Option(
-        help: ArgumentHelp(
-            "Which tokens to leave out: words, punctuation, other (emoji and signs).", valueName: "name,…"))
+    @Option("Which tokens to leave out: words, punctuation, other (emoji and signs).", "name,…", .next)
     var omit: NameList<OmittedTokens>?
 
     @Option(
-        name: .customLong("gazetteer"),
-        help: ArgumentHelp(
-            "Terms that are names whatever the model says; may be repeated.", valueName: "file"),
-        completion: .file())
+        "Terms that are names whatever the model says; may be repeated.", "file",
+        name: .customLong("gazetteer"), completion: .file())
     var gazetteers: [String] = []
 
-    @Option(
-        help: ArgumentHelp("text or jsonl. (default: text on a terminal, else jsonl)", valueName: "name"))
+    @Option("text or jsonl. (default: text on a terminal, else jsonl)", "name", .next)
     var format: AnalysisFormat?
 
     @OptionGroup var inputArguments: InputArguments
 
     func run() throws {
-        let isTerminal = OutputFile.standardOutput.isTerminal
-        let format = format ?? (isTerminal ? .text : .jsonl)
+        let writer = AnalysisWriter(
+            format: format ?? (OutputFile.standardOutput.isTerminal ? .text : .jsonl))
         let models = arguments.prefix { $0.hasSuffix(".winnow") }
         let paths = Array(arguments.dropFirst(models.count))
         try GazetteerFile.checkStandardInput(gazetteers, texts: paths)
         let analyzer = try analyzer(models: Array(models))
         let wanted = layers.map { Set($0.values) }
-        let pool = Pool { TextAnalyzer.Reader(analyzer, layers: wanted) }
-        try inputArguments.input(of: paths).run { block, _ in
-            var writer = AnalysisWriter(format: format, isTerminal: isTerminal)
-            pool.with { reader in
-                for row in 0..<block.count {
-                    block.withText(at: row) { writer.write(reader.analysis(of: $0), of: $0) }
-                }
-            }
-            return writer.bytes
+        try inputArguments.input(of: paths).answer(
+            with: { TextAnalyzer.Reader(analyzer, layers: wanted) }, isNumbered: false
+        ) { reader, text, _, records in
+            writer.write(reader.analysis(of: text), of: text, to: &records)
         }
     }
 
@@ -135,4 +118,104 @@ where Name.RawValue == String {
     }
 
     static var allValueStrings: [String] { Name.allCases.map(\.rawValue) }
+}
+
+/// Writes analyses one after another.
+struct AnalysisWriter {
+    let format: AnalysisFormat
+
+    /// Writes the analysis of a text.
+    func write(
+        _ analysis: TextAnalysis, of text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
+    ) {
+        if format == .jsonl {
+            write(json: analysis, to: &records)
+        } else {
+            write(forPeople: analysis, text, to: &records)
+        }
+        records.newline()
+    }
+
+    private func write(json analysis: TextAnalysis, to records: inout RecordWriter) {
+        records.append("{")
+        if let language = analysis.language {
+            records.append("\"language\":")
+            records.append(Self.json(language))
+            records.append(",")
+        }
+        if let sentiment = analysis.sentiment {
+            records.append("\"sentiment\":")
+            records.append(Self.json(sentiment.text))
+            records.append(",")
+        }
+        records.append("\"sentences\":")
+        records.append(array: analysis.sentences, Self.json)
+        records.append(",\"tokens\":")
+        records.append(array: analysis.tokens, Self.json)
+        if let names = analysis.names {
+            records.append(",\"names\":")
+            records.append(array: names, \.json)
+        }
+        records.append("}")
+    }
+
+    private static func json(_ language: LanguageIdentification) -> JSONValue {
+        ["language": .string(language.language), "probability": .number(language.probability)]
+    }
+
+    private static func json(_ passage: Sentiment.Passage) -> JSONValue {
+        ["score": .optional(passage.score), "label": .string(passage.label.rawValue)]
+    }
+
+    private static func json(_ sentence: TextAnalysis.Sentence) -> JSONValue {
+        var object: JSONObject = [
+            "start": .integer(sentence.range.lowerBound), "end": .integer(sentence.range.upperBound),
+            "tokens": .array([.integer(sentence.tokens.lowerBound), .integer(sentence.tokens.upperBound)]),
+        ]
+        if let sentiment = sentence.sentiment { object["sentiment"] = json(sentiment) }
+        return .object(object)
+    }
+
+    private static func json(_ token: TextAnalysis.Token) -> JSONValue {
+        var object: JSONObject = [
+            "text": .string(token.text), "start": .integer(token.range.lowerBound),
+            "end": .integer(token.range.upperBound), "kind": .string(token.kind.name),
+        ]
+        let layers = [
+            ("tag", token.tag), ("fineTag", token.fineTag), ("lemma", token.lemma), ("name", token.name),
+        ]
+        for case (let name, let value?) in layers { object[name] = .string(value) }
+        return .object(object)
+    }
+
+    /// A line for the text, a line a sentence, and a line for the names.
+    private func write(
+        forPeople analysis: TextAnalysis, _ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
+    ) {
+        records.append(shown: text, width: 60)
+        if let language = analysis.language {
+            let percent = FixedDecimal.text(100 * language.probability, digits: 0)
+            records.append("\n  language      \(language.language) (\(percent) %)")
+        }
+        if let sentiment = analysis.sentiment {
+            records.append("\n  sentiment     \(Self.text(sentiment.text))")
+        }
+        for sentence in analysis.sentences {
+            records.append("\n  sentence      ")
+            if let sentiment = sentence.sentiment { records.append("(\(Self.text(sentiment))) ") }
+            let words = analysis.tokens[sentence.tokens].map { token in
+                [token.text, token.tag, token.lemma].compactMap { $0?.visible }.joined(separator: "/")
+            }
+            records.append(words.joined(separator: " "))
+        }
+        for name in analysis.names ?? [] {
+            records.append("\n  \(name.label.visible)")
+            records.append(blanks: max(1, 14 - name.label.count))
+            records.append(name.text.visible)
+        }
+    }
+
+    private static func text(_ passage: Sentiment.Passage) -> String {
+        "\(FixedDecimal.text(passage.score, digits: 2)) \(passage.label.rawValue)"
+    }
 }

@@ -1,9 +1,6 @@
-// `winnow audit`: what is wrong with labelled data.
-
 import ArgumentParser
 import WinnowClassification
 import WinnowCorpora
-import WinnowEvaluation
 import WinnowSystem
 
 /// Looks for wrong labels, duplicates, leaks and damaged texts.
@@ -27,8 +24,7 @@ struct Audit: ParsableCommand {
     var data: String
 
     @Option(
-        help: ArgumentHelp(
-            "Other labelled texts, such as a test part, to find leaks from.", valueName: "data"),
+        "Other labelled texts, such as a test part, to find leaks from.", "data", .next,
         completion: .labelledData)
     var against: String?
 
@@ -38,32 +34,20 @@ struct Audit: ParsableCommand {
         transform: Self.kinds)
     var issues: [DataIssue.Kind] = DataIssue.Kind.allCases
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How many issues of a kind to show at most. (default: 5 as text, else all)", valueName: "count"))
+    @Option("How many issues of a kind to show at most. (default: 5 as text, else all)", "count")
     var limit: Int?
 
-    @Option(
-        help: ArgumentHelp("text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
-    var format: RecordFormat?
+    @Option("text, tsv or jsonl. (default: text on a terminal, else tsv)", "name") var format: RecordFormat?
 
-    @Option(
-        help: ArgumentHelp("Where to write a cleaned copy; its log goes beside it.", valueName: "file"),
-        completion: .file())
+    @Option("Where to write a cleaned copy; its log goes beside it.", "file", .next, completion: .file())
     var fix: String?
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "With --fix: leave out rows whose label is wrong by at least this score, above 0, up to 1. (default: keep them)",
-            valueName: "score"))
+        "With --fix: leave out rows whose label is wrong by at least this score, above 0, up to 1. (default: keep them)",
+        "score")
     var dropWrongLabels: Double?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Into how many parts to cut the data to judge labels.", valueName: "count"))
-    var folds = Self.defaultFolds
+    @Option("Into how many parts to cut the data to judge labels.", "count") var folds = Self.defaultFolds
 
     private static let defaultFolds = 5
 
@@ -128,9 +112,8 @@ struct Audit: ParsableCommand {
     private func validateFolds(of corpus: Corpus) throws {
         guard folds > max(corpus.count, Self.defaultFolds) else { return }
         throw CommandFailure(
-            exitCode: CommandFailure.usage,
-            message:
-                "--folds is \(folds), but \(data.visible) has \(counted(corpus.count, "row")); give 2 to "
+            .usage,
+            "--folds is \(folds), but \(data.visible) has \(counted(corpus.count, "row")); give 2 to "
                 + "\(max(2, corpus.count))")
     }
 
@@ -140,6 +123,7 @@ struct Audit: ParsableCommand {
         var options = CrossValidator.Options()
         options.folds = folds
         options.training.threads = threadArguments.count
+        defer { Console.endProgress() }
         do {
             let audit = try LabelAuditor(options: options).audit(of: read.corpus) { round, event in
                 if !quietArguments.quiet, case .fold(let number, _) = event {
@@ -148,10 +132,8 @@ struct Audit: ParsableCommand {
                 }
                 return true
             }
-            Console.endProgress()
             return audit.issues(labels: read.corpus.labels)
         } catch {
-            Console.endProgress()
             let codes: [ClassificationError.Code] = [.oneLabel, .noExamples, .noFeatures, .tooFewExamples]
             guard codes.contains(error.code) else { throw error }
             Console.warning("\(data): labels cannot be judged: \(error.message)")
@@ -173,5 +155,92 @@ struct Audit: ParsableCommand {
             }
         }
         try output.write(writer.records.bytes)
+    }
+}
+
+/// Writes data without the rows that an audit found to be of no use.
+struct Cleaning {
+    /// Where the copy goes.
+    let path: String
+    /// Where its log goes.
+    let logPath: String
+    private let data: String
+    private let wrongLabelScore: Double?
+
+    /// Checks that copy and log can be written, and over no input.
+    init(of data: String, against other: String?, to path: String, wrongLabelScore: Double?) throws {
+        self.data = data
+        self.path = path
+        self.wrongLabelScore = wrongLabelScore
+        logPath = path + ".log"
+        guard data != "-", path != "-" else {
+            throw CommandFailure(.usage, "-: --fix copies a file to a file; name both")
+        }
+        for output in [path, logPath] {
+            try CommandFailure.writing { try AtomicFile.check(output) }
+            guard let identity = FileIdentity(path: output) else { continue }
+            for input in [data, other].compactMap({ $0 }) where FileIdentity(path: input) == identity {
+                throw CommandFailure(
+                    .usage, "\(output): the copy would replace the data; name another file with --fix")
+            }
+        }
+    }
+
+    /// Refuses data that is no file of records.
+    func validate(_ summary: ReadSummary) throws {
+        guard summary.format == .folder else { return }
+        throw CommandFailure(
+            .usage,
+            "\(data): --fix copies CSV, TSV and JSON Lines files; delete files of a folder by its list of issues"
+        )
+    }
+
+    /// Writes the copy and the log; returns how many rows are left out.
+    func write(_ issues: [DataIssue], of read: LabelledData, options: DataOptions) throws -> Int {
+        var kinds: [Int: DataIssue.Kind] = [:]
+        for issue in issues where leavesOut(issue) {
+            if let row = issue.row, kinds[row] == nil { kinds[row] = issue.kind }
+        }
+        let rows = kinds.keys.sorted()
+        let lines = Set(rows.map { Int(read.lines[$0]) })
+        let copy = try DataCopy(options: options).bytes(of: data, withoutLines: lines)
+        var log = RecordWriter(isTerminal: false)
+        for row in rows {
+            log.append("\(read.lines[row])\tleft out\t\(kinds[row]?.rawValue ?? "")\n")
+        }
+        try CommandFailure.writing { try write(copy, log: log.bytes) }
+        return rows.count
+    }
+
+    private func leavesOut(_ issue: DataIssue) -> Bool {
+        switch issue.kind {
+        case .emptyText, .duplicate: true
+        case .wrongLabel: wrongLabelScore.map { issue.score >= $0 } ?? false
+        default: false
+        }
+    }
+
+    /// Writes both files whole, then moves the log to its place, then the copy: there is no copy without its log.
+    private func write(_ copy: [UInt8], log: [UInt8]) throws {
+        let earlierLog = FileIdentity(path: logPath) == nil ? nil : try InputFile(path: logPath).readAll()
+        let copyFile = try Self.file(of: copy, at: path)
+        try Self.file(of: log, at: logPath).commit()
+        do {
+            try copyFile.commit()
+        } catch {
+            if let earlierLog {
+                try Self.file(of: earlierLog, at: logPath).commit()
+            } else {
+                AtomicFile.remove(logPath)
+            }
+            throw error
+        }
+    }
+
+    /// A file that is written and not yet at its place.
+    private static func file(of bytes: [UInt8], at path: String) throws -> AtomicFile {
+        var file = try AtomicFile(replacing: path)
+        try bytes.withUnsafeBytes { try file.write($0) }
+        return file
     }
 }

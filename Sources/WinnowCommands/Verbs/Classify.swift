@@ -1,6 +1,7 @@
-// `winnow classify`: which label each line has.
-
 import ArgumentParser
+import WinnowClassification
+import WinnowCorpora
+import WinnowSystem
 
 /// Classifies texts as they come.
 struct Classify: ParsableCommand {
@@ -9,9 +10,9 @@ struct Classify: ParsableCommand {
         abstract: "Say which label each text has.",
         usage: "winnow classify [<model>] [<file> ...] [<options>]",
         discussion: """
-            One answer a text, in order, as soon as the text is there. The model is the first argument if its name \
-            ends in .winnow, else the spam model for short English messages that comes with the command; texts come \
-            from the other files, or from standard input, one a line.
+            One answer a text, in order, as soon as the text is there. \
+            \(ModelAndFilesArguments.explanation(
+                without: "the spam model for short English messages that comes with the command"))
 
               echo "Call now for your invitation" | winnow classify
               winnow classify spam.winnow < lines.txt
@@ -23,24 +24,15 @@ struct Classify: ParsableCommand {
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
-
-    @Option(
-        help: ArgumentHelp(
-            "text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
-    var format: RecordFormat?
+    @OptionGroup var outputArguments: OutputArguments
 
     @Flag(help: "Print the label alone.")
     var labelsOnly = false
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("How many labels to print, the most probable first.", valueName: "count"))
-    var topK = 1
+    @Option("How many labels to print, the most probable first.", "count") var topK = 1
 
     @OptionGroup var thresholdArguments: ThresholdArguments
-
     @OptionGroup var embeddingArguments: EmbeddingArguments
-
     @OptionGroup var inputArguments: InputArguments
 
     func validate() throws {
@@ -53,12 +45,203 @@ struct Classify: ParsableCommand {
     func run() throws {
         let source = sourceArguments.source
         var job = ClassificationJob(model: source.model, input: inputArguments.input(of: source.paths))
-        job.format = format
+        job.format = outputArguments.format
         job.labelsOnly = labelsOnly
         job.topK = topK
         job.thresholds = thresholdArguments.threshold.map(\.threshold)
         job.embedding = embeddingArguments.embedding
         job.operatingPoints = thresholdArguments.operatingPoint
         try job.run()
+    }
+}
+
+/// Texts to be classified, and how; the defaults are those of the options.
+struct ClassificationJob: Sendable, Hashable {
+    /// The model's file; nil is the shipped spam model.
+    let model: String?
+    /// The texts.
+    let input: TextInput
+    /// How answers are written; nil decides by the output.
+    var format: RecordFormat?
+    /// The embedding of a model that was trained with one; nil is the shipped one.
+    var embedding: String?
+    var labelsOnly = false
+    var topK = 1
+    var thresholds: [LabelThreshold] = []
+    /// Names of thresholds that the model was trained with.
+    var operatingPoints: [String] = []
+
+    init(model: String?, input: TextInput) {
+        self.model = model
+        self.input = input
+    }
+
+    /// The job of `winnow classify [MODEL] [FILE …]`; nil where there is more to understand.
+    ///
+    /// Setting up the argument parser takes as long as opening a model and answering a line, so the commonest
+    /// call goes without it.
+    init?(arguments: ArraySlice<String>) {
+        guard arguments.first == "classify", arguments.allSatisfy({ $0 == "-" || !$0.hasPrefix("-") })
+        else { return nil }
+        let source = ModelAndFiles(arguments.dropFirst())
+        self.init(model: source.model, input: TextInput(paths: source.paths))
+    }
+
+    /// Opens the model and writes an answer for each text.
+    func run() throws {
+        let classifier = try ModelAndFiles.classifier(path: model, embedding: embedding)
+        let thresholds = try classifier.thresholds(thresholds, operatingPoints: operatingPoints)
+        let format = AnswerFormat(
+            format ?? .default, labels: classifier.labels, labelsOnly: labelsOnly, topK: topK,
+            isTerminal: OutputFile.standardOutput.isTerminal)
+        try input.answer(
+            with: { (TextClassifier.Reader(classifier, thresholds: thresholds), AnswerWriter(format)) },
+            isNumbered: false
+        ) { worker, text, _, records in
+            worker.0.withAnswer(of: text) { worker.1.write($0, $1, $2, text, to: &records) }
+        }
+    }
+}
+
+extension TextClassifier {
+    /// The thresholds that were given and those that were named, once they are known to fit.
+    func thresholds(
+        _ thresholds: [LabelThreshold], operatingPoints: [String]
+    ) throws -> [LabelThreshold] {
+        try validate(thresholds)
+        let all = try thresholds + operatingPoints.map { try threshold(named: $0) }
+        var seen: Set<String> = []
+        for label in all.map(\.label) where !seen.insert(label).inserted {
+            throw CommandFailure(
+                .usage,
+                "\(label.visible) is given two thresholds; leave one --threshold or --operating-point out")
+        }
+        return all
+    }
+}
+
+/// How answers are written: the same for all threads.
+struct AnswerFormat: Sendable {
+    let format: RecordFormat
+    /// Whether the label is written alone.
+    let labelsOnly: Bool
+    /// How many labels are written, at least 1.
+    let labelCount: Int
+    /// Whether a person reads.
+    let isTerminal: Bool
+    /// The labels as they are written, in their order: escaped, in quotes, or as wide as the widest.
+    let names: [[UInt8]]
+
+    init(_ format: RecordFormat, labels: [String], labelsOnly: Bool, topK: Int, isTerminal: Bool) {
+        self.format = format
+        self.labelsOnly = labelsOnly
+        self.isTerminal = isTerminal
+        labelCount = min(topK, labels.count)
+        let width = min(24, labels.reduce(0) { max($0, DisplayText(showing: $1).width) })
+        names = labels.map { label in
+            var name = RecordWriter(isTerminal: isTerminal)
+            switch format {
+            case .tsv: name.append(field: label)
+            case .jsonl: name.append(.string(label))
+            case .text:
+                let shown = DisplayText(showing: label)
+                name.append(shown.text)
+                name.append(blanks: width - shown.width)
+            }
+            return name.bytes
+        }
+    }
+}
+
+/// Writes answers one after another; lines of fields take no memory except for their bytes.
+struct AnswerWriter {
+    private let format: AnswerFormat
+    /// The numbers of the labels, the answer first, then the most probable ones.
+    private var ranking: [Int] = []
+
+    init(_ format: AnswerFormat) {
+        self.format = format
+    }
+
+    /// Writes the answer for a text: the number of its label, and all labels' probabilities and log-odds.
+    mutating func write(
+        _ answer: Int, _ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>,
+        _ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
+    ) {
+        rank(answer, logOdds)
+        switch format.format {
+        case .tsv: writeFields(probabilities, to: &records)
+        case .jsonl: writeObject(answer, probabilities, logOdds, to: &records)
+        case .text: writeForPeople(probabilities, text, to: &records)
+        }
+        records.newline()
+    }
+
+    /// Fills ``ranking`` as far as it is needed.
+    private mutating func rank(_ answer: Int, _ logOdds: UnsafeBufferPointer<Double>) {
+        ranking.removeAll(keepingCapacity: true)
+        ranking.append(answer)
+        guard format.labelCount > 1 else { return }
+        for index in logOdds.indices where index != answer { ranking.append(index) }
+        // Through a pointer: a slice of an array would be copied to be sorted.
+        ranking.withUnsafeMutableBufferPointer { ranking in
+            var others = UnsafeMutableBufferPointer(rebasing: ranking[1...])
+            others.sort { (logOdds[$1], $0) < (logOdds[$0], $1) }
+        }
+        ranking.removeSubrange(format.labelCount...)
+    }
+
+    private func writeFields(_ probabilities: UnsafeBufferPointer<Double>, to records: inout RecordWriter) {
+        for (place, label) in ranking.enumerated() {
+            if place > 0 { records.tab() }
+            records.append(format.names[label])
+            if format.labelsOnly { return }
+            records.tab()
+            records.append(probabilities[label], digits: 6)
+        }
+    }
+
+    private mutating func writeObject(
+        _ answer: Int, _ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>,
+        to records: inout RecordWriter
+    ) {
+        records.append("{\"label\":")
+        records.append(format.names[answer])
+        if !format.labelsOnly {
+            records.append(",\"probability\":")
+            records.append(.optional(probabilities[answer]))
+            records.append(",\"logOdds\":")
+            records.append(.optional(logOdds[answer]))
+            records.append(",\"probabilities\":{")
+            if format.labelCount == 1 {
+                // Without a number of labels all are named.
+                ranking = logOdds.indices.sorted { (logOdds[$1], $0) < (logOdds[$0], $1) }
+            }
+            for (place, label) in ranking.enumerated() {
+                if place > 0 { records.append(",") }
+                records.append(format.names[label])
+                records.append(":")
+                records.append(.optional(probabilities[label]))
+            }
+            records.append("}")
+        }
+        records.append("}")
+    }
+
+    private func writeForPeople(
+        _ probabilities: UnsafeBufferPointer<Double>, _ text: UnsafeBufferPointer<UInt8>,
+        to records: inout RecordWriter
+    ) {
+        for (place, label) in ranking.enumerated() {
+            if place > 0 { records.append("  ") }
+            records.append(format.names[label])
+            if !format.labelsOnly {
+                let percent = FixedDecimal.text(100 * probabilities[label], digits: 1)
+                records.append(blanks: 6 - percent.count)
+                records.append(percent + " %")
+            }
+        }
+        records.append("  ")
+        records.append(shown: text, width: 60)
     }
 }

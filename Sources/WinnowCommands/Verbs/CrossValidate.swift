@@ -1,9 +1,6 @@
-// `winnow crossvalidate`: how good a training is, every row judged unseen.
-
 import ArgumentParser
 import WinnowClassification
 import WinnowCorpora
-import WinnowEvaluation
 import WinnowFeatures
 import WinnowSystem
 
@@ -31,31 +28,33 @@ struct CrossValidate: ParsableCommand {
         completion: .labelledData)
     var data: String
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("Into how many parts to cut.", valueName: "count"))
-    var folds = CrossValidator.Options().folds
+    @Option("Number of folds.", "count", default: CrossValidator.Options().folds) var folds: Int?
 
-    @Option(help: ArgumentHelp("text or json.", valueName: "name"))
-    var format: Format = .text
+    @Option("text or json.", "name") var format: Format = .text
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "What to stop by, within the rows trained on: auto (none below 50 rows, 10 % below 200, else 5 %), a "
-                + "share, or none.",
-            valueName: "part"))
-    var validation: ValidationArgument = .automatic
+    @Option("Stop by auto, none or a share. (default: auto)", "part") var validation: ValidationArgument?
 
     @OptionGroup var seedArguments: SeedArguments
-
     @OptionGroup(title: "Data options") var dataArguments: CorpusArguments
     @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
-    @OptionGroup(title: "Calibration options") var calibrationArguments: CalibrationArguments
+    @OptionGroup(title: "Fitting options") var calibrationArguments: CalibrationArguments
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: QuietArguments
 
+    /// How to cut and train: what was given, and the library's defaults; the features depend on the data.
+    private var options: CrossValidator.Options {
+        var options = CrossValidator.Options()
+        if let folds { options.folds = folds }
+        fittingArguments.apply(to: &options.training)
+        calibrationArguments.apply(to: &options.training)
+        if let validation { options.training.validation = validation.validation }
+        if let seed = seedArguments.seed { options.training.seed = seed }
+        options.training.threads = threadArguments.count
+        return options
+    }
+
     func validate() throws {
-        guard folds >= 2 else { throw ValidationError("--folds is \(folds), but must be at least 2") }
         if case .file = validation {
             throw ValidationError(
                 "--validation takes a share here, or auto or none; a file is not cut into folds")
@@ -63,13 +62,18 @@ struct CrossValidate: ParsableCommand {
     }
 
     func run() throws {
+        var options = options
+        try options.validate()
         let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
         if !quietArguments.quiet { Console.line(read.summary.line) }
-        warnAboutRareLabels(in: read.corpus)
-        let result = try crossValidation(on: read.corpus)
-        let report = try CrossValidationReport(result)
+        warnAboutRareLabels(in: read.corpus, folds: options.folds)
+        let defaults = TrainingDefaults(of: read.corpus)
+        var features = defaults.features(for: options.training.algorithm ?? defaults.algorithm)
+        try featureArguments.apply(to: &features)
+        options.training.features = features
+        let report = try CrossValidationReport(crossValidation(on: read.corpus, options))
         switch format {
         case .text:
             try OutputFile.standardOutput.write(report.text(width: OutputFile.standardOutput.reportWidth))
@@ -77,45 +81,24 @@ struct CrossValidate: ParsableCommand {
         }
     }
 
-    private func crossValidation(on corpus: Corpus) throws -> CrossValidation {
-        let validator = CrossValidator(options: try options(for: corpus))
+    private func crossValidation(
+        on corpus: Corpus, _ options: CrossValidator.Options
+    ) throws -> CrossValidation {
+        defer { Console.endProgress() }
         do {
-            let result = try validator.crossValidation(on: corpus) { event in
-                if !quietArguments.quiet { observe(event) }
+            return try CrossValidator(options: options).crossValidation(on: corpus) { event in
+                if !quietArguments.quiet { observe(event, folds: options.folds) }
                 return true
             }
-            Console.endProgress()
-            return result
         } catch {
-            Console.endProgress()
-            let badData: [ClassificationError.Code] = [
-                .oneLabel, .noExamples, .noFeatures, .tooLarge, .invalidWeight, .tooFewExamples,
-            ]
-            guard badData.contains(error.code) else { throw error }
-            throw CommandFailure(exitCode: CommandFailure.badData, message: "\(data): \(error.message)")
+            throw error.ofData(data)
         }
     }
 
-    private func options(for corpus: Corpus) throws -> CrossValidator.Options {
-        var options = CrossValidator.Options()
-        options.folds = folds
-        fittingArguments.apply(to: &options.training)
-        calibrationArguments.apply(to: &options.training)
-        let defaults = TrainingDefaults(of: corpus)
-        var features = defaults.features(for: options.training.algorithm ?? defaults.algorithm)
-        try featureArguments.apply(to: &features)
-        options.training.features = features
-        options.training.validation = validation.validation
-        options.training.seed = seedArguments.seed
-        options.training.threads = threadArguments.count
-        return options
-    }
-
     /// Says how it goes: a line a fold, and on a terminal the iterations.
-    private func observe(_ event: CrossValidator.Event) {
+    private func observe(_ event: CrossValidator.Event, folds: Int) {
         switch event {
         case .fold(let fold, let rows):
-            Console.endProgress()
             Console.line("fold \(fold + 1) of \(folds): training on \(counted(rows, "row"))")
         case .iteration(let fold, let phase, let iteration):
             Console.progress(
@@ -125,7 +108,7 @@ struct CrossValidate: ParsableCommand {
     }
 
     /// Warns of labels that are not in every fold: with one row, a label is never known to the model that judges it.
-    private func warnAboutRareLabels(in corpus: Corpus) {
+    private func warnAboutRareLabels(in corpus: Corpus, folds: Int) {
         let rare = corpus.labelCounts.count { $0 > 0 && $0 < folds }
         guard rare > 0 else { return }
         Console.warning(

@@ -1,8 +1,5 @@
-// `winnow distill`: a transformer's knowledge in a small table of words.
-
 import ArgumentParser
 import WinnowEmbeddings
-import WinnowEvaluation
 import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
@@ -19,154 +16,103 @@ struct Distill: ParsableCommand {
             transformer reads: some 200 a second on a processor core with OpenBLAS, 10 with the reference BLAS.
 
               winnow distill all-MiniLM-L6-v2 --corpus reviews.txt -o small.winnow
-              winnow distill model --corpus a.csv --corpus b.csv -o small.winnow --words 5000
+              winnow distill model --corpus a.csv --corpus b.csv -o small.winnow --word-count 5000
             """)
+
+    private static let defaults = EmbeddingDistiller.Options()
 
     @Argument(help: "The folder of a transformer.", completion: .directory)
     var folder: String
 
-    @Option(
-        help: ArgumentHelp("Text to learn from; may be repeated; - is standard input.", valueName: "file"),
-        completion: .file())
+    @Option("Text to learn from; may be repeated; - is standard input.", "file", completion: .file())
     var corpus: [String] = []
 
-    @Option(
-        name: .shortAndLong, help: ArgumentHelp("Where to write the embedding.", valueName: "embedding"),
-        completion: .model)
+    @Option("Where to write the embedding.", "embedding", name: .shortAndLong, completion: .model)
     var output: String
 
+    @Option("How many components each vector has.", "count", default: defaults.dimension) var dimension: Int?
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("How many components each vector has.", valueName: "count"))
-    var dimension = EmbeddingDistiller.Options().dimension
-
+        "How many frequent words of the corpus that are no piece of the transformer become entries.", "count",
+        default: defaults.wordCount)
+    var wordCount: Int?
     @Option(
-        name: .customLong("words"), parsing: .unconditional,
-        help: ArgumentHelp(
-            "How many frequent words of the corpus that are no piece of the transformer become entries.",
-            valueName: "count"))
-    var wordCount = EmbeddingDistiller.Options().wordCount
-
+        "How many frequent pairs of words, such as new york, become entries.", "count",
+        default: defaults.pairCount)
+    var pairCount: Int?
     @Option(
-        name: .customLong("pairs"), parsing: .unconditional,
-        help: ArgumentHelp(
-            "How many frequent pairs of words, such as new york, become entries.", valueName: "count"))
-    var pairCount = EmbeddingDistiller.Options().pairCount
-
+        "How many leading principal components are taken off the entries.", "count",
+        default: defaults.removedComponents)
+    var removedComponents: Int?
+    @Option("How many sentences to learn from at most.", "count", default: defaults.sentenceCount)
+    var sentenceCount: Int?
+    @Option("Number of epochs.", "count", default: defaults.epochs) var epochs: Int?
+    @Option("The first step's length; it falls to 0.", "number", default: defaults.learningRate)
+    var learningRate: Float?
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How many leading principal components are taken off the entries.", valueName: "count"))
-    var removedComponents = EmbeddingDistiller.Options().removedComponents
-
-    @Option(
-        name: .customLong("sentences"), parsing: .unconditional,
-        help: ArgumentHelp("How many sentences to learn from at most.", valueName: "count"))
-    var sentenceCount = EmbeddingDistiller.Options().sentenceCount
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("How often to learn from each sentence.", valueName: "count"))
-    var epochs = EmbeddingDistiller.Options().epochs
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("The first step's length; it falls to 0.", valueName: "number"))
-    var learningRate = EmbeddingDistiller.Options().learningRate
-
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How strongly entries are held to the transformer's vectors of them.", valueName: "number"))
-    var penalty = EmbeddingDistiller.Options().penalty
-
-    @Option(help: ArgumentHelp("How numbers are kept: f32, f16 or i8.", valueName: "name"))
-    var element = EmbeddingDistiller.Options().element
+        "How strongly entries are held to the transformer's vectors of them.", "number",
+        default: defaults.penalty)
+    var penalty: Float?
+    @Option("Number format of the vectors.", "name", default: defaults.element.rawValue)
+    var element: VectorElement?
 
     @OptionGroup(title: "Data options") var textArguments: TextArguments
     @OptionGroup(title: "Model information") var informationArguments: InformationArguments
     @OptionGroup var seedArguments: SeedArguments
     @OptionGroup var threadArguments: ThreadArguments
 
-    @Flag(name: .shortAndLong, help: "Print nothing but errors and warnings.")
+    @Flag(name: .shortAndLong, help: "Print only errors and warnings.")
     var quiet = false
 
     func validate() throws {
         guard !corpus.isEmpty else {
             throw ValidationError("there is no text to learn from; name some with --corpus")
         }
-        do throws(EmbeddingError) {
-            try options.validate()
-        } catch {
-            throw ValidationError(Self.withFlag(error.message))
-        }
     }
 
     func run() throws {
         let options = options
-        do throws(FileError) {
-            try AtomicFile.check(output)
-        } catch {
-            throw CommandFailure(exitCode: CommandFailure.unwritable, message: error.message)
-        }
+        try options.validate()
+        try CommandFailure.writing { try AtomicFile.check(output) }
         if let input = corpus.first(where: { FileIdentity.areSame($0, output) }) {
             throw CommandFailure(
-                exitCode: CommandFailure.usage,
-                message: "\(input): the embedding would replace the corpus; name another file with --output")
+                .usage, "\(input): the embedding would replace the corpus; name another file with --output")
         }
         for name in ["config.json", "model.safetensors", "tokenizer.json", "vocab.txt"]
         where FileIdentity.areSame("\(folder)/\(name)", output) {
             throw CommandFailure(
-                exitCode: CommandFailure.usage,
-                message:
-                    "\(output.visible): the embedding would replace a file of the transformer; name another file with --output"
+                .usage,
+                "\(output.visible): the embedding would replace a file of the transformer; name another file with --output"
             )
         }
         let teacher = try TransformerEmbedder(contentsOf: folder)
-        do throws(EmbeddingError) {
-            try options.validate(for: teacher)
-        } catch {
-            throw ValidationError(Self.withFlag(error.message))
-        }
+        try options.validate(for: teacher)
         let texts = try TextCollection(paths: corpus, options: textArguments.options)
-        var information = informationArguments.members
+        var information = informationArguments.information
         information["teacher"] = .string("\(folder.lastPathComponent), \(teacher.identity)")
-        let made = try EmbeddingDistiller(options: options)
-            .distill(teacher, texts: texts, information: information) { if !quiet { Self.tell($0) } }
-        Console.endProgress()
-        do throws(ModelFileError) {
-            try made.embedding.save(to: output)
-        } catch {
-            throw error.ofOutput
+        let input = EmbeddingDistiller.Input(teacher, texts: texts)
+        let made = try EmbeddingDistiller(options: options).train(on: input) { event in
+            if !quiet { Self.tell(event) }
+            return true
         }
+        try made.embedding.with(information).write(toOutput: output)
         guard !quiet else { return }
         Console.line(
             "\(FixedDecimal.grouped(made.embedding.count)) entries of \(counted(made.embedding.dimension, "component")); "
                 + "written to \(output.visible)")
     }
 
-    /// A message that begins with the name of an option, with its flag.
-    private static func withFlag(_ message: String) -> String {
-        let name = message.prefix { $0.isASCII && $0.isLetter }
-        let flags = [
-            "wordCount": "--words", "pairCount": "--pairs", "removedComponents": "--removed-components",
-            "sentenceCount": "--sentences", "learningRate": "--learning-rate",
-        ]
-        return (flags[String(name)] ?? "--\(name)") + message.dropFirst(name.count)
-    }
-
     private var options: EmbeddingDistiller.Options {
-        var options = EmbeddingDistiller.Options()
-        options.dimension = dimension
-        options.wordCount = wordCount
-        options.pairCount = pairCount
-        options.removedComponents = removedComponents
-        options.sentenceCount = sentenceCount
-        options.epochs = epochs
-        options.learningRate = learningRate
-        options.penalty = penalty
-        options.element = element
-        options.seed = seedArguments.seed
+        var options = Self.defaults
+        if let dimension { options.dimension = dimension }
+        if let wordCount { options.wordCount = wordCount }
+        if let pairCount { options.pairCount = pairCount }
+        if let removedComponents { options.removedComponents = removedComponents }
+        if let sentenceCount { options.sentenceCount = sentenceCount }
+        if let epochs { options.epochs = epochs }
+        if let learningRate { options.learningRate = learningRate }
+        if let penalty { options.penalty = penalty }
+        if let element { options.element = element }
+        if let seed = seedArguments.seed { options.seed = seed }
         options.threads = threadArguments.count
         return options
     }
@@ -182,7 +128,6 @@ struct Distill: ParsableCommand {
                 "the transformer has read \(FixedDecimal.grouped(done)) of \(FixedDecimal.grouped(total)) entries and sentences"
             )
         case .epoch(let epoch, let loss):
-            Console.endProgress()
             Console.line(
                 (epoch == 0 ? "before the first epoch" : "epoch \(epoch)")
                     + ": held-out loss \(FixedDecimal.text(loss, digits: 4))")

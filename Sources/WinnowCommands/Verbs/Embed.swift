@@ -1,5 +1,3 @@
-// `winnow embed`: the vectors of texts.
-
 import ArgumentParser
 import WinnowCorpora
 import WinnowFeatures
@@ -22,34 +20,27 @@ struct Embed: ParsableCommand {
             tsv: the numbers with tabs between them. jsonl: an object with vector. text: the text and its first numbers.
             """)
 
-    @Argument(
-        help: ArgumentHelp("Files of texts; - or none is standard input.", valueName: "file"),
-        completion: .file())
+    @Argument("Files of texts; - or none is standard input.", "file", completion: .file())
     var files: [String] = []
 
     @OptionGroup var embedding: EmbeddingArguments
-
-    @Option(
-        help: ArgumentHelp("text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
-    var format: RecordFormat?
-
+    @OptionGroup var outputArguments: OutputArguments
     @OptionGroup var inputArguments: InputArguments
 
     func run() throws {
         let isTerminal = OutputFile.standardOutput.isTerminal
-        let format = format ?? (isTerminal ? .text : .tsv)
+        let format = outputArguments.chosenFormat
         let vectorizer = try embedding.vectorizer()
         let threads = inputArguments.threads.count
         let dimension = vectorizer.dimension
         let size = max(1, min(Self.textsPerPiece, Self.numbersPerPiece / dimension))
         try inputArguments.input(of: files, oneBlockAtOnce: true).run { block, _ in
-            let texts = BlockTexts(block: block)
             // A block of blank lines has a quarter of a million texts.
             for rows in Parallel.ranges(count: block.count, size: size) {
                 let vectors = [Float](unsafeUninitializedCapacity: rows.count * dimension) { storage, count in
                     count = rows.count * dimension
                     vectorizer.write(
-                        vectorsOf: texts, in: rows, threads: threads,
+                        vectorsOf: BlockTexts(block: block), in: rows, threads: threads,
                         to: UnsafeMutableBufferPointer(rebasing: storage[..<count]))
                 }
                 var records = RecordWriter(isTerminal: isTerminal)

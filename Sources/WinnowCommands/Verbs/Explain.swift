@@ -1,5 +1,3 @@
-// `winnow explain`: why each text has its label, word by word.
-
 import ArgumentParser
 import WinnowClassification
 import WinnowCorpora
@@ -27,35 +25,28 @@ struct Explain: ParsableCommand {
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
 
-    @Option(
-        help: ArgumentHelp(
-            "text, tsv, jsonl or html. (default: text on a terminal, else tsv)", valueName: "name"))
+    @Option("text, tsv, jsonl or html. (default: text on a terminal, else tsv)", "name", .next)
     var format: ExplanationFormat?
 
     @Flag(help: "The same as --format html.")
     var html = false
 
-    @Option(help: ArgumentHelp("Explain this label, whatever the answer is.", valueName: "label"))
-    var label: String?
+    @Option("Explain this label, whatever the answer is.", "label", .next) var label: String?
 
     @Option(
-        help: ArgumentHelp(
-            "Compare with this label, where it is not the one that is explained. (default: the most probable other)",
-            valueName: "label"))
+        "Compare with this label, where it is not the one that is explained. (default: the most probable other)",
+        "label", .next)
     var against: String?
 
     @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp(
-            "How many parts to list, the strongest; in jsonl a member rest sums up the others. (default: 10, in jsonl all)",
-            valueName: "count"))
+        "How many parts to list, the strongest; in jsonl a member rest sums up the others. (default: 10, in jsonl all)",
+        "count")
     var top: Int?
 
     @Flag(help: "Add the fewest words that were found without which the answer is another.")
     var flip = false
 
     @OptionGroup var embeddingArguments: EmbeddingArguments
-
     @OptionGroup var inputArguments: InputArguments
 
     func validate() throws {
@@ -75,18 +66,13 @@ struct Explain: ParsableCommand {
             html ? .html : format, model: source.model ?? "en-spam", top: top, hasFlip: flip,
             output: OutputFile.standardOutput)
         let (label, against, flip) = (label, against, flip)
-        let input = inputArguments.input(of: source.paths)
-        try input.run(opening: style.opening, closing: style.closing) { block, first in
-            var writer = ExplanationWriter(style)
-            var explainer = TextClassifier.Explainer(classifier)
-            for row in 0..<block.count {
-                try block.withText(at: row) { utf8 in
-                    let explanation = try explainer.explanation(of: utf8, label: label, against: against)
-                    let flip = flip ? explainer.flip(of: utf8) : nil
-                    writer.write(explanation, flip, of: utf8, number: first + row + 1)
-                }
-            }
-            return writer.bytes
+        try inputArguments.input(of: source.paths).answer(
+            with: { TextClassifier.Explainer(classifier) }, opening: style.opening, closing: style.closing
+        ) { explainer, text, number, records in
+            let explanation = try explainer.explanation(of: text, label: label, against: against)
+            let flip = flip ? explainer.flip(of: text) : nil
+            ExplainedText(explanation: explanation, flip: flip, style: style)
+                .write(of: text, number: number, to: &records)
         }
     }
 }

@@ -1,72 +1,252 @@
-// `winnow index build`: from a file of items to an index.
-
 #if Search
-    import ArgumentParser
-    import WinnowCorpora
-    import WinnowEvaluation
-    import WinnowIndex
-    import WinnowSystem
+import ArgumentParser
+import WinnowCorpora
+import WinnowFeatures
+import WinnowIndex
+import WinnowSystem
 
-    /// Builds an index.
-    struct IndexBuild: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "build",
-            abstract: "Build an index of items.",
-            usage: "winnow index build [<items> ...] -o <index> [<options>]",
-            discussion: """
-                Items come from files of JSON Lines, CSV or TSV, in order, or from standard input. They are committed batch by \
-                batch: a build that was interrupted goes on behind the last one when it is started again with the same items \
-                and options. An index that is finished stays as it is, unless --restart is given; then it is replaced once the \
-                new one is finished.
+/// Builds an index.
+struct IndexBuild: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "build",
+        abstract: "Build an index of items.",
+        usage: "winnow index build [<items> ...] -o <index> [<options>]",
+        discussion: """
+            Items come from files of JSON Lines, CSV or TSV, in order, or from standard input. They are committed batch by \
+            batch: a build that was interrupted goes on behind the last one when it is started again with the same items \
+            and options. An index that is finished stays as it is, unless --restart is given; then it is replaced once the \
+            new one is finished.
 
-                  winnow index build courses.jsonl -o courses.index
-                  winnow index build shop.csv -o shop.index --id-column sku
-                  winnow index build notes.jsonl -o notes.index --embedding none
-                """)
+              winnow index build courses.jsonl -o courses.index
+              winnow index build shop.csv -o shop.index --id-column sku
+              winnow index build notes.jsonl -o notes.index --embedding none
+            """)
 
-        @Argument(
-            help: ArgumentHelp("Files of items; - or none is standard input.", valueName: "items"),
-            completion: .items)
-        var items: [String] = []
+    @Argument("Files of items; - or none is standard input.", "items", completion: .items)
+    var items: [String] = []
 
-        @Option(
-            name: .shortAndLong, help: ArgumentHelp("Where to build the index.", valueName: "index"),
-            completion: .index)
-        var output: String
+    @Option("Where to build the index.", "index", name: .shortAndLong, completion: .index) var output: String
 
-        @Flag(help: "Build anew what is there.")
-        var restart = false
+    @Flag(help: "Build anew what is there.")
+    var restart = false
 
-        @Option(
-            help: ArgumentHelp(
-                "What words count as one: stems (manager is managers), lemmas (better is good) or words.",
-                valueName: "name"))
-        var terms: TermRule = .stems
+    @Option("What words count as one: stems (manager is managers), lemmas (better is good) or words.", "name")
+    var terms: TermRule = .stems
 
-        @OptionGroup var embeddingArguments: IndexEmbeddingArguments
-        @OptionGroup var batchArguments: BatchArguments
-        @OptionGroup(title: "Data options") var itemArguments: ItemArguments
-        @OptionGroup var threadArguments: ThreadArguments
-        @OptionGroup var quietArguments: QuietArguments
+    @OptionGroup var embeddingArguments: IndexEmbeddingArguments
+    @OptionGroup var batchArguments: BatchArguments
+    @OptionGroup(title: "Data options") var itemArguments: ItemArguments
+    @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quietArguments: QuietArguments
 
-        func run() throws {
-            let input = ItemInput(paths: items, arguments: itemArguments, threads: threadArguments.count)
-            if let path = input.paths.first(where: { FileIdentity.areSame($0, output) }) {
-                throw CommandFailure(
-                    exitCode: CommandFailure.usage,
-                    message: "\(path): the index would replace its items; name another file with --output")
-            }
-            let streams = try input.open()
-            var options = IndexOptions()
-            options.terms = terms
-            let vectorizer = try embeddingArguments.vectorizer(isQuiet: quietArguments.quiet)
-            var job = IndexBuildJob(
-                path: output, options: options, vectorizer: vectorizer,
-                state: BuildState(options: input.options, columns: input.columns),
-                batchSize: batchArguments.batchSize, threads: threadArguments.count,
-                isQuiet: quietArguments.quiet)
-            try job.prepare(restarts: restart)
-            try job.run(input, streams)
+    func run() throws {
+        let input = ItemInput(paths: items, arguments: itemArguments, threads: threadArguments.count)
+        if let path = input.paths.first(where: { FileIdentity.areSame($0, output) }) {
+            throw CommandFailure(
+                .usage, "\(path): the index would replace its items; name another file with --output")
+        }
+        let streams = try input.open()
+        var options = IndexOptions()
+        options.terms = terms
+        let vectorizer = try embeddingArguments.vectorizer(isQuiet: quietArguments.quiet)
+        var job = IndexBuildJob(
+            path: output, options: options, vectorizer: vectorizer,
+            state: BuildState(options: input.options, columns: input.columns),
+            batchSize: batchArguments.batchSize, threads: threadArguments.count,
+            isQuiet: quietArguments.quiet)
+        try job.prepare(restarts: restart)
+        try job.run(input, streams)
+    }
+}
+
+/// An index that is being built.
+struct IndexBuildJob {
+    /// Where it is to stand in the end.
+    let path: String
+    let options: IndexOptions
+    let vectorizer: (any TextVectorizer)?
+    /// How far it has come.
+    var state: BuildState
+    let batchSize: Int
+    let threads: Int
+    let isQuiet: Bool
+
+    /// What was committed by a build before this one; its items are read again and passed over.
+    private var committed: BuildState?
+    /// Where it is built; another file than `path` where it replaces one.
+    private var place: String
+    private var index: SearchIndex?
+    private var waiting = WaitingItems()
+
+    init(
+        path: String, options: IndexOptions, vectorizer: (any TextVectorizer)?, state: BuildState,
+        batchSize: Int, threads: Int, isQuiet: Bool
+    ) {
+        self.path = path
+        self.options = options
+        self.vectorizer = vectorizer
+        self.state = state
+        self.batchSize = batchSize
+        self.threads = threads
+        self.isQuiet = isQuiet
+        place = path
+    }
+
+    /// Looks at what stands where the index is to be, and decides where to go on.
+    ///
+    /// - Throws: ``CommandFailure`` where a finished index or another file stands there.
+    mutating func prepare(restarts: Bool) throws {
+        try CommandFailure.writing { try AtomicFile.check(path) }
+        guard FileIdentity(path: path) != nil, try !isEmptyFile else { return }
+        if restarts { return try buildAside() }
+        let found = try SearchIndex(at: path, vectorizer: nil, access: .read, threads: threads)
+        let count = try found.count()
+        guard let text = try found.clientState(), let before = BuildState(text) else {
+            guard count == 0 else { throw finished(count) }
+            return try check(found)
+        }
+        guard !before.isFinished else { throw finished(count) }
+        guard before.options == state.options else {
+            throw changed(
+                "was begun with other data options; give the same, or build it anew with --restart")
+        }
+        try check(found)
+        committed = before
+        if !isQuiet {
+            Console.line(
+                "\(path.visible): going on behind \(counted(before.items, "item")) that were indexed before"
+            )
         }
     }
+
+    /// Builds beside the index that is there, which must be free to be replaced in the end.
+    private mutating func buildAside() throws {
+        do throws(IndexError) {
+            try SearchIndex.checkUnused(at: path)
+        } catch {
+            guard error.code == .damaged else { throw error }
+        }
+        place = AtomicFile.resolved(path) + Self.suffix
+        try SearchIndex.remove(at: place)
+    }
+
+    /// Where an index is built that takes the place of another.
+    private static let suffix = ".building"
+
+    private var isEmptyFile: Bool {
+        get throws { try InputFile(path: path).expectedSize == 0 }
+    }
+
+    private func finished(_ count: Int) -> CommandFailure {
+        CommandFailure(
+            .unwritable,
+            "\(path): is an index of \(counted(count, "item")) already; add to it with winnow index add, or "
+                + "build it anew with --restart")
+    }
+
+    private func changed(_ what: String) -> CommandFailure {
+        CommandFailure(.badData, "\(path): \(what)")
+    }
+
+    /// Makes sure that an unfinished index was begun as this one is.
+    private func check(_ found: SearchIndex) throws {
+        guard found.options == options else {
+            throw changed(
+                "was begun with --terms \(found.options.terms.rawValue); give the same, or build it anew with --restart"
+            )
+        }
+        guard found.vectorizerIdentity == vectorizer?.identity else {
+            throw changed(
+                "was begun with \(found.vectorizerIdentity.map { "the embedding \($0)" } ?? "--embedding none"); "
+                    + "give the same, or build it anew with --restart")
+        }
+    }
+
+    /// Reads the items and commits them batch by batch.
+    mutating func run(_ input: ItemInput, _ streams: [RecordStream]) throws {
+        // Standard input may say nothing for long: there an interruption ends at once, and costs what is not committed.
+        if !input.paths.contains("-") { Interruption.note() }
+        try input.read(streams) { records, place in
+            for record in records { try add(record) }
+            if !isQuiet { tell(place) }
+        }
+        if let committed {
+            throw changed(
+                "was begun with \(counted(committed.items, "item")), and now there are "
+                    + "\(FixedDecimal.grouped(state.items)); give the same, or build it anew with --restart"
+            )
+        }
+        state.isFinished = true
+        try commit()
+        try opened().flush()
+        try finish()
+    }
+
+    private mutating func add(_ record: ItemInput.Record) throws {
+        state.add(record.checksum)
+        if let committed {
+            guard state.items >= committed.items else { return }
+            guard state.checksum == committed.checksum else {
+                throw changed(
+                    "was begun with other items; give the same, or build it anew with --restart")
+            }
+            state = committed
+            self.committed = nil
+            return
+        }
+        waiting.append(record.item)
+        if waiting.areMany(batchSize) { try commit() }
+    }
+
+    /// Commits what waits, and stops there where that is wanted.
+    private mutating func commit() throws {
+        let index = try opened()
+        // How many are replaced is known only once they are: it is kept with the next batch.
+        let result = try index.apply(IndexBatch(inserting: waiting.items, clientState: state.text))
+        state.replaced += result.replaced
+        waiting.removeAll()
+        guard Interruption.isNoted, !state.isFinished else { return }
+        throw CommandFailure(
+            .interrupted,
+            place == path
+                ? "interrupted: \(counted(state.items, "item")) are indexed; start again with the same arguments to go on"
+                : "interrupted: \(path) is as it was")
+    }
+
+    /// The index, made when the first items are there: bad input leaves nothing behind.
+    private mutating func opened() throws -> SearchIndex {
+        if let index { return index }
+        do throws(IndexError) {
+            let made = try SearchIndex(
+                at: place, vectorizer: vectorizer, access: .create, options: options, threads: threads)
+            index = made
+            return made
+        } catch {
+            // It is an output that cannot be made.
+            guard [.file, .notAnIndex].contains(error.code) else { throw error }
+            throw CommandFailure(.unwritable, error.message)
+        }
+    }
+
+    private func tell(_ place: ItemInput.Place) {
+        var text = "\(counted(state.items, "item")) indexed"
+        if let all = place.expectedBytes, all > 0 {
+            text += ", \(min(100, 100 * place.bytes / all)) % of \(place.path)"
+        }
+        Console.progress(text)
+    }
+
+    /// Puts the index where it belongs, and says what it has.
+    private mutating func finish() throws {
+        let count = try opened().count()
+        index = nil
+        if place != path { try SearchIndex.move(from: place, to: path) }
+        if state.replaced > 0 {
+            Console.warning(
+                "\(counted(state.replaced, "item")) took the place of one of the same identifier")
+        }
+        guard !isQuiet else { return }
+        Console.line("\(counted(count, "item")) indexed in \(path.visible)")
+    }
+}
 #endif

@@ -1,31 +1,179 @@
-// `winnow index`: what keeps an index of items.
-
 #if Search
-    import ArgumentParser
+import ArgumentParser
+import WinnowIndex
+import WinnowSystem
 
-    /// Makes indexes and changes them.
-    struct IndexVerb: ParsableCommand {
-        static let configuration = CommandConfiguration(
-            commandName: "index",
-            abstract: "Make and keep an index of items, which winnow search asks.",
-            discussion: """
-                An item is a line of JSON with an id and a title or a text, or a row of CSV or TSV with columns of these names:
+/// Makes indexes and changes them.
+struct IndexVerb: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "index",
+        abstract: "Make and keep an index of items, which winnow search asks.",
+        discussion: """
+            An item is a line of JSON with an id and a title or a text, or a row of CSV or TSV with columns of these names:
 
-                  {"id": "c-17", "title": "Management for employees",
-                   "text": "How to lead a team.", "domain": "courses.work",
-                   "keywords": ["leadership"], "attributes": {"hours": 8},
-                   "created": "2025-01-31", "modified": "2025-01-31T10:00:00Z",
-                   "expires": "2030-01-01", "rank": 0.5}
+              {"id": "c-17", "title": "Management for employees",
+               "text": "How to lead a team.", "domain": "courses.work",
+               "keywords": ["leadership"], "attributes": {"hours": 8},
+               "created": "2025-01-31", "modified": "2025-01-31T10:00:00Z",
+               "expires": "2030-01-01", "rank": 0.5}
 
-                Every other column of CSV and TSV and every other member of JSON is an attribute. An index is one file, and a folder beside it, its name with \
-                .cache behind, that can be made again from it.
+            Every other column of CSV and TSV and every other member of JSON is an attribute. An index is one file, and a folder beside it, its name with \
+            .cache behind, that can be made again from it.
 
-                  winnow index build courses.jsonl -o courses.index
-                  winnow search courses.index "manager"
-                """,
-            subcommands: [
-                IndexBuild.self, IndexAdd.self, IndexRemove.self, IndexInfo.self, IndexVerify.self,
-                IndexCompact.self,
-            ])
+              winnow index build courses.jsonl -o courses.index
+              winnow search courses.index "manager"
+            """,
+        subcommands: [
+            IndexBuild.self, IndexAdd.self, IndexRemove.self, IndexInfo.self, IndexVerify.self,
+            IndexCompact.self,
+        ])
+}
+
+/// Shows what an index holds.
+struct IndexInfo: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "info",
+        abstract: "Show what is in an index.",
+        usage: "winnow index info <index> [<options>]",
+        discussion: """
+              winnow index info courses.index
+              winnow index info courses.index --format json
+            """)
+
+    @Argument(help: "An index.", completion: .index)
+    var index: String
+
+    @Option("text or json.", "name") var format: Inspect.Format = .text
+
+    func run() throws {
+        let opened = try SearchIndex(at: index, vectorizer: nil, access: .read)
+        let information = try opened.information()
+        let state = information.clientState.flatMap { BuildState($0) }
+        try OutputFile.standardOutput.write(
+            format == .json
+                ? json(information, state).text(.indented) + "\n" : text(information, state))
     }
+
+    private func json(_ information: IndexInformation, _ state: BuildState?) -> JSONValue {
+        var object: JSONObject = [
+            "path": .string(index), "items": .integer(information.items),
+            "terms": .string(information.options.terms.rawValue),
+            "titleWeight": .integer(information.options.titleWeight),
+            "keywordsWeight": .integer(information.options.keywordsWeight),
+            "textWeight": .integer(information.options.textWeight),
+            "embedding": information.vectorizer.map { .string($0) } ?? .null,
+            "dimension": .integer(information.dimension),
+            "differentTerms": .integer(information.terms),
+            "attributes": .array(information.attributes.map { .string($0) }),
+            "commits": .integer(information.generation),
+            "fileSize": .integer(information.fileSize), "cacheSize": .integer(information.cacheSize),
+            "segments": .integer(information.segments),
+            "deletedItems": .integer(information.deletedItems),
+        ]
+        if let state { object.append(key: "isFinished", value: .bool(state.isFinished)) }
+        return .object(object)
+    }
+
+    private func text(_ information: IndexInformation, _ state: BuildState?) -> String {
+        var table = TextTable([.left, .left])
+        func add(_ name: String, _ value: String) {
+            table.append([DisplayText(visible: name), DisplayText(showing: value).truncated(to: 100)])
+        }
+        add("index", index)
+        add("items", FixedDecimal.grouped(information.items))
+        add(
+            "terms",
+            "\(FixedDecimal.grouped(information.terms)) different \(information.options.terms.rawValue)")
+        add(
+            "weights",
+            "title \(information.options.titleWeight), keywords \(information.options.keywordsWeight), "
+                + "text \(information.options.textWeight)")
+        add(
+            "embedding",
+            information.vectorizer.map { "\($0), \(counted(information.dimension, "component"))" }
+                ?? "none")
+        if !information.attributes.isEmpty {
+            add("attributes", information.attributes.joined(separator: ", "))
+        }
+        add("size", TrainingProgress.text(bytes: information.fileSize))
+        add(
+            "cache",
+            "\(TrainingProgress.text(bytes: information.cacheSize)) in \(counted(information.segments, "segment"))"
+        )
+        if let state, !state.isFinished {
+            add("build", "unfinished: \(counted(state.items, "item")) read so far")
+        }
+        return table.lines.map { $0 + "\n" }.joined()
+    }
+}
+
+/// Checks an index.
+struct IndexVerify: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "verify",
+        abstract: "Check every byte of an index.",
+        usage: "winnow index verify <index> [<options>]",
+        discussion: """
+            What is wrong goes to standard output, a line each, and the exit code is 65 then.
+
+              winnow index verify courses.index
+            """)
+
+    @Argument(help: "An index.", completion: .index)
+    var index: String
+
+    @OptionGroup var quietArguments: QuietArguments
+
+    func run() throws {
+        let opened = try SearchIndex(at: index, vectorizer: nil, access: .openOrRead)
+        if !quietArguments.quiet { Console.progress("checking \(index)") }
+        let report = try opened.verify(repairing: true)
+        Console.endProgress()
+        let faults = report.faults + report.cacheFaults.map { "cache: \($0)" }
+        guard faults.isEmpty else {
+            try OutputFile.standardOutput.write(faults.map { $0.visible + "\n" }.joined())
+            let remedy =
+                !report.faults.isEmpty
+                ? "found; build it anew, or restore it from a copy"
+                : "of the cache, which "
+                    + (report.isRepaired ? "has been made again" : "is made again when it is needed")
+            throw CommandFailure(.badData, "\(index): \(counted(faults.count, "fault")) \(remedy)")
+        }
+        guard !quietArguments.quiet else { return }
+        Console.line("\(index.visible): \(counted(report.items, "item")), all as they were written")
+    }
+}
+
+/// Makes an index small.
+struct IndexCompact: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "compact",
+        abstract: "Make an index as small and fast as it can be; what has expired goes.",
+        usage: "winnow index compact <index> [<options>]",
+        discussion: """
+              winnow index compact courses.index
+            """)
+
+    @Argument(help: "An index.", completion: .index)
+    var index: String
+
+    @OptionGroup var quietArguments: QuietArguments
+
+    func run() throws {
+        let opened = try SearchIndex(at: index, vectorizer: nil, access: .open)
+        let before = try opened.information()
+        if !quietArguments.quiet { Console.progress("compacting \(counted(before.items, "item"))") }
+        try opened.compact()
+        guard !quietArguments.quiet else { return }
+        let after = try opened.information()
+        let expired = before.items - after.items
+        Console.line(
+            "\(counted(after.items, "item")) in \(index.visible), \(Self.size(after)), before \(Self.size(before))"
+                + (expired > 0 ? "; \(counted(expired, "item")) had expired" : ""))
+    }
+
+    private static func size(_ information: IndexInformation) -> String {
+        TrainingProgress.text(bytes: information.fileSize + information.cacheSize)
+    }
+}
 #endif

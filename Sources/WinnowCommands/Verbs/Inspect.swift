@@ -1,8 +1,5 @@
-// `winnow inspect`: what is in a model file.
-
 import ArgumentParser
 import WinnowClassification
-import WinnowEvaluation
 import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
@@ -30,14 +27,11 @@ struct Inspect: ParsableCommand {
     @Flag(help: "Check every byte against the checksums.")
     var verify = false
 
-    @Option(help: ArgumentHelp("Show the features that speak most for this label.", valueName: "label"))
-    var features: String?
+    @Option("Show the features that speak most for this label.", "label", .next) var features: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many features to show.", valueName: "count"))
-    var top = 20
+    @Option("How many features to show.", "count") var top = 20
 
-    @Option(help: ArgumentHelp("text or json.", valueName: "name"))
-    var format: Format = .text
+    @Option("text or json.", "name") var format: Format = .text
 
     @OptionGroup var embeddingArguments: EmbeddingArguments
 

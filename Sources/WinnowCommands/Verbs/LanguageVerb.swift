@@ -1,9 +1,7 @@
-// `winnow language`: which language each text is in.
-
 import ArgumentParser
 import WinnowAnalysis
-import WinnowModelFile
 import WinnowModels
+import WinnowSystem
 
 /// Says which language texts are in.
 struct LanguageVerb: ParsableCommand {
@@ -12,9 +10,8 @@ struct LanguageVerb: ParsableCommand {
         abstract: "Say which language each text is in.",
         usage: "winnow language [<model>] [<file> ...] [<options>]",
         discussion: """
-            One answer a text, in order: a BCP 47 code, und where it is not known, and its probability. The model is \
-            the first argument if its name ends in .winnow, else the one for 75 languages that comes with the command; \
-            texts come from the other files, or from standard input, one a line.
+            One answer a text, in order: a BCP 47 code, und where it is not known, and its probability. \
+            \(ModelAndFilesArguments.explanation(without: "the one for 75 languages that comes with the command"))
 
               echo "Wo ist der Bahnhof?" | winnow language
               winnow language --constraints de,en,fr --top-k 3 < lines.txt
@@ -26,29 +23,17 @@ struct LanguageVerb: ParsableCommand {
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
+    @OptionGroup var outputArguments: OutputArguments
+
+    @Option("Restrict answers to these languages.", "code,…", .next) var constraints: LanguageCodes?
 
     @Option(
-        help: ArgumentHelp("text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
-    var format: RecordFormat?
-
-    @Option(help: ArgumentHelp("The only languages that come into question.", valueName: "code,…"))
-    var constraints: LanguageCodes?
-
-    @Option(
-        help: ArgumentHelp(
-            "How probable languages are before the text is seen; the others share the rest.",
-            valueName: "code=p,…"))
+        "How probable languages are before the text is seen; the others share the rest.", "code=p,…", .next)
     var hints: LanguageHints?
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("How many languages to print, the most probable first.", valueName: "count"))
-    var topK = 1
+    @Option("How many languages to print, the most probable first.", "count") var topK = 1
 
-    @Option(
-        parsing: .unconditional,
-        help: ArgumentHelp("Below this probability a text's language is und.", valueName: "p"))
-    var minimumProbability = 0.1
+    @Option("Below this probability a text's language is und.", "p") var minimumProbability = 0.1
 
     @Flag(help: "Print the parts of each text that are in one language.")
     var ranges = false
@@ -67,14 +52,18 @@ struct LanguageVerb: ParsableCommand {
 
     func run() throws {
         let source = sourceArguments.source
-        var job = LanguageJob(model: source.model, input: inputArguments.input(of: source.paths))
-        job.format = format
-        job.topK = topK
-        job.splits = ranges
-        job.options = LanguageIdentifier.Options(
+        let identifier = try LanguageIdentifier(
+            from: ModelAndFiles.modelFile(path: source.model, shipped: WinnowModels.language))
+        let options = LanguageIdentifier.Options(
             constraints: constraints?.codes, hints: hints?.probabilities ?? [:],
             minimumProbability: minimumProbability)
-        try job.run()
+        try identifier.validate(options)
+        let writer = LanguageWriter(format: outputArguments.chosenFormat, topK: topK, splits: ranges)
+        try inputArguments.input(of: source.paths).answer(
+            with: { LanguageIdentifier.Reader(identifier, options: options) }, isNumbered: ranges
+        ) { reader, text, line, records in
+            writer.write(text, by: &reader, line: line, to: &records)
+        }
     }
 }
 
@@ -104,5 +93,107 @@ struct LanguageHints: ExpressibleByArgument {
             probabilities[pair[0].lowercased()] = value
         }
         self.probabilities = probabilities
+    }
+}
+
+/// Writes the languages of texts one after another.
+struct LanguageWriter {
+    let format: RecordFormat
+    /// How many languages are written.
+    let topK: Int
+    /// Whether the parts of each text that are in one language are written.
+    let splits: Bool
+
+    /// Writes the answer for the text on a line.
+    func write(
+        _ text: UnsafeBufferPointer<UInt8>, by reader: inout LanguageIdentifier.Reader, line: Int,
+        to records: inout RecordWriter
+    ) {
+        if splits {
+            write(reader.ranges(of: text), text, line: line, to: &records)
+        } else if format == .tsv, topK == 1 {
+            let answer = reader.language(of: text)
+            write(answer.language, answer.probability, to: &records)
+            records.newline()
+        } else {
+            write(reader.identification(of: text), text, to: &records)
+        }
+    }
+
+    private func write(_ language: String, _ probability: Double, to records: inout RecordWriter) {
+        records.append(language)
+        records.tab()
+        records.append(probability, digits: 6)
+    }
+
+    private func write(
+        _ answer: LanguageIdentification, _ utf8: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
+    ) {
+        // The answer may be und; what follows are the languages that it might be.
+        let others = answer.hypotheses.filter { $0.language != answer.language }.prefix(topK - 1)
+        switch format {
+        case .tsv:
+            write(answer.language, answer.probability, to: &records)
+            for other in others {
+                records.tab()
+                write(other.language, other.probability, to: &records)
+            }
+        case .jsonl:
+            let shown = topK > 1 ? answer.hypotheses.prefix(topK) : answer.hypotheses[...]
+            records.append("{\"language\":\"\(answer.language)\",\"probability\":")
+            records.append(.number(answer.probability))
+            records.append(",\"hypotheses\":{")
+            for (place, hypothesis) in shown.enumerated() {
+                if place > 0 { records.append(",") }
+                records.append(.string(hypothesis.language))
+                records.append(":")
+                records.append(.number(hypothesis.probability))
+            }
+            records.append("}}")
+        case .text:
+            append(answer.language, answer.probability, to: &records)
+            for other in others { append(other.language, other.probability, to: &records) }
+            records.append(shown: utf8, width: 60)
+        }
+        records.newline()
+    }
+
+    private func append(_ language: String, _ probability: Double, to records: inout RecordWriter) {
+        records.append(language)
+        records.append(blanks: 4 - language.count)
+        let percent = FixedDecimal.text(100 * probability, digits: 1)
+        records.append(blanks: 5 - percent.count)
+        records.append(percent + " %  ")
+    }
+
+    private func write(
+        _ ranges: [LanguageRange], _ utf8: UnsafeBufferPointer<UInt8>, line: Int,
+        to records: inout RecordWriter
+    ) {
+        records.append(list: "ranges", of: ranges.count, format, separator: " ") { index, records in
+            let range = ranges[index]
+            switch format {
+            case .tsv:
+                records.append("\(line)\t\(range.range.lowerBound)\t\(range.range.upperBound)\t")
+                write(range.language, range.probability, to: &records)
+                records.newline()
+            case .jsonl:
+                records.append([
+                    "start": .integer(range.range.lowerBound), "end": .integer(range.range.upperBound),
+                    "language": .string(range.language), "probability": .number(range.probability),
+                ])
+            case .text:
+                records.append("[\(range.language)] ")
+                records.append(shown: UnsafeBufferPointer(rebasing: utf8[range.range]).trimmed, width: 60)
+            }
+        }
+    }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+    /// Without blanks at the end.
+    fileprivate var trimmed: Self {
+        let end = lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0
+        return UnsafeBufferPointer(rebasing: self[..<end])
     }
 }

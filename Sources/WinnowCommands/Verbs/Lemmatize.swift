@@ -1,5 +1,3 @@
-// `winnow lemmatize`: the words of texts with their lemmas.
-
 import ArgumentParser
 import WinnowAnalysis
 import WinnowCorpora
@@ -15,8 +13,7 @@ struct Lemmatize: ParsableCommand {
         abstract: "Give each word of each text as dictionaries list it: running → run.",
         usage: "winnow lemmatize [<model>] [<file> ...] [<options>]",
         discussion: """
-            The model is the first argument if its name ends in .winnow, else the English one that comes with the \
-            command; texts come from the other files, or from standard input, one a line.
+            \(ModelAndFilesArguments.explanation(without: "the English one that comes with the command"))
 
               echo "Running is fun! I love to run." | winnow lemmatize --remove-stop-words --remove-symbols
 
@@ -25,52 +22,37 @@ struct Lemmatize: ParsableCommand {
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
+    @OptionGroup var outputArguments: OutputArguments
 
     @Option(
-        help: ArgumentHelp(
-            "text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
-    var format: RecordFormat?
-
-    @Option(
-        help: ArgumentHelp(
-            "The tagger whose tags tell what a word is. (default: the English one)", valueName: "model"),
-        completion: .model)
+        "The part-of-speech tagger to use. (default: the English one)", "model", .next, completion: .model)
     var tagger: String?
 
     @Flag(help: "Leave out English words that say little, such as the and is; not and never stay.")
     var removeStopWords = false
 
-    @Flag(help: "Leave out signs and emoji.")
+    @Flag(help: "Leave out symbols and emoji.")
     var removeSymbols = false
 
     @OptionGroup var inputArguments: InputArguments
 
     func run() throws {
-        let isTerminal = OutputFile.standardOutput.isTerminal
-        let format = format ?? (isTerminal ? .text : .tsv)
+        let format = outputArguments.chosenFormat
         let source = sourceArguments.source
         let lemmatizer = try Lemmatizer(
             from: ModelAndFiles.modelFile(path: source.model, shipped: WinnowModels.englishLemma))
         let tagger = try WordTagger(
             from: ModelAndFiles.modelFile(path: tagger, shipped: WinnowModels.englishPartOfSpeech))
         let isFine = lemmatizer.prefersFineTags(of: tagger)
-        let pool = Pool { (tagged: TaggedText(), lemmas: LemmaBuffer()) }
-        try inputArguments.input(of: source.paths).run { block, first in
-            var records = RecordWriter(isTerminal: isTerminal)
-            pool.with { memory in
-                for row in 0..<block.count {
-                    block.withText(at: row) { utf8 in
-                        tagger.tag(utf8, into: &memory.tagged, choosesFineTags: isFine)
-                        lemmatizer.lemmatize(memory.tagged, of: utf8, by: tagger, into: &memory.lemmas)
-                        let answers = Answers(
-                            tagged: memory.tagged, lemmas: memory.lemmas, tagger: tagger, isFine: isFine,
-                            utf8: utf8,
-                            shown: memory.tagged.indices.filter { keeps($0, memory.tagged, utf8) })
-                        answers.write(line: first + row + 1, format, to: &records)
-                    }
-                }
-            }
-            return records.bytes
+        try inputArguments.input(of: source.paths).answer(
+            with: { (tagged: TaggedText(), lemmas: LemmaBuffer()) }
+        ) { memory, text, line, records in
+            tagger.tag(text, into: &memory.tagged, choosesFineTags: isFine)
+            lemmatizer.lemmatize(memory.tagged, of: text, by: tagger, into: &memory.lemmas)
+            let answers = Answers(
+                tagged: memory.tagged, lemmas: memory.lemmas, tagger: tagger, isFine: isFine, utf8: text,
+                shown: memory.tagged.indices.filter { keeps($0, memory.tagged, text) })
+            answers.write(line: line, format, to: &records)
         }
     }
 

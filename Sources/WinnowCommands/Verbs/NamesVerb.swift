@@ -1,5 +1,3 @@
-// `winnow names`: the names of texts.
-
 import ArgumentParser
 import WinnowAnalysis
 import WinnowCorpora
@@ -22,7 +20,7 @@ struct NamesVerb: ParsableCommand {
               echo "Tim Cook of Apple was in Berlin." | winnow names
 
             A gazetteer is right where the model says otherwise, and of several the last. It is a file with a label, \
-            a tab and a term a line, JSON such as {"place": ["Berlin"]}, or what winnow train --task gazetteer writes; \
+            a tab and a term a line, JSON such as {"place": ["Berlin"]}, or what winnow train gazetteer writes; \
             LABEL=FILE is a file with a term a line.
 
             tsv: a line a name with the line's number, the name, its label, and where it starts and ends in the line \
@@ -32,37 +30,22 @@ struct NamesVerb: ParsableCommand {
     @OptionGroup var sourceArguments: ModelAndFilesArguments
 
     @Option(
-        name: .customLong("gazetteer"),
-        help: ArgumentHelp(
-            "Terms that are names whatever the model says; may be repeated.", valueName: "file"),
-        completion: .file())
+        "Terms that are names whatever the model says; may be repeated.", "file",
+        name: .customLong("gazetteer"), completion: .file())
     var gazetteers: [String] = []
 
-    @Option(
-        help: ArgumentHelp(
-            "text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
-    var format: RecordFormat?
-
+    @OptionGroup var outputArguments: OutputArguments
     @OptionGroup var inputArguments: InputArguments
 
     func run() throws {
-        let isTerminal = OutputFile.standardOutput.isTerminal
-        let format = format ?? (isTerminal ? .text : .tsv)
         let source = sourceArguments.source
         try GazetteerFile.checkStandardInput(gazetteers, texts: source.paths)
         let recognizer = try Self.recognizer(path: source.model, gazetteers: gazetteers)
-        let pool = Pool { NameRecognizer.Memory() }
-        try inputArguments.input(of: source.paths).run { block, first in
-            var writer = NameWriter(format: format, isTerminal: isTerminal)
-            pool.with { memory in
-                for row in 0..<block.count {
-                    block.withText(at: row) { utf8 in
-                        writer.write(
-                            recognizer.names(in: utf8, using: &memory), of: utf8, line: first + row + 1)
-                    }
-                }
-            }
-            return writer.bytes
+        let writer = NameWriter(format: outputArguments.chosenFormat)
+        try inputArguments.input(of: source.paths).answer(
+            with: { NameRecognizer.Reader(recognizer) }
+        ) { reader, text, line, records in
+            writer.write(reader.names(in: text), of: text, line: line, to: &records)
         }
     }
 
@@ -78,5 +61,61 @@ struct NamesVerb: ParsableCommand {
             return NameRecognizer(gazetteers: [try Gazetteer(from: file)] + lists)
         }
         return try NameRecognizer(from: file, gazetteers: lists)
+    }
+}
+
+/// Writes the names of texts one after another.
+struct NameWriter {
+    let format: RecordFormat
+
+    /// Writes the names of the text on a line.
+    func write(
+        _ names: [Name], of text: UnsafeBufferPointer<UInt8>, line: Int, to records: inout RecordWriter
+    ) {
+        switch format {
+        case .tsv:
+            for name in names {
+                records.append("\(line)\t")
+                records.append(field: name.text)
+                records.tab()
+                records.append(field: name.label)
+                records.append("\t\(name.range.lowerBound)\t\(name.range.upperBound)\n")
+            }
+        case .jsonl:
+            records.append("{\"names\":")
+            records.append(array: names, \.json)
+            records.append("}\n")
+        case .text: Self.write(marked: names, in: text, to: &records)
+        }
+    }
+
+    /// The text with its names in brackets: `[Berlin: place]`.
+    private static func write(
+        marked names: [Name], in text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
+    ) {
+        // Nothing is shown as "" elsewhere.
+        func shown(_ range: Range<Int>) -> String {
+            range.isEmpty ? "" : String(decoding: text[range], as: UTF8.self).visible
+        }
+        var last = 0
+        for name in names {
+            records.append(shown(last..<name.range.lowerBound))
+            records.append("[" + name.text.visible + ": " + name.label.visible + "]")
+            last = name.range.upperBound
+        }
+        records.append(shown(last..<text.count))
+        records.newline()
+    }
+}
+
+extension Name {
+    /// The object of `--format jsonl`.
+    var json: JSONValue {
+        var members: JSONObject = [
+            "text": .string(text), "label": .string(label), "start": .integer(range.lowerBound),
+            "end": .integer(range.upperBound),
+        ]
+        if let probability { members["probability"] = .optional(probability) }
+        return .object(members)
     }
 }

@@ -1,9 +1,6 @@
-// `winnow neighbors`: words of near meaning.
-
 import ArgumentParser
 import WinnowCorpora
 import WinnowEmbeddings
-import WinnowEvaluation
 import WinnowSystem
 
 /// Shows the words nearest to words.
@@ -27,30 +24,20 @@ struct Neighbors: ParsableCommand {
             an object for each with word and neighbors, null for a word without a vector.
             """)
 
-    @Argument(help: ArgumentHelp("Words; none is standard input, one a line.", valueName: "word"))
-    var words: [String] = []
+    @Argument("Words; none is standard input, one a line.", "word") var words: [String] = []
 
-    @Option(
-        help: ArgumentHelp("The word vectors. (default: the English ones)", valueName: "path"),
-        completion: .file())
+    @Option("The word vectors. (default: the English ones)", "path", .next, completion: .file())
     var embedding: String?
 
-    @Option(parsing: .unconditional, help: ArgumentHelp("How many neighbours to show.", valueName: "count"))
-    var count = 10
+    @Option("How many neighbours to show.", "count") var count = 10
 
-    @Option(
-        help: ArgumentHelp(
-            "cosine (1 − cos, 0 to 2), dot (the inner product, negative) or euclidean.", valueName: "name"))
+    @Option("cosine (1 − cos, 0 to 2), dot (the inner product, negative) or euclidean.", "name")
     var distance: VectorDistance = .cosine
 
     @Flag(help: "Of three words A B C: show what is to C as B is to A.")
     var analogy = false
 
-    @Option(
-        help: ArgumentHelp(
-            "text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
-    var format: RecordFormat?
-
+    @OptionGroup var outputArguments: OutputArguments
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: QuietArguments
 
@@ -65,27 +52,22 @@ struct Neighbors: ParsableCommand {
     }
 
     func run() throws {
-        let isTerminal = OutputFile.standardOutput.isTerminal
-        let format = format ?? (isTerminal ? .text : .tsv)
+        let format = outputArguments.chosenFormat
         let embedding = try EmbeddingFile.embedding(at: embedding, isQuiet: quietArguments.quiet)
         let threads = threadArguments.count
         if analogy {
             let found = embedding.analogy(
                 words[0], isTo: words[1], as: words[2], count: count, threads: threads)
-            try write([(words.joined(separator: " "), found)], format, isTerminal)
+            try write([(words.joined(separator: " "), found)], format)
         } else if !words.isEmpty {
-            try write(
-                words.map { ($0, neighbors(of: $0, in: embedding, threads)) }, format, isTerminal)
+            try write(words.map { ($0, neighbors(of: $0, in: embedding, threads)) }, format)
         } else {
-            try TextInput(paths: [], isQuiet: quietArguments.quiet, threads: threads).run { block, _ in
-                var records = RecordWriter(isTerminal: isTerminal)
-                for row in 0..<block.count {
-                    let word = block.withText(at: row) { String(decoding: $0, as: UTF8.self) }
-                    let found = neighbors(of: word, in: embedding, 1)
-                    if found == nil { Self.warn(of: word) }
-                    Self.append(word, found, isOneOfMany: true, format, to: &records)
-                }
-                return records.bytes
+            let input = TextInput(paths: [], isQuiet: quietArguments.quiet, threads: threads)
+            try input.answer(with: {}, isNumbered: false) { _, text, _, records in
+                let word = String(decoding: text, as: UTF8.self)
+                let found = neighbors(of: word, in: embedding, 1)
+                if found == nil { Self.warn(of: word) }
+                Self.append(word, found, isOneOfMany: true, format, to: &records)
             }
         }
     }
@@ -94,21 +76,21 @@ struct Neighbors: ParsableCommand {
         embedding.neighbors(of: word, count: count, measure: distance, threads: threads)
     }
 
-    /// Writes answers, and fails where none of the words has a vector.
+    /// Writes answers, and fails if none of the words has a vector.
     private func write(
-        _ answers: [(word: String, found: [WordNeighbor]?)], _ format: RecordFormat, _ isTerminal: Bool
+        _ answers: [(word: String, found: [WordNeighbor]?)], _ format: RecordFormat
     ) throws {
         if answers.allSatisfy({ $0.found == nil }) {
             throw CommandFailure(
-                exitCode: CommandFailure.badData,
-                message: analogy
+                .badData,
+                analogy
                     ? "one of the three words is not in the embedding; try other words"
                     : answers.count == 1
                         ? "the word is not in the embedding; try another"
                         : "none of the words is in the embedding; try others"
             )
         }
-        var records = RecordWriter(isTerminal: isTerminal)
+        var records = RecordWriter(isTerminal: OutputFile.standardOutput.isTerminal)
         for (word, found) in answers {
             if found == nil { Self.warn(of: word) }
             Self.append(word, found, isOneOfMany: answers.count > 1, format, to: &records)

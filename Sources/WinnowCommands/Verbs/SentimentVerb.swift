@@ -1,5 +1,3 @@
-// `winnow sentiment`: how positive or negative texts are.
-
 import ArgumentParser
 import WinnowAnalysis
 import WinnowCorpora
@@ -13,9 +11,8 @@ struct SentimentVerb: ParsableCommand {
         abstract: "Say how positive or negative each text is.",
         usage: "winnow sentiment [<model>] [<file> ...] [<options>]",
         discussion: """
-            One answer a text, in order: a score from -1 to 1, where 0 is neutral, and a label. The model is the first \
-            argument if its name ends in .winnow, else the English one that comes with the command; texts come from \
-            the other files, or from standard input, one a line.
+            One answer a text, in order: a score from -1 to 1, where 0 is neutral, and a label. \
+            \(ModelAndFilesArguments.explanation(without: "the English one that comes with the command"))
 
               echo "Great job!" | winnow sentiment
               winnow sentiment reviews.csv --format jsonl
@@ -25,24 +22,94 @@ struct SentimentVerb: ParsableCommand {
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
-
-    @Option(
-        help: ArgumentHelp(
-            "text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
-    var format: RecordFormat?
-
+    @OptionGroup var outputArguments: OutputArguments
     @OptionGroup var inputArguments: InputArguments
 
     func run() throws {
         let source = sourceArguments.source
         let scorer = try SentimentScorer(
             from: ModelAndFiles.modelFile(path: source.model, shipped: WinnowModels.englishSentiment))
-        let isTerminal = OutputFile.standardOutput.isTerminal
-        let format = format ?? (isTerminal ? .text : .tsv)
-        try inputArguments.input(of: source.paths).run { block, _ in
-            var writer = SentimentWriter(scorer, format: format, isTerminal: isTerminal)
-            for row in 0..<block.count { block.withText(at: row) { writer.write($0) } }
-            return writer.bytes
+        let format = outputArguments.chosenFormat
+        try inputArguments.input(of: source.paths).answer(
+            with: { SentimentWriter(scorer, format: format) }, isNumbered: false
+        ) { writer, text, _, records in
+            writer.write(text, to: &records)
         }
+    }
+}
+
+/// Writes sentiments one after another.
+struct SentimentWriter {
+    private let scorer: SentimentScorer
+    private let format: RecordFormat
+    private var reader: SentimentScorer.Reader
+
+    init(_ scorer: SentimentScorer, format: RecordFormat) {
+        self.scorer = scorer
+        self.format = format
+        reader = SentimentScorer.Reader(scorer)
+    }
+
+    /// Writes the sentiment of a text.
+    mutating func write(_ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter) {
+        switch format {
+        case .tsv:
+            let score = reader.score(of: text)
+            records.append(score, digits: 6)
+            records.tab()
+            records.append(scorer.label(of: score).rawValue)
+        case .jsonl: Self.write(json: reader.sentiment(of: text), to: &records)
+        case .text: Self.write(forPeople: reader.sentiment(of: text), text, to: &records)
+        }
+        records.newline()
+    }
+
+    private static func write(json sentiment: Sentiment, to records: inout RecordWriter) {
+        records.append("{\"score\":")
+        records.append(.optional(sentiment.score))
+        records.append(",\"label\":\"\(sentiment.label.rawValue)\",\"words\":")
+        records.append(json(sentiment.words))
+        for (name, passages) in [("paragraphs", sentiment.paragraphs), ("sentences", sentiment.sentences)] {
+            records.append(",\"\(name)\":")
+            records.append(array: passages) { passage in
+                [
+                    "start": .integer(passage.range.lowerBound), "end": .integer(passage.range.upperBound),
+                    "score": .optional(passage.score), "label": .string(passage.label.rawValue),
+                    "words": json(passage.words),
+                ]
+            }
+        }
+        records.append("}")
+    }
+
+    private static func json(_ words: [Sentiment.Word]) -> JSONValue {
+        .array(
+            words.map { word in
+                [
+                    "text": .string(word.text), "start": .integer(word.range.lowerBound),
+                    "end": .integer(word.range.upperBound), "weight": .optional(word.weight),
+                ]
+            })
+    }
+
+    /// The score, the label and the text, then the words that moved it most.
+    private static func write(
+        forPeople sentiment: Sentiment, _ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
+    ) {
+        let score = FixedDecimal.text(sentiment.score, digits: 2)
+        records.append(blanks: 5 - score.utf8.count)
+        records.append(score + "  ")
+        let label = sentiment.label.rawValue
+        records.append(label)
+        records.append(blanks: 10 - label.utf8.count)
+        records.append(shown: text, width: 50)
+        let strongest = sentiment.text.strongestWords.prefix(3).filter { $0.weight.magnitude >= 0.1 }
+        guard !strongest.isEmpty else { return }
+        let words = strongest.map { word in
+            let weight = FixedDecimal.text(word.weight, digits: 1)
+            return DisplayText(showing: word.text).truncated(to: 16).text
+                + (word.weight > 0 ? " +\(weight)" : " \(weight)")
+        }
+        records.append("  (" + words.joined(separator: ", ") + ")")
     }
 }

@@ -1,5 +1,3 @@
-// `winnow tag`: the words of texts with their tags.
-
 import ArgumentParser
 import WinnowAnalysis
 import WinnowCorpora
@@ -14,9 +12,8 @@ struct Tag: ParsableCommand {
         abstract: "Tag each word of each text, with its part of speech or what a model has learned.",
         usage: "winnow tag [<model>] [<file> ...] [<options>]",
         discussion: """
-            The model is the first argument if its name ends in .winnow, else the English one that comes with the \
-            command, which knows the universal parts of speech; texts come from the other files, or from standard \
-            input, one a line.
+            \(ModelAndFilesArguments.explanation(
+                without: "the English one that comes with the command, which knows the universal parts of speech"))
 
               echo "She enjoys reading books." | winnow tag
 
@@ -25,11 +22,7 @@ struct Tag: ParsableCommand {
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
-
-    @Option(
-        help: ArgumentHelp(
-            "text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
-    var format: RecordFormat?
+    @OptionGroup var outputArguments: OutputArguments
 
     @Flag(help: "Answer with the model's finer tags (English: the Penn Treebank's, VBZ for VERB).")
     var fine = false
@@ -37,28 +30,18 @@ struct Tag: ParsableCommand {
     @OptionGroup var inputArguments: InputArguments
 
     func run() throws {
-        let isTerminal = OutputFile.standardOutput.isTerminal
-        let format = format ?? (isTerminal ? .text : .tsv)
+        let format = outputArguments.chosenFormat
         let source = sourceArguments.source
         let tagger = try WordTagger(
             from: ModelAndFiles.modelFile(path: source.model, shipped: WinnowModels.englishPartOfSpeech))
         if fine, tagger.fineTags.isEmpty {
-            throw CommandFailure(
-                exitCode: CommandFailure.usage, message: "--fine: the model knows no fine tags; leave it out")
+            throw CommandFailure(.usage, "--fine: the model knows no fine tags; leave it out")
         }
         let choosesFineTags = fine || format == .jsonl
-        let pool = Pool { TaggedText() }
-        try inputArguments.input(of: source.paths).run { block, first in
-            var records = RecordWriter(isTerminal: isTerminal)
-            pool.with { tagged in
-                for row in 0..<block.count {
-                    block.withText(at: row) { utf8 in
-                        tagger.tag(utf8, into: &tagged, choosesFineTags: choosesFineTags)
-                        write(tagged, of: utf8, tagger, line: first + row + 1, format, to: &records)
-                    }
-                }
-            }
-            return records.bytes
+        try inputArguments.input(of: source.paths).answer(with: { TaggedText() }) {
+            tagged, text, line, records in
+            tagger.tag(text, into: &tagged, choosesFineTags: choosesFineTags)
+            write(tagged, of: text, tagger, line: line, format, to: &records)
         }
     }
 

@@ -1,5 +1,3 @@
-// `winnow tokenize`: how texts are cut.
-
 import ArgumentParser
 import WinnowCorpora
 import WinnowEmbeddings
@@ -28,35 +26,25 @@ struct Tokenize: ParsableCommand {
         case word, sentence, paragraph
     }
 
-    @Argument(
-        help: ArgumentHelp("Files of texts; - or none is standard input.", valueName: "file"),
-        completion: .file())
+    @Argument("Files of texts; - or none is standard input.", "file", completion: .file())
     var files: [String] = []
 
-    @Option(help: ArgumentHelp("What to cut into: word, sentence or paragraph.", valueName: "name"))
-    var unit: Unit = .word
+    @Option("What to cut into: word, sentence or paragraph.", "name") var unit: Unit = .word
+
+    @OptionGroup var outputArguments: OutputArguments
 
     @Option(
-        help: ArgumentHelp(
-            "text, tsv or jsonl. (default: text on a terminal, else tsv)", valueName: "name"))
-    var format: RecordFormat?
-
-    @Option(
-        help: ArgumentHelp(
-            "Words: messages, unicode (UAX #29 to the letter) or treebank. (default: messages)",
-            valueName: "mode"))
+        "Words: messages, unicode (UAX #29 to the letter) or treebank. (default: messages)", "mode", .next)
     var tokenizer: WordTokenizer.Mode?
 
     @Option(
-        help: ArgumentHelp(
-            "Sentences and paragraphs: english or unicode (UAX #29 to the letter). (default: english)",
-            valueName: "name"))
+        "Sentences and paragraphs: english or unicode (UAX #29 to the letter). (default: english)", "name",
+        .next)
     var rules: SentenceTokenizer.Rules?
 
     @Option(
-        help: ArgumentHelp(
-            "What is done to tokens, in order; the names are those of train --filters.", valueName: "name,…"))
-    var filters = FilterList(filters: [])
+        "Token filters, in order: \(FilterList.names.map(\.name).joined(separator: ", ")).", "name,…", .next)
+    var filters: FilterList?
 
     @Option(
         help: ArgumentHelp(
@@ -68,7 +56,7 @@ struct Tokenize: ParsableCommand {
 
     func validate() throws {
         if pieces != nil {
-            guard unit == .word, tokenizer == nil, rules == nil, filters.filters.isEmpty else {
+            guard unit == .word, tokenizer == nil, rules == nil, filters == nil else {
                 throw ValidationError("--pieces cuts as its model does; leave out the other ways to cut")
             }
         }
@@ -76,36 +64,32 @@ struct Tokenize: ParsableCommand {
         case .word:
             if rules != nil { throw ValidationError("--rules is about sentences; add --unit sentence") }
         case .sentence, .paragraph:
-            if tokenizer != nil || !filters.filters.isEmpty {
+            if tokenizer != nil || filters != nil {
                 throw ValidationError("--tokenizer and --filters are about words; leave out --unit \(unit)")
             }
         }
     }
 
     func run() throws {
-        let isTerminal = OutputFile.standardOutput.isTerminal
-        let format = format ?? (isTerminal ? .text : .tsv)
-        if let pieces { return try writePieces(of: pieces, format, isTerminal: isTerminal) }
+        let format = outputArguments.chosenFormat
+        let input = inputArguments.input(of: files)
+        if let pieces {
+            return try writePieces(of: input, by: WordPieceTokenizer(contentsOf: pieces), format)
+        }
         switch unit {
-        case .word: try writeWords(format, isTerminal: isTerminal)
-        case .sentence: try writeUnits(.sentence(rules ?? .english), format, isTerminal: isTerminal)
-        case .paragraph: try writeUnits(.paragraph(rules ?? .english), format, isTerminal: isTerminal)
+        case .word: try writeWords(of: input, format)
+        case .sentence: try write(.sentence(rules ?? .english), of: input, format)
+        case .paragraph: try write(.paragraph(rules ?? .english), of: input, format)
         }
     }
 
     /// Writes the sentences or paragraphs of each text.
-    private func writeUnits(_ unit: TextUnit, _ format: RecordFormat, isTerminal: Bool) throws {
+    private func write(_ unit: TextUnit, of input: TextInput, _ format: RecordFormat) throws {
         let name = self.unit.rawValue
-        try inputArguments.input(of: files).run { block, first in
-            var records = RecordWriter(isTerminal: isTerminal)
-            for row in 0..<block.count {
-                block.withText(at: row) { utf8 in
-                    var spans: [Range<Int>] = []
-                    unit.forEachSpan(in: utf8) { spans.append($0) }
-                    Self.write(spans, of: utf8, kind: name, line: first + row + 1, format, to: &records)
-                }
-            }
-            return records.bytes
+        try input.answer(with: { [Range<Int>]() }) { spans, text, line, records in
+            spans.removeAll(keepingCapacity: true)
+            unit.forEachSpan(in: text) { spans.append($0) }
+            Self.write(spans, of: text, kind: name, line: line, format, to: &records)
         }
     }
 
@@ -135,46 +119,38 @@ struct Tokenize: ParsableCommand {
     }
 
     /// Writes the pieces of each text.
-    private func writePieces(of folder: String, _ format: RecordFormat, isTerminal: Bool) throws {
-        let tokenizer = try WordPieceTokenizer(contentsOf: folder)
-        try inputArguments.input(of: files).run { block, first in
-            var records = RecordWriter(isTerminal: isTerminal)
-            for row in 0..<block.count {
-                let ids = tokenizer.tokenIDs(of: block.text(at: row))
-                let pieces = ids.map { tokenizer.pieces[Int($0)] }
-                switch format {
-                case .tsv:
-                    for (id, piece) in zip(ids, pieces) {
-                        records.append("\(first + row + 1)\t")
-                        records.append(field: piece)
-                        records.append("\t\(id)\n")
-                    }
-                case .jsonl:
-                    records.append([
-                        "pieces": .array(pieces.map { .string($0) }),
-                        "ids": .array(ids.map { .integer(Int($0)) }),
-                    ])
-                    records.newline()
-                case .text:
-                    records.append(pieces.map(\.visible).joined(separator: " "))
-                    records.newline()
+    private func writePieces(
+        of input: TextInput, by tokenizer: WordPieceTokenizer, _ format: RecordFormat
+    ) throws {
+        try input.answer(with: {}) { _, text, line, records in
+            let ids = tokenizer.tokenIDs(of: String(decoding: text, as: UTF8.self))
+            let pieces = ids.map { tokenizer.pieces[Int($0)] }
+            switch format {
+            case .tsv:
+                for (id, piece) in zip(ids, pieces) {
+                    records.append("\(line)\t")
+                    records.append(field: piece)
+                    records.append("\t\(id)\n")
                 }
+            case .jsonl:
+                records.append([
+                    "pieces": .array(pieces.map { .string($0) }),
+                    "ids": .array(ids.map { .integer(Int($0)) }),
+                ])
+                records.newline()
+            case .text:
+                records.append(pieces.map(\.visible).joined(separator: " "))
+                records.newline()
             }
-            return records.bytes
         }
     }
 
     /// Writes the words of each text.
-    private func writeWords(_ format: RecordFormat, isTerminal: Bool) throws {
-        let analyzer = TokenAnalyzer(mode: tokenizer ?? .messages, filters: filters.filters)
-        try inputArguments.input(of: files).run { block, first in
-            var records = RecordWriter(isTerminal: isTerminal)
-            var tokens = TokenBuffer()
-            for row in 0..<block.count {
-                block.withText(at: row) { analyzer.analyze($0, into: &tokens) }
-                Self.write(tokens, line: first + row + 1, format, to: &records)
-            }
-            return records.bytes
+    private func writeWords(of input: TextInput, _ format: RecordFormat) throws {
+        let analyzer = TokenAnalyzer(mode: tokenizer ?? .messages, filters: filters?.filters ?? [])
+        try input.answer(with: { TokenBuffer() }) { tokens, text, line, records in
+            analyzer.analyze(text, into: &tokens)
+            Self.write(tokens, line: line, format, to: &records)
         }
     }
 
@@ -203,5 +179,3 @@ struct Tokenize: ParsableCommand {
         ]
     }
 }
-
-extension RecordFormat: ExpressibleByArgument {}

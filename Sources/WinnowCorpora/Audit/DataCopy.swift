@@ -1,24 +1,22 @@
-// Data without some of its records.
-
 import WinnowSystem
 
 /// Copies a CSV, TSV or JSON Lines file byte by byte, without some records.
 ///
 /// What stands before the first record and the line of column names stay, empty lines go.
-public struct DataCopy: Sendable {
+package struct DataCopy: Sendable {
     /// How the data is to be understood: as when it was read.
-    public var options: DataOptions
+    package var options: DataOptions
 
     /// Makes a copier.
-    public init(options: DataOptions = DataOptions()) {
+    package init(options: DataOptions = DataOptions()) {
         self.options = options
     }
 
     /// The bytes of the file at `path` without the records that begin on some lines, counted from 1.
     ///
-    /// - Throws: ``CorpusError`` as reading does; `badOption` for a folder and for plain lines.
+    /// - Throws: ``CorpusError`` as reading does; `invalidOption` for a folder and for plain lines.
     /// - Complexity: O(*n*) in the bytes, which are held in memory twice.
-    public func bytes(of path: String, withoutLines lines: Set<Int>) throws(CorpusError) -> [UInt8] {
+    package func bytes(of path: String, withoutLines lines: Set<Int>) throws(CorpusError) -> [UInt8] {
         let size: Int
         do {
             size = try InputFile(path: path).expectedSize ?? 0
@@ -32,24 +30,22 @@ public struct DataCopy: Sendable {
         let format = options.format ?? FormatDetector.format(path: path, head: content)
         switch format {
         case .jsonl:
-            source.begin(RecordScanner(newline: UInt8(ascii: "\n")), skipping: check.byteOrderMarkCount)
+            source.begin(RecordScanner(), skipping: check.byteOrderMarkCount)
             var copy: [UInt8] = []
             while let block = try source.next() { Self.copyLines(of: block, without: lines, to: &copy) }
             return copy
         case .csv, .tsv:
-            var first: RecordBlock?
             let setup = try DelimitedSetup(
                 source, head: content, skipping: check.byteOrderMarkCount, format: format, options: options,
-                needsLabel: true, first: &first)
+                needsLabel: true)
             var copy: [UInt8] = []
-            while let block = first {
+            while let block = try source.next() {
                 Self.copyRecords(of: block, setup, without: lines, to: &copy)
-                first = try source.next()
             }
             return copy
         case .lines, .folder, .eml, .mbox, .maildir:
             throw CorpusError(
-                .badOption, path: path, what: "a copy is made of CSV, TSV and JSON Lines files alone")
+                .invalidOption, path: path, what: "a copy is made of CSV, TSV and JSON Lines files alone")
         }
     }
 

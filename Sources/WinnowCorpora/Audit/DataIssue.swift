@@ -1,5 +1,3 @@
-// What can be wrong with labelled data.
-
 /// Something that is wrong, or looks wrong, with a row or with the data as a whole.
 public struct DataIssue: Sendable, Hashable {
     /// What is wrong; the cases stand in the order of severity, the worst first.
@@ -56,7 +54,7 @@ public struct DataIssue: Sendable, Hashable {
 
 extension Sequence<DataIssue> {
     /// The issues by severity, within a kind by falling score, then by row.
-    public func ranked() -> [DataIssue] {
+    package func ranked() -> [DataIssue] {
         let kinds = Dictionary(uniqueKeysWithValues: DataIssue.Kind.allCases.enumerated().map { ($1, $0) })
         return sorted { left, right in
             let ranks = (kinds[left.kind] ?? 0, kinds[right.kind] ?? 0)

@@ -1,5 +1,3 @@
-// Text that was read by the wrong encoding.
-
 /// Finds characters that UTF-8 becomes when it is read as Windows-1252 or Latin-1 (`Ã©` for é, `â€™` for ’), once or twice,
 /// and U+FFFD, which stands for what could not be read.
 ///

@@ -1,17 +1,15 @@
-// What is wrong with texts and labels, without a classifier.
-
 public import WinnowSystem
 
 /// Finds empty, overlong and wrongly decoded texts, duplicates and labels with few rows.
 public struct TextAudit: Sendable {
     /// From how many bytes on a text may be overlong.
-    public static let overlongBytes = 2_000
+    package static let overlongBytes = 2_000
     /// From how many times the bytes of the median text on it is.
-    public static let overlongRatio = 20.0
+    package static let overlongRatio = 20.0
     /// Below how many rows a label has few.
-    public static let fewRows = 10
+    package static let fewRows = 10
     /// From which ratio to the largest label on a label has few rows.
-    public static let imbalanceRatio = 20.0
+    package static let imbalanceRatio = 20.0
 
     /// How many threads share the work.
     public var threads: Int
@@ -23,8 +21,8 @@ public struct TextAudit: Sendable {
 
     /// The issues of `corpus` alone, ranked.
     ///
-    /// A text is overlong from ``overlongBytes`` bytes and ``overlongRatio`` times the median on. A label has few rows
-    /// below ``fewRows``, and where the largest label has ``imbalanceRatio`` times as many. Complexity: O(*n*) in the
+    /// A text is overlong from 2,000 bytes and 20 times the median on. A label has few rows
+    /// below 10, and where the largest label has 20 times as many. Complexity: O(*n*) in the
     /// bytes.
     public func issues(in corpus: Corpus) -> [DataIssue] {
         (textIssues(corpus) + duplicates(corpus) + imbalance(corpus)).ranked()
@@ -71,5 +69,73 @@ public struct TextAudit: Sendable {
             guard count > 0, count < Self.fewRows || ratio >= Self.imbalanceRatio else { return nil }
             return DataIssue(.imbalance, row: nil, score: ratio, label: label, count: count)
         }
+    }
+}
+
+extension TextAudit {
+    /// Equal and nearly equal texts of one corpus. Rows without words are empty texts, no duplicates.
+    func duplicates(_ corpus: Corpus) -> [DataIssue] {
+        let found = NearDuplicates(of: corpus, threads: threads)
+        var issues: [DataIssue] = []
+        for group in found.groups where !isBlank(corpus, group[0]) {
+            let texts = Dictionary(grouping: group) { found.equalRows[$0] }
+            for rows in texts.values where rows.count > 1 {
+                issues += issuesOfEqual(rows.sorted(), corpus)
+            }
+            let firsts = texts.keys.map(Int.init).sorted()
+            for row in firsts.dropFirst() { issues.append(issueOfNear(row, to: group[0], corpus)) }
+        }
+        return issues
+    }
+
+    /// Rows with one text: conflicts where labels differ, else duplicates of the first.
+    private func issuesOfEqual(_ rows: [Int], _ corpus: Corpus) -> [DataIssue] {
+        rows.enumerated().compactMap { place, row in
+            let others = rows.filter { corpus.labelIndices[$0] != corpus.labelIndices[row] }
+            if let other = others.first {
+                let share = Double(others.count) / Double(rows.count)
+                return DataIssue(
+                    .conflictingLabels, row: row, score: share, otherRow: other,
+                    label: corpus.label(at: other),
+                    count: rows.count)
+            }
+            return place == 0 ? nil : DataIssue(.duplicate, row: row, score: 1, otherRow: rows[0])
+        }
+    }
+
+    private func issueOfNear(_ row: Int, to first: Int, _ corpus: Corpus) -> DataIssue {
+        let similarity = NearDuplicates.similarity(corpus.text(at: row), corpus.text(at: first))
+        let isConflict = corpus.labelIndices[row] != corpus.labelIndices[first]
+        return DataIssue(
+            isConflict ? .nearConflict : .nearDuplicate, row: row, score: similarity, otherRow: first,
+            label: corpus.label(at: first))
+    }
+
+    /// Texts of `corpus` that stand, equal or nearly so, in `other` too, ranked. Complexity: O(*n*) in the bytes of both.
+    public func leaks(from other: Corpus, into corpus: Corpus) -> [DataIssue] {
+        let both = corpus.appending(other)
+        let found = NearDuplicates(of: both, threads: threads)
+        var firstEqual: [Int32: Int] = [:]
+        var firstNear: [Int32: Int] = [:]
+        for row in (corpus.count..<both.count).reversed() {
+            firstEqual[found.equalRows[row]] = row
+            firstNear[found.firstRows[row]] = row
+        }
+        return (0..<corpus.count).compactMap { row -> DataIssue? in
+            guard !isBlank(corpus, row) else { return nil }
+            if let equal = firstEqual[found.equalRows[row]] {
+                return DataIssue(
+                    .leak, row: row, score: 1, otherRow: equal - corpus.count, label: both.label(at: equal))
+            }
+            guard let near = firstNear[found.firstRows[row]] else { return nil }
+            let similarity = NearDuplicates.similarity(corpus.text(at: row), both.text(at: near))
+            return DataIssue(
+                .nearLeak, row: row, score: similarity, otherRow: near - corpus.count,
+                label: both.label(at: near))
+        }.ranked()
+    }
+
+    private func isBlank(_ corpus: Corpus, _ row: Int) -> Bool {
+        corpus.withText(at: row) { text in text.allSatisfy { $0 <= 0x20 } }
     }
 }

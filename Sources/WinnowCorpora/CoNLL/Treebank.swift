@@ -1,4 +1,4 @@
-// Sentences whose words say what they are: what taggers and lemmatizers learn from.
+import WinnowSystem
 
 /// A word with what a corpus says of it.
 public struct AnnotatedWord: Sendable, Hashable {
@@ -80,5 +80,39 @@ public struct Treebank: Sendable, Hashable {
         }
         while bytes.last == 0x20 { bytes.removeLast() }
         return (String(decoding: bytes, as: UTF8.self), spans)
+    }
+}
+
+extension Treebank {
+    /// Which tags of a treebank are meant.
+    package enum TagColumn: String, Sendable, CaseIterable {
+        /// The universal parts of speech.
+        case universal
+        /// The treebank's own.
+        case fine
+    }
+
+    /// Takes a share of the sentences out, drawn with a seed, in their order.
+    package mutating func removeShare(_ share: Double, seed: UInt64) -> Treebank {
+        var random = SeededGenerator(seed: seed)
+        var numbers = Array(sentences.indices)
+        random.shuffle(&numbers)
+        let taken = Set(numbers.prefix(Int((Double(numbers.count) * share).rounded())))
+        let removed = sentences.indices.filter(taken.contains).map { sentences[$0] }
+        sentences = sentences.indices.filter { !taken.contains($0) }.map { sentences[$0] }
+        return Treebank(sentences: removed)
+    }
+
+    /// The corpus with one of its columns as the words' tags; of the fine ones, nothing else is kept.
+    package func taking(_ column: TagColumn) -> Treebank {
+        guard column == .fine else { return self }
+        var bank = self
+        for sentence in bank.sentences.indices {
+            for word in bank.sentences[sentence].words.indices {
+                bank.sentences[sentence].words[word].tag = bank.sentences[sentence].words[word].fineTag
+                bank.sentences[sentence].words[word].fineTag = nil
+            }
+        }
+        return bank
     }
 }

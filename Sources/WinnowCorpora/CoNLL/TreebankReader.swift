@@ -1,5 +1,3 @@
-// Reads CoNLL-U and files of words with tags in columns.
-
 import WinnowSystem
 
 /// Reads a corpus of sentences whose words carry tags.

@@ -1,5 +1,3 @@
-// The names by which columns are known unasked.
-
 /// The usual names of columns, in the order in which they are preferred; upper and lower case do not matter.
 ///
 /// How columns are found where the options do not name them: the first of these names that is there. A first record is
@@ -7,14 +5,14 @@
 /// the one with fewer different values among the first records is the label, and the first record is a header only where
 /// the label below it repeats and never equals it. A column of ten rows or more whose values never repeat is not taken
 /// for the label unasked. What was chosen is told in ``ReadSummary``.
-public enum ColumnNames {
+package enum ColumnNames {
     /// Names of a text column.
-    public static let text = [
+    package static let text = [
         "text", "message", "sms", "smses", "body", "v2", "content", "tweet", "sentence", "review", "comment",
         "email", "utterance", "query", "title",
     ]
     /// Names of a label column.
-    public static let label = [
+    package static let label = [
         "label", "labels", "category", "class", "target", "spam", "v1", "sentiment", "intent", "tag", "type",
     ]
 

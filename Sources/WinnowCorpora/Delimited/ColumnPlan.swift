@@ -1,5 +1,3 @@
-// Which columns hold what.
-
 /// Which columns of delimited data are read as what.
 struct ColumnPlan: Sendable {
     var hasHeader = false

@@ -1,5 +1,3 @@
-// One block of delimited data to rows.
-
 import WinnowSystem
 
 /// Reads the records of a block into rows, in place.
@@ -53,13 +51,9 @@ struct DelimitedBlockParser: Sendable {
         if count == plan.columnCount { return }
         let surplus = parser.fields.dropFirst(plan.columnCount)
         guard count < plan.neededCount || surplus.contains(where: { $0.end > $0.start }) else { return }
-        let expected = plan.hasHeader ? "the header has" : "the first row has"
-        let remedy =
-            dialect.isQuoted && count > plan.columnCount
-            ? "put fields that hold the delimiter in quotes" : "repair the row"
-        throw CorpusError(
-            .raggedRow, path: path, line: firstLine + parser.recordLine,
-            what: "\(count) field\(count == 1 ? "" : "s") where \(expected) \(plan.columnCount); \(remedy)")
+        throw dialect.raggedRow(
+            count, expected: plan.columnCount, hasHeader: plan.hasHeader, line: firstLine + parser.recordLine,
+            path: path)
     }
 
     private func trimmed(_ cell: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8> {
@@ -99,5 +93,17 @@ extension DelimitedBlockParser {
         for (offset, byte) in joined.enumerated() { content[parser.recordStart + offset] = byte }
         let start = parser.recordStart
         return TextSlice(UnsafeBufferPointer(rebasing: content[start..<start + joined.count]))
+    }
+}
+
+extension DelimitedDialect {
+    /// A row with too few or too many fields.
+    func raggedRow(_ count: Int, expected: Int, hasHeader: Bool, line: Int, path: String) -> CorpusError {
+        let remedy =
+            isQuoted && count > expected ? "put fields that hold the delimiter in quotes" : "repair the row"
+        return CorpusError(
+            .raggedRow, path: path, line: line,
+            what: "\(count) field\(count == 1 ? "" : "s") where "
+                + "\(hasHeader ? "the header has" : "the first row has") \(expected); \(remedy)")
     }
 }

@@ -1,5 +1,3 @@
-// Cuts bytes into records and fields.
-
 import WinnowSystem
 
 /// Goes through bytes that hold whole records; the fields of the current one are spans of those bytes.

@@ -1,9 +1,7 @@
-// Delimited data as records of strings, for those who want all of it.
-
 /// Reads delimited data that is in memory as records of fields, whatever they mean.
 ///
 /// For tables that are no corpus, and for tests; ``CorpusReader`` is the fast way to labelled rows.
-public enum DelimitedText {
+package enum DelimitedText {
     /// The records of `utf8`, the header included; a byte order mark is dropped, empty lines are no records.
     ///
     /// - Parameters:
@@ -11,7 +9,7 @@ public enum DelimitedText {
     ///   - dialect: how fields and records are set apart; nil finds it from the first records.
     /// - Throws: ``CorpusError`` with `unclosedQuote`.
     /// - Complexity: O(*n*) in the bytes.
-    public static func records(
+    package static func records(
         of utf8: [UInt8], dialect: DelimitedDialect? = nil
     ) throws(CorpusError) -> [[String]] {
         let content = utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? utf8.dropFirst(3) : utf8[...]

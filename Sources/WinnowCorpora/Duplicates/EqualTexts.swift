@@ -1,5 +1,3 @@
-// Which rows have the same text.
-
 import WinnowSystem
 
 /// For each row of a corpus, the first row whose text is equal after ``NormalizedText``.

@@ -1,10 +1,9 @@
-// Which rows say nearly the same.
-
 public import WinnowSystem
 
 /// Groups of rows with equal or nearly equal texts.
 ///
-/// Two texts are equal if they are after ``NormalizedText``. They are near-duplicates if the Jaccard similarity of their
+/// Two texts are equal if they are in lower case with white space folded. They are near-duplicates if the Jaccard
+/// similarity of their
 /// word pairs, the pairs in both over the pairs in either, is at least ``threshold``: 19 words with another one in their
 /// middle still are, as are 10 with another one at their end. A word is a run of letters and digits, upper and lower case
 /// aside, or one character of a script that writes no spaces; all numbers of five digits or more are one word, so that
@@ -14,7 +13,7 @@ public import WinnowSystem
 /// Only texts that share one of their rarest word pairs are compared, by their exact similarity; two near-duplicates always
 /// do. No pair is missed, but among texts that share their rarest word pair with more than 128 others, or with more than
 /// 16 near-duplicates: there a text is compared with some of them, and most often joins the same group by these.
-/// Near-duplicates of near-duplicates are one group, unless it has more rows than ``largestGroup(rows:)``: such a chain is
+/// Near-duplicates of near-duplicates are one group, unless it has more rows than a fiftieth of them (at least 20): such a chain is
 /// cut into groups whose rows all are near-duplicates of the group's first row, and other pairs of the chain may come to
 /// stand in different groups (``chainedCount`` says how many rows that concerns).
 ///
@@ -27,7 +26,7 @@ public struct NearDuplicates: Sendable, Hashable {
     /// For each row, the first row of its group; a row without duplicates is its own.
     public private(set) var firstRows: [Int32]
     /// For each row, the first row with an equal text.
-    public private(set) var equalRows: [Int32]
+    package private(set) var equalRows: [Int32]
     /// How many rows have the same text as an earlier row.
     public private(set) var equalCount: Int
     /// How many rows beside those nearly have the text of another row of their group.
@@ -36,7 +35,7 @@ public struct NearDuplicates: Sendable, Hashable {
     public private(set) var chainedCount = 0
 
     /// How many rows a group of near-duplicates may have before it is cut: 20, or a fiftieth of all rows if that is more.
-    public static func largestGroup(rows: Int) -> Int { max(20, rows / 50) }
+    package static func largestGroup(rows: Int) -> Int { max(20, rows / 50) }
 
     /// Finds the groups of `corpus`.
     ///
@@ -77,7 +76,7 @@ public struct NearDuplicates: Sendable, Hashable {
     /// The groups among some rows, which become rows 0, 1, …; `rows` must ascend.
     ///
     /// The counts are those of all rows. Complexity: O(*n*) in all rows.
-    public func selecting(_ rows: [Int]) -> NearDuplicates {
+    package func selecting(_ rows: [Int]) -> NearDuplicates {
         func selecting(_ links: [Int32]) -> [Int32] {
             var numbers = [Int32](repeating: -1, count: links.count)
             return rows.enumerated().map { number, row in

@@ -1,5 +1,3 @@
-// A text as the set of its runs of words.
-
 import WinnowSystem
 
 /// Cuts texts into word shingles: hashes of two words in a row, upper and lower case and all signs aside.

@@ -1,5 +1,3 @@
-// Recognising what is not text before it is read as text.
-
 /// Looks at the first bytes of an input for signs that it is no text in a byte encoding.
 struct ContentCheck {
     /// Length of the UTF-8 byte order mark at the start: 3 or 0.

@@ -1,5 +1,3 @@
-// Character encodings of input, and their way to UTF-8.
-
 /// How bytes of a file are characters.
 public enum TextEncoding: String, Sendable, Hashable, Codable, CaseIterable {
     /// UTF-8; a byte order mark at the start is dropped.

@@ -1,5 +1,3 @@
-// Whether bytes are UTF-8, many at a time.
-
 /// What a pass over bytes found.
 struct UTF8Check {
     /// NUL bytes before the first invalid byte.

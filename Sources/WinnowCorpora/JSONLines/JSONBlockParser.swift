@@ -1,5 +1,3 @@
-// One block of JSON Lines to rows.
-
 import WinnowSystem
 
 /// Which names of the objects are read as what.
@@ -19,22 +17,31 @@ struct JSONBlockParser: Sendable {
     func rows(_ block: RecordBlock, _ decoder: BlockDecoder) throws(CorpusError) -> ParsedRows {
         let decoded = try decoder.decode(block)
         var rows = RowCollector()
-        let bytes = decoded.storage.bytes(decoded.range)
+        try Self.forEachObject(in: decoded.bytes, of: block) { object, _, line throws(CorpusError) in
+            try add(object, line: line, to: &rows)
+        }
+        var parsed = rows.finish()
+        parsed.nulCount = decoded.nulCount
+        parsed.invalidUTF8Count = decoded.invalidUTF8Count
+        return parsed
+    }
+
+    /// Calls `body` with each object of a block, the bytes of its line, and the line's number.
+    static func forEachObject(
+        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock,
+        _ body: (JSONObject, UnsafeBufferPointer<UInt8>, Int) throws(CorpusError) -> Void
+    ) throws(CorpusError) {
         var line = block.firstLine
         var start = 0
         while start < bytes.count {
             let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start, to: bytes.count) ?? bytes.count
             let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
             if content.contains(where: { $0 > 0x20 }) {
-                try add(Self.object(content, path: path, line: line), line: line, to: &rows)
+                try body(try object(content, path: block.path, line: line), content, line)
             }
             start = end + 1
             line += 1
         }
-        var parsed = rows.finish()
-        parsed.nulCount = decoded.nulCount
-        parsed.invalidUTF8Count = decoded.invalidUTF8Count
-        return parsed
     }
 
     /// The object that a line holds.
@@ -53,7 +60,7 @@ struct JSONBlockParser: Sendable {
             }
             throw CorpusError(
                 .badJSON, path: path, line: line, column: place?.column,
-                what: "not JSON: \(error.message); write one object a line")
+                what: "not JSON: \(error.reason); write one object a line")
         }
         guard let object = value.object else {
             throw CorpusError(

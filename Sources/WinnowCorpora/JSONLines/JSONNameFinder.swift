@@ -1,5 +1,3 @@
-// Which members of JSON objects hold what.
-
 import WinnowSystem
 
 /// Finds the names from the options and the first object.
@@ -8,14 +6,14 @@ struct JSONNameFinder {
     let path: String
     let needsLabel: Bool
 
-    /// The names; see ``ColumnNames`` for those that are known unasked.
+    /// The names; see ``ColumnNames`` for those that are recognized by default.
     ///
     /// - Throws: ``CorpusError`` with `missingColumn` or `badJSON`.
-    func names(in block: RecordBlock?, _ decoder: BlockDecoder) throws(CorpusError) -> JSONNames {
+    func names(in block: RecordBlock?) throws(CorpusError) -> JSONNames {
         var names = JSONNames(
             text: options.textColumns, label: needsLabel ? options.labelColumn : nil,
             weight: needsLabel ? options.weightColumn : nil, group: needsLabel ? options.groupColumn : nil)
-        guard let block, let object = try firstObject(block, decoder) else { return names }
+        guard let block, let object = try firstObject(block) else { return names }
         let keys = object.members.map(\.key)
         for name in names.text + [names.label, names.weight, names.group].compactMap(\.self)
         where !keys.contains(name) {
@@ -36,11 +34,9 @@ struct JSONNameFinder {
         return names
     }
 
-    private func firstObject(
-        _ block: RecordBlock, _ decoder: BlockDecoder
-    ) throws(CorpusError) -> JSONObject? {
+    private func firstObject(_ block: RecordBlock) throws(CorpusError) -> JSONObject? {
         var bytes: [UInt8] = []
-        decoder.encoding.decode(block.bytes, into: &bytes)
+        options.encoding.decode(block.bytes, into: &bytes)
         var line = block.firstLine
         for content in bytes.split(
             separator: UInt8(ascii: "\n"), maxSplits: 64, omittingEmptySubsequences: false)

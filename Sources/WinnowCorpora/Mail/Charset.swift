@@ -1,5 +1,3 @@
-// Character sets of mail, and their way to UTF-8.
-
 /// How the bytes of a header or a part are characters.
 enum Charset: Hashable, Sendable {
     case utf8

@@ -1,5 +1,3 @@
-// What a part is (RFC 2045, 5).
-
 /// A `Content-Type` or `Content-Disposition` field: a value and parameters.
 struct ContentType {
     /// The part before the slash, in lower case; of a disposition, all of it.

@@ -1,5 +1,3 @@
-// Encoded words of headers (RFC 2047).
-
 /// Decodes the `=?charset?encoding?text?=` words of a header.
 struct EncodedWords {
     /// One word: what it stands for, still in its character set.

@@ -1,19 +1,4 @@
-// The texts of the messages in a block.
-
 import WinnowSystem
-
-/// A block of whole messages, and what they stand in.
-struct MailBlock: Sendable {
-    var record: RecordBlock
-    /// Whether the block is of a mailbox; else it is one message, the beginning of one, or more of one that was cut.
-    var isMailbox: Bool
-    /// The byte that ends a line of the mailbox.
-    var newline: UInt8
-    /// The file.
-    var path: String
-    /// Whether the file is no mail, so that there is nothing in the block.
-    var isUnreadable = false
-}
 
 /// Reads the messages of blocks.
 struct MailBlockParser: Sendable {
@@ -27,18 +12,22 @@ struct MailBlockParser: Sendable {
     }
 
     /// A row for each message; call it once for a block, in whose memory it works.
-    func rows(_ block: MailBlock) -> ParsedRows {
+    ///
+    /// A block of a file that is no mailbox is a message, the beginning of one, or more of one that was cut.
+    func rows(_ block: RecordBlock) -> ParsedRows {
         var texts = MailTexts(MessageReader(fallback: fallback))
-        read(block, into: &texts)
+        if block.isUnreadable { texts.reader.countUnreadable() }
+        if block.isMailbox {
+            readMailbox(block, into: &texts)
+        } else {
+            readMessage(block, into: &texts)
+        }
         return texts.finish()
     }
 
-    /// Appends the texts of a block.
-    func read(_ block: MailBlock, into texts: inout MailTexts) {
-        if block.isUnreadable { texts.reader.countUnreadable() }
-        guard block.isMailbox else { return readMessage(block.record, into: &texts) }
-        let range = block.record.range
-        let bytes = block.record.bytes
+    private func readMailbox(_ block: RecordBlock, into texts: inout MailTexts) {
+        let range = block.range
+        let bytes = block.bytes
         var scanner = MboxScanner(newline: block.newline)
         var start: Int?
         while let next = scanner.next(in: bytes, isAtEnd: true) {
@@ -47,8 +36,8 @@ struct MailBlockParser: Sendable {
         }
         if let start {
             let last = range.lowerBound + start..<range.upperBound
-            readPart(block, last, isCut: block.record.isCut, into: &texts)
-        } else if block.record.isCut {
+            readPart(block, last, isCut: block.isCut, into: &texts)
+        } else if block.isCut {
             texts.reader.countCut()
         }
     }
@@ -67,12 +56,12 @@ struct MailBlockParser: Sendable {
 
     /// Reads one message of a mailbox, its `From ` line included.
     private func readPart(
-        _ block: MailBlock, _ range: Range<Int>, isCut: Bool = false, into texts: inout MailTexts
+        _ block: RecordBlock, _ range: Range<Int>, isCut: Bool = false, into texts: inout MailTexts
     ) {
         let isCut = isCut || range.count > messageLimit
         let range = range.lowerBound..<min(range.upperBound, range.lowerBound + messageLimit)
         let message = UnsafeMutableBufferPointer(
-            start: block.record.storage.base + range.lowerBound, count: range.count)
+            start: block.storage.base + range.lowerBound, count: range.count)
         let count = Self.unquote(message, newline: block.newline)
         texts.add(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(message)[..<count]), isCut: isCut)
     }

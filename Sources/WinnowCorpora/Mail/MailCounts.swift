@@ -1,5 +1,3 @@
-// What was odd about messages.
-
 /// How many messages of mail were read in spite of something; see ``DataOptions/Format/eml``.
 public struct MailCounts: Sendable, Hashable {
     /// Parts and headers in a character set that is not known; they were read as UTF-8 if they are that, else as
@@ -11,17 +9,17 @@ public struct MailCounts: Sendable, Hashable {
     public var withoutHeader = 0
 
     /// Makes counts of 0.
-    public init() {}
+    package init() {}
 
     /// Adds other counts.
-    public mutating func add(_ other: MailCounts) {
+    package mutating func add(_ other: MailCounts) {
         unknownCharsets += other.unknownCharsets
         cutMessages += other.cutMessages
         withoutHeader += other.withoutHeader
     }
 
     /// What people should know, one line each; no user text.
-    public var warnings: [String] {
+    package var warnings: [String] {
         func counted(_ number: Int, _ noun: String) -> String {
             "\(number) \(noun)\(number == 1 ? "" : "s")"
         }

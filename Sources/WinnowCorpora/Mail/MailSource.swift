@@ -1,5 +1,3 @@
-// Files of mail as blocks of whole messages.
-
 import WinnowSystem
 
 /// A file of mail.
@@ -10,22 +8,23 @@ struct MailFile: Sendable, Hashable {
 }
 
 /// Reads files of mail one after another.
-struct MailSource {
+struct MailSource: RecordSource {
+    let path: String
     private let files: [MailFile]
     private let blockSize: Int
     private let isPrompt: Bool
-    /// Whether a file that is no mail is an error; else it is passed over, a message as an empty text.
-    var isStrict: Bool
+    /// Whether a file that is no mail is an error; else it is skipped, a message as an empty text.
+    private let isStrict: Bool
     private var index = 0
     /// The file in hand.
     private var source: BlockSource?
     private var isBegun = false
-    private var newline = UInt8(ascii: "\n")
     /// How long a message may be; smaller ones are for tests.
     var messageLimit = BlockSource.recordLimit
 
     /// Makes a source of files that are opened in turn.
-    init(files: [MailFile], blockSize: Int, isPrompt: Bool, isStrict: Bool) {
+    init(files: [MailFile], at path: String, blockSize: Int, isPrompt: Bool, isStrict: Bool) {
+        self.path = path
         self.files = files
         self.blockSize = blockSize
         self.isPrompt = isPrompt
@@ -34,8 +33,11 @@ struct MailSource {
 
     /// Makes a source of the file at `path`, or of the files in the folder there; `-` is standard input.
     ///
+    /// - Parameter isStrict: whether a file that is no mail is an error; nil is true for a file and false for a folder.
     /// - Throws: ``CorpusError`` with `file`, or `emptyFile` for a folder without files.
-    init(path: String, format: DataOptions.Format, blockSize: Int) throws(CorpusError) {
+    init(
+        path: String, format: DataOptions.Format, blockSize: Int, isStrict: Bool? = nil
+    ) throws(CorpusError) {
         var opened: BlockSource?
         var listed: [MailFile]?
         do {
@@ -46,11 +48,14 @@ struct MailSource {
         }
         guard listed != nil || format != .maildir else { throw MailFolder.notMaildir(path) }
         let file = MailFile(path: path, isMailbox: format == .mbox)
-        self.init(files: listed ?? [file], blockSize: blockSize, isPrompt: true, isStrict: listed == nil)
+        self.init(
+            files: listed ?? [file], at: path == "-" ? InputFile.standardInput.path : path,
+            blockSize: blockSize,
+            isPrompt: true, isStrict: isStrict ?? (listed == nil))
         source = opened
     }
 
-    /// The open input, where it is a pipe and cannot be opened twice; files are opened in their turn, for there may be more
+    /// The open input if it is a pipe, which cannot be opened twice; files are opened in their turn, for there may be more
     /// than can be open at once.
     private static func opened(_ path: String, blockSize: Int) throws(FileError) -> BlockSource? {
         let file = path == "-" ? InputFile.standardInput : try InputFile(path: path)
@@ -58,11 +63,9 @@ struct MailSource {
         return BlockSource(file, blockSize: blockSize, isPrompt: true)
     }
 
-    /// Whether there is one file, of one message.
     var isSingleBlock: Bool { files.count == 1 && files.allSatisfy { !$0.isMailbox } }
 
-    /// The next block, nil at the end.
-    mutating func next() throws(CorpusError) -> MailBlock? {
+    mutating func next() throws(CorpusError) -> RecordBlock? {
         while index < files.count {
             let file = files[index]
             let source = try openSource(file)
@@ -70,10 +73,7 @@ struct MailSource {
                 isBegun = true
                 if let block = try begin(source, file) { return block }
             }
-            if let record = try source.next() {
-                return MailBlock(
-                    record: record, isMailbox: file.isMailbox, newline: newline, path: source.path)
-            }
+            if let block = try source.next() { return block }
             endFile()
         }
         return nil
@@ -99,27 +99,21 @@ struct MailSource {
     }
 
     /// Looks at the beginning of a file; gives an empty block for one that is no mail and no error either.
-    private mutating func begin(_ source: BlockSource, _ file: MailFile) throws(CorpusError) -> MailBlock? {
+    private mutating func begin(_ source: BlockSource, _ file: MailFile) throws(CorpusError) -> RecordBlock? {
         let head = try readableHead(source)
-        var isReadable = false
-        var skipped = 0
-        if let head, let check = try checked(head, source.path) {
-            skipped = check
-            let content = UnsafeBufferPointer(rebasing: head[skipped...])
-            newline = content.firstOffset(of: 0x0A, from: 0, to: content.count) == nil ? 0x0D : 0x0A
-            isReadable = try isMail(content, file, source.path)
-        }
-        if isReadable {
-            let scanner = file.isMailbox ? MboxScanner(newline: newline) : nil
-            source.begin(RecordScanner(mailbox: scanner), skipping: skipped)
-            return nil
+        if let head, let mark = try checked(head, source.path) {
+            let content = UnsafeBufferPointer(rebasing: head[mark...])
+            let newline: UInt8 = content.contains(0x0A) ? 0x0A : 0x0D
+            if try isMail(content, file, newline, source.path) {
+                let scanner = file.isMailbox ? MboxScanner(newline: newline) : nil
+                source.begin(RecordScanner(mailbox: scanner), skipping: mark)
+                return nil
+            }
         }
         let isEmpty = head?.contains { $0 > 0x20 } == false
-        let path = source.path
+        var block = RecordBlock(wholeFile: [], at: source.path)
         endFile()
-        let empty = RecordBlock(
-            storage: ByteBlock([]), range: 0..<0, rawRange: 0..<0, firstLine: 1, isFirst: true)
-        var block = MailBlock(record: empty, isMailbox: file.isMailbox, newline: newline, path: path)
+        block.isMailbox = file.isMailbox
         // A mailbox without messages is nothing special.
         block.isUnreadable = !(isEmpty && file.isMailbox)
         return block
@@ -134,7 +128,7 @@ struct MailSource {
         }
     }
 
-    /// The length of a byte order mark; nil where the file is no text and no error either.
+    /// The length of a byte order mark; nil if the file is no text and no error either.
     private func checked(_ head: UnsafeBufferPointer<UInt8>, _ path: String) throws(CorpusError) -> Int? {
         do {
             return try ContentCheck(head, path: path).byteOrderMarkCount
@@ -146,7 +140,7 @@ struct MailSource {
 
     /// Whether a file's beginning is one of mail.
     private func isMail(
-        _ content: UnsafeBufferPointer<UInt8>, _ file: MailFile, _ path: String
+        _ content: UnsafeBufferPointer<UInt8>, _ file: MailFile, _ newline: UInt8, _ path: String
     ) throws(CorpusError) -> Bool {
         guard content.contains(where: { $0 > 0x20 }) else {
             guard !isStrict else {
@@ -173,4 +167,60 @@ struct MailSource {
         }
         return true
     }
+}
+
+/// Finds the files of mail in folders.
+enum MailFolder {
+    /// Whether a folder is a maildir, by its folders `cur` and `new`.
+    static func isMaildir(_ listing: FolderListing) -> Bool {
+        let names = Set(listing.folders.map(name))
+        return names.contains("cur") && names.contains("new")
+    }
+
+    /// The files of mail in the folder at `path`, in an order that does not depend on the file system.
+    ///
+    /// - Throws: ``CorpusError`` with `file`, `notMail` for a folder that is no maildir, `emptyFile` for one without files.
+    static func files(below path: String, format: DataOptions.Format) throws(CorpusError) -> [MailFile] {
+        do {
+            let listing = try FolderListing(path: path)
+            let paths = format == .maildir ? try messages(of: listing, at: path) : try files(below: listing)
+            guard !paths.isEmpty else {
+                throw CorpusError(.emptyFile, path: path, what: "no messages in it; give a folder with mail")
+            }
+            return paths.map { MailFile(path: $0, isMailbox: format == .mbox) }
+        } catch {
+            throw CorpusError(wrapping: error, path: path)
+        }
+    }
+
+    /// The messages of a maildir, read or not, by their names, which begin with the time of delivery.
+    ///
+    /// - Throws: ``CorpusError`` with `notMail`, or ``FileError``.
+    static func messages(of listing: FolderListing, at path: String) throws -> [String] {
+        let folders = listing.folders.filter { ["cur", "new"].contains(name($0)) }
+        guard !folders.isEmpty else { throw notMaildir(path) }
+        let files = try folders.flatMap { try FolderListing(path: $0).files }
+        return files.map { (name($0), $0) }
+            .sorted { ($0.0, $0.1) < ($1.0, $1.1) }
+            .map(\.1)
+    }
+
+    static func notMaildir(_ path: String) -> CorpusError {
+        CorpusError(.notMail, path: path, what: "no maildir, which is a folder with folders cur and new")
+    }
+
+    /// All files of a folder, its own first, then those of its folders.
+    static func files(below listing: FolderListing) throws(FileError) -> [String] {
+        var files = listing.files
+        var waiting = Array(listing.folders.reversed())
+        while let next = waiting.popLast() {
+            let listing = try FolderListing(path: next)
+            files += listing.files
+            waiting += listing.folders.reversed()
+        }
+        return files
+    }
+
+    /// The last part of a path.
+    static func name(_ path: String) -> String { String(path.split(separator: "/").last ?? "") }
 }

@@ -1,5 +1,3 @@
-// Finds where the messages of a mailbox begin, as bytes come in.
-
 import WinnowSystem
 
 /// Finds the `From ` lines of a mailbox (RFC 4155) in a buffer that grows, looking at every byte about once.

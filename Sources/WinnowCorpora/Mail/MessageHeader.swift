@@ -1,5 +1,3 @@
-// The header of a message or a part (RFC 5322).
-
 import WinnowSystem
 
 /// The fields of a header that matter here, unfolded, and where the body begins.

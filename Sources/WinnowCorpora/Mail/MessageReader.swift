@@ -1,5 +1,3 @@
-// One message to its text.
-
 import WinnowSystem
 
 /// Turns messages into texts: the subject, a line break, and the body's text in UTF-8.

@@ -1,5 +1,3 @@
-// The parts of a multipart body (RFC 2046, 5.1).
-
 /// Goes through the parts of a body, from boundary line to boundary line.
 struct Multipart {
     private let bytes: UnsafeBufferPointer<UInt8>

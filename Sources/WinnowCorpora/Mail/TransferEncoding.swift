@@ -1,5 +1,3 @@
-// Base64 and quoted-printable (RFC 2045, 6), read leniently.
-
 import WinnowSystem
 
 /// How a part's bytes were made fit for transport.

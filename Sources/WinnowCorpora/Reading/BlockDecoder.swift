@@ -1,13 +1,8 @@
-// Raw blocks to UTF-8 without NUL.
-
 import WinnowSystem
 
 /// Checks a block's characters, or brings them to UTF-8.
 struct BlockDecoder: Sendable {
-    let path: String
     let encoding: TextEncoding
-    /// The byte that ends a line, for places.
-    let newline: UInt8
     /// Whether bytes that are not UTF-8 become U+FFFD; else they are an error.
     var repairs = false
 
@@ -16,9 +11,11 @@ struct BlockDecoder: Sendable {
         var range: Range<Int>
         var nulCount = 0
         var invalidUTF8Count = 0
+
+        var bytes: UnsafeBufferPointer<UInt8> { storage.bytes(range) }
     }
 
-    /// The block's text; it stays in place where it is UTF-8 already, but for NULs, which become spaces.
+    /// The block's text; it stays in place if it is UTF-8 already, except that NULs become spaces.
     func decode(_ block: RecordBlock) throws(CorpusError) -> Output {
         var output = Output(storage: block.storage, range: block.range)
         if encoding != .utf8 {
@@ -27,14 +24,14 @@ struct BlockDecoder: Sendable {
             output.storage = ByteBlock(bytes)
             output.range = 0..<bytes.count
         }
-        var check = UTF8Check(output.storage.bytes(output.range))
+        var check = UTF8Check(output.bytes)
         if let invalid = check.firstInvalid {
             guard repairs else { throw invalidUTF8(at: invalid, in: block) }
             var bytes: [UInt8] = []
             output.invalidUTF8Count = UTF8Check.repair(block.bytes, into: &bytes)
             output.storage = ByteBlock(bytes)
             output.range = 0..<bytes.count
-            check = UTF8Check(output.storage.bytes(output.range))
+            check = UTF8Check(output.bytes)
         }
         output.nulCount = check.nulCount
         if check.nulCount > 0 {
@@ -46,10 +43,29 @@ struct BlockDecoder: Sendable {
     }
 
     private func invalidUTF8(at offset: Int, in block: RecordBlock) -> CorpusError {
-        let place = TextPlace(of: offset, in: block.bytes, firstLine: block.firstLine, newline: newline)
+        let place = TextPlace(of: offset, in: block.bytes, firstLine: block.firstLine, newline: block.newline)
         let digits = String(block.bytes[offset], radix: 16, uppercase: true)
         return CorpusError(
-            .invalidUTF8, path: path, line: place.line, column: place.column,
+            .invalidUTF8, path: block.path, line: place.line, column: place.column,
             what: "byte 0x\(digits) is not UTF-8; use --encoding windows-1252 or latin1, or save it as UTF-8")
+    }
+}
+
+/// A place in a file, for errors.
+struct TextPlace {
+    /// Counted from 1.
+    var line: Int
+    /// In Unicode scalars, counted from 1.
+    var column: Int
+
+    /// The place of `offset` in bytes whose first byte is the first of `firstLine`; all before it is UTF-8.
+    init(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>, firstLine: Int, newline: UInt8) {
+        line = firstLine
+        var lineStart = 0
+        while let found = bytes.firstOffset(of: newline, from: lineStart, to: offset) {
+            line += 1
+            lineStart = found + 1
+        }
+        column = 1 + bytes[lineStart..<offset].reduce(0) { $0 + ($1 & 0xC0 == 0x80 ? 0 : 1) }
     }
 }

@@ -1,29 +1,10 @@
-// Reads an input as blocks of whole records.
-
 import WinnowSystem
 
-/// A block of whole records as it was read.
-struct RecordBlock: Sendable {
-    let storage: ByteBlock
-    /// The records; what stands before in the storage is a byte order mark.
-    var range: Range<Int>
-    /// All raw bytes of the block, the byte order mark included.
-    let rawRange: Range<Int>
-    /// The line of the first record's first byte, counted from 1.
-    let firstLine: Int
-    /// Whether the input's first record is in it.
-    let isFirst: Bool
-    /// Whether the last record was too long and has been cut.
-    var isCut = false
-
-    var bytes: UnsafeBufferPointer<UInt8> { storage.bytes(range) }
-}
-
-/// Reads an input front to back and cuts it behind records.
+/// Reads an input front to back and cuts it after records.
 ///
 /// Blocks have about `blockSize` bytes; a longer record doubles its block until it fits, so the work is linear in the
 /// bytes whatever their shape.
-final class BlockSource {
+final class BlockSource: RecordSource {
     private let file: InputFile
     private let blockSize: Int
     /// How long a message may be; smaller ones are for tests.
@@ -40,6 +21,8 @@ final class BlockSource {
     private var blockLine = 0
     /// Whether the bytes in hand belong to a record that has been cut.
     private var isDropping = false
+    /// The first block, if it has been looked at and not been given yet.
+    private var peeked: RecordBlock?
 
     var path: String { file.path }
     /// Whether the input is a file that one block holds.
@@ -102,10 +85,14 @@ final class BlockSource {
         self.scanner.scan(storage.bytes(start..<filled), isAtEnd: isAtEnd)
     }
 
-    /// The next block, nil at the end.
-    ///
-    /// - Throws: ``CorpusError`` with `file` or `unclosedQuote`.
+    /// The first block, which `next` returns as well: its records may decide how all are read.
+    func peek() throws(CorpusError) -> RecordBlock? {
+        if peeked == nil { peeked = try next() }
+        return peeked
+    }
+
     func next() throws(CorpusError) -> RecordBlock? {
+        if let block = peeked.take() { return block }
         while !isAtEnd, scanner.boundary == 0 || !(isPrompt || filled == storage.capacity) {
             if let block = cutMessage() { return block }
             try readMore()
@@ -194,7 +181,8 @@ final class BlockSource {
     private func handOn(to end: Int) -> RecordBlock {
         let block = RecordBlock(
             storage: storage, range: start..<(isDropping ? start : end), rawRange: 0..<end,
-            firstLine: blockLine + 1, isFirst: isFirst)
+            firstLine: blockLine + 1, isFirst: isFirst, path: path, newline: scanner.newline,
+            isMailbox: scanner.isMailbox)
         let rest = filled - end
         let next = ByteBlock(capacity: isAtEnd ? rest : max(blockSize, rest))
         next.base.update(from: storage.base + end, count: rest)

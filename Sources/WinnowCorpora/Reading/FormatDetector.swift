@@ -1,5 +1,3 @@
-// Finds out how records stand in a file.
-
 /// Tells a file's format by its name, then by its first bytes.
 enum FormatDetector {
     /// The format; a file of any other extension is JSON Lines where its first line begins with `{"`, else tab-separated

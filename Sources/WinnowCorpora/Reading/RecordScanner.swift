@@ -1,5 +1,3 @@
-// Finds where records end, as bytes come in.
-
 import WinnowSystem
 
 /// Finds the ends of records in a buffer that grows, looking at every byte once.
@@ -36,8 +34,11 @@ struct RecordScanner {
         set { line = newValue }
     }
 
+    /// Whether records are the messages of a mailbox.
+    var isMailbox: Bool { mailbox != nil }
+
     /// Each line is a record.
-    init(newline: UInt8) {
+    init(newline: UInt8 = UInt8(ascii: "\n")) {
         delimiter = nil
         isMail = false
         self.newline = newline

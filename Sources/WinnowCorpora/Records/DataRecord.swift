@@ -1,24 +1,16 @@
-// One record of a file, and those of a block.
-
-public import WinnowSystem
+package import WinnowSystem
 
 /// A record with its values by name; see ``RecordStream``.
-public struct DataRecord: Sendable, Hashable {
+package struct DataRecord: Sendable, Hashable {
     /// The line that it begins on, counted from 1.
-    public var line: Int
-    /// The CRC-32 of its bytes in UTF-8, without what ends its line: tells whether a file that is read again is the
-    /// same.
-    public var checksum: UInt32
+    package var line: Int
+    /// The CRC-32 of its bytes in UTF-8, without what ends its line: identifies a record when a file is read
+    /// again.
+    package var checksum: UInt32
     /// The members of the object, or the columns with their cells as strings, in order.
-    public var members: JSONObject
+    package var members: JSONObject
 
-    /// Makes a record.
-    ///
-    /// - Parameters:
-    ///   - line: the line that it begins on, from 1.
-    ///   - checksum: the CRC-32 of its bytes.
-    ///   - members: names and values, in order.
-    public init(line: Int, checksum: UInt32, members: JSONObject) {
+    package init(line: Int, checksum: UInt32, members: JSONObject) {
         self.line = line
         self.checksum = checksum
         self.members = members
@@ -26,11 +18,17 @@ public struct DataRecord: Sendable, Hashable {
 }
 
 /// The records of one block of a stream; see ``RecordStream``.
-public struct RecordBatch: Sendable {
+package struct RecordBatch: Sendable {
     /// The records, in the order of the file.
-    public var records: [DataRecord]
+    package var records: [DataRecord]
     /// Raw bytes that the block had.
-    public var byteCount: Int
+    package var byteCount: Int
     /// NUL bytes that became spaces.
-    public var nulCount: Int
+    package var nulCount: Int
+
+    init(_ records: [DataRecord], _ block: RecordBlock, _ decoded: BlockDecoder.Output) {
+        self.records = records
+        byteCount = block.rawRange.count
+        nulCount = decoded.nulCount
+    }
 }

@@ -1,5 +1,3 @@
-// Delimited records with the names of their columns.
-
 import WinnowSystem
 
 /// The columns of delimited data, all of which are read.
@@ -33,20 +31,22 @@ struct DelimitedColumns: Sendable {
         self.names = names
     }
 
-    /// Appends the records of a block whose bytes are UTF-8.
+    /// The records of a block whose bytes are UTF-8.
     ///
     /// - Throws: ``CorpusError`` with `raggedRow`.
-    func appendRecords(
-        of bytes: UnsafeBufferPointer<UInt8>, firstLine: Int, skipsHeader: Bool, path: String,
-        to records: inout [DataRecord]
-    ) throws(CorpusError) {
+    func records(
+        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock
+    ) throws(CorpusError) -> [DataRecord] {
+        var records: [DataRecord] = []
         var parser = DelimitedRecordParser(bytes, dialect: dialect)
-        if skipsHeader { _ = parser.next() }
+        if hasHeader, block.isFirst { _ = parser.next() }
         while parser.next() {
-            let line = firstLine + parser.recordLine
+            let line = block.firstLine + parser.recordLine
             let surplus = parser.fields.dropFirst(names.count)
             guard parser.fields.count >= names.count, surplus.allSatisfy({ $0.end == $0.start }) else {
-                throw ragged(parser.fields.count, line: line, path: path)
+                throw dialect.raggedRow(
+                    parser.fields.count, expected: names.count, hasHeader: hasHeader, line: line,
+                    path: block.path)
             }
             var members = JSONObject()
             for (name, field) in zip(names, parser.fields) {
@@ -58,22 +58,10 @@ struct DelimitedColumns: Sendable {
             {
                 end -= 1
             }
-            let record = UnsafeBufferPointer(rebasing: bytes[parser.recordStart..<end])
-            records.append(
-                DataRecord(
-                    line: line, checksum: CRC32.checksum(of: UnsafeRawBufferPointer(record)), members: members
-                ))
+            let record = UnsafeRawBufferPointer(
+                rebasing: UnsafeRawBufferPointer(bytes)[parser.recordStart..<end])
+            records.append(DataRecord(line: line, checksum: CRC32.checksum(of: record), members: members))
         }
-    }
-
-    private func ragged(_ count: Int, line: Int, path: String) -> CorpusError {
-        let remedy =
-            dialect.isQuoted && count > names.count
-            ? "put fields that hold the delimiter in quotes" : "repair the row"
-        return CorpusError(
-            .raggedRow, path: path, line: line,
-            what:
-                "\(count) field\(count == 1 ? "" : "s") where \(hasHeader ? "the header has" : "the first row has") \(names.count); \(remedy)"
-        )
+        return records
     }
 }

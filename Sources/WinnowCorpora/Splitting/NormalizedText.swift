@@ -1,15 +1,13 @@
-// When two texts count as equal.
-
 /// The form in which texts are compared: lower case, runs of white space as one space, none at the ends.
 ///
 /// Lower case is Unicode's own mapping, never a locale's. ASCII white space and control characters, U+0085, U+00A0, and
 /// the spaces of U+2000–U+200A, U+2028, U+2029, U+202F, U+205F and U+3000 count as white space.
-public enum NormalizedText {
+package enum NormalizedText {
     /// A 64-bit hash of a text's normalized form: equal forms have equal hashes on every machine and in every run.
     ///
     /// Two different forms share a hash with a chance of about 2⁻⁶⁴. `scratch` is memory to use again; its content
     /// does not matter. Complexity: O(*n*) in the bytes.
-    public static func hash(_ utf8: UnsafeBufferPointer<UInt8>, scratch: inout [UInt8]) -> UInt64 {
+    package static func hash(_ utf8: UnsafeBufferPointer<UInt8>, scratch: inout [UInt8]) -> UInt64 {
         if let hash = hashOfPlainText(utf8) { return hash }
         scratch.removeAll(keepingCapacity: true)
         normalize(utf8, into: &scratch)
@@ -17,7 +15,7 @@ public enum NormalizedText {
     }
 
     /// The hash of a text that is empty or of white space alone.
-    public static let emptyHash = finished(multiplier, tail: 0, count: 0)
+    package static let emptyHash = finished(multiplier, tail: 0, count: 0)
 
     /// Appends the normalized form of valid UTF-8.
     static func normalize(_ utf8: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {

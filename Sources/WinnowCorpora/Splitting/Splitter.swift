@@ -1,5 +1,3 @@
-// Cuts a corpus into parts that share nothing.
-
 public import WinnowSystem
 
 /// The row numbers of a corpus's parts, each ascending; together they are every row once.
@@ -27,7 +25,7 @@ public struct CorpusSplit: Sendable, Hashable {
 /// for any number of threads.
 public struct Splitter: Sendable, Hashable {
     /// What stays together beside the rows of a group.
-    public enum Method: String, Sendable, Hashable, CaseIterable {
+    public enum Method: String, Sendable, Hashable, Codable, CaseIterable {
         /// Rows with equal or nearly equal texts: the scores are those that new texts will have.
         case grouped
         /// Nothing: rows are drawn one by one, as most programs do, and scores flatter where texts repeat.
@@ -55,7 +53,7 @@ public struct Splitter: Sendable, Hashable {
 
     /// The share of rows to validate by where none is asked for: none below 50 rows, where every row is needed and so few
     /// could tell nothing; a tenth up to 199; a twentieth from 200.
-    public static func automaticValidationShare(rows: Int) -> Double {
+    package static func automaticValidationShare(rows: Int) -> Double {
         switch rows {
         case ..<50: 0
         case ..<200: 0.1
@@ -65,18 +63,14 @@ public struct Splitter: Sendable, Hashable {
 
     /// Checks the shares.
     ///
-    /// - Throws: ``CorpusError`` with `badOption`.
+    /// - Throws: ``CorpusError`` with `invalidOption`.
     public func validate() throws(CorpusError) {
-        for (name, share) in [("validation", validationShare), ("test", testShare)]
-        where !(share >= 0 && share < 1) {
-            throw CorpusError(
-                .badOption, path: "\(name) share", what: "\(share) is not in 0 to 1; give a share below 1")
-        }
-        guard validationShare + testShare < 1 else {
-            throw CorpusError(
-                .badOption, path: "validation and test share",
-                what: "\(validationShare + testShare) together leave nothing to train on; give less")
-        }
+        try CorpusError.check(validationShare, in: 0..<1, named: "validationShare")
+        try CorpusError.check(testShare, in: 0..<1, named: "testShare")
+        try CorpusError.require(
+            validationShare + testShare < 1,
+            "\(option: "validationShare") and \(option: "testShare") are \(validationShare + testShare) together, which leaves nothing to train on; give less"
+        )
     }
 
     /// The parts of `corpus`.
@@ -85,7 +79,7 @@ public struct Splitter: Sendable, Hashable {
     ///   - corpus: the rows.
     ///   - duplicates: the duplicates of `corpus`, where they are known; nil finds them if the method asks for them.
     ///   - threads: how many threads look for duplicates.
-    /// - Throws: ``CorpusError`` with `badOption`.
+    /// - Throws: ``CorpusError`` with `invalidOption`.
     /// - Complexity: O(*n*) in the bytes of the texts and the number of rows.
     public func split(
         _ corpus: Corpus, duplicates: NearDuplicates? = nil, threads: Int = Parallel.processorCount
@@ -114,21 +108,18 @@ public struct Splitter: Sendable, Hashable {
     ///
     /// Each row is in one part; a part may be empty where there are fewer units than parts. The shares do not matter.
     ///
-    /// - Throws: ``CorpusError`` with `badOption` where `count` is below 2 or above the number of rows.
+    /// - Throws: ``CorpusError`` with `invalidOption` where `count` is below 2 or above the number of rows.
     /// - Complexity: O(*n* × `count`) at most in the number of units.
     public func folds(
         of corpus: Corpus, count: Int, duplicates: NearDuplicates? = nil,
         threads: Int = Parallel.processorCount
     ) throws(CorpusError) -> [[Int]] {
-        guard count >= 2 else {
-            throw CorpusError(.badOption, path: "folds", what: "\(count) is too few; give at least 2")
-        }
+        try CorpusError.check(count, in: 2..., named: "folds")
         // Before anything is allocated for each part.
-        guard count <= corpus.count else {
-            throw CorpusError(
-                .badOption, path: "folds",
-                what: "\(count) is more than the \(corpus.count) rows; give fewer folds or more rows")
-        }
+        try CorpusError.require(
+            count <= corpus.count,
+            "\(option: "folds") is \(count), more than the \(corpus.count) rows; give fewer folds or more rows"
+        )
         let units = units(of: corpus, duplicates, threads: threads)
         let foldOfUnit = UnitDraw(units, corpus, seed: seed).folds(count)
         var folds = [[Int]](repeating: [], count: count)

@@ -1,5 +1,3 @@
-// Memory that texts point into.
-
 import WinnowSystem
 
 /// A run of bytes that stays in place until the last reference to it goes.
@@ -32,7 +30,9 @@ final class ByteBlock: @unchecked Sendable {
     }
 }
 
-/// One text's place in a ``ByteBlock``, which whoever holds the slice keeps alive.
+/// One text's place in a ``ByteBlock``, which the holder of the slice keeps alive.
+///
+/// Unchecked: it is made when the block is not written any more.
 @usableFromInline
 struct TextSlice: @unchecked Sendable {
     // Sendable because the bytes behind it are no longer written, see `ByteBlock`.

@@ -1,5 +1,3 @@
-// The sentences that are distilled from.
-
 import WinnowFeatures
 import WinnowNumerics
 import WinnowSystem
@@ -8,9 +6,9 @@ import WinnowText
 /// Different sentences of a text in a random order, those held out first.
 struct DistillationCorpus {
     /// The sentences.
-    let sentences: [String]
+    private(set) var sentences: [String]
     /// How many of the first are held out.
-    let heldOutCount: Int
+    private(set) var heldOutCount: Int
 
     var count: Int { sentences.count }
 
@@ -21,7 +19,7 @@ struct DistillationCorpus {
     /// Cuts texts into sentences and chooses some.
     ///
     /// - Throws: ``EmbeddingError`` with `tooLittleText`.
-    init(_ texts: some TextSource, options: EmbeddingDistiller.Options) throws(EmbeddingError) {
+    init(_ texts: any TextSource, options: EmbeddingDistiller.Options) throws(EmbeddingError) {
         // Their places: all sentences of a large corpus, of which some are chosen.
         var places: [(text: Int, span: Range<Int>)] = []
         var seen: Set<UInt64> = []
@@ -50,8 +48,18 @@ struct DistillationCorpus {
                 String(decoding: UnsafeBufferPointer(rebasing: $0[place.span]), as: UTF8.self)
             }
         }
-        heldOutCount = min(
-            Self.largestHeldOut, max(1, Int(Double(sentences.count) * options.heldOutShare)))
+        heldOutCount = Self.heldOutCount(of: sentences.count, share: options.heldOutShare)
+    }
+
+    /// Keeps the first sentences alone; a share of them is held out.
+    mutating func removeAll(after count: Int, heldOutShare: Double) {
+        guard count < sentences.count else { return }
+        sentences.removeLast(sentences.count - count)
+        heldOutCount = Self.heldOutCount(of: count, share: heldOutShare)
+    }
+
+    private static func heldOutCount(of count: Int, share: Double) -> Int {
+        min(largestHeldOut, max(1, Int(Double(count) * share)))
     }
 
     /// The number of parts between white space, as far as it matters.

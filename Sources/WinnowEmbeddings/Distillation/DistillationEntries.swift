@@ -1,5 +1,3 @@
-// The entries of a distilled table.
-
 import WinnowFeatures
 import WinnowSystem
 import WinnowText
@@ -45,11 +43,10 @@ struct DistillationEntries {
     }
 
     /// How the table is asked.
-    func embeddingOptions(information: JSONObject) -> WordEmbedding.Options {
+    var embeddingOptions: WordEmbedding.Options {
         var options = WordEmbedding.Options()
         options.analyzer = Self.analyzer
         options.subwords = .pieces
-        options.information = information
         return options
     }
 }

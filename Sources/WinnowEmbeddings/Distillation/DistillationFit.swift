@@ -1,5 +1,3 @@
-// Bringing sums of rows to where a transformer points.
-
 import WinnowLinearAlgebra
 import WinnowSystem
 
@@ -33,10 +31,10 @@ struct DistillationFit {
         best = rows
     }
 
-    /// Runs all epochs; `progress` is told the held-out loss before the first and after each, which are also the result.
-    mutating func run(_ progress: (Int, Double) -> Void) -> [Double] {
+    /// Runs all epochs; `goesOn` is asked before the first and after each, with the held-out loss. The result is these losses.
+    mutating func run(_ goesOn: (Int, Double) -> Bool) -> [Double] {
         var losses = [heldOutLoss()]
-        progress(0, losses[0])
+        guard goesOn(0, losses[0]) else { return losses }
         var order = (heldOutCount..<lists.count).filter { !lists.range($0).isEmpty }
         var random = SeededGenerator(seed: options.seed &+ 1)
         let batches = Parallel.ranges(count: order.count, size: options.batchSize)
@@ -54,7 +52,7 @@ struct DistillationFit {
                 best = Matrix(rows: best.rows, columns: dimension, elements: rows)
             }
             losses.append(loss)
-            progress(epoch + 1, loss)
+            if !goesOn(epoch + 1, loss) { break }
         }
         return losses
     }

@@ -1,8 +1,7 @@
-// A transformer's knowledge of sentences in a table of words.
-
 public import WinnowFeatures
 import WinnowLinearAlgebra
-public import WinnowSystem
+public import WinnowModelFile
+import WinnowSystem
 import WinnowText
 
 /// Makes a small table of words, whose sums stand for texts, of a transformer and of text: a thousand times as fast.
@@ -18,15 +17,15 @@ import WinnowText
 ///
 /// ```swift excerpt
 /// let teacher = try TransformerEmbedder(contentsOf: "all-MiniLM-L6-v2")
-/// let made = try EmbeddingDistiller().distill(teacher, texts: lines)
-/// try made.embedding.save(to: "small.winnow")
+/// let distillation = try EmbeddingDistiller().train(on: EmbeddingDistiller.Input(teacher, texts: lines))
+/// try distillation.embedding.save(to: "small.winnow")
 /// ```
 ///
 /// Source: the first steps are those of *model2vec* (S. Tulkens, T. van Dongen, 2024) and of S. Arora, Y. Liang, T. Ma, *A Simple
 /// but Tough-to-Beat Baseline for Sentence Embeddings*, 2017; AdaGrad: J. Duchi, E. Hazan, Y. Singer, 2011.
-public struct EmbeddingDistiller: Sendable {
+public struct EmbeddingDistiller: Trainer {
     /// How to distil.
-    public struct Options: Sendable, Hashable {
+    public struct Options: TrainerOptions {
         /// The number of components of each vector: at least 1, at most the transformer's.
         public var dimension = 256
         /// How many words that are no piece of the transformer become entries, the most frequent; at least 0.
@@ -50,58 +49,73 @@ public struct EmbeddingDistiller: Sendable {
         public var penalty: Float = 1e-4
         /// How the numbers are kept.
         public var element: VectorElement = .i8
-        /// Decides which sentences are chosen and held out, and their order.
+        /// Decides which sentences are chosen and held out, and their order. Default 1.
         public var seed: UInt64 = 1
-        /// How many threads share the work.
+        /// How many threads share the work; at least 1, by default one a processor.
         public var threads = Parallel.processorCount
 
         /// The defaults.
         public init() {}
     }
 
-    /// What happens, in this order.
+    /// What a table is made of.
+    public struct Input: Sendable {
+        /// The transformer.
+        public var teacher: TransformerEmbedder
+        /// What to learn from: sentences, or longer texts, which are cut into sentences of 3 to 40 words.
+        public var texts: any TextSource
+
+        /// Makes input.
+        public init(_ teacher: TransformerEmbedder, texts: any TextSource) {
+            self.teacher = teacher
+            self.texts = texts
+        }
+    }
+
+    /// What is reported, in this order.
     public enum Event: Sendable, Hashable {
-        /// The text is cut: so many sentences are learned from and held out, and there are so many entries.
+        /// The text is cut: the numbers of sentences that are learned from and held out, and of entries.
         case prepared(sentences: Int, heldOut: Int, entries: Int)
-        /// The transformer has read so many of all entries and sentences.
+        /// The number of entries and sentences that the transformer has read, of all.
         case encoded(Int, of: Int)
         /// An epoch is done, 0 before the first: the mean of 1 − cos over the sentences held out.
         case epoch(Int, heldOutLoss: Double)
     }
 
     /// What was made.
-    public struct Distillation: Sendable {
+    public struct Distillation: TrainingResult {
         /// The table.
         public var embedding: WordEmbedding
         /// The held-out loss before the first epoch and after each.
         public var heldOutLosses: [Double]
         /// The number of sentences that were learned from.
         public var sentenceCount: Int
+        /// Why the training ended.
+        public var ending: TrainingEnding
     }
 
     /// How to distil.
     public var options: Options
 
     /// Makes a distiller.
-    public init(options: Options = Options()) { self.options = options }
+    public init(options: Options) { self.options = options }
 
-    /// Makes a table.
+    /// Makes a table; see `Trainer`. After a stop the transformer reads the entries to the end but no more sentences than the
+    /// first 1,024, and no more epochs follow; of those that were run, the table of the best is kept.
     ///
-    /// - Parameters:
-    ///   - teacher: the transformer.
-    ///   - texts: what to learn from: sentences, or longer texts, which are cut into sentences of 3 to 40 words.
-    ///   - information: what the embedding says of itself.
-    ///   - progress: told what happens.
     /// - Throws: ``EmbeddingError`` with `invalidOption`, `tooLittleText` for fewer than 100 different sentences or none in a
     ///   script of the transformer's, or `notFinite` where its vectors are not.
     /// - Complexity: nearly all of the time is the transformer's: O(*sentences*); 4 bytes of memory a sentence and component
     ///   of the transformer.
-    public func distill(
-        _ teacher: TransformerEmbedder, texts: some TextSource, information: JSONObject = [:],
-        progress: (Event) -> Void = { _ in }
-    ) throws(EmbeddingError) -> Distillation {
+    public func train(on input: Input, progress: (Event) -> Bool) throws(EmbeddingError) -> Distillation {
+        let teacher = input.teacher
         try options.validate(for: teacher)
-        let corpus = try DistillationCorpus(texts, options: options)
+        var isStopped = false
+        func goesOn(_ event: Event) -> Bool {
+            if !isStopped { isStopped = !progress(event) }
+            return !isStopped
+        }
+        var corpus = try DistillationCorpus(input.texts, options: options)
         let entries = DistillationEntries(teacher: teacher, corpus: corpus, options: options)
         guard entries.count > 0 else {
             throw EmbeddingError(
@@ -111,17 +125,21 @@ public struct EmbeddingDistiller: Sendable {
             )
         }
         let total = entries.count + corpus.count
-        progress(
+        _ = goesOn(
             .prepared(
                 sentences: corpus.count - corpus.heldOutCount, heldOut: corpus.heldOutCount,
                 entries: entries.count))
-        let alone = Self.encode(entries.tokenIDs, by: teacher, threads: options.threads) {
-            progress(.encoded($0, of: total))
+        let alone = encode(entries.tokenIDs, by: teacher) {
+            _ = goesOn(.encoded($0, of: total))
+            return true
         }
-        let sentences = Self.encode(corpus.tokenIDs(teacher), by: teacher, threads: options.threads) {
-            progress(.encoded(entries.count + $0, of: total))
+        let sentences = encode(corpus.tokenIDs(teacher), by: teacher) {
+            goesOn(.encoded(entries.count + $0, of: total))
         }
-        return try table(entries, corpus, alone, sentences, information, progress)
+        corpus.removeAll(after: sentences.rows, heldOutShare: options.heldOutShare)
+        var distillation = try table(entries, corpus, alone, sentences, goesOn)
+        if isStopped { distillation.ending = .stopped }
+        return distillation
     }
 
     /// The first principal components of rows, as columns.
@@ -136,25 +154,32 @@ public struct EmbeddingDistiller: Sendable {
         }
     }
 
-    /// The vectors of texts given as tokens, row after row; `progress` is told how many are done.
-    private static func encode(
-        _ tokens: [[Int32]], by teacher: TransformerEmbedder, threads: Int, progress: (Int) -> Void
+    /// The vectors of texts given as tokens, row after row; `goesOn` is asked after each thousand, with the number done.
+    private func encode(
+        _ tokens: [[Int32]], by teacher: TransformerEmbedder, goesOn: (Int) -> Bool
     ) -> Matrix {
-        Matrix(rows: tokens.count, columns: teacher.dimension) { storage in
-            for part in Parallel.ranges(count: tokens.count, size: 1024) {
-                let rows = part.lowerBound * teacher.dimension..<part.upperBound * teacher.dimension
+        let dimension = teacher.dimension
+        var vectors = [Float](repeating: 0, count: tokens.count * dimension)
+        var done = 0
+        for part in Parallel.ranges(count: tokens.count, size: 1024) {
+            let texts = Array(tokens[part])
+            vectors.withUnsafeMutableBufferPointer { vectors in
+                let room = vectors[part.lowerBound * dimension..<part.upperBound * dimension]
                 teacher.write(
-                    vectorsOf: Array(tokens[part]), threads: threads,
-                    to: UnsafeMutableBufferPointer(rebasing: storage[rows]))
-                progress(part.upperBound)
+                    vectorsOf: texts, threads: options.threads, to: UnsafeMutableBufferPointer(rebasing: room)
+                )
             }
+            done = part.upperBound
+            if !goesOn(done) { break }
         }
+        vectors.removeLast((tokens.count - done) * dimension)
+        return Matrix(rows: done, columns: dimension, elements: vectors)
     }
 
     /// Steps 3 and 4.
     private func table(
         _ entries: DistillationEntries, _ corpus: DistillationCorpus, _ alone: Matrix, _ sentences: Matrix,
-        _ information: JSONObject, _ progress: (Event) -> Void
+        _ goesOn: (Event) -> Bool
     ) throws(EmbeddingError) -> Distillation {
         let heldOut = corpus.heldOutCount
         let learned = Matrix(
@@ -173,7 +198,7 @@ public struct EmbeddingDistiller: Sendable {
         }
         var rows = Matrix.product(start, directions, threads: options.threads)
         rows.normalizeRows()
-        let embeddingOptions = entries.embeddingOptions(information: information)
+        let embeddingOptions = entries.embeddingOptions
         // The words are distinct, the numbers finite.
         let empty = try? WordEmbedding(words: entries.words, vectors: rows, options: embeddingOptions)
         guard let empty else {
@@ -186,7 +211,7 @@ public struct EmbeddingDistiller: Sendable {
 
         var fit = DistillationFit(
             rows: rows, lists: lists, targets: targets, heldOutCount: heldOut, options: options)
-        let losses = fit.run { progress(.epoch($0, heldOutLoss: $1)) }
+        let losses = fit.run { goesOn(.epoch($0, heldOutLoss: $1)) }
         var final = embeddingOptions
         final.element = options.element
         let embedding = try? WordEmbedding(words: entries.words, vectors: fit.best, options: final)
@@ -195,48 +220,40 @@ public struct EmbeddingDistiller: Sendable {
                 code: .notFinite, message: "the table's numbers are not finite; use a lower learning rate")
         }
         return Distillation(
-            embedding: embedding, heldOutLosses: losses, sentenceCount: corpus.count - heldOut)
+            embedding: embedding, heldOutLosses: losses, sentenceCount: corpus.count - heldOut,
+            ending: .limit)
     }
 }
 
 extension EmbeddingDistiller.Options {
-    /// Says which option is out of its range, if one is; the transformer's are asked by ``validate(for:)``.
+    /// Makes sure that all values are in their ranges, except those that depend on the transformer, which training checks.
     ///
     /// - Throws: ``EmbeddingError`` with `invalidOption`.
     public func validate() throws(EmbeddingError) {
-        try Self.require(dimension >= 1, "dimension is \(dimension), but must be at least 1")
-        try Self.require(wordCount >= 0, "wordCount is \(wordCount), but must be at least 0")
-        try Self.require(pairCount >= 0, "pairCount is \(pairCount), but must be at least 0")
-        try Self.require(
-            removedComponents >= 0, "removedComponents is \(removedComponents), but must be at least 0")
-        try Self.require(sentenceCount >= 100, "sentenceCount is \(sentenceCount), but must be at least 100")
-        try Self.require(
-            heldOutShare > 0 && heldOutShare <= 0.5,
-            "heldOutShare is \(heldOutShare), but must be above 0 and at most 0.5")
-        try Self.require(epochs >= 0 && epochs <= 1000, "epochs is \(epochs), but must be from 0 to 1000")
-        try Self.require(batchSize >= 1, "batchSize is \(batchSize), but must be at least 1")
-        try Self.require(
-            learningRate > 0 && learningRate <= 10,
-            "learningRate is \(learningRate), but must be above 0 and at most 10")
-        try Self.require(penalty >= 0 && penalty <= 1, "penalty is \(penalty), but must be from 0 to 1")
-        try Self.require(threads >= 1, "threads is \(threads), but must be at least 1")
+        try EmbeddingError.check(dimension, in: 1..., named: "dimension")
+        try EmbeddingError.check(wordCount, in: 0..., named: "wordCount")
+        try EmbeddingError.check(pairCount, in: 0..., named: "pairCount")
+        try EmbeddingError.check(removedComponents, in: 0..., named: "removedComponents")
+        try EmbeddingError.check(sentenceCount, in: 100..., named: "sentenceCount")
+        try EmbeddingError.check(heldOutShare, in: .above(0, atMost: 0.5), named: "heldOutShare")
+        try EmbeddingError.check(epochs, in: 0...1000, named: "epochs")
+        try EmbeddingError.check(batchSize, in: 1..., named: "batchSize")
+        try EmbeddingError.check(learningRate, in: .above(0, atMost: 10), named: "learningRate")
+        try EmbeddingError.check(penalty, in: 0...1, named: "penalty")
+        try EmbeddingError.check(threads, in: 1..., named: "threads")
     }
 
     /// Says which option is out of its range for a transformer, if one is.
     ///
     /// - Throws: ``EmbeddingError`` with `invalidOption`.
-    public func validate(for teacher: TransformerEmbedder) throws(EmbeddingError) {
+    package func validate(for teacher: TransformerEmbedder) throws(EmbeddingError) {
         try validate()
-        try Self.require(
+        try EmbeddingError.require(
             dimension <= teacher.dimension,
-            "dimension is \(dimension), but must be from 1 to \(teacher.dimension), the transformer's")
-        try Self.require(
-            removedComponents < teacher.dimension,
-            "removedComponents is \(removedComponents), but must be from 0 to \(teacher.dimension - 1)")
-    }
-
-    private static func require(_ condition: Bool, _ message: String) throws(EmbeddingError) {
-        guard condition else { throw EmbeddingError(code: .invalidOption, message: message) }
+            "\(option: "dimension") is \(dimension), but must be from 1 to \(teacher.dimension), the transformer's"
+        )
+        try EmbeddingError.check(
+            removedComponents, in: 0...(teacher.dimension - 1), named: "removedComponents")
     }
 }
 

@@ -1,13 +1,11 @@
-// How many analogies an embedding completes.
-
-public import WinnowSystem
+import WinnowSystem
 
 /// A question such as: Athens is to Greece as Baghdad is to what?
-public struct AnalogyQuestion: Sendable, Hashable {
+package struct AnalogyQuestion: Sendable, Hashable {
     /// What kind of question it is; empty for none.
-    public var section: String
+    package var section: String
     /// The three words and the answer.
-    public var words: [String]
+    package var words: [String]
 
     /// Makes a question.
     ///
@@ -15,7 +13,7 @@ public struct AnalogyQuestion: Sendable, Hashable {
     ///   - section: what kind of question it is.
     ///   - words: four words, the last of which is the answer.
     /// - Precondition: there are four.
-    public init(section: String, words: [String]) {
+    package init(section: String, words: [String]) {
         precondition(words.count == 4, "a question has three words and an answer")
         self.section = section
         self.words = words
@@ -23,23 +21,23 @@ public struct AnalogyQuestion: Sendable, Hashable {
 }
 
 /// How many questions an embedding answers, by ``WordEmbedding/analogy(_:isTo:as:count:threads:)``.
-public struct AnalogyReport: Sendable, Hashable {
+package struct AnalogyReport: Sendable, Hashable {
     /// The figures of some questions.
-    public struct Counts: Sendable, Hashable {
+    package struct Counts: Sendable, Hashable {
         /// The number of questions.
-        public var questions = 0
+        package var questions = 0
         /// The number of those whose four words are all in the table.
-        public var covered = 0
+        package var covered = 0
         /// The number of those that were answered right.
-        public var right = 0
+        package var right = 0
         /// The share of right answers among covered questions; nil for none.
-        public var accuracy: Double? { covered > 0 ? Double(right) / Double(covered) : nil }
+        package var accuracy: Double? { covered > 0 ? Double(right) / Double(covered) : nil }
     }
 
     /// All questions.
-    public private(set) var all = Counts()
+    package private(set) var all = Counts()
     /// The questions of each section, in the order of the data.
-    public private(set) var sections: [(name: String, counts: Counts)] = []
+    package private(set) var sections: [(name: String, counts: Counts)] = []
 
     /// Asks the questions. Case does not matter where the embedding's analyzer or its table ignores it.
     ///
@@ -48,7 +46,7 @@ public struct AnalogyReport: Sendable, Hashable {
     ///   - questions: the questions.
     ///   - threads: how many threads share the work.
     /// - Complexity: O(*questions* · *words of the table* · *dimension*).
-    public init(
+    package init(
         of embedding: WordEmbedding, on questions: [AnalogyQuestion],
         threads: Int = Parallel.processorCount
     ) {
@@ -78,20 +76,20 @@ public struct AnalogyReport: Sendable, Hashable {
     }
 
     /// Whether both have the same figures.
-    public static func == (left: AnalogyReport, right: AnalogyReport) -> Bool {
+    package static func == (left: AnalogyReport, right: AnalogyReport) -> Bool {
         left.all == right.all
             && left.sections.elementsEqual(right.sections) { $0.name == $1.name && $0.counts == $1.counts }
     }
 
     /// Hashes the figures of all questions.
-    public func hash(into hasher: inout Hasher) { hasher.combine(all) }
+    package func hash(into hasher: inout Hasher) { hasher.combine(all) }
 
     /// The measures by name, as `winnow evaluate --require` has them.
-    public var measures: [(name: String, value: Double?)] {
+    package var measures: [(name: String, value: Double?)] {
         let coverage = all.questions > 0 ? Double(all.covered) / Double(all.questions) : nil
         return [("analogy-accuracy", all.accuracy), ("coverage", coverage)]
     }
 
     /// The names of ``measures``.
-    public static let measureNames = ["analogy-accuracy", "coverage"]
+    package static let measureNames = ["analogy-accuracy", "coverage"]
 }

@@ -1,19 +1,17 @@
-// How well distances agree with what people say of pairs.
-
-public import WinnowFeatures
-public import WinnowSystem
+package import WinnowFeatures
+import WinnowSystem
 
 /// Two words or texts, and how alike people say that they are.
-public struct ScoredPair: Sendable, Hashable {
+package struct ScoredPair: Sendable, Hashable {
     /// One of the two.
-    public var first: String
+    package var first: String
     /// The other.
-    public var second: String
+    package var second: String
     /// How alike they are, on any scale; finite.
-    public var score: Double
+    package var score: Double
 
     /// Makes a pair.
-    public init(first: String, second: String, score: Double) {
+    package init(first: String, second: String, score: Double) {
         self.first = first
         self.second = second
         self.score = score
@@ -21,16 +19,16 @@ public struct ScoredPair: Sendable, Hashable {
 }
 
 /// How the cosines of pairs of vectors agree with scores that people gave.
-public struct SimilarityReport: Sendable, Hashable {
+package struct SimilarityReport: Sendable, Hashable {
     /// The number of pairs.
-    public var pairs: Int
+    package var pairs: Int
     /// The number of pairs of which both have vectors; the others do not count.
-    public var covered: Int
+    package var covered: Int
     /// The rank correlation of cosines and scores, ties at their mean rank; nil for fewer than two pairs, or where all of
     /// either are equal.
-    public var spearman: Double?
+    package var spearman: Double?
     /// The correlation of cosines and scores; nil as ``spearman``.
-    public var pearson: Double?
+    package var pearson: Double?
 
     init(pairs: Int, cosines: [Double], scores: [Double]) {
         self.pairs = pairs
@@ -44,7 +42,7 @@ public struct SimilarityReport: Sendable, Hashable {
     /// - Parameters:
     ///   - embedding: the embedding, its subwords included.
     ///   - pairs: the pairs.
-    public init(of embedding: WordEmbedding, words pairs: [ScoredPair]) {
+    package init(of embedding: WordEmbedding, words pairs: [ScoredPair]) {
         var cosines: [Double] = []
         var scores: [Double] = []
         for pair in pairs {
@@ -61,7 +59,7 @@ public struct SimilarityReport: Sendable, Hashable {
     ///   - vectorizer: what makes vectors.
     ///   - pairs: the pairs.
     ///   - threads: how many threads share the work.
-    public init(
+    package init(
         of vectorizer: some TextVectorizer, texts pairs: [ScoredPair], threads: Int = Parallel.processorCount
     ) {
         let size = vectorizer.dimension
@@ -74,7 +72,7 @@ public struct SimilarityReport: Sendable, Hashable {
     }
 
     /// The measures by name, as `winnow evaluate --require` has them.
-    public var measures: [(name: String, value: Double?)] {
+    package var measures: [(name: String, value: Double?)] {
         [
             ("spearman", spearman), ("pearson", pearson),
             ("coverage", pairs > 0 ? Double(covered) / Double(pairs) : nil),
@@ -82,7 +80,7 @@ public struct SimilarityReport: Sendable, Hashable {
     }
 
     /// The names of ``measures``.
-    public static let measureNames = ["spearman", "pearson", "coverage"]
+    package static let measureNames = ["spearman", "pearson", "coverage"]
 }
 
 /// Correlations of two lists of numbers.

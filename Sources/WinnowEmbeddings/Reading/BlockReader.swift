@@ -1,5 +1,3 @@
-// Lines and runs of bytes of a file that is read from front to back.
-
 import WinnowSystem
 
 /// Reads a file in blocks and gives lines, or runs of bytes; what it gives is valid until the next call.

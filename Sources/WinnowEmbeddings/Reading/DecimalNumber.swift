@@ -1,5 +1,3 @@
-// Numbers as tables of vectors write them.
-
 /// Reading decimal numbers, fast where they are short.
 enum DecimalNumber {
     private static let powers: [Double] = [

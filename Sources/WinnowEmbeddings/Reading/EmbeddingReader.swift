@@ -1,5 +1,3 @@
-// Tables of word vectors of other programs.
-
 import WinnowModelFile
 import WinnowSystem
 public import WinnowText
@@ -63,11 +61,7 @@ public struct EmbeddingReader: Sendable {
     public func read(
         contentsOf path: String, progress: (Int, Int?) -> Bool = { _, _ in true }
     ) throws(EmbeddingError) -> Reading {
-        guard options.maximumCount ?? 1 >= 1 else {
-            throw EmbeddingError(
-                code: .invalidOption,
-                message: "maximumCount: is \(options.maximumCount ?? 0), must be at least 1")
-        }
+        try EmbeddingError.check(options.maximumCount, in: 1..., named: "maximumCount")
         do {
             return try read(path, progress)
         } catch let error as FileError {
@@ -106,4 +100,19 @@ public struct EmbeddingReader: Sendable {
             return try reader.finished(format)
         }
     }
+}
+
+/// A file format of word vectors.
+public enum EmbeddingFormat: String, Sendable, Hashable, Codable, CaseIterable {
+    /// What `save(to:)` of a ``WordEmbedding`` writes.
+    case winnow
+    /// A line `count dimension`, then a line a word: the word and its numbers, separated by spaces. fastText's `.vec` is
+    /// the same.
+    case text
+    /// word2vec's binary format: the same first line, then each word, a space, and its numbers as 4 bytes each.
+    case binary
+    /// As ``text``, without the first line.
+    case glove
+    /// A tensor `embeddings` in a safetensors file, the words in `tokenizer.json` beside it: model2vec's layout.
+    case safetensors
 }

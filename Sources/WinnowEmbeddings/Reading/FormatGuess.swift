@@ -1,5 +1,3 @@
-// Which format a table of vectors has, by how it begins.
-
 import WinnowModelFile
 import WinnowSystem
 

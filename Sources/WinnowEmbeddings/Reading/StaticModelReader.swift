@@ -1,5 +1,3 @@
-// Static embeddings in model2vec's layout.
-
 import WinnowModelFile
 import WinnowSystem
 import WinnowText

@@ -1,5 +1,3 @@
-// Word vectors as text and as word2vec's bytes.
-
 import WinnowSystem
 import WinnowText
 

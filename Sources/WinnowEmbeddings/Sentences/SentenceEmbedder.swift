@@ -1,5 +1,3 @@
-// Vectors of whole texts, of the vectors of their words.
-
 public import WinnowFeatures
 import WinnowSystem
 
@@ -14,7 +12,7 @@ import WinnowSystem
 /// options.analyzer = .standard
 /// let words = try WordEmbedding(
 ///     words: ["good", "great", "bad"],
-///     vectors: Matrix(rows: 3, columns: 2, elements: [1, 0.2, 1, 0.3, -1, 0.2]), options: options)
+///     vectors: [[1, 0.2], [1, 0.3], [-1, 0.2]], options: options)
 /// let embedder = SentenceEmbedder(words)
 /// let vector = embedder.vector(of: "Great, good!")  // of length 1
 /// ```

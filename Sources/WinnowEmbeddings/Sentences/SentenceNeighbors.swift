@@ -1,5 +1,3 @@
-// Which of many texts are near to one.
-
 public import WinnowFeatures
 import WinnowModelFile
 public import WinnowSystem
@@ -11,7 +9,7 @@ public import WinnowSystem
 /// ```swift
 /// let words = try WordEmbedding(
 ///     words: ["good", "great", "bad"],
-///     vectors: Matrix(rows: 3, columns: 2, elements: [1, 0.2, 1, 0.3, -1, 0.2]))
+///     vectors: [[1, 0.2], [1, 0.3], [-1, 0.2]])
 /// let texts = SentenceNeighbors(["good food", "bad service"], embedder: SentenceEmbedder(words))
 /// texts.neighbors(of: "great meal", count: 1).map(\.index)  // [0]
 /// ```
@@ -24,7 +22,7 @@ public struct SentenceNeighbors<Embedder: TextVectorizer>: Sendable {
         public var distance: Double
 
         /// Makes a neighbour.
-        public init(index: Int, distance: Double) {
+        package init(index: Int, distance: Double) {
             self.index = index
             self.distance = distance
         }

@@ -1,5 +1,3 @@
-// Texts to vectors, one after another, without allocating.
-
 import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem

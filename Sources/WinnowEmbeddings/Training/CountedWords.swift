@@ -1,5 +1,3 @@
-// The words of a corpus that get vectors.
-
 import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
@@ -47,9 +45,9 @@ final class CountedWords: Sendable {
         guard kept.count >= 2 else {
             throw EmbeddingError(
                 code: .tooLittleText,
-                message:
-                    "of \(all.count) different words, \(kept.count) occur \(minimumCount) times; give more text "
-                    + "or a lower minimumCount")
+                text:
+                    "of \(all.count) different words, \(kept.count) occur \(minimumCount) times; give more text or a lower \(option: "minimumCount")"
+            )
         }
         var newNumbers = [UInt32](repeating: EmbeddingCorpus.textEnd, count: all.count)
         var hashes: [UInt64] = []

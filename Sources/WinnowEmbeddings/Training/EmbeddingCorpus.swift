@@ -1,15 +1,13 @@
-// A corpus as the numbers of its words.
-
 import WinnowFeatures
 import WinnowSystem
-public import WinnowText
+package import WinnowText
 
 /// Texts cut into words, each kept as a number: what ``EmbeddingTrainer`` learns from.
 ///
 /// Add texts one after another, as they are read; the texts themselves are not kept.
-public struct EmbeddingCorpus: ~Copyable {
+package struct EmbeddingCorpus: ~Copyable {
     /// How texts are cut.
-    public let analyzer: TokenAnalyzer
+    package let analyzer: TokenAnalyzer
     private var tokens = TokenBuffer()
     private var hashes = GrowingBuffer<UInt64>(repeating: 0, count: 256)
     /// The distinct words in the order of their first occurrence.
@@ -27,15 +25,15 @@ public struct EmbeddingCorpus: ~Copyable {
     static let textEnd = UInt32.max
 
     /// The number of words, repeated ones repeatedly.
-    public private(set) var wordCount = 0
+    package private(set) var wordCount = 0
     /// The number of texts.
-    public private(set) var textCount = 0
+    package private(set) var textCount = 0
 
     /// Makes an empty corpus.
-    public init(analyzer: TokenAnalyzer = EmbeddingTrainer.Options().analyzer) { self.analyzer = analyzer }
+    package init(analyzer: TokenAnalyzer = EmbeddingTrainer.Options().analyzer) { self.analyzer = analyzer }
 
     /// Adds a text. Complexity: O(*n*) in its bytes.
-    public mutating func append(_ utf8: UnsafeBufferPointer<UInt8>) {
+    package mutating func append(_ utf8: UnsafeBufferPointer<UInt8>) {
         textCount += 1
         let analyzer = analyzer
         analyzer.analyze(utf8, into: &tokens)

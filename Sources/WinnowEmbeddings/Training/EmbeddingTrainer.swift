@@ -1,10 +1,8 @@
-// Word vectors from a corpus of one's own.
-
 public import WinnowFeatures
 import WinnowLinearAlgebra
-import WinnowModelFile
+public import WinnowModelFile
 import WinnowNumerics
-public import WinnowSystem
+import WinnowSystem
 public import WinnowText
 
 /// Learns vectors of words from texts: words that stand among the same words get near vectors.
@@ -21,9 +19,9 @@ public import WinnowText
 ///
 /// Source: O. Levy, Y. Goldberg, I. Dagan, *Improving Distributional Similarity with Lessons Learned from Word Embeddings*,
 /// TACL 3, 2015: SVD of shifted PPMI, with their window weights, context distribution smoothing and eigenvalue weighting.
-public struct EmbeddingTrainer: Sendable {
+public struct EmbeddingTrainer: Trainer {
     /// How vectors are learned.
-    public struct Options: Sendable {
+    public struct Options: TrainerOptions {
         /// The number of components of each vector, 1 to 4,096; fewer where there are fewer words.
         public var dimension = 200
         /// How many words to each side of a word stand near it, 1 to 100. A word at distance *d* counts (*window* − *d* + 1) /
@@ -41,7 +39,7 @@ public struct EmbeddingTrainer: Sendable {
         public var valueExponent = 0.5
         /// How often the random projection is made sharper, 0 to 20.
         public var iterations = 3
-        /// Sums of words weigh a word of frequency *p* by *a* / (*a* + *p*), where this is *a*; 0 for all alike.
+        /// Sums of words weigh a word of frequency *p* by *a* / (*a* + *p*), where this is *a*, at least 0; 0 for all alike.
         public var sentenceWeight = 1e-3
         /// How many character n-grams have vectors for words that are not there, at most; 0 for none.
         public var maximumNGrams = 50_000
@@ -50,12 +48,10 @@ public struct EmbeddingTrainer: Sendable {
         /// How texts are cut into words.
         public var analyzer = TokenAnalyzer(
             mode: .messages, filters: [.foldWidth, .lowercase, .foldApostrophes, .removeKinds([.symbol])])
-        /// Fixes the random projection.
-        public var seed: UInt64 = 0
-        /// How many threads share the work.
+        /// Fixes the random projection. Default 1.
+        public var seed: UInt64 = 1
+        /// How many threads share the work; at least 1, by default one a processor.
         public var threads = Parallel.processorCount
-        /// What is to be known of the embedding.
-        public var information: JSONObject = [:]
 
         /// The defaults.
         public init() {}
@@ -64,111 +60,114 @@ public struct EmbeddingTrainer: Sendable {
         ///
         /// - Throws: ``EmbeddingError`` with `invalidOption`.
         public func validate() throws(EmbeddingError) {
-            func require(_ holds: Bool, _ name: String, _ value: Any, _ range: String) throws(EmbeddingError)
-            {
-                guard holds else {
-                    throw EmbeddingError(
-                        code: .invalidOption, message: "\(name): is \(value), must be \(range)")
-                }
-            }
-            try require((1...4096).contains(dimension), "dimension", dimension, "1 to 4096")
-            try require((1...100).contains(window), "window", window, "1 to 100")
-            try require(minimumCount >= 1, "minimumCount", minimumCount, "at least 1")
-            try require(maximumSize >= 2, "maximumSize", maximumSize, "at least 2")
-            try require(smoothing > 0 && smoothing <= 1, "smoothing", smoothing, "above 0, at most 1")
-            try require(shift >= 1 && shift.isFinite, "shift", shift, "at least 1")
-            try require((0...1).contains(valueExponent), "valueExponent", valueExponent, "0 to 1")
-            try require((0...20).contains(iterations), "iterations", iterations, "0 to 20")
-            try require(
-                sentenceWeight >= 0 && sentenceWeight.isFinite, "sentenceWeight", sentenceWeight, "at least 0"
-            )
-            try require(maximumNGrams >= 0, "maximumNGrams", maximumNGrams, "at least 0")
-            try require(threads >= 1, "threads", threads, "at least 1")
+            try EmbeddingError.check(dimension, in: 1...4096, named: "dimension")
+            try EmbeddingError.check(window, in: 1...100, named: "window")
+            try EmbeddingError.check(minimumCount, in: 1..., named: "minimumCount")
+            try EmbeddingError.check(maximumSize, in: 2..., named: "maximumSize")
+            try EmbeddingError.check(smoothing, in: .above(0, atMost: 1), named: "smoothing")
+            try EmbeddingError.check(shift, in: 1..., named: "shift")
+            try EmbeddingError.check(valueExponent, in: 0...1, named: "valueExponent")
+            try EmbeddingError.check(iterations, in: 0...20, named: "iterations")
+            try EmbeddingError.check(sentenceWeight, in: 0..., named: "sentenceWeight")
+            try EmbeddingError.check(maximumNGrams, in: 0..., named: "maximumNGrams")
+            try EmbeddingError.check(threads, in: 1..., named: "threads")
         }
     }
 
-    /// Something that the trainer has done.
-    public enum Step: Sendable, Hashable {
-        /// The corpus has so many words, of which so many different ones get vectors.
+    /// The texts that vectors are learned from; words of two texts are never near each other.
+    public struct Input: TrainingInput {
+        fileprivate enum Content: Sendable {
+            case texts(any TextSource)
+            case words(CutTexts)
+        }
+
+        /// Holds a corpus, which cannot be copied.
+        fileprivate final class CutTexts: Sendable {
+            let corpus: EmbeddingCorpus
+
+            init(_ corpus: consuming EmbeddingCorpus) { self.corpus = corpus }
+        }
+
+        fileprivate let content: Content
+
+        /// Texts, which are cut into words when the training begins.
+        public init(_ texts: any TextSource) { content = .texts(texts) }
+
+        /// Texts that were cut as they were read, by the analyzer of ``Options/analyzer``.
+        package init(_ corpus: consuming EmbeddingCorpus) { content = .words(CutTexts(corpus)) }
+    }
+
+    /// What is reported after each step.
+    public enum Event: Sendable, Hashable {
+        /// The words have been counted: all, and the different ones that get vectors.
         case counted(words: Int, vocabulary: Int)
-        /// Pairs of words were counted; so many count.
+        /// Pairs of words have been counted: those that stand together more often than by chance.
         case paired(pairs: Int)
-        /// So many of all large products are made.
+        /// One more of the large products has been made.
         case factored(products: Int, of: Int)
     }
 
     /// How vectors are learned.
-    public let options: Options
+    public var options: Options
 
     /// Makes a trainer.
-    public init(options: Options = Options()) { self.options = options }
+    public init(options: Options) { self.options = options }
 
-    /// Learns vectors from texts.
+    /// Learns vectors from texts; see `Trainer`. After a stop the projection is not sharpened further; two products are the
+    /// least.
     ///
-    /// - Parameters:
-    ///   - texts: the texts; words of two texts are never near each other.
-    ///   - progress: told what was done; returns whether to go on.
     /// - Throws: ``EmbeddingError``: `invalidOption`, `tooLittleText` (no text, or fewer than 2 words that are frequent
-    ///   enough), `unsupported` (more than 4 billion words), `cancelled`.
+    ///   enough), `unsupported` (more than 4 billion words).
     /// - Complexity: O(*n* · *window*) in the words of the texts, and O(*pairs* · *dimension* · *iterations*).
     public func train(
-        on texts: some TextSource, progress: (Step) -> Bool = { _ in true }
-    ) throws(EmbeddingError) -> WordEmbedding {
-        var corpus = EmbeddingCorpus(analyzer: options.analyzer)
-        texts.forEachText(in: 0..<texts.count) { corpus.append($1) }
-        return try train(on: corpus, progress: progress)
-    }
-
-    /// Learns vectors from a corpus.
-    ///
-    /// - Parameters:
-    ///   - corpus: the corpus, which must have been cut by the same analyzer as in ``options``.
-    ///   - progress: told what was done; returns whether to go on.
-    /// - Throws: as ``train(on:progress:)`` of texts.
-    public func train(
-        on corpus: borrowing EmbeddingCorpus, progress: (Step) -> Bool = { _ in true }
-    ) throws(EmbeddingError) -> WordEmbedding {
+        on input: Input, progress: (Event) -> Bool
+    ) throws(EmbeddingError) -> Trained<WordEmbedding> {
         try options.validate()
-        func report(_ step: Step) throws(EmbeddingError) {
-            guard progress(step) else {
-                throw EmbeddingError(code: .cancelled, message: "the training was cancelled")
-            }
+        var isStopped = false
+        func goesOn(_ event: Event) -> Bool {
+            if !isStopped { isStopped = !progress(event) }
+            return !isStopped
         }
-        let words = try CountedWords(
-            of: corpus, minimumCount: options.minimumCount, maximumSize: options.maximumSize)
-        try report(.counted(words: words.total, vocabulary: words.count))
+        let words = try words(of: input)
+        _ = goesOn(.counted(words: words.total, vocabulary: words.count))
         let pairs = WordPairs(of: words, options: options)
-        try report(.paired(pairs: pairs.count))
+        let iterations = goesOn(.paired(pairs: pairs.count)) ? options.iterations : 0
         guard pairs.count > 0 else {
             throw EmbeddingError(
                 code: .tooLittleText, message: "no two words stand together; give more text, or longer texts")
         }
-        var vectors = try factors(of: pairs, report)
+        var vectors = try factors(of: pairs, iterations: iterations) {
+            goesOn(.factored(products: $0, of: $1))
+        }
         vectors.normalizeRows()
-        return embedding(of: words, vectors)
+        return Trained(embedding(of: words, vectors), ending: isStopped ? .stopped : .limit)
+    }
+
+    /// The words that are frequent enough.
+    private func words(of input: Input) throws(EmbeddingError) -> CountedWords {
+        let (minimumCount, maximumSize) = (options.minimumCount, options.maximumSize)
+        switch input.content {
+        case .texts(let texts):
+            var corpus = EmbeddingCorpus(analyzer: options.analyzer)
+            texts.forEachText(in: 0..<texts.count) { corpus.append($1) }
+            return try CountedWords(of: corpus, minimumCount: minimumCount, maximumSize: maximumSize)
+        case .words(let texts):
+            return try CountedWords(of: texts.corpus, minimumCount: minimumCount, maximumSize: maximumSize)
+        }
     }
 
     /// The words' rows: the left singular vectors times a power of the values.
     private func factors(
-        of pairs: WordPairs, _ report: (Step) throws(EmbeddingError) -> Void
+        of pairs: WordPairs, iterations: Int, _ goesOn: (Int, Int) -> Bool
     ) throws(EmbeddingError) -> Matrix {
-        var cancelled: EmbeddingError?
         let decomposition: SingularValueDecomposition
         do throws(FactorizationError) {
             decomposition = try SingularValueDecomposition(
-                truncating: pairs, rank: options.dimension, powerIterations: options.iterations,
-                seed: options.seed, threads: options.threads
-            ) { done, all in
-                do throws(EmbeddingError) {
-                    try report(.factored(products: done, of: all))
-                } catch {
-                    cancelled = error
-                }
-            }
+                truncating: pairs, rank: options.dimension, powerIterations: iterations, seed: options.seed,
+                threads: options.threads, progress: goesOn)
         } catch {
             throw EmbeddingError(code: .notFinite, message: error.message)
         }
-        if let cancelled { throw cancelled }
         var rows = decomposition.left
         let columns = rows.columns
         let factors = decomposition.values.map { value in
@@ -183,7 +182,6 @@ public struct EmbeddingTrainer: Sendable {
     private func embedding(of words: CountedWords, _ vectors: Matrix) -> WordEmbedding {
         var kept = WordEmbedding.Options()
         kept.analyzer = options.analyzer
-        kept.information = options.information
         let table = vectors.elements.withUnsafeBufferPointer {
             VectorTable($0, dimension: vectors.columns, as: options.element)
         }

@@ -1,5 +1,3 @@
-// Vectors of character n-grams, for words that have none.
-
 import WinnowFeatures
 import WinnowLinearAlgebra
 import WinnowNumerics

@@ -1,5 +1,3 @@
-// Which words stand near which, more often than by chance.
-
 import CWinnowKernels
 import WinnowLinearAlgebra
 import WinnowModelFile

@@ -1,5 +1,3 @@
-// The files of a model as they are published, read with suspicion.
-
 import WinnowSystem
 
 /// A folder with the files of a transformer: `config.json`, `model.safetensors`, `tokenizer.json` or `vocab.txt`.
@@ -56,7 +54,6 @@ struct ModelFolder {
 extension EmbeddingError {
     /// A file that cannot be read or written.
     init(file error: FileError) {
-        self.init(code: .file, message: error.message)
-        cause = error
+        self.init(code: .file, text: error.text, cause: error)
     }
 }

@@ -1,5 +1,3 @@
-// The shape of a published transformer.
-
 import WinnowSystem
 
 /// What `config.json` and the files of *sentence-transformers* beside it say of a model.

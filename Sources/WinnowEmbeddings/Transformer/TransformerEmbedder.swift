@@ -1,5 +1,3 @@
-// Sentences to vectors by a transformer.
-
 public import WinnowFeatures
 import WinnowSystem
 
@@ -13,7 +11,7 @@ import WinnowSystem
 /// The folder holds `config.json`, `model.safetensors` and `tokenizer.json` or `vocab.txt`; how texts are cut off and pooled
 /// is taken from the files of *sentence-transformers*, where they are there. A text's vector is the mean of its tokens' last
 /// states at length 1; zeros where weights are so large that it is not finite. Weights are in single or half precision (`F32`,
-/// `F16`, `BF16`). What a text has beyond ``maximumLength`` tokens is not read, but by ``readingWholeTexts``.
+/// `F16`, `BF16`). What a text has beyond its maximum of tokens is not read, but by ``readingWholeTexts``.
 ///
 /// Safe to share between threads. Products run over BLAS: with OpenBLAS some 20 times faster than with the reference
 /// BLAS, and with results that differ in the last digits.
@@ -21,15 +19,15 @@ import WinnowSystem
 /// Source: J. Devlin and others, *BERT*, 2019; N. Reimers, I. Gurevych, *Sentence-BERT*, 2019.
 public struct TransformerEmbedder: TextVectorizer {
     /// How texts become numbers.
-    public let tokenizer: WordPieceTokenizer
+    package let tokenizer: WordPieceTokenizer
     /// The number of layers.
-    public let layerCount: Int
+    package let layerCount: Int
     /// How many tokens of a text are read, start and end included.
-    public let maximumLength: Int
+    package let maximumLength: Int
     /// The number of components of each vector.
     public let dimension: Int
     /// Whether long texts are read in windows.
-    public private(set) var readsWholeTexts = false
+    package private(set) var readsWholeTexts = false
 
     private let model: String
     private let configuration: TransformerConfiguration
@@ -60,13 +58,8 @@ public struct TransformerEmbedder: TextVectorizer {
                     "\(vocabulary.path): the vocabulary has \(vocabulary.pieces.count) pieces, the model "
                     + "\(configuration.vocabularySize); they belong to different models")
         }
-        if let maximumLength, !(3...configuration.positionCount ~= maximumLength) {
-            throw EmbeddingError(
-                code: .invalidOption,
-                message:
-                    "the maximum length is \(maximumLength), but must be from 3 to \(configuration.positionCount)"
-            )
-        }
+        try EmbeddingError.check(
+            maximumLength, in: 3...configuration.positionCount, named: "maximumLength")
         tokenizer = try WordPieceTokenizer(vocabulary: vocabulary)
         weights = try TransformerWeights(
             path: folder.path(of: "model.safetensors"), configuration: configuration)
@@ -84,7 +77,7 @@ public struct TransformerEmbedder: TextVectorizer {
     /// texts are read whole.
     public var identity: String { model + (readsWholeTexts ? " whole" : "") }
 
-    /// The same model, reading texts of more than ``maximumLength`` tokens in windows of equal length, up to 32 of them: their
+    /// The same model, reading longer texts in windows of equal length, up to 32 of them: their
     /// vector is the mean of the windows' at length 1. That of a shorter text is the same.
     public var readingWholeTexts: any TextVectorizer {
         var embedder = self

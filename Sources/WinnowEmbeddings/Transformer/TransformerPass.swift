@@ -1,5 +1,3 @@
-// One batch of texts through all layers.
-
 import WinnowLinearAlgebra
 import WinnowModelFile
 

@@ -1,5 +1,3 @@
-// The numbers of a published transformer, laid out for the products.
-
 import WinnowModelFile
 import WinnowSystem
 

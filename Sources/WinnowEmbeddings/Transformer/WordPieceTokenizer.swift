@@ -1,10 +1,8 @@
-// Words to the numbered pieces that a transformer reads.
-
 import WinnowText
 
 /// Cuts texts into pieces of words and gives their numbers, as BERT's tokenizer does.
 ///
-/// ```swift
+/// ```swift excerpt
 /// let tokenizer = try WordPieceTokenizer(contentsOf: "all-MiniLM-L6-v2")
 /// tokenizer.tokenIDs(of: "Embeddings!")  // [101, 7861, 8270, 4667, 2015, 999, 102]
 /// ```
@@ -13,17 +11,17 @@ import WinnowText
 /// are written `##ing`), to its end; a word that cannot be cut so, or of more than 100 characters, is unknown.
 ///
 /// Source: J. Devlin and others, *BERT*, 2019; the numbers are those of the library *tokenizers*.
-public struct WordPieceTokenizer: Sendable {
+package struct WordPieceTokenizer: Sendable {
     /// The pieces by their numbers; those that continue a word begin with `##`.
-    public let pieces: [String]
+    package let pieces: [String]
     /// The number of a word that cannot be cut.
-    public let unknownID: Int32
+    package let unknownID: Int32
     /// The number before each text.
-    public let startID: Int32
+    package let startID: Int32
     /// The number after each text.
-    public let endID: Int32
+    package let endID: Int32
     /// Whether letters are read in lower case and without marks.
-    public let isUncased: Bool
+    package let isUncased: Bool
 
     private let separatesIdeographs: Bool
     private let numbers: [UInt64: Int32]
@@ -38,7 +36,7 @@ public struct WordPieceTokenizer: Sendable {
     /// Reads the tokenizer of a model's folder, from `tokenizer.json` or else `vocab.txt`.
     ///
     /// - Throws: ``EmbeddingError`` with `file`, `invalidFormat` or `unsupported` (another kind of tokenizer).
-    public init(contentsOf path: String) throws(EmbeddingError) {
+    package init(contentsOf path: String) throws(EmbeddingError) {
         try self.init(vocabulary: WordPieceVocabulary(from: ModelFolder(path: path)))
     }
 
@@ -85,7 +83,7 @@ public struct WordPieceTokenizer: Sendable {
     ///     left out.
     /// - Complexity: O(*n*) in the bytes of the text, of words of more than 100 characters and of what is beyond the maximum
     ///   alike.
-    public func tokenIDs(of text: String, maximumLength: Int = .max) -> [Int32] {
+    package func tokenIDs(of text: String, maximumLength: Int = .max) -> [Int32] {
         var reader = Reader(self)
         var text = text
         return text.withUTF8 { reader.tokenIDs(of: $0, maximumLength: maximumLength) }

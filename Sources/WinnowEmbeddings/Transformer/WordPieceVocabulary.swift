@@ -1,5 +1,3 @@
-// The vocabulary of a published model.
-
 import WinnowSystem
 
 /// What `tokenizer.json`, or `vocab.txt` with `tokenizer_config.json`, says of a WordPiece tokenizer.

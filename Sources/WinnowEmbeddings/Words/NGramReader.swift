@@ -1,5 +1,3 @@
-// The character n-grams of a word.
-
 import WinnowSystem
 
 /// Cuts words into n-grams, `<` before the word and `>` behind it; reuses its memory.

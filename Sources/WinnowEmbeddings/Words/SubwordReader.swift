@@ -1,5 +1,3 @@
-// Words that a table does not have, by their parts.
-
 import WinnowFeatures
 import WinnowSystem
 import WinnowText

@@ -1,5 +1,3 @@
-// How far two vectors are from each other.
-
 /// What is taken as the distance of two vectors; smaller is nearer.
 public enum VectorDistance: String, Sendable, Hashable, Codable, CaseIterable {
     /// 1 − cos of the angle between them: 0 (one direction) to 2 (opposite), as `NLEmbedding`'s. A vector of zeros is 1
@@ -30,7 +28,7 @@ public enum VectorDistance: String, Sendable, Hashable, Codable, CaseIterable {
     /// The distance of two vectors of one length.
     ///
     /// - Precondition: they have as many components.
-    public func distance(from left: [Float], to right: [Float]) -> Double {
+    package func distance(from left: [Float], to right: [Float]) -> Double {
         precondition(left.count == right.count, "two vectors must have as many components")
         guard self != .euclidean else {
             // Of the differences, which near vectors need.

@@ -5,26 +5,9 @@ public import WinnowModelFile
 import WinnowSystem
 import WinnowText
 
-extension WordEmbedding {
+extension WordEmbedding: Model {
     /// What model files of word embeddings say their kind is.
     public static let modelKind = "word-embedding"
-
-    /// Opens an embedding that ``save(to:)`` wrote.
-    ///
-    /// The file is mapped, not read; it may be replaced while it is in use.
-    ///
-    /// - Throws: `ModelFileError`: `file` (not found, a folder …), `notAModel`, `truncated`, `damaged`,
-    ///   `futureVersion`, `wrongKind`.
-    public init(contentsOf path: String) throws(ModelFileError) {
-        try self.init(from: try ModelFile(contentsOf: path))
-    }
-
-    /// Opens an embedding of its bytes, which are copied.
-    ///
-    /// - Throws: `ModelFileError` as ``init(contentsOf:)``, but for `file`.
-    public init(bytes: [UInt8]) throws(ModelFileError) {
-        try self.init(from: try ModelFile(bytes: bytes))
-    }
 
     /// Makes the embedding of an opened file.
     ///
@@ -57,23 +40,12 @@ extension WordEmbedding {
         options.analyzer = manifest.analyzer
         options.subwords = subwords
         options.ignoresCase = manifest.ignoresCase
-        options.information = file.manifest["information"]?.object ?? [:]
         self.init(
             vocabulary: vocabulary, table: table, weights: weights, nGrams: nGrams,
             hasPairs: manifest.hasPairs, longestWord: max(0, manifest.longestWord), options: options,
             knownChecksum: Self.checksum(of: file))
+        information = ModelInformation(file.manifest["information"])
     }
-
-    /// Writes the embedding to a file, which appears whole or not at all.
-    ///
-    /// - Parameter path: where to write it.
-    /// - Throws: `ModelFileError` with `file` where it cannot be written.
-    public func save(to path: String) throws(ModelFileError) { try modelFile().write(to: path) }
-
-    /// The bytes that ``save(to:)`` writes.
-    ///
-    /// - Throws: `ModelFileError` with `tooLarge`.
-    public func bytes() throws(ModelFileError) -> [UInt8] { try modelFile().bytes() }
 
     /// A number that tells the embedding from others: taken of the numbers, the words and how they are asked. Complexity: O(1)
     /// for one from a file, else O(*n*) in the size of the table.
@@ -94,10 +66,11 @@ extension WordEmbedding {
         return crc.value
     }
 
-    private func modelFile() -> ModelFileWriter {
+    /// The embedding's tensors and manifest.
+    public func writer() -> ModelFileWriter {
         // Every part of it has a JSON form.
         var manifest = (try? JSONValue(encoding: Manifest(self)))?.object ?? [:]
-        manifest.append(key: "information", value: .object(information))
+        manifest.append(key: "information", value: .object(information.json))
         var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
         vocabulary.save(to: &writer, prefix: "words")
         table.save(to: &writer, prefix: "vectors")

@@ -1,5 +1,3 @@
-// Distances between words, and the words nearest to one.
-
 public import WinnowSystem
 
 /// A word and how far it is from what was asked for.
@@ -10,7 +8,7 @@ public struct WordNeighbor: Sendable, Hashable {
     public var distance: Double
 
     /// Makes a neighbour.
-    public init(word: String, distance: Double) {
+    package init(word: String, distance: Double) {
         self.word = word
         self.distance = distance
     }

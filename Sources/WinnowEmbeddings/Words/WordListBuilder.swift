@@ -1,5 +1,3 @@
-// Words, each once, as they are read.
-
 import WinnowFeatures
 
 /// Collects distinct words for a vocabulary.

@@ -9,7 +9,7 @@ extension ConfidenceInterval {
     ///
     /// Source: C. J. Clopper and E. S. Pearson, *The Use of Confidence or Fiducial Limits Illustrated in the Case of the
     /// Binomial*, Biometrika 26(4), 1934, DOI 10.1093/biomet/26.4.404.
-    public init?(successes: Int, trials: Int, level: Double = 0.95) {
+    package init?(successes: Int, trials: Int, level: Double = 0.95) {
         guard trials > 0, successes >= 0, successes <= trials, level > 0, level < 1 else { return nil }
         let tail = (1 - level) / 2
         let (found, missed) = (Double(successes), Double(trials - successes))

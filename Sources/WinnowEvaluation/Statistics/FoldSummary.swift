@@ -1,5 +1,3 @@
-// A measure over the folds of a cross-validation: mean, deviation, interval.
-
 /// A measure that was taken once in each fold.
 public struct FoldSummary: Sendable, Hashable {
     /// The measure of each fold; nil where it is undefined there.
@@ -48,7 +46,7 @@ extension Sequence<EvaluationReport> {
     /// One measure over reports of folds.
     ///
     /// - Throws: ``EvaluationError`` `notInReport` for a label or a rate that the reports do not cover.
-    public func summary(of measure: EvaluationMeasure) throws(EvaluationError) -> FoldSummary {
+    package func summary(of measure: EvaluationMeasure) throws(EvaluationError) -> FoldSummary {
         var values: [Double?] = []
         for report in self { values.append(try report.value(of: measure)) }
         return FoldSummary(of: values, range: measure.range)

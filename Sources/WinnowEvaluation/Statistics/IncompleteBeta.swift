@@ -1,4 +1,4 @@
-// The regularized incomplete beta function: what Student's t and exact binomial intervals are made of.
+import WinnowSystem
 
 /// *I*ₓ(*a*, *b*), the distribution function of the beta distribution, and its inverse.
 ///

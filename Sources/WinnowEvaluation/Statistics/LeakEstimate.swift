@@ -1,4 +1,4 @@
-// How many texts of a test were probably trained on, from how many of their fingerprints are known.
+import WinnowSystem
 
 /// What the hits among a test's fingerprints say, set against the hits that chance alone gives.
 ///
@@ -20,9 +20,9 @@ public struct LeakEstimate: Sendable, Hashable {
     }
 
     /// The share of clean tests that are called leaking all the same.
-    public static let errorRate = 0.001
+    package static let errorRate = 0.001
     /// The chance above which hits tell nothing.
-    public static let highestChance = 0.5
+    package static let highestChance = 0.5
 
     /// How many distinct texts were looked up.
     public let textCount: Int
@@ -34,7 +34,7 @@ public struct LeakEstimate: Sendable, Hashable {
     /// Takes the counts.
     ///
     /// - Precondition: `hitCount` is in 0...`textCount`, `chance` in 0...1.
-    public init(textCount: Int, hitCount: Int, chance: Double) {
+    package init(textCount: Int, hitCount: Int, chance: Double) {
         precondition(0 <= hitCount && hitCount <= textCount, "hits must be among the texts")
         precondition(chance >= 0 && chance <= 1, "a chance is from 0 to 1")
         self.textCount = textCount
@@ -49,10 +49,10 @@ public struct LeakEstimate: Sendable, Hashable {
     }
 
     /// How many hits chance alone gives on average.
-    public var expectedHits: Double { chance * Double(textCount) }
+    package var expectedHits: Double { chance * Double(textCount) }
 
     /// The chance of as many hits or more where no text was trained on: the upper tail of the binomial distribution.
-    public var tail: Double {
+    package var tail: Double {
         if hitCount == 0 { return 1 }
         return IncompleteBeta.value(chance, Double(hitCount), Double(textCount - hitCount + 1))
     }
@@ -62,5 +62,21 @@ public struct LeakEstimate: Sendable, Hashable {
         if chance >= 1 { return 0 }
         let leaked = (Double(hitCount) - expectedHits) / (1 - chance)
         return min(hitCount, max(0, Int(leaked.rounded())))
+    }
+}
+
+extension LeakEstimate {
+    /// The finding with its counts, on one line without a full stop.
+    package var line: String {
+        let texts = FixedDecimal.grouped(textCount)
+        let counts =
+            "\(FixedDecimal.grouped(hitCount)) have the fingerprint of one, chance explains \(FixedDecimal.text(expectedHits, digits: 1))"
+        return switch finding {
+        case .none: "none found among \(texts) distinct texts: \(counts)"
+        case .leak:
+            "about \(FixedDecimal.grouped(leakedCount)) of \(texts) distinct texts were probably trained on: \(counts)"
+        case .undecidable:
+            "cannot be told: the model has so many fingerprints that \(FixedDecimal.text(100 * chance, digits: 0)) % of any texts have one of them"
+        }
     }
 }

@@ -1,5 +1,3 @@
-// Student's t distribution: how far a mean of few numbers may be off.
-
 /// Quantiles of Student's t distribution.
 enum StudentT {
     /// The *t* that a variable of so many degrees of freedom (at least 1) exceeds in size with probability 1 − `level`.

@@ -1,5 +1,3 @@
-// Where one column lies in its segment's tensors.
-
 /// A row of the table of columns, its places checked against the tensors.
 struct Column: Sendable {
     var kind: ColumnKind
@@ -55,4 +53,37 @@ struct ColumnSizes {
     var ordinals: Int
     var listed: Int
     var texts: Int
+}
+
+/// What a column holds.
+enum ColumnKind: UInt64, Sendable, CaseIterable {
+    /// Truth values, as ordinals 0 and 1.
+    case bool
+    /// Numbers and moments.
+    case number
+    /// Strings, as ordinals into a sorted dictionary.
+    case string
+}
+
+/// What tells a column from all others.
+struct ColumnKey: Sendable, Hashable, Comparable {
+    var name: AttributeName
+    var kind: ColumnKind
+
+    /// The item's own properties before its attributes, names by their bytes, then the kinds.
+    static func < (left: ColumnKey, right: ColumnKey) -> Bool {
+        if left.isAttribute != right.isAttribute { return right.isAttribute }
+        if left.bytes != right.bytes { return left.bytes < right.bytes }
+        return left.kind.rawValue < right.kind.rawValue
+    }
+
+    var isAttribute: Bool { name.property == nil }
+
+    /// The name itself.
+    var bytes: ByteText {
+        switch name {
+        case .own(let property): ByteText(property.rawValue)
+        case .attribute(let name): name
+        }
+    }
 }

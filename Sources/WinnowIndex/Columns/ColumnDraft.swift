@@ -1,5 +1,3 @@
-// A column that is still growing.
-
 /// What a segment's documents hold of one name and kind, in the order of the documents.
 struct ColumnDraft {
     /// The documents of the entries, ascending; one of several values stands several times.

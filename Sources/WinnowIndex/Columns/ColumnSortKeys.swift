@@ -1,5 +1,3 @@
-// Documents in the order of an attribute.
-
 /// A number for each document of a segment, the smaller the earlier it comes.
 ///
 /// Numbers of one segment are compared with one another; across segments, the values are.

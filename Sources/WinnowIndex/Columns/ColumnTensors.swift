@@ -1,5 +1,3 @@
-// How columns lie in a segment's file.
-
 import WinnowModelFile
 
 /// The columns of a segment as they are written.

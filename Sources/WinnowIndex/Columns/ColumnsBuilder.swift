@@ -1,5 +1,3 @@
-// From items, or from other segments, to the columns of a segment.
-
 import WinnowModelFile
 import WinnowSystem
 

@@ -1,5 +1,3 @@
-// How many documents have each value of an attribute.
-
 /// Counts of values, over all segments.
 struct FacetCounts: Sendable, Hashable {
     /// How many documents have each value.

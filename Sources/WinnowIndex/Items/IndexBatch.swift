@@ -1,5 +1,3 @@
-// Changes that are made together.
-
 /// Changes of an index that happen all or not at all, in the order in which they were added.
 public struct IndexBatch: Sendable {
     enum Operation: Sendable {
@@ -65,6 +63,5 @@ public struct BatchResult: Sendable, Hashable {
     /// Items that are gone.
     public internal(set) var deleted = 0
 
-    /// Nothing done.
-    public init() {}
+    init() {}
 }

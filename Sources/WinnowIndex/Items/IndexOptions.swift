@@ -1,4 +1,4 @@
-// What is fixed when an index is made.
+import WinnowSystem
 
 /// How an index cuts and counts words: chosen when it is made, kept in it.
 public struct IndexOptions: Sendable, Hashable, Codable {
@@ -14,14 +14,10 @@ public struct IndexOptions: Sendable, Hashable, Codable {
     /// The usual options.
     public init() {}
 
-    /// - Throws: ``IndexError`` with `invalidOption`.
-    public func validate() throws(IndexError) {
-        for (name, weight) in [
-            ("titleWeight", titleWeight), ("keywordsWeight", keywordsWeight), ("textWeight", textWeight),
-        ] where !(1...16 ~= weight) {
-            throw IndexError(
-                code: .invalidOption, message: "\(name) is \(weight), which is not between 1 and 16")
-        }
+    func validate() throws(IndexError) {
+        try IndexError.check(titleWeight, in: 1...16, named: "titleWeight")
+        try IndexError.check(keywordsWeight, in: 1...16, named: "keywordsWeight")
+        try IndexError.check(textWeight, in: 1...16, named: "textWeight")
     }
 
     /// How many times a word of a field counts.

@@ -1,4 +1,4 @@
-// Moments, as items have them and filters compare them.
+import WinnowSystem
 
 /// A moment, in seconds since 1970-01-01T00:00:00Z; leap seconds are not counted.
 ///
@@ -13,5 +13,208 @@ public struct SearchDate: Sendable, Hashable, Comparable {
     /// Whether one is before the other.
     public static func < (left: SearchDate, right: SearchDate) -> Bool {
         left.secondsSince1970 < right.secondsSince1970
+    }
+}
+
+extension SearchDate {
+    /// This moment, by the system's clock.
+    public static var now: SearchDate { SearchDate(secondsSince1970: SystemInformation.secondsSince1970) }
+}
+
+extension SearchDate: LosslessStringConvertible {
+    /// The moments that can be written: from the beginning of the year 0 to the end of the year 9999, in UTC.
+    public static let range =
+        SearchDate(secondsSince1970: -62_167_219_200)..<SearchDate(secondsSince1970: 253_402_300_800)
+
+    /// Reads a moment: `2025-01-31`, `2025-01-31T10:00Z`, `2025-01-31T10:00:59.25+01:00`.
+    ///
+    /// A date, then if wanted a `T` or a space and a time in hours and minutes, then if wanted seconds with a fraction, then
+    /// `Z` or a distance from UTC as `+01:00`, `+0100` or `+01`. A date alone is the midnight that it begins with; what does
+    /// not tell its distance from UTC is in UTC. Days are those of the proleptic Gregorian calendar. A leap second
+    /// (`23:59:60` in UTC) is the beginning of the next day. Of a fraction the first 18 digits count.
+    ///
+    /// - Parameter description: the text, without anything before or behind.
+    /// - Returns: nil for any other text, a day that its month does not have, a time that a day does not have, or a moment
+    ///   that is not in ``range``.
+    public init?(_ description: String) {
+        var scanner = DateScanner(rest: Substring(description).utf8)
+        guard let seconds = scanner.seconds(), scanner.rest.isEmpty else { return nil }
+        self.init(secondsSince1970: seconds)
+        guard Self.range.contains(self) else { return nil }
+    }
+
+    /// The moment in UTC: `2025-01-31T10:00:59.25Z`, with as many digits as it takes to read the same moment again, but none
+    /// within 0.1 ms of 1970; outside ``range`` the number of seconds.
+    public var description: String {
+        guard Self.range.contains(self) else { return "\(secondsSince1970) s" }
+        let (seconds, fraction) = wholeAndFraction
+        let days = seconds.flooredQuotient(by: 86_400)
+        let second = seconds - days * 86_400
+        let date = CalendarDay(daysSince1970: days)
+        var text = ""
+        text.append(date.year, digits: 4)
+        text.append("-")
+        text.append(date.month, digits: 2)
+        text.append("-")
+        text.append(date.day, digits: 2)
+        text.append("T")
+        text.append(second / 3600, digits: 2)
+        text.append(":")
+        text.append(second / 60 % 60, digits: 2)
+        text.append(":")
+        text.append(second % 60, digits: 2)
+        return text + (fraction.isEmpty ? "" : ".") + fraction + "Z"
+    }
+
+    /// The seconds, rounded down, and the digits of what is left.
+    private var wholeAndFraction: (Int, String) {
+        // The shortest digits that give this number back.
+        let parts = secondsSince1970.magnitude.description.split(separator: ".")
+        let isNegative = secondsSince1970 < 0
+        guard parts.count == 2, let whole = Int(parts[0]), let digits = Int(parts[1]) else { return (0, "") }
+        guard digits > 0 else { return (isNegative ? -whole : whole, "") }
+        guard isNegative else { return (whole, String(parts[1])) }
+        var fraction = ""
+        fraction.append(DecimalPower.of(parts[1].count) - digits, digits: parts[1].count)
+        return (-whole - 1, fraction)
+    }
+}
+
+/// A day of the proleptic Gregorian calendar.
+///
+/// Source: H. Hinnant, *chrono-Compatible Low-Level Date Algorithms*, 2013,
+/// <https://howardhinnant.github.io/date_algorithms.html>: years begin in March, so that the leap day is a year's last.
+struct CalendarDay {
+    var year: Int
+    var month: Int
+    var day: Int
+
+    /// A day that its month has; nil for others.
+    init?(year: Int, month: Int, day: Int) {
+        guard (1...12).contains(month), day >= 1 else { return nil }
+        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
+        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
+        guard day <= lengths[month - 1] else { return nil }
+        (self.year, self.month, self.day) = (year, month, day)
+    }
+
+    init(daysSince1970 days: Int) {
+        let shifted = days + 719_468
+        let era = shifted.flooredQuotient(by: 146_097)
+        let dayOfEra = shifted - era * 146_097
+        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
+        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
+        let monthFromMarch = (5 * dayOfYear + 2) / 153
+        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
+        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
+        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
+    }
+
+    var daysSince1970: Int {
+        let year = month <= 2 ? year - 1 : year
+        let era = year.flooredQuotient(by: 400)
+        let yearOfEra = year - era * 400
+        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
+        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
+    }
+}
+
+/// Reads a date from the front of a text.
+private struct DateScanner {
+    var rest: Substring.UTF8View
+
+    /// The moment in seconds since 1970; nil where something else stands there.
+    mutating func seconds() -> Double? {
+        guard let year = number(digits: 4), take("-"), let month = number(digits: 2), take("-"),
+            let day = number(digits: 2), let date = CalendarDay(year: year, month: month, day: day)
+        else { return nil }
+        var seconds = date.daysSince1970 * 86_400
+        guard !rest.isEmpty else { return Double(seconds) }
+        guard take("T") || take("t") || take(" "), let hour = number(digits: 2), hour < 24, take(":"),
+            let minute = number(digits: 2), minute < 60
+        else { return nil }
+        var second = 0
+        var fraction = ""
+        if take(":") {
+            guard let number = number(digits: 2), number <= 60 else { return nil }
+            second = number
+            if take(".") || take(",") {
+                fraction = digits()
+                guard !fraction.isEmpty else { return nil }
+            }
+        }
+        guard let offset = rest.isEmpty ? 0 : offset() else { return nil }
+        seconds += hour * 3600 + minute * 60 + second - offset
+        // Leap seconds are put in at midnight of UTC alone.
+        if second == 60, seconds.isMultiple(of: 86_400) == false { return nil }
+        return Self.joined(seconds, fraction)
+    }
+
+    /// `seconds` with a fraction, rounded once.
+    private static func joined(_ seconds: Int, _ fraction: String) -> Double? {
+        guard seconds < 0, let digits = Int(fraction), digits > 0 else {
+            return Double("\(seconds).\(fraction.isEmpty ? "0" : fraction)")
+        }
+        var rest = ""
+        rest.append(DecimalPower.of(fraction.count) - digits, digits: fraction.count)
+        return Double("-\(-seconds - 1).\(rest)")
+    }
+
+    private mutating func offset() -> Int? {
+        if take("Z") || take("z") { return 0 }
+        let isNegative = take("-")
+        guard isNegative || take("+"), let hours = number(digits: 2), hours < 24 else { return nil }
+        var minutes = 0
+        if !rest.isEmpty {
+            _ = take(":")
+            guard let number = number(digits: 2), number < 60 else { return nil }
+            minutes = number
+        }
+        return (isNegative ? -1 : 1) * (hours * 3600 + minutes * 60)
+    }
+
+    private mutating func take(_ sign: Unicode.Scalar) -> Bool {
+        guard rest.first == UInt8(ascii: sign) else { return false }
+        rest.removeFirst()
+        return true
+    }
+
+    private mutating func number(digits count: Int) -> Int? {
+        var number = 0
+        for _ in 0..<count {
+            guard let digit = rest.first, Self.digitBytes.contains(digit) else { return nil }
+            number = number * 10 + Int(digit - UInt8(ascii: "0"))
+            rest.removeFirst()
+        }
+        return number
+    }
+
+    /// The digits that come next, at most as many as fit an integer; those behind them are passed over.
+    private mutating func digits() -> String {
+        let digits = rest.prefix { Self.digitBytes.contains($0) }
+        rest = rest[digits.endIndex...]
+        return String(Substring(digits.prefix(18)))
+    }
+
+    private static let digitBytes = UInt8(ascii: "0")...UInt8(ascii: "9")
+}
+
+/// Powers of ten.
+private enum DecimalPower {
+    static func of(_ exponent: Int) -> Int { (0..<exponent).reduce(1) { power, _ in power * 10 } }
+}
+
+extension Int {
+    /// The quotient rounded towards minus infinity, of a positive divisor.
+    fileprivate func flooredQuotient(by divisor: Int) -> Int {
+        (self >= 0 ? self : self - divisor + 1) / divisor
+    }
+}
+
+extension String {
+    /// Appends a number with zeros before it.
+    fileprivate mutating func append(_ number: Int, digits: Int) {
+        let text = String(number)
+        append(String(repeating: "0", count: Swift.max(0, digits - text.count)) + text)
     }
 }

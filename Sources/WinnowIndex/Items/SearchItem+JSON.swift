@@ -70,7 +70,9 @@ extension SearchItem {
         case .expires: expires = try Self.date(value, name)
         case .rank:
             guard let number = value.number else {
-                guard value == .null else { throw .item("rank is not a number; write one from 0 to 1") }
+                guard value == .null else {
+                    throw .item("\(option: "rank") is not a number; write one from 0 to 1")
+                }
                 rank = nil
                 return
             }
@@ -83,7 +85,9 @@ extension SearchItem {
         case .string(let string): return string
         case .integer(let integer): return String(integer)
         case .null: return ""
-        case .number: throw .item("id is a number with a fraction or too many digits; write it as a string")
+        case .number:
+            throw .item(
+                "\(option: "id") is a number with a fraction or too many digits; write it as a string")
         case .bool, .array, .object: throw .item("id is not a string; write a string")
         }
     }
@@ -92,7 +96,7 @@ extension SearchItem {
         switch value {
         case .string(let string): return string
         case .null: return ""
-        default: throw .item("\(name.rawValue) is not a string; write a string")
+        default: throw .item("\(option: name.rawValue) is not a string; write a string")
         }
     }
 
@@ -100,7 +104,7 @@ extension SearchItem {
         guard value != .null else { return [] }
         var keywords: [String] = []
         guard let elements = value.array else {
-            throw .item("keywords is not a list; write a list of strings")
+            throw .item("\(option: "keywords") is not a list; write a list of strings")
         }
         for element in elements {
             guard let keyword = element.string else {
@@ -114,7 +118,7 @@ extension SearchItem {
     private static func attributes(_ value: JSONValue) throws(IndexError) -> JSONObject {
         guard value != .null else { return [:] }
         guard let object = value.object else {
-            throw .item("attributes is not an object; write names with values")
+            throw .item("\(option: "attributes") is not an object; write names with values")
         }
         return object
     }
@@ -123,7 +127,8 @@ extension SearchItem {
         guard value != .null else { return nil }
         guard let text = value.string, let date = SearchDate(text) else {
             throw .item(
-                "\(name.rawValue) is not a date; write a string such as 2025-01-31 or 2025-01-31T10:00:00Z")
+                "\(option: name.rawValue) is not a date; write a string such as 2025-01-31 or 2025-01-31T10:00:00Z"
+            )
         }
         return date
     }

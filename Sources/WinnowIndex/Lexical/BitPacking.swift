@@ -1,5 +1,3 @@
-// Numbers of few bits, one after another.
-
 import CWinnowKernels
 
 /// Numbers below 2^width stored in `width` bits each, the first in the lowest bits of the first byte.

@@ -1,4 +1,4 @@
-// A query's terms on a segment: which documents have them, and how well they match.
+import CWinnowKernels
 
 /// Scores the documents of one segment by a query's terms.
 ///
@@ -149,5 +149,130 @@ struct LexicalScorer {
         numbers.append(contentsOf: frequencies)
         numbers.append(contentsOf: repeatElement(1, count: stride - count))
         terms.append(term)
+    }
+}
+
+extension LexicalScorer {
+    /// Offers all documents that can be among the best.
+    ///
+    /// The documents are gone through in windows. In each window the terms are divided: those whose bounds together stay
+    /// below the worst of the best so far cannot bring a document in by themselves (*non-essential*); the postings of the
+    /// others are added up, and the non-essential terms are looked up for documents that can still make it, the one with
+    /// the highest bound first. Bounds are those of the blocks that lie in the window.
+    ///
+    /// Sources: H. Turtle and J. Flood, *Query Evaluation: Strategies and Optimizations*, Information Processing &
+    /// Management 31(6), 1995, DOI 10.1016/0306-4573(95)00020-H (MaxScore); S. Ding and T. Suel, *Faster Top-k Document
+    /// Retrieval Using Block-Max Indexes*, SIGIR 2011, DOI 10.1145/2009916.2010048; windows as Apache Lucene has them.
+    ///
+    /// - Parameters:
+    ///   - accepting: the documents that may be offered; nil for all.
+    ///   - firstDocument: the number of the segment's first document in the snapshot.
+    ///   - top: what the documents are offered to. What it holds of other segments lets more be left out.
+    /// - Precondition: `accepting` is a set of the segment.
+    /// - Complexity: O(*n*) in the postings at worst.
+    func collect(accepting: DocumentSet? = nil, firstDocument: Int, into top: inout TopDocuments) {
+        precondition(accepting == nil || accepting?.capacity == documentCount, "the set is of the segment")
+        guard documentCount > 0, termCount > 0, top.capacity > 0 else { return }
+        if let accepting, offerFew(of: accepting, firstDocument: firstDocument, to: &top) { return }
+        withCursors { cursors in
+            WindowCollector.Workspace.with(terms: cursors.count, documents: documentCount) { workspace in
+                guard let base = cursors.baseAddress, let norms = norms.baseAddress else { return }
+                var collector = WindowCollector(
+                    cursors: base, count: cursors.count, norms: norms, documentCount: documentCount,
+                    workspace: workspace)
+                if let accepting {
+                    accepting.words.withUnsafeBufferPointer {
+                        collector.accepting = $0.baseAddress
+                        collector.collect(firstDocument: firstDocument, into: &top)
+                    }
+                } else {
+                    collector.collect(firstDocument: firstDocument, into: &top)
+                }
+            }
+        }
+    }
+
+    /// Scores the accepted documents one by one, if these are few beside the postings.
+    private func offerFew(
+        of accepting: DocumentSet, firstDocument: Int, to top: inout TopDocuments
+    ) -> Bool {
+        let count = accepting.count
+        // A document that is looked up costs about as much as four postings that are added.
+        guard count * termCount < postingCount / 4 else { return false }
+        var documents: [Int] = []
+        documents.reserveCapacity(count)
+        accepting.forEach { documents.append($0) }
+        for (document, score) in zip(documents, scores(of: documents)) where score > 0 {
+            top.insert(firstDocument + document, score: score)
+        }
+        return true
+    }
+}
+
+extension LexicalScorer {
+    /// The scores of the given documents, 0 for those without any of the terms.
+    ///
+    /// - Precondition: the documents ascend and are of the segment.
+    /// - Complexity: O(*n*) in documents times terms, and in the blocks that are passed.
+    func scores(of documents: [Int]) -> [Float] {
+        var candidates = Self.candidates(documents)
+        addParts(to: &candidates) { _ in }
+        return candidates.map { Float($0.score) }
+    }
+
+    /// The part of each term in the score of each document: those of the first term for all documents, then of the second; 0
+    /// where a document has not the term, and only there.
+    ///
+    /// - Precondition: the documents ascend and are of the segment.
+    /// - Complexity: O(*n*) in documents times terms, and in the blocks that are passed.
+    func parts(of documents: [Int]) -> [Double] {
+        var parts: [Double] = []
+        parts.reserveCapacity(documents.count * termCount)
+        var candidates = Self.candidates(documents)
+        addParts(to: &candidates) { candidates in
+            for place in candidates.indices {
+                parts.append(candidates[place].score)
+                candidates[place].score = 0
+            }
+        }
+        return parts
+    }
+
+    private static func candidates(_ documents: [Int]) -> [Candidate] {
+        documents.map { Candidate(document: UInt32($0), score: 0) }
+    }
+
+    /// Adds the terms' parts to the scores of documents, and calls `body` after each term.
+    private func addParts(
+        to candidates: inout [Candidate], _ body: (UnsafeMutableBufferPointer<Candidate>) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(of: winnow_hit.self, capacity: PostingsFormat.blockSize + 1) { hits in
+            candidates.withUnsafeMutableBufferPointer { candidates in
+                guard let hits = hits.baseAddress, let norms = norms.baseAddress,
+                    let base = candidates.baseAddress
+                else { return }
+                withCursors { cursors in
+                    for index in cursors.indices {
+                        cursors[index].add(to: base, count: candidates.count, norms: norms, hits: hits)
+                        body(candidates)
+                    }
+                }
+            }
+        }
+    }
+
+    /// The documents with any of the terms.
+    ///
+    /// - Complexity: O(*n*) in the postings.
+    func matches() -> DocumentSet {
+        var result = DocumentSet(capacity: documentCount)
+        withCursors { cursors in
+            for index in cursors.indices {
+                while let run = cursors[index].run(in: 0..<UInt32(documentCount)) {
+                    for place in 0..<run.count { result.insert(Int(run.documents[place])) }
+                }
+            }
+        }
+        return result
     }
 }

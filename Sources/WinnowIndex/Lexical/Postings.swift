@@ -1,5 +1,3 @@
-// Which documents have a term, and how often.
-
 import WinnowModelFile
 
 /// The postings of a segment: for each term the documents that have it, with weighted term frequencies.

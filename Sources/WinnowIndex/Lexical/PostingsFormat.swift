@@ -1,5 +1,3 @@
-// How postings lie in a segment's file.
-
 /// The layout of the tensors "postings.…".
 ///
 /// - `postings.terms`, U64 [terms]: what a term has. With the highest bit set it is a single posting: the document in

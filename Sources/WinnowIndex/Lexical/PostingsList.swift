@@ -1,5 +1,3 @@
-// A term's postings, block by block.
-
 /// A place in the postings of one term: a block, read when it is asked for.
 ///
 /// Its addresses are of the segment's file: valid as long as the ``Postings`` are. Whatever the file says, the documents

@@ -1,5 +1,3 @@
-// Postings of a segment that is being written.
-
 import WinnowModelFile
 
 /// Collects the postings of a segment, term by term, and adds them to its file as tensors that ``Postings`` opens.

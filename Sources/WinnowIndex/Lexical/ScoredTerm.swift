@@ -1,5 +1,3 @@
-// What a query looks for, and how a posting counts.
-
 /// A term of a query with its weight.
 struct ScoredTerm {
     /// Where the postings are.

@@ -1,5 +1,3 @@
-// Where a query's term stands in a segment.
-
 import CWinnowKernels
 
 /// Postings that were read: valid until the cursor reads on.

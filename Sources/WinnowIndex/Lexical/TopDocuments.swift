@@ -1,5 +1,3 @@
-// The best documents of a search so far.
-
 /// The best *k* of the documents that were offered, by score; of equal ones those with the smaller numbers.
 ///
 /// What it holds in the end does not depend on the order in which documents are offered. Documents are numbered over the

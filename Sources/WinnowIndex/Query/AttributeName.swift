@@ -1,5 +1,3 @@
-// What filters, sorts and facets call the things that are known of an item.
-
 /// What is known of an item by its name: one of the item's own properties, or an attribute.
 ///
 /// `domain`, `created`, `modified`, `expires` and `rank` are the item's own. Any other name is an attribute's, dotted where

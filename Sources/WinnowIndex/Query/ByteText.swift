@@ -1,5 +1,3 @@
-// Texts as their bytes, which is how attributes are told apart and put in order.
-
 /// A text whose equality, hash and order are those of its UTF-8 bytes.
 ///
 /// A `String` takes texts for equal that look the same (é as one scalar or as two), and is slow to hash for it.

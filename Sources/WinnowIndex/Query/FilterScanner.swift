@@ -1,5 +1,3 @@
-// The words and signs of a filter's text.
-
 /// Reads names, values and signs from the front of a text.
 struct FilterScanner {
     private let scalars: [Unicode.Scalar]

@@ -1,5 +1,3 @@
-// From the text form of a filter to its conditions, without recursion.
-
 /// Reads one filter: conditions one after another, joins by precedence (E. W. Dijkstra's shunting yard, 1961).
 struct SearchFilterParser {
     /// What waits for its operands.

@@ -1,5 +1,3 @@
-// From what was typed to the parts of a query, in one pass.
-
 /// Reads one query.
 struct SearchQueryParser {
     private(set) var parts: [SearchQuery.Part] = []

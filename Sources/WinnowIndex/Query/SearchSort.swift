@@ -1,5 +1,3 @@
-// In what order items are answered, where it is not by how well they match.
-
 /// An order of items by an attribute.
 ///
 /// Items without the attribute come last in both directions. Values of different kinds are in the order of ``SearchValue``.

@@ -1,5 +1,3 @@
-// What attributes hold: to compare with, to sort by, to count.
-
 /// A value of an attribute of an item.
 ///
 /// Filters compare with values, facets count them. Values of different kinds are never equal; in their order truth values

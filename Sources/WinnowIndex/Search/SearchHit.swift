@@ -1,5 +1,3 @@
-// What a search answers.
-
 /// An item that was found.
 public struct SearchHit: Sendable, Hashable, Identifiable {
     /// The item.
@@ -19,13 +17,13 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
 
 /// A piece of text in which words are marked.
 public struct Snippet: Sendable, Hashable {
-    /// The text; `…` stands where the item's text was cut.
+    /// The text; `…` shows where the item's text was cut.
     public var text: String
-    /// Where the marked words stand, as ranges of UTF-8 bytes of ``text``, ascending.
+    /// The places of the marked words, as ranges of UTF-8 bytes of ``text``, ascending.
     public var marks: [Range<Int>]
 
     /// Makes a snippet.
-    public init(text: String, marks: [Range<Int>] = []) {
+    package init(text: String, marks: [Range<Int>] = []) {
         self.text = text
         self.marks = marks
     }
@@ -80,7 +78,7 @@ public struct SearchExplanation: Sendable, Hashable {
 }
 
 /// The answer to a search.
-public struct SearchResults: Sendable, Hashable {
+public struct SearchAnswer: Sendable, Hashable {
     /// The hits, the best first, or as asked for.
     public var hits: [SearchHit]
     /// How many items are found, on all pages; nil where they were not counted. Found is what passes the filters and has a word of the

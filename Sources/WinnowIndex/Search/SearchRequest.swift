@@ -1,4 +1,4 @@
-// What is asked of an index.
+import WinnowSystem
 
 /// What a search ranks by.
 public enum SearchMode: String, Sendable, Hashable, Codable, CaseIterable {
@@ -35,11 +35,11 @@ public struct SearchRequest: Sendable, Hashable {
     public var filter: SearchFilter?
     /// What the items that are found are sorted by in place of the ranking, those without the attribute last.
     public var sort: [SearchSort] = []
-    /// Attributes whose values are counted among the items of ``SearchResults/count``.
+    /// Attributes whose values are counted among the items of ``SearchAnswer/count``.
     public var facets: [String] = []
     /// How many values of each facet are answered, the most frequent, 1…100,000; default 100.
     public var facetLimit = 100
-    /// Whether items are counted, in ``SearchResults/count``; facets count them in any case.
+    /// Whether items are counted, in ``SearchAnswer/count``; facets count them in any case.
     public var countsAll = false
     /// What a hit brings of its item.
     public var contents: SearchContents = .items
@@ -77,17 +77,16 @@ public struct SearchRequest: Sendable, Hashable {
 
     /// - Throws: ``IndexError`` with `invalidOption`.
     public func validate() throws(IndexError) {
-        for (name, value, range) in [
-            ("limit", limit, 0...10_000), ("offset", offset, 0...100_000),
-            ("snippetLength", snippetLength, 0...10_000), ("the number of facets", facets.count, 0...100),
-            ("facetLimit", facetLimit, 1...100_000),
-            ("the number of attributes to sort by", sort.count, 0...16),
-        ] where !range.contains(value) {
-            throw IndexError(
-                code: .invalidOption,
-                message:
-                    "\(name) is \(value), which is not between \(range.lowerBound) and \(range.upperBound)")
-        }
+        try IndexError.check(limit, in: 0...10_000, named: "limit")
+        try IndexError.check(offset, in: 0...100_000, named: "offset")
+        try IndexError.check(snippetLength, in: 0...10_000, named: "snippetLength")
+        try IndexError.check(facetLimit, in: 1...100_000, named: "facetLimit")
+        try IndexError.require(
+            facets.count <= 100, "there are \(facets.count) \(option: "facets"), but at most 100 are possible"
+        )
+        try IndexError.require(
+            sort.count <= 16,
+            "there are \(sort.count) values of \(option: "sort"), but at most 16 are possible")
         try ranking.validate()
     }
 }

@@ -1,5 +1,3 @@
-// Which documents of a segment are meant.
-
 /// A set of documents of one segment, a bit each; a document is its place in the segment.
 struct DocumentSet: Sendable, Hashable {
     /// How many documents the segment has; members are in `0..<capacity`.

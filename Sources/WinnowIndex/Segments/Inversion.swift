@@ -1,8 +1,6 @@
-// From the words of each document to the documents of each term.
-
 import WinnowModelFile
 
-/// The postings of a segment: made of its sequences of words in two passes.
+/// The postings of a segment: made of its sequence of words in two passes.
 struct Inversion {
     /// The weighted number of words of each document.
     private(set) var lengths: [UInt32]
@@ -24,77 +22,61 @@ struct Inversion {
         sequence: UnsafeBufferPointer<UInt32>, fieldEnds: [UInt32], wordTerms: [UInt32], terms: Int,
         options: IndexOptions
     ) {
-        let count = fieldEnds.count / 3
-        let fieldWeights = SearchField.allCases.map { options.weight(of: $0) }
-        var lengths = [UInt32](repeating: 0, count: count)
-        var wordDocuments = [UInt32](repeating: 0, count: wordTerms.count)
-        var starts = [Int](repeating: 0, count: terms + 1)
-        // The last document that had each word and term, + 1.
-        var lastWith = [UInt32](repeating: 0, count: wordTerms.count)
-        var lastOf = [UInt32](repeating: 0, count: terms)
-        var place = 0
-        for document in 0..<count {
-            let mark = UInt32(document + 1)
-            for (field, weight) in fieldWeights.enumerated() {
-                if field == 2 { place += Self.repeatedTitle(sequence, fieldEnds, document) }
-                for place in place..<Int(fieldEnds[3 * document + field]) {
-                    let word = sequence[place]
-                    guard word != SegmentBuilder.gap else { continue }
-                    lengths[document] &+= weight
-                    if lastWith[Int(word)] != mark {
-                        lastWith[Int(word)] = mark
-                        wordDocuments[Int(word)] += 1
-                    }
-                    let term = Int(wordTerms[Int(word)])
-                    if lastOf[term] != mark {
-                        lastOf[term] = mark
-                        starts[term + 1] += 1
-                    }
-                }
-                place = Int(fieldEnds[3 * document + field])
-            }
-        }
-        for term in 0..<terms { starts[term + 1] += starts[term] }
-        var documents = [UInt32](repeating: 0, count: starts[terms])
-        var weights = [UInt32](repeating: 0, count: starts[terms])
-        var next = starts
-        for term in 0..<terms { lastOf[term] = 0 }
-        place = 0
-        for document in 0..<count {
-            let mark = UInt32(document + 1)
-            for (field, weight) in fieldWeights.enumerated() {
-                if field == 2 { place += Self.repeatedTitle(sequence, fieldEnds, document) }
-                for place in place..<Int(fieldEnds[3 * document + field]) {
-                    let word = sequence[place]
-                    guard word != SegmentBuilder.gap else { continue }
-                    let term = Int(wordTerms[Int(word)])
-                    if lastOf[term] != mark {
-                        lastOf[term] = mark
-                        documents[next[term]] = UInt32(document)
-                        next[term] += 1
-                    }
-                    weights[next[term] - 1] &+= weight
-                }
-                place = Int(fieldEnds[3 * document + field])
-            }
-        }
-        self.lengths = lengths
-        self.wordDocuments = wordDocuments
-        self.starts = starts
-        self.documents = documents
-        self.weights = weights
+        lengths = [UInt32](repeating: 0, count: fieldEnds.count / 3)
+        wordDocuments = [UInt32](repeating: 0, count: wordTerms.count)
+        starts = [Int](repeating: 0, count: terms + 1)
+        (documents, weights) = ([], [])
+        let words = FieldWords(
+            sequence: sequence, fieldEnds: fieldEnds,
+            weights: SearchField.allCases.map { options.weight(of: $0) })
+        count(words, wordTerms)
+        fill(words, wordTerms)
     }
 
-    /// How many words a document's text begins with that are its title: they are counted once, as the title.
-    private static func repeatedTitle(
-        _ sequence: UnsafeBufferPointer<UInt32>, _ fieldEnds: [UInt32], _ document: Int
-    ) -> Int {
-        let start = document == 0 ? 0 : Int(fieldEnds[3 * document - 1])
-        let (titleEnd, textStart) = (Int(fieldEnds[3 * document]), Int(fieldEnds[3 * document + 1]))
-        let count = titleEnd - start
-        guard count > 0, Int(fieldEnds[3 * document + 2]) - textStart >= count else { return 0 }
-        for place in 0..<count where sequence[start + place] != sequence[textStart + place] { return 0 }
-        return count
+    /// The first pass: how long documents are, and how many have each word and term.
+    private mutating func count(_ words: FieldWords, _ wordTerms: [UInt32]) {
+        // The last document that had each word and term, + 1.
+        var lastWith = [UInt32](repeating: 0, count: wordTerms.count)
+        var lastOf = [UInt32](repeating: 0, count: starts.count - 1)
+        for document in lengths.indices {
+            let mark = UInt32(document + 1)
+            var length: UInt32 = 0
+            words.forEach(of: document) { word, weight in
+                length &+= weight
+                if lastWith[word] != mark {
+                    lastWith[word] = mark
+                    wordDocuments[word] += 1
+                }
+                let term = Int(wordTerms[word])
+                if lastOf[term] != mark {
+                    lastOf[term] = mark
+                    starts[term + 1] += 1
+                }
+            }
+            lengths[document] = length
+        }
+        for term in lastOf.indices { starts[term + 1] += starts[term] }
+    }
+
+    /// The second pass: the documents of each term, with the weights of its words in each.
+    private mutating func fill(_ words: FieldWords, _ wordTerms: [UInt32]) {
+        let terms = starts.count - 1
+        documents = [UInt32](repeating: 0, count: starts[terms])
+        weights = [UInt32](repeating: 0, count: starts[terms])
+        var next = starts
+        var lastOf = [UInt32](repeating: 0, count: terms)
+        for document in lengths.indices {
+            let mark = UInt32(document + 1)
+            words.forEach(of: document) { word, weight in
+                let term = Int(wordTerms[word])
+                if lastOf[term] != mark {
+                    lastOf[term] = mark
+                    documents[next[term]] = UInt32(document)
+                    next[term] += 1
+                }
+                weights[next[term] - 1] &+= weight
+            }
+        }
     }
 
     /// Adds lengths, counts and postings to a segment's file.
@@ -113,5 +95,36 @@ struct Inversion {
             }
         }
         postings.save(to: &writer)
+    }
+}
+
+/// The words of documents, field by field.
+private struct FieldWords {
+    let sequence: UnsafeBufferPointer<UInt32>
+    let fieldEnds: [UInt32]
+    let weights: [UInt32]
+
+    /// Calls `body` with each word of a document that counts, and how much it counts.
+    @inline(__always)
+    func forEach(of document: Int, _ body: (_ word: Int, _ weight: UInt32) -> Void) {
+        var place = document == 0 ? 0 : Int(fieldEnds[3 * document - 1])
+        for (field, weight) in weights.enumerated() {
+            if field == 2 { place += repeatedTitle(document) }
+            let end = Int(fieldEnds[3 * document + field])
+            for place in place..<end where sequence[place] != SegmentBuilder.gap {
+                body(Int(sequence[place]), weight)
+            }
+            place = end
+        }
+    }
+
+    /// How many words a document's text begins with that are its title: they are counted once, as the title.
+    private func repeatedTitle(_ document: Int) -> Int {
+        let start = document == 0 ? 0 : Int(fieldEnds[3 * document - 1])
+        let (titleEnd, textStart) = (Int(fieldEnds[3 * document]), Int(fieldEnds[3 * document + 1]))
+        let count = titleEnd - start
+        guard count > 0, Int(fieldEnds[3 * document + 2]) - textStart >= count else { return 0 }
+        for place in 0..<count where sequence[start + place] != sequence[textStart + place] { return 0 }
+        return count
     }
 }

@@ -1,5 +1,3 @@
-// From texts to the words and terms that are searched.
-
 import WinnowText
 
 /// What words count as one term.

@@ -1,5 +1,3 @@
-// The vector of an item as it is kept: bytes with a scale.
-
 import WinnowNumerics
 
 /// A vector of bytes with what they are multiplied by; an item without words that the vectorizer knows has zeros.

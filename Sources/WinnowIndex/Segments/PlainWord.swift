@@ -1,5 +1,3 @@
-// What a word is compared by: without what is invisible in it, and without what others have joined to it.
-
 /// Makes words plain.
 ///
 /// - Soft hyphens, marks of direction and joiners of no width, which texts of web pages and of PDF have within words, are left

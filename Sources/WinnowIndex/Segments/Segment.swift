@@ -1,5 +1,3 @@
-// An immutable part of the index: documents with all that is needed to find them.
-
 import Synchronization
 import WinnowModelFile
 import WinnowSystem

@@ -1,5 +1,3 @@
-// Makes a segment of items, or of segments that become one.
-
 import WinnowModelFile
 import WinnowSystem
 import WinnowText

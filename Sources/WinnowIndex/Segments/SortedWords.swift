@@ -1,5 +1,3 @@
-// A dictionary in a file: words in the order of their bytes.
-
 import WinnowModelFile
 import WinnowSystem
 

@@ -1,5 +1,3 @@
-// Words by number, while they are collected.
-
 import WinnowSystem
 
 /// Numbers byte strings in the order of their first occurrence.

@@ -1,131 +1,139 @@
-// What the file of an index looks like.
-
 #if Search
-    import GRDB
-    import WinnowSystem
+import GRDB
+import WinnowSystem
 
-    /// The tables, and what tells the file from others.
-    enum IndexFormat {
-        /// `WNNW`: SQLite's application number, at byte 68 of the file.
-        static let application: UInt32 = 0x574E_4E57
-        /// SQLite's user version, at byte 60; raised when older versions could not read the file.
-        static let version: UInt32 = 1
-        /// No key of an item and no generation is greater: so many are never reached, and sums of them never overflow.
-        static let maximumKey: Int64 = 1 << 62
+/// The tables, and what tells the file from others.
+enum IndexFormat {
+    /// `WNNW`: SQLite's application number, at byte 68 of the file.
+    static let application: UInt32 = 0x574E_4E57
+    /// SQLite's user version, at byte 60; raised when older versions could not read the file.
+    static let version: UInt32 = 1
+    /// No key of an item and no generation is greater: so many are never reached, and sums of them never overflow.
+    static let maximumKey: Int64 = 1 << 62
 
-        /// A path that SQLite takes for no name of its own (`:memory:`, `file:…`).
-        static func sqlitePath(_ path: String) -> String {
-            path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
+    /// A path that SQLite takes for no name of its own (`:memory:`, `file:…`), and that leads to the same file when the process
+    /// has gone to another folder: connections of readers are opened when they are first needed.
+    static func sqlitePath(_ path: String) -> String {
+        let path = AtomicFile.resolved(path)
+        return path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
+    }
+
+    /// Makes the tables in an empty database.
+    static func create(in database: Database, properties: StoreProperties) throws {
+        try database.execute(
+            sql: """
+                CREATE TABLE property (name TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID;
+                CREATE TABLE item (
+                    key INTEGER PRIMARY KEY AUTOINCREMENT,
+                    identifier TEXT NOT NULL UNIQUE,
+                    domain TEXT NOT NULL,
+                    title TEXT NOT NULL,
+                    text TEXT NOT NULL,
+                    keywords TEXT NOT NULL,
+                    attributes TEXT NOT NULL,
+                    created REAL,
+                    modified REAL,
+                    expires REAL,
+                    rank REAL,
+                    vector BLOB,
+                    checksum INTEGER NOT NULL
+                ) STRICT;
+                CREATE INDEX item_by_domain ON item (domain) WHERE domain != '';
+                CREATE INDEX item_by_expiry ON item (expires) WHERE expires IS NOT NULL;
+                CREATE TABLE deletion (key INTEGER PRIMARY KEY) STRICT;
+                CREATE TABLE segment (
+                    name TEXT PRIMARY KEY,
+                    first INTEGER NOT NULL,
+                    last INTEGER NOT NULL,
+                    documents INTEGER NOT NULL
+                ) STRICT;
+                """)
+        try properties.write(to: database)
+        try database.execute(sql: "PRAGMA application_id = \(Int32(bitPattern: application))")
+        try database.execute(sql: "PRAGMA user_version = \(version)")
+    }
+
+    /// Makes sure that the file at `path` is an index of a version that is known, before SQLite touches it.
+    ///
+    /// - Returns: whether there is a file that is not empty.
+    static func check(_ path: String) throws(IndexError) -> Bool {
+        let identity = FileIdentity(path: path)
+        guard identity != nil || FileSize.of(path) > 0 else { return false }
+        // What is open has been checked.
+        guard
+            let head = try OpenIndexFile.unlessOpen(identity, { () throws(IndexError) in try head(of: path) })
+        else { return true }
+        if head.isEmpty { return false }
+        guard head.count == 100, head.starts(with: "SQLite format 3\0".utf8),
+            number(at: 68, of: head) == application
+        else {
+            throw IndexError(code: .notAnIndex, message: "\(path): is not a Winnow index; check the path")
         }
+        let found = number(at: 60, of: head)
+        guard found <= version else {
+            throw IndexError(
+                code: .futureVersion,
+                message: "\(path): made by a later Winnow (format \(found), this one reads up to "
+                    + "\(version)); install a newer version")
+        }
+        return true
+    }
 
-        /// Makes the tables in an empty database.
-        static func create(in database: Database, properties: StoreProperties) throws {
+    /// The header of the file, or less if there is not as much.
+    private static func head(of path: String) throws(IndexError) -> [UInt8] {
+        do throws(FileError) {
+            let file = try InputFile(path: path)
+            let buffer = GrowingBuffer<UInt8>(repeating: 0, count: 100)
+            let room = UnsafeMutableRawBufferPointer(buffer.mutableElements)
+            return Array(room.prefix(try file.fill(room)))
+        } catch {
+            throw IndexError(error)
+        }
+    }
+
+    private static func number(at offset: Int, of bytes: [UInt8]) -> UInt32 {
+        bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+    }
+}
+
+/// What an index says of itself.
+struct StoreProperties: Sendable, Hashable {
+    var options: IndexOptions
+    /// The vectorizer's identity; nil for an index of words alone.
+    var vectorizer: String?
+    /// How many numbers its vectors have; 0 for none.
+    var dimension: Int
+}
+
+extension StoreProperties {
+    func write(to database: Database) throws {
+        let values: [(String, (any DatabaseValueConvertible)?)] = [
+            ("options", try JSONValue(encoding: options).text()), ("vectorizer", vectorizer),
+            ("dimension", dimension), ("generation", 0), ("state", nil), ("calibration", nil),
+        ]
+        for (name, value) in values {
             try database.execute(
-                sql: """
-                    CREATE TABLE property (name TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID;
-                    CREATE TABLE item (
-                        key INTEGER PRIMARY KEY AUTOINCREMENT,
-                        identifier TEXT NOT NULL UNIQUE,
-                        domain TEXT NOT NULL,
-                        title TEXT NOT NULL,
-                        text TEXT NOT NULL,
-                        keywords TEXT NOT NULL,
-                        attributes TEXT NOT NULL,
-                        created REAL,
-                        modified REAL,
-                        expires REAL,
-                        rank REAL,
-                        vector BLOB,
-                        checksum INTEGER NOT NULL
-                    ) STRICT;
-                    CREATE INDEX item_by_domain ON item (domain) WHERE domain != '';
-                    CREATE INDEX item_by_expiry ON item (expires) WHERE expires IS NOT NULL;
-                    CREATE TABLE deletion (key INTEGER PRIMARY KEY) STRICT;
-                    CREATE TABLE segment (
-                        name TEXT PRIMARY KEY,
-                        first INTEGER NOT NULL,
-                        last INTEGER NOT NULL,
-                        documents INTEGER NOT NULL
-                    ) STRICT;
-                    """)
-            try properties.write(to: database)
-            try database.execute(sql: "PRAGMA application_id = \(Int32(bitPattern: application))")
-            try database.execute(sql: "PRAGMA user_version = \(version)")
-        }
-
-        /// Makes sure that the file at `path` is an index of a version that is known, before SQLite touches it.
-        ///
-        /// - Returns: whether there is a file that is not empty.
-        static func check(_ path: String) throws(IndexError) -> Bool {
-            var head: [UInt8] = []
-            do throws(FileError) {
-                guard FileIdentity(path: path) != nil || FileSize.of(path) > 0 else { return false }
-                let file = try InputFile(path: path)
-                let buffer = GrowingBuffer<UInt8>(repeating: 0, count: 100)
-                let room = UnsafeMutableRawBufferPointer(buffer.mutableElements)
-                head = Array(room.prefix(try file.fill(room)))
-            } catch {
-                throw IndexError(error)
-            }
-            if head.isEmpty { return false }
-            guard head.count == 100, head.starts(with: "SQLite format 3\0".utf8),
-                number(at: 68, of: head) == application
-            else {
-                throw IndexError(code: .notAnIndex, message: "\(path): is not a Winnow index; check the path")
-            }
-            let found = number(at: 60, of: head)
-            guard found <= version else {
-                throw IndexError(
-                    code: .futureVersion,
-                    message: "\(path): made by a later Winnow (format \(found), this one reads up to "
-                        + "\(version)); install a newer version")
-            }
-            return true
-        }
-
-        private static func number(at offset: Int, of bytes: [UInt8]) -> UInt32 {
-            bytes[offset..<offset + 4].reduce(0) { $0 << 8 | UInt32($1) }
+                sql: "INSERT INTO property (name, value) VALUES (?, ?)", arguments: [name, value])
         }
     }
 
-    /// What an index says of itself.
-    struct StoreProperties: Sendable, Hashable {
-        var options: IndexOptions
-        /// The vectorizer's identity; nil for an index of words alone.
-        var vectorizer: String?
-        /// How many numbers its vectors have; 0 for none.
-        var dimension: Int
-    }
-
-    extension StoreProperties {
-        func write(to database: Database) throws {
-            let values: [(String, (any DatabaseValueConvertible)?)] = [
-                ("options", try JSONValue(encoding: options).text()), ("vectorizer", vectorizer),
-                ("dimension", dimension), ("generation", 0), ("state", nil), ("calibration", nil),
-            ]
-            for (name, value) in values {
-                try database.execute(
-                    sql: "INSERT INTO property (name, value) VALUES (?, ?)", arguments: [name, value])
-            }
+    init(from database: Database, path: String) throws {
+        func value(_ name: String) throws -> DatabaseValue? {
+            try DatabaseValue.fetchOne(
+                database, sql: "SELECT value FROM property WHERE name = ?", arguments: [name])
         }
-
-        init(from database: Database, path: String) throws {
-            func value(_ name: String) throws -> DatabaseValue? {
-                try DatabaseValue.fetchOne(
-                    database, sql: "SELECT value FROM property WHERE name = ?", arguments: [name])
-            }
-            guard let text = String.fromDatabaseValue(try value("options") ?? .null),
-                let options = try? JSONValue(parsing: text).decode(IndexOptions.self),
-                (try? options.validate()) != nil,
-                let dimension = Int.fromDatabaseValue(try value("dimension") ?? .null),
-                0...1_000_000 ~= dimension
-            else {
-                throw IndexError(
-                    code: .damaged, message: "\(path): is damaged: its options cannot be read; build it anew")
-            }
-            self.options = options
-            self.dimension = dimension
-            vectorizer = String.fromDatabaseValue(try value("vectorizer") ?? .null)
+        guard let text = String.fromDatabaseValue(try value("options") ?? .null),
+            let options = try? JSONValue(parsing: text).decode(IndexOptions.self),
+            (try? options.validate()) != nil,
+            let dimension = Int.fromDatabaseValue(try value("dimension") ?? .null),
+            0...1_000_000 ~= dimension
+        else {
+            throw IndexError(
+                code: .damaged, message: "\(path): is damaged: its options cannot be read; build it anew")
         }
+        self.options = options
+        self.dimension = dimension
+        vectorizer = String.fromDatabaseValue(try value("vectorizer") ?? .null)
     }
+}
 #endif

@@ -1,148 +1,204 @@
-// Changing items, batch by batch.
-
 #if Search
-    import GRDB
+import GRDB
+import WinnowSystem
 
-    /// What a batch changed in the store.
-    struct StoreChange: Sendable {
-        var generation: Int64
-        var result = BatchResult()
-        /// The new versions of items, by ascending key; without those that the same batch removed again.
-        var added: [StoredItem] = []
-        /// The keys that are gone and were there before the batch.
-        var removed: [Int64] = []
-        /// The greatest key that was ever given.
-        var lastKey: Int64 = 0
-    }
+/// What a batch changed in the store.
+struct StoreChange: Sendable {
+    var generation: Int64
+    var result = BatchResult()
+    /// The new versions of items, by ascending key; without those that the same batch removed again.
+    var added: [StoredItem] = []
+    /// The keys that are gone and were there before the batch.
+    var removed: [Int64] = []
+    /// The greatest key that was ever given.
+    var lastKey: Int64 = 0
+}
 
-    extension IndexStore {
-        /// Makes the changes of a batch, all or none.
-        ///
-        /// - Parameters:
-        ///   - batch: the changes, whose items are valid.
-        ///   - vectors: the vectors of the items that are inserted, in order.
-        ///   - now: what has expired is before it.
-        ///   - vector: the vector of an item that is updated.
-        func apply(
-            _ batch: IndexBatch, vectors: [ItemVector?], now: SearchDate,
-            vector: (SearchItem) -> ItemVector?
-        ) throws(IndexError) -> StoreChange {
-            try write { database in
-                var change = try StoreWriter(database: database, dimension: properties.dimension)
-                var vectors = vectors.makeIterator()
-                for operation in batch.operations {
-                    switch operation {
-                    case .insert(let item): try change.put(item, vectors.next() ?? nil)
-                    case .update(let identifier, let edit):
-                        guard var item = try change.item(identifier) else { continue }
-                        edit(&item)
-                        item = item.withoutNULs
-                        item.identifier = identifier
-                        try item.validate()
-                        try change.put(item, vector(item))
-                    case .delete(let identifier): try change.remove(identifier)
-                    case .deleteDomain(let domain): try change.remove(domain: domain)
-                    case .deleteAll: try change.removeAll()
-                    case .deleteExpired: try change.removeExpired(now)
-                    }
+extension IndexStore {
+    /// Makes the changes of a batch, all or none.
+    ///
+    /// - Parameters:
+    ///   - batch: the changes, whose items are valid.
+    ///   - vectors: the vectors of the items that are inserted, in order.
+    ///   - now: what has expired is before it.
+    ///   - vector: the vector of an item that is updated.
+    func apply(
+        _ batch: IndexBatch, vectors: [ItemVector?], now: SearchDate,
+        vector: (SearchItem) -> ItemVector?
+    ) throws(IndexError) -> StoreChange {
+        try write { database in
+            var change = try StoreWriter(database: database, dimension: properties.dimension)
+            var vectors = vectors.makeIterator()
+            for operation in batch.operations {
+                switch operation {
+                case .insert(let item): try change.put(item, vectors.next() ?? nil)
+                case .update(let identifier, let edit):
+                    guard var item = try change.item(identifier) else { continue }
+                    edit(&item)
+                    item = item.withoutNULs
+                    item.identifier = identifier
+                    try item.validate()
+                    try change.put(item, vector(item))
+                case .delete(let identifier): try change.remove(identifier)
+                case .deleteDomain(let domain): try change.remove(domain: domain)
+                case .deleteAll: try change.removeAll()
+                case .deleteExpired: try change.removeExpired(now)
                 }
-                return try change.finish(clientState: batch.clientState)
             }
-        }
-
-        /// What the last batch that had a client state said.
-        func clientState() throws(IndexError) -> String? {
-            try read { try String.fetchOne($0, sql: "SELECT value FROM property WHERE name = 'state'") }
+            return try change.finish(clientState: batch.clientState)
         }
     }
 
-    /// A transaction that changes items.
-    private struct StoreWriter {
-        let database: Database
-        let dimension: Int
-        var change: StoreChange
-        /// The last key that was there before.
-        let previousKey: Int64
-
-        init(database: Database, dimension: Int) throws {
-            self.database = database
-            self.dimension = dimension
-            previousKey = try StoreState.lastKey(in: database)
-            change = StoreChange(generation: try StoreState.generation(in: database) + 1)
-            change.lastKey = previousKey
-        }
-
-        func item(_ identifier: String) throws -> SearchItem? {
-            guard !identifier.utf8.contains(0) else { return nil }
-            let statement = try database.cachedStatement(
-                sql: "SELECT \(StoredItem.itemColumns) FROM item WHERE identifier = ?")
-            return try Row.fetchOne(statement, arguments: [identifier]).map { StoredItem.item($0) }
-        }
-
-        mutating func put(_ item: SearchItem, _ vector: ItemVector?) throws {
-            if let key = try IndexStore.key(of: item.identifier, in: database) {
-                try remove(key)
-                change.result.replaced += 1
-            } else {
-                change.result.inserted += 1
-            }
-            let key = try StoredItem.insert(item, vector: vector, into: database)
-            change.added.append(StoredItem(key: key, item: item, vector: vector))
-            change.lastKey = key
-        }
-
-        mutating func remove(_ identifier: String) throws {
-            guard let key = try IndexStore.key(of: identifier, in: database) else { return }
-            try remove(key)
-            change.result.deleted += 1
-        }
-
-        mutating func remove(domain: String) throws {
-            guard !domain.isEmpty, !domain.utf8.contains(0) else { return }
-            // "." and "/" are neighbours.
-            let keys = try Int64.fetchAll(
-                database,
-                sql:
-                    "SELECT key FROM item WHERE domain != '' AND (domain = ?1 OR domain > ?1 || '.' AND domain < ?1 || '/')",
-                arguments: [domain])
-            try remove(keys)
-        }
-
-        mutating func removeAll() throws { try remove(Int64.fetchAll(database, sql: "SELECT key FROM item")) }
-
-        mutating func removeExpired(_ now: SearchDate) throws {
-            try remove(
-                Int64.fetchAll(
-                    database, sql: "SELECT key FROM item WHERE expires IS NOT NULL AND expires <= ?",
-                    arguments: [now.secondsSince1970]))
-        }
-
-        private mutating func remove(_ keys: [Int64]) throws {
-            for key in keys { try remove(key) }
-            change.result.deleted += keys.count
-        }
-
-        private mutating func remove(_ key: Int64) throws {
-            try database.cachedStatement(sql: "DELETE FROM item WHERE key = ?").execute(arguments: [key])
-            try database.cachedStatement(sql: "INSERT INTO deletion (key) VALUES (?)").execute(arguments: [
-                key
-            ])
-            change.removed.append(key)
-        }
-
-        consuming func finish(clientState: String?) throws -> StoreChange {
-            if let clientState {
-                try database.execute(
-                    sql: "UPDATE property SET value = ? WHERE name = 'state'", arguments: [clientState])
-            }
+    /// Takes note of a new file of the cache; false if the files that it replaces are not those that the store knows.
+    ///
+    /// - Parameters:
+    ///   - segment: the segment in the file.
+    ///   - name: the file.
+    ///   - keys: the keys that it covers.
+    ///   - inputs: what it was made of.
+    ///   - isLost: whether another file, of keys that the new one covers, is missing or damaged.
+    func register(
+        _ segment: Segment, _ name: String, _ keys: ClosedRange<Int64>, inPlaceOf inputs: [LiveSegment],
+        isLost: (String) -> Bool
+    ) throws(IndexError) -> Bool {
+        try write { database in
+            let replaced = try StoreState.segments(in: database).filter { $0.keys.overlaps(keys) }.map(\.name)
+            let expected = Set(inputs.compactMap(\.name))
+            guard replaced.allSatisfy({ expected.contains($0) || isLost($0) }),
+                expected.isSubset(of: replaced)
+            else { return false }
+            // Those that were replaced, and records that nobody can read.
             try database.execute(
-                sql: "UPDATE property SET value = ? WHERE name = 'generation'", arguments: [change.generation]
-            )
-            let removed = Set(change.removed)
-            change.added.removeAll { removed.contains($0.key) }
-            let previousKey = previousKey
-            change.removed = removed.filter { $0 <= previousKey }.sorted()
-            return change
+                sql: "DELETE FROM segment WHERE last >= ? AND first <= ?",
+                arguments: [keys.lowerBound, keys.upperBound])
+            try database.execute(
+                sql: "INSERT INTO segment (name, first, last, documents) VALUES (?, ?, ?, ?)",
+                arguments: [name, keys.lowerBound, keys.upperBound, segment.count])
+            let deleted = try Int64.fetchAll(
+                database, sql: "SELECT key FROM deletion WHERE key BETWEEN ? AND ?",
+                arguments: [keys.lowerBound, keys.upperBound])
+            let forget = try database.cachedStatement(sql: "DELETE FROM deletion WHERE key = ?")
+            for key in deleted where segment.document(of: key) == nil {
+                try forget.execute(arguments: [key])
+            }
+            return true
         }
     }
+
+    /// Keeps what was measured at a generation.
+    ///
+    /// - Returns: the generation, one more than before.
+    func set(
+        _ calibration: inout VectorCalibration, measuredAt measured: Int64
+    ) throws(IndexError) -> Int64 {
+        try write { database in
+            let generation = try StoreState.generation(in: database) + 1
+            // If others have committed meanwhile, it is to be measured again.
+            calibration.generation = generation == measured + 1 ? generation : 0
+            for (name, value) in [
+                ("calibration", calibration.json.text().databaseValue),
+                ("generation", generation.databaseValue),
+            ] {
+                try database.execute(
+                    sql: "UPDATE property SET value = ? WHERE name = ?", arguments: [value, name])
+            }
+            return generation
+        }
+    }
+
+    /// What the last batch that had a client state said.
+    func clientState() throws(IndexError) -> String? {
+        try read { try String.fetchOne($0, sql: "SELECT value FROM property WHERE name = 'state'") }
+    }
+}
+
+/// A transaction that changes items.
+private struct StoreWriter {
+    let database: Database
+    let dimension: Int
+    var change: StoreChange
+    /// The last key that was there before.
+    let previousKey: Int64
+
+    init(database: Database, dimension: Int) throws {
+        self.database = database
+        self.dimension = dimension
+        previousKey = try StoreState.lastKey(in: database)
+        change = StoreChange(generation: try StoreState.generation(in: database) + 1)
+        change.lastKey = previousKey
+    }
+
+    func item(_ identifier: String) throws -> SearchItem? {
+        guard !identifier.utf8.contains(0) else { return nil }
+        let statement = try database.cachedStatement(
+            sql: "SELECT \(StoredItem.itemColumns) FROM item WHERE identifier = ?")
+        return try Row.fetchOne(statement, arguments: [identifier]).map { StoredItem.item($0) }
+    }
+
+    mutating func put(_ item: SearchItem, _ vector: ItemVector?) throws {
+        if let key = try IndexStore.key(of: item.identifier, in: database) {
+            try remove(key)
+            change.result.replaced += 1
+        } else {
+            change.result.inserted += 1
+        }
+        let key = try StoredItem.insert(item, vector: vector, into: database)
+        change.added.append(StoredItem(key: key, item: item, vector: vector))
+        change.lastKey = key
+    }
+
+    mutating func remove(_ identifier: String) throws {
+        guard let key = try IndexStore.key(of: identifier, in: database) else { return }
+        try remove(key)
+        change.result.deleted += 1
+    }
+
+    mutating func remove(domain: String) throws {
+        guard !domain.isEmpty, !domain.utf8.contains(0) else { return }
+        // "." and "/" are neighbours.
+        let keys = try Int64.fetchAll(
+            database,
+            sql:
+                "SELECT key FROM item WHERE domain != '' AND (domain = ?1 OR domain > ?1 || '.' AND domain < ?1 || '/')",
+            arguments: [domain])
+        try remove(keys)
+    }
+
+    mutating func removeAll() throws { try remove(Int64.fetchAll(database, sql: "SELECT key FROM item")) }
+
+    mutating func removeExpired(_ now: SearchDate) throws {
+        try remove(
+            Int64.fetchAll(
+                database, sql: "SELECT key FROM item WHERE expires IS NOT NULL AND expires <= ?",
+                arguments: [now.secondsSince1970]))
+    }
+
+    private mutating func remove(_ keys: [Int64]) throws {
+        for key in keys { try remove(key) }
+        change.result.deleted += keys.count
+    }
+
+    private mutating func remove(_ key: Int64) throws {
+        try database.cachedStatement(sql: "DELETE FROM item WHERE key = ?").execute(arguments: [key])
+        try database.cachedStatement(sql: "INSERT INTO deletion (key) VALUES (?)").execute(arguments: [
+            key
+        ])
+        change.removed.append(key)
+    }
+
+    consuming func finish(clientState: String?) throws -> StoreChange {
+        if let clientState {
+            try database.execute(
+                sql: "UPDATE property SET value = ? WHERE name = 'state'", arguments: [clientState])
+        }
+        try database.execute(
+            sql: "UPDATE property SET value = ? WHERE name = 'generation'", arguments: [change.generation]
+        )
+        let removed = Set(change.removed)
+        change.added.removeAll { removed.contains($0.key) }
+        let previousKey = previousKey
+        change.removed = removed.filter { $0 <= previousKey }.sorted()
+        return change
+    }
+}
 #endif

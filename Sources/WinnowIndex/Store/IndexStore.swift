@@ -1,158 +1,168 @@
-// The truth: one SQLite file.
-
 #if Search
-    import GRDB
-    import WinnowSystem
+import GRDB
+import WinnowSystem
 
-    /// The file of an index: items, deletions, and which segments were made of them.
+/// The file of an index: items, deletions, and which segments were made of them.
+///
+/// A version of an item has a key, greater than all before and never used again. Each commit of items raises the
+/// generation by 1.
+final class IndexStore: Sendable {
+    let path: String
+    let properties: StoreProperties
+    private let reader: any DatabaseReader
+    private let writer: DatabasePool?
+    /// Let go last.
+    private let file: OpenIndexFile
+
+    /// Opens the index at `path`.
     ///
-    /// A version of an item has a key, greater than all before and never used again. Each commit of items raises the
-    /// generation by 1.
-    final class IndexStore: Sendable {
-        let path: String
-        let properties: StoreProperties
-        private let reader: any DatabaseReader
-        private let writer: DatabasePool?
-
-        /// Opens the index at `path`.
-        ///
-        /// - Parameters:
-        ///   - path: the file.
-        ///   - access: whether it may be made, and whether it is written.
-        ///   - wanted: what a new index is made with.
-        init(
-            path: String, access: SearchIndex.Access, wanted: StoreProperties
-        ) throws(IndexError) {
-            var isThere = try IndexFormat.check(path)
-            if !isThere {
-                guard access == .create else {
-                    throw IndexError(
-                        code: FileIdentity(path: path) == nil ? .file : .notAnIndex,
-                        message: FileIdentity(path: path) == nil
-                            ? "\(path): there is no index here; build one first"
-                            : "\(path): is empty, not a Winnow index; check the path")
-                }
-                try Self.create(path, wanted)
-                isThere = try IndexFormat.check(path)
-                guard isThere else {
-                    throw IndexError(code: .notAnIndex, message: "\(path): is not a file; name another")
-                }
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - access: whether it may be made, and whether it is written.
+    ///   - wanted: what a new index is made with; nil if none is made.
+    init(
+        path: String, access: SearchIndex.Access, wanted: StoreProperties?
+    ) throws(IndexError) {
+        if try !IndexFormat.check(path) {
+            guard access == .create, let wanted else {
+                throw IndexError(
+                    code: FileIdentity(path: path) == nil ? .file : .notAnIndex,
+                    message: FileIdentity(path: path) == nil
+                        ? "\(path): there is no index here; build one first"
+                        : "\(path): is empty, not a Winnow index; check the path")
             }
-            var configuration = Configuration()
-            configuration.busyMode = .timeout(10)
-            configuration.label = "winnow.index"
-            configuration.readonly = access == .read
-            let opened: Opened
-            do {
-                opened = try translating(path) { try Self.opened(path, configuration) }
-            } catch {
-                guard access == .read, [.readOnly, .file].contains(error.code),
-                    FileSize.of(path + "-wal") == 0
-                else { throw error }
-                opened = try translating(path) { try Self.openedUnchanging(path, configuration) }
-            }
-            self.path = path
-            (reader, writer, properties) = opened
-        }
-
-        private typealias Opened = (
-            reader: any DatabaseReader, writer: DatabasePool?, properties: StoreProperties
-        )
-
-        private static func opened(_ path: String, _ configuration: Configuration) throws -> Opened {
-            let pool = try DatabasePool(path: IndexFormat.sqlitePath(path), configuration: configuration)
-            // GRDB chooses NORMAL, which may lose the last commits when the power fails.
-            if !configuration.readonly {
-                try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
-            }
-            let properties = try pool.read { try StoreProperties(from: $0, path: path) }
-            return (pool, configuration.readonly ? nil : pool, properties)
-        }
-
-        /// Where not even the files that readers share can be written, as on a read-only disk, nothing changes either.
-        private static func openedUnchanging(_ path: String, _ configuration: Configuration) throws -> Opened
-        {
-            let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
-            let digits = Array("0123456789ABCDEF")
-            let escaped = path.utf8.map { byte in
-                plain.contains(byte)
-                    ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
-            }
-            let queue = try DatabaseQueue(
-                path: "file:" + escaped.joined() + "?immutable=1", configuration: configuration)
-            return (queue, nil, try queue.read { try StoreProperties(from: $0, path: path) })
-        }
-
-        /// Makes an empty index under another name, then gives it its own.
-        private static func create(_ path: String, _ properties: StoreProperties) throws(IndexError) {
-            try properties.options.validate()
-            let temporary = path + ".\(UInt32.random(in: 0...UInt32.max)).tmp"
-            do throws(FileError) {
-                _ = try PrivateFolder.makeFile(temporary)
-                // An empty file was meant to be the index.
-                if FileIdentity(path: path) != nil, FileSize.of(path) == 0 { AtomicFile.remove(path) }
-            } catch {
-                throw IndexError(error)
-            }
-            do {
-                try translating(path) {
-                    let queue = try DatabaseQueue(path: IndexFormat.sqlitePath(temporary))
-                    try queue.writeWithoutTransaction { database in
-                        try database.inTransaction {
-                            try IndexFormat.create(in: database, properties: properties)
-                            return .commit
-                        }
-                        try database.execute(sql: "PRAGMA journal_mode = WAL")
-                    }
-                    try queue.close()
-                }
-            } catch {
-                for suffix in ["", "-journal", "-wal", "-shm"] { AtomicFile.remove(temporary + suffix) }
-                throw error
-            }
-            do throws(FileError) {
-                _ = try PrivateFolder.publish(temporary, as: path)
-            } catch {
-                throw IndexError(error)
+            try Self.create(path, wanted)
+            guard try IndexFormat.check(path) else {
+                throw IndexError(code: .notAnIndex, message: "\(path): is not a file; name another")
             }
         }
-
-        /// Runs `body` on a state of the file that does not change meanwhile.
-        func read<Result>(_ body: (Database) throws -> Result) throws(IndexError) -> Result {
-            try translating(path) { try reader.read(body) }
-        }
-
-        /// Runs `body` in a transaction that no other writer has a part in.
-        func write<Result>(_ body: (Database) throws -> Result) throws(IndexError) -> Result {
-            guard let writer else {
-                throw IndexError(code: .readOnly, message: "\(path): was opened for reading only")
-            }
-            return try translating(path) { try writer.write(body) }
-        }
-
-        /// Whether changes can be written.
-        var isWritable: Bool { writer != nil }
-
-        /// Gives the space of deleted items back to the file system, and brings what is in the write-ahead log into the file.
-        func vacuum() throws(IndexError) {
-            guard let writer else { return }
-            try translating(path) {
-                try writer.vacuum()
-                _ = try writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-            }
-        }
-
-        /// SQLite's own check: what it finds wrong, a line each; nothing if all is well.
-        func faults() throws(IndexError) -> [String] {
-            try read { database in
-                try String.fetchAll(database, sql: "PRAGMA integrity_check(10)").filter { $0 != "ok" }
-            }
-        }
-
-        func close() throws(IndexError) {
-            // The writer is to be the last: only it can bring the log into the file.
-            writer?.invalidateReadOnlyConnections()
-            try translating(path) { try reader.close() }
+        self.path = path
+        file = OpenIndexFile(path: path)
+        do {
+            (reader, writer, properties) = try Self.opened(path, isReadOnly: access == .read)
+        } catch {
+            guard access == .openOrRead, Self.mayBeReadable(error) else { throw error }
+            (reader, writer, properties) = try Self.opened(path, isReadOnly: true)
         }
     }
+
+    private typealias Opened = (
+        reader: any DatabaseReader, writer: DatabasePool?, properties: StoreProperties
+    )
+
+    /// Opens the file; for reading alone also if nothing at all can be written beside it.
+    private static func opened(_ path: String, isReadOnly: Bool) throws(IndexError) -> Opened {
+        var configuration = Configuration()
+        configuration.busyMode = .timeout(10)
+        configuration.label = "winnow.index"
+        configuration.readonly = isReadOnly
+        do {
+            return try translating(path) { try openedShared(path, configuration) }
+        } catch {
+            guard isReadOnly, mayBeReadable(error), FileSize.of(path + "-wal") == 0 else { throw error }
+            return try translating(path) { try openedUnchanging(path, configuration) }
+        }
+    }
+
+    /// Whether a file that could not be opened so may be opened with fewer rights.
+    private static func mayBeReadable(_ error: IndexError) -> Bool {
+        [.readOnly, .file].contains(error.code)
+    }
+
+    private static func openedShared(_ path: String, _ configuration: Configuration) throws -> Opened {
+        let pool = try DatabasePool(path: IndexFormat.sqlitePath(path), configuration: configuration)
+        // GRDB chooses NORMAL, which may lose the last commits when the power fails.
+        if !configuration.readonly {
+            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+        }
+        let properties = try pool.read { try StoreProperties(from: $0, path: path) }
+        return (pool, configuration.readonly ? nil : pool, properties)
+    }
+
+    /// Where not even the files that readers share can be written, as on a read-only disk, nothing changes either.
+    private static func openedUnchanging(_ path: String, _ configuration: Configuration) throws -> Opened {
+        let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
+        let digits = Array("0123456789ABCDEF")
+        let escaped = path.utf8.map { byte in
+            plain.contains(byte)
+                ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
+        }
+        let queue = try DatabaseQueue(
+            path: "file:" + escaped.joined() + "?immutable=1", configuration: configuration)
+        return (queue, nil, try queue.read { try StoreProperties(from: $0, path: path) })
+    }
+
+    /// Makes an empty index under another name, then gives it its own.
+    private static func create(_ path: String, _ properties: StoreProperties) throws(IndexError) {
+        try properties.options.validate()
+        let temporary = path + ".\(UInt32.random(in: 0...UInt32.max)).tmp"
+        do throws(FileError) {
+            _ = try PrivateFolder.makeFile(temporary)
+            // An empty file was meant to be the index.
+            if FileIdentity(path: path) != nil, FileSize.of(path) == 0 { AtomicFile.remove(path) }
+        } catch {
+            throw IndexError(error)
+        }
+        do {
+            try translating(path) {
+                let queue = try DatabaseQueue(path: IndexFormat.sqlitePath(temporary))
+                try queue.writeWithoutTransaction { database in
+                    try database.inTransaction {
+                        try IndexFormat.create(in: database, properties: properties)
+                        return .commit
+                    }
+                    try database.execute(sql: "PRAGMA journal_mode = WAL")
+                }
+                try queue.close()
+            }
+        } catch {
+            for suffix in ["", "-journal", "-wal", "-shm"] { AtomicFile.remove(temporary + suffix) }
+            throw error
+        }
+        do throws(FileError) {
+            _ = try PrivateFolder.publish(temporary, as: path)
+        } catch {
+            throw IndexError(error)
+        }
+    }
+
+    /// Runs `body` on a state of the file that does not change meanwhile.
+    func read<Result>(_ body: (Database) throws -> Result) throws(IndexError) -> Result {
+        try translating(path) { try reader.read(body) }
+    }
+
+    /// Runs `body` in a transaction that no other writer has a part in.
+    func write<Result>(_ body: (Database) throws -> Result) throws(IndexError) -> Result {
+        guard let writer else {
+            throw IndexError(code: .readOnly, message: "\(path): was opened for reading only")
+        }
+        return try translating(path) { try writer.write(body) }
+    }
+
+    /// Whether changes can be written.
+    var isWritable: Bool { writer != nil }
+
+    /// Gives the space of deleted items back to the file system, and brings what is in the write-ahead log into the file.
+    func vacuum() throws(IndexError) {
+        guard let writer else { return }
+        try translating(path) {
+            try writer.vacuum()
+            _ = try writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
+        }
+    }
+
+    /// SQLite's own check: what it finds wrong, a line each; nothing if all is well.
+    func faults() throws(IndexError) -> [String] {
+        try read { database in
+            try String.fetchAll(database, sql: "PRAGMA integrity_check(10)").filter { $0 != "ok" }
+        }
+    }
+
+    func close() throws(IndexError) {
+        // The writer is to be the last: only it can bring the log into the file.
+        writer?.invalidateReadOnlyConnections()
+        try translating(path) { try reader.close() }
+        file.end()
+    }
+}
 #endif

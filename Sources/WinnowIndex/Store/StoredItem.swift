@@ -1,120 +1,118 @@
-// Items as rows of a table.
-
 #if Search
-    #if canImport(FoundationEssentials)
-        import FoundationEssentials
-    #else
-        import Foundation
-    #endif
-    import GRDB
-    import WinnowSystem
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+import GRDB
+import WinnowSystem
 
-    /// An item with its number and its vector.
-    struct StoredItem: Sendable {
-        var key: Int64
-        var item: SearchItem
-        var vector: ItemVector?
+/// An item with its number and its vector.
+struct StoredItem: Sendable {
+    var key: Int64
+    var item: SearchItem
+    var vector: ItemVector?
+}
+
+extension StoredItem {
+    /// The columns in the order of ``init(row:dimension:)``.
+    static let columns = itemColumns + ", key, vector, checksum"
+    /// The columns of an item alone.
+    static let itemColumns =
+        "identifier, domain, title, text, keywords, attributes, created, modified, expires, rank"
+
+    /// Reads a row that begins with ``itemColumns``; what cannot be read in a damaged file is taken as absent.
+    static func item(_ row: Row) -> SearchItem {
+        var item = SearchItem(
+            identifier: row.text(0) ?? "", title: row.text(2) ?? "", text: row.text(3) ?? "")
+        item.domain = row.text(1) ?? ""
+        item.keywords = value(row.text(4))?.array?.compactMap(\.string) ?? []
+        item.attributes = value(row.text(5))?.object ?? [:]
+        item.created = date(row.real(6))
+        item.modified = date(row.real(7))
+        item.expires = date(row.real(8))
+        item.rank = row.real(9)
+        return item
     }
 
-    extension StoredItem {
-        /// The columns in the order of ``init(row:dimension:)``.
-        static let columns = itemColumns + ", key, vector, checksum"
-        /// The columns of an item alone.
-        static let itemColumns =
-            "identifier, domain, title, text, keywords, attributes, created, modified, expires, rank"
-
-        /// Reads a row that begins with ``itemColumns``; what cannot be read in a damaged file is taken as absent.
-        static func item(_ row: Row) -> SearchItem {
-            var item = SearchItem(
-                identifier: row.text(0) ?? "", title: row.text(2) ?? "", text: row.text(3) ?? "")
-            item.domain = row.text(1) ?? ""
-            item.keywords = value(row.text(4))?.array?.compactMap(\.string) ?? []
-            item.attributes = value(row.text(5))?.object ?? [:]
-            item.created = date(row.real(6))
-            item.modified = date(row.real(7))
-            item.expires = date(row.real(8))
-            item.rank = row.real(9)
-            return item
-        }
-
-        /// Reads a row of ``columns``; what cannot be read in a damaged file is taken as absent.
-        init(row: Row, dimension: Int) {
-            key = row.number(10) ?? 0
-            item = Self.item(row)
-            guard dimension > 0 else { return }
-            let blob = try? row.withUnsafeData(atIndex: 11) { data in
-                data.flatMap { data in
-                    data.withUnsafeBytes { ItemVector(stored: $0, dimension: dimension) }
-                }
+    /// Reads a row of ``columns``; what cannot be read in a damaged file is taken as absent.
+    init(row: Row, dimension: Int) {
+        key = row.number(10) ?? 0
+        item = Self.item(row)
+        guard dimension > 0 else { return }
+        let blob = try? row.withUnsafeData(atIndex: 11) { data in
+            data.flatMap { data in
+                data.withUnsafeBytes { ItemVector(stored: $0, dimension: dimension) }
             }
-            vector = blob ?? nil
         }
-
-        private static func value(_ text: String?) -> JSONValue? {
-            guard let text, text.utf8.count > 2 else { return nil }
-            return try? JSONValue(parsing: text)
-        }
-
-        private static func date(_ seconds: Double?) -> SearchDate? {
-            seconds.map { SearchDate(secondsSince1970: $0) }
-        }
-
-        /// Adds an item, which gets the next key.
-        static func insert(_ item: SearchItem, vector: ItemVector?, into database: Database) throws -> Int64 {
-            let statement = try database.cachedStatement(
-                sql: """
-                    INSERT INTO item (identifier, domain, title, text, keywords, attributes, created, modified,
-                        expires, rank, vector, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                    """)
-            let keywords =
-                item.keywords.isEmpty ? "" : JSONValue.array(item.keywords.map { .string($0) }).text()
-            let attributes = item.attributes.members.isEmpty ? "" : JSONValue.object(item.attributes).text()
-            let numbers = [
-                item.created?.secondsSince1970, item.modified?.secondsSince1970,
-                item.expires?.secondsSince1970, item.rank,
-            ]
-            let stored = vector.map { Data($0.stored) }
-            var sum = CRC32()
-            for text in [item.identifier, item.domain, item.title, item.text, keywords, attributes] {
-                var text = text
-                text.withUTF8 { sum.update(part: UnsafeRawBufferPointer($0)) }
-            }
-            for number in numbers { sum.update(part: number) }
-            if let stored { stored.withUnsafeBytes { sum.update(part: $0) } }
-            try statement.execute(arguments: [
-                item.identifier, item.domain, item.title, item.text, keywords, attributes,
-                numbers[0], numbers[1], numbers[2], numbers[3], stored, Int64(sum.value),
-            ])
-            return database.lastInsertedRowID
-        }
-
-        /// Whether a row of ``columns`` is as it was written.
-        static func isIntact(_ row: Row) throws -> Bool {
-            var sum = CRC32()
-            for column in 0..<6 {
-                try row.withUnsafeData(atIndex: column) { data in
-                    (data ?? Data()).withUnsafeBytes { sum.update(part: $0) }
-                }
-            }
-            for column in 6..<10 { sum.update(part: row.real(column)) }
-            try row.withUnsafeData(atIndex: 11) { data in
-                data?.withUnsafeBytes { sum.update(part: $0) }
-            }
-            return row.number(12) == Int64(sum.value)
-        }
+        vector = blob ?? nil
     }
 
-    extension CRC32 {
-        /// A part and how long it is, so that nothing can move from one part to the next unseen.
-        fileprivate mutating func update(part bytes: UnsafeRawBufferPointer) {
-            update(bytes)
-            withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { update($0) }
-        }
-
-        /// A number's bits; of none those of a NaN. SQLite keeps no sign of zero.
-        fileprivate mutating func update(part number: Double?) {
-            let bits = (number.map { $0 == 0 ? 0 : $0.bitPattern } ?? .max).littleEndian
-            withUnsafeBytes(of: bits) { update($0) }
-        }
+    private static func value(_ text: String?) -> JSONValue? {
+        guard let text, text.utf8.count > 2 else { return nil }
+        return try? JSONValue(parsing: text)
     }
+
+    private static func date(_ seconds: Double?) -> SearchDate? {
+        seconds.map { SearchDate(secondsSince1970: $0) }
+    }
+
+    /// Adds an item, which gets the next key.
+    static func insert(_ item: SearchItem, vector: ItemVector?, into database: Database) throws -> Int64 {
+        let statement = try database.cachedStatement(
+            sql: """
+                INSERT INTO item (identifier, domain, title, text, keywords, attributes, created, modified,
+                    expires, rank, vector, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+                """)
+        let keywords =
+            item.keywords.isEmpty ? "" : JSONValue.array(item.keywords.map { .string($0) }).text()
+        let attributes = item.attributes.members.isEmpty ? "" : JSONValue.object(item.attributes).text()
+        let numbers = [
+            item.created?.secondsSince1970, item.modified?.secondsSince1970,
+            item.expires?.secondsSince1970, item.rank,
+        ]
+        let stored = vector.map { Data($0.stored) }
+        var sum = CRC32()
+        for text in [item.identifier, item.domain, item.title, item.text, keywords, attributes] {
+            var text = text
+            text.withUTF8 { sum.update(part: UnsafeRawBufferPointer($0)) }
+        }
+        for number in numbers { sum.update(part: number) }
+        if let stored { stored.withUnsafeBytes { sum.update(part: $0) } }
+        try statement.execute(arguments: [
+            item.identifier, item.domain, item.title, item.text, keywords, attributes,
+            numbers[0], numbers[1], numbers[2], numbers[3], stored, Int64(sum.value),
+        ])
+        return database.lastInsertedRowID
+    }
+
+    /// Whether a row of ``columns`` is as it was written.
+    static func isIntact(_ row: Row) throws -> Bool {
+        var sum = CRC32()
+        for column in 0..<6 {
+            try row.withUnsafeData(atIndex: column) { data in
+                (data ?? Data()).withUnsafeBytes { sum.update(part: $0) }
+            }
+        }
+        for column in 6..<10 { sum.update(part: row.real(column)) }
+        try row.withUnsafeData(atIndex: 11) { data in
+            data?.withUnsafeBytes { sum.update(part: $0) }
+        }
+        return row.number(12) == Int64(sum.value)
+    }
+}
+
+extension CRC32 {
+    /// A part and how long it is, so that nothing can move from one part to the next unseen.
+    fileprivate mutating func update(part bytes: UnsafeRawBufferPointer) {
+        update(bytes)
+        withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { update($0) }
+    }
+
+    /// A number's bits; of none those of a NaN. SQLite keeps no sign of zero.
+    fileprivate mutating func update(part number: Double?) {
+        let bits = (number.map { $0 == 0 ? 0 : $0.bitPattern } ?? .max).littleEndian
+        withUnsafeBytes(of: bits) { update($0) }
+    }
+}
 #endif

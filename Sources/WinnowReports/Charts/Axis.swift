@@ -1,7 +1,5 @@
-// An axis of a chart: from values to places, with ticks at round numbers.
-
 import WinnowEvaluation
-import WinnowNumerics
+import WinnowSystem
 
 /// Where values stand along one side of a chart.
 struct Axis: Sendable, Hashable {
@@ -56,7 +54,7 @@ struct Axis: Sendable, Hashable {
             return Tick(
                 value: value,
                 text: digits == 0 && value.magnitude < 1e15
-                    ? Int(value.rounded()).grouped : FixedDecimal.text(value, digits: digits))
+                    ? FixedDecimal.grouped(Int(value.rounded())) : FixedDecimal.text(value, digits: digits))
         }
         return Axis(
             title: title, range: (first * step)...Swift.max(last * step, first * step + step),

@@ -1,5 +1,3 @@
-// Upright bars over classes in order: how many texts are how long.
-
 /// A chart of bars.
 struct BarChart: Sendable {
     /// One bar.

@@ -1,5 +1,3 @@
-// What all charts share: the plane, the axes, their ticks and titles, the legend.
-
 /// A plane between two axes, as SVG.
 struct ChartFrame: Sendable {
     static let width = 460.0

@@ -1,6 +1,5 @@
-// Which label was taken for which, as a table whose cells are shaded.
-
 import WinnowEvaluation
+import WinnowSystem
 
 /// A confusion matrix, or the part of it where the most is confused.
 ///
@@ -50,7 +49,7 @@ struct HeatMap: Sendable {
 
     private var caption: HTML {
         isPartial
-            ? "The \(shown.count) of \(confusion.labels.count.grouped) labels with the most mistakes: true labels down, answers across; “others” are all labels that are not shown"
+            ? "The \(shown.count) of \(FixedDecimal.grouped(confusion.labels.count)) labels with the most mistakes: true labels down, answers across; “others” are all labels that are not shown"
             : "True labels down, answers across"
     }
 
@@ -80,7 +79,7 @@ struct HeatMap: Sendable {
             if isPartial {
                 cell(supports[truth] - counts.reduce(0, +), truth, nil)
             }
-            HTML(.td, .class("sum")) { supports[truth].grouped }
+            HTML(.td, .class("sum")) { FixedDecimal.grouped(supports[truth]) }
         }
     }
 
@@ -95,8 +94,8 @@ struct HeatMap: Sendable {
             .td, .class((truth == answer ? "r" : "w") + String(shade)),
             .set(
                 .title,
-                "\(confusion.labels[truth].shortened) answered \(name): \(count.grouped), \(share.percentText) of the label"
+                "\(confusion.labels[truth].shortened) answered \(name): \(FixedDecimal.grouped(count)), \(share.percentText) of the label"
             )
-        ) { shown.count > 8 ? count.shortText : count.grouped }
+        ) { shown.count > 8 ? count.shortText : FixedDecimal.grouped(count) }
     }
 }

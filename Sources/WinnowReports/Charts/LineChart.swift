@@ -1,5 +1,3 @@
-// Lines between two axes: losses over iterations, recall over false-positive rates.
-
 /// A chart of lines.
 struct LineChart: Sendable {
     /// One line.

@@ -1,6 +1,6 @@
 // Numbers as they stand on a page.
 
-import WinnowEvaluation
+import WinnowSystem
 
 extension Double {
     /// A coordinate of a picture: a tenth is finer than any screen.
@@ -48,12 +48,6 @@ extension Double? {
 }
 
 extension Int {
-    /// With a comma between thousands.
-    var grouped: String { FixedDecimal.grouped(self) }
-
-    /// With its noun: `1 row`, `1,204 rows`.
-    func counted(_ noun: String) -> String { "\(grouped) \(noun)\(self == 1 ? "" : "s")" }
-
     /// In at most four characters, for narrow cells: `812`, `12k`, `3M`.
     var shortText: String {
         switch magnitude {

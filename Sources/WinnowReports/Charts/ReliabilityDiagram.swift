@@ -1,6 +1,5 @@
-// Whether 90 % sure is right nine times out of ten, as a picture.
-
 import WinnowEvaluation
+import WinnowSystem
 
 /// The share of right answers over how sure they were, with the diagonal where both are equal.
 ///
@@ -52,7 +51,7 @@ struct ReliabilityDiagram: Sendable {
                 .set(.r, (isMain ? 3 : 2) + 6 * share.squareRoot())
             ) {
                 HTML(.title) {
-                    "\(point.bin.count.counted("answer")), \(point.x.percentText) sure, \(point.y.percentText) right"
+                    "\(counted(point.bin.count, "answer")), \(point.x.percentText) sure, \(point.y.percentText) right"
                 }
             }
         }

@@ -1,5 +1,3 @@
-// HTML in which user text cannot become markup.
-
 import WinnowSystem
 
 /// A piece of an HTML page, well-formed as XML too.

@@ -1,5 +1,3 @@
-// Pieces of HTML one after another, written as they stand on the page.
-
 /// Joins text, elements and lists of them; text is escaped.
 @resultBuilder
 package enum HTMLBuilder {

@@ -1,5 +1,3 @@
-// The names of elements and attributes that pages may have.
-
 /// An element's name. None loads or runs anything.
 package enum Tag: String, Sendable {
     case html, head, meta, title, body, header, main, footer, nav, section, article

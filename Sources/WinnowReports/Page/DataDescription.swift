@@ -1,29 +1,28 @@
-// What the data is: parts, labels, lengths, duplicates.
-
 public import WinnowCorpora
 public import WinnowEvaluation
+import WinnowSystem
 
 /// What a page says of the data behind it.
 public struct DataDescription: Sendable, Hashable {
     /// A part of the data, such as the validation part.
-    public struct Part: Sendable, Hashable {
+    package struct Part: Sendable, Hashable {
         /// What it is called.
-        public let name: String
+        package let name: String
         /// How many rows it has.
-        public let rows: Int
+        package let rows: Int
         /// How many rows each label has; labels without rows are left out.
-        public let labelCounts: [String: Int]
+        package let labelCounts: [String: Int]
     }
 
     /// How many rows say nothing new.
-    public struct Duplicates: Sendable, Hashable {
+    package struct Duplicates: Sendable, Hashable {
         /// Rows whose text an earlier row has too, upper and lower case and white space aside.
-        public var exact: Int
+        package var exact: Int
         /// Rows beside those that nearly have the text of another one; see `NearDuplicates`.
-        public var near: Int
+        package var near: Int
 
         /// Takes the counts.
-        public init(exact: Int, near: Int) {
+        package init(exact: Int, near: Int) {
             self.exact = exact
             self.near = near
         }
@@ -33,11 +32,11 @@ public struct DataDescription: Sendable, Hashable {
     static let labelLimit = 40
 
     /// The parts, in the order of the table.
-    public let parts: [Part]
+    package let parts: [Part]
     /// How long the texts of all parts are.
-    public let lengths: TextLengths
+    package let lengths: TextLengths
     /// How many texts occur more than once, in all parts together.
-    public var duplicates: Duplicates
+    package var duplicates: Duplicates
     /// How many of the texts the model was probably trained on; nil where it cannot tell.
     public var leaks: LeakEstimate?
 
@@ -99,21 +98,21 @@ extension DataDescription {
                 + [.figure, .bar],
             rows: labels.prefix(Self.labelLimit).map { name, rows in
                 [HTML(.bdi) { name.shortened }]
-                    + parts.map { HTML(($0.labelCounts[name] ?? 0).grouped) }
-                    + (parts.count > 1 ? [HTML(rows.grouped)] : [])
+                    + parts.map { HTML(FixedDecimal.grouped($0.labelCounts[name] ?? 0)) }
+                    + (parts.count > 1 ? [HTML(FixedDecimal.grouped(rows))] : [])
                     + [
                         HTML((Double(rows) / Double(max(all, 1))).percentText),
                         InlineBar(share: Double(rows) / largest).html,
                     ]
             } + [
-                ["all labels"] + parts.map { HTML($0.rows.grouped) }
-                    + (parts.count > 1 ? [HTML(all.grouped)] : []) + ["", ""]
+                ["all labels"] + parts.map { HTML(FixedDecimal.grouped($0.rows)) }
+                    + (parts.count > 1 ? [HTML(FixedDecimal.grouped(all))] : []) + ["", ""]
             ], emphasized: [min(labels.count, Self.labelLimit)]
         ).html
         if labels.count > Self.labelLimit {
             let rest = labels.dropFirst(Self.labelLimit)
             HTML(.p, .class("note")) {
-                "… and \(rest.count.counted("more label")) on \(rest.reduce(0) { $0 + $1.rows }.counted("row"))."
+                "… and \(counted(rest.count, "more label")) on \(counted(rest.reduce(0) { $0 + $1.rows }, "row"))."
             }
         }
     }
@@ -123,8 +122,8 @@ extension DataDescription {
         else { return "No texts." }
         let empty = lengths.counts.first ?? 0
         return
-            "Half of the texts have at least \(median.counted("character")), 5 % more than \(high.grouped), the longest \(longest.grouped)."
-            + (empty > 0 ? " \(empty.counted("text")) without any." : "")
+            "Half of the texts have at least \(counted(median, "character")), 5 % more than \(FixedDecimal.grouped(high)), the longest \(FixedDecimal.grouped(longest))."
+            + (empty > 0 ? " \(counted(empty, "text")) without any." : "")
     }
 
     private var duplicateText: String {
@@ -132,10 +131,10 @@ extension DataDescription {
         var text =
             duplicates.exact == 0
             ? "No text occurs twice"
-            : "\(duplicates.exact.counted("row")) of \(all.grouped) \(duplicates.exact.verb) the text of an earlier one"
+            : "\(counted(duplicates.exact, "row")) of \(FixedDecimal.grouped(all)) \(duplicates.exact.verb) the text of an earlier one"
         text += ", upper and lower case and white space aside"
         if duplicates.near > 0 {
-            text += "; \(duplicates.near.counted("more row")) \(duplicates.near.verb) one nearly"
+            text += "; \(counted(duplicates.near, "more row")) \(duplicates.near.verb) one nearly"
         }
         return text + "."
     }

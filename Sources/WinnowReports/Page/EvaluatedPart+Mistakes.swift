@@ -1,6 +1,7 @@
 // Where it goes wrong: what is taken for what, and the answers that were wrong and sure.
 
 import WinnowEvaluation
+import WinnowSystem
 
 extension EvaluatedPart {
     /// How many pairs of labels are listed.
@@ -23,7 +24,7 @@ extension EvaluatedPart {
                     return [
                         HTML(.bdi) { truth.name.shortened },
                         HTML(.bdi) { report.labels[pair.predicted].name.shortened },
-                        "\(pair.count.grouped)",
+                        "\(FixedDecimal.grouped(pair.count))",
                         "\((Double(pair.count) / Double(max(truth.scores.support, 1))).percentText)",
                     ]
                 }
@@ -37,7 +38,7 @@ extension EvaluatedPart {
         return HTML(.div) {
             HTML(.p, .class("note")) {
                 mistakes.count < mistakeCount
-                    ? "The \(mistakes.count) surest of \(mistakeCount.counted("wrong answer")). "
+                    ? "The \(mistakes.count) surest of \(counted(mistakeCount, "wrong answer")). "
                     : "Every wrong answer, the surest first. "
                 if mistakes.contains(where: { !$0.text.spans.isEmpty }) {
                     HTML(.mark, .class("f3")) { "Words like this" }

@@ -32,7 +32,7 @@ extension EvaluatedPart {
     }
 
     /// The labels with the most examples, of equal ones in order; what a page has no room for is left out.
-    public var mostFrequentLabels: [String] {
+    package var mostFrequentLabels: [String] {
         let labels = report.labels
         guard labels.count > TellingFeatures.labelLimit else { return labels.map(\.name) }
         return labels.indices.sorted { (labels[$1].scores.support, $0) < (labels[$0].scores.support, $1) }

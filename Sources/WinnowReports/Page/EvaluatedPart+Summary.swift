@@ -1,6 +1,7 @@
 // The first answer: how good it is.
 
 import WinnowEvaluation
+import WinnowSystem
 
 extension EvaluatedPart {
     /// One sentence that needs no knowledge of measures.
@@ -9,9 +10,9 @@ extension EvaluatedPart {
             return HTML(.p, .class("lead")) { "The \(name) has no examples: nothing can be said." }
         }
         return HTML(.p, .class("lead")) {
-            "Of \(report.examples.counted("example")) with \(report.labels.count.counted("label")), "
-            HTML(.b) { "\(report.confusion.correct.grouped) (\(accuracy.percentText))" }
-            " were answered rightly, \(mistakeCount.grouped) wrongly."
+            "Of \(counted(report.examples, "example")) with \(counted(report.labels.count, "label")), "
+            HTML(.b) { "\(FixedDecimal.grouped(report.confusion.correct)) (\(accuracy.percentText))" }
+            " were answered rightly, \(FixedDecimal.grouped(mistakeCount)) wrongly."
         }
     }
 
@@ -37,7 +38,7 @@ extension EvaluatedPart {
                 card(
                     "Recall of “\(positive.name.shortened(to: 20))”",
                     FixedDecimal.text(positive.scores.recall),
-                    "of its \(positive.scores.support.counted("example")) are found")
+                    "of its \(counted(positive.scores.support, "example")) are found")
             }
             card("Log loss", FixedDecimal.text(report.logLoss), "lower is better")
             card(

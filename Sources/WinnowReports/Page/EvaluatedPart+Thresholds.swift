@@ -1,6 +1,7 @@
 // Which threshold to take: curves and tables.
 
 import WinnowEvaluation
+import WinnowSystem
 
 extension EvaluatedPart {
     /// The curves and the tables of thresholds; nil where nothing can be ranked.
@@ -35,7 +36,7 @@ extension EvaluatedPart {
         let kind = "Each label is ranked against all others"
         let known = report.labels.count { $0.rocAUC != nil }
         return ranked.count < known
-            ? "\(kind); shown are the \(ranked.count) of \(known.grouped) with the lowest average precision."
+            ? "\(kind); shown are the \(ranked.count) of \(FixedDecimal.grouped(known)) with the lowest average precision."
             : "\(kind)."
     }
 

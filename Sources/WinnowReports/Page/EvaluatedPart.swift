@@ -1,23 +1,22 @@
-// A part of the data that a classifier was measured on: everything that a page shows of it.
-
 public import WinnowClassification
 public import WinnowCorpora
 public import WinnowEvaluation
+import WinnowSystem
 
 /// How a classifier did on some labelled texts: a report with its curves, thresholds, intervals and worst mistakes.
 public struct EvaluatedPart: Sendable {
     /// A text that was answered wrongly.
-    public struct Mistake: Sendable, Hashable {
+    package struct Mistake: Sendable, Hashable {
         /// The text, with what its parts say where that is known.
-        public let text: HighlightedText
+        package let text: HighlightedText
         /// The label that it has.
-        public let truth: String
+        package let truth: String
         /// The label that it was given.
-        public let answer: String
+        package let answer: String
         /// How sure the answer was, 0...1.
-        public let probability: Double
+        package let probability: Double
         /// How probable the true label was held to be, 0...1; 0 for a label that the model does not know.
-        public let truthProbability: Double
+        package let truthProbability: Double
     }
 
     /// A label's curve and what thresholds on its probability come to.
@@ -39,17 +38,17 @@ public struct EvaluatedPart: Sendable {
     /// All measures.
     public let report: EvaluationReport
     /// How sure the answers were and how often right.
-    public let calibration: CalibrationBins
+    package let calibration: CalibrationBins
     /// The same before the probabilities were calibrated, where they were.
     public var calibrationBefore: CalibrationBins?
     /// The most confident wrong answers, the most confident first.
-    public let mistakes: [Mistake]
+    package let mistakes: [Mistake]
     /// How many answers are wrong.
-    public let mistakeCount: Int
+    package let mistakeCount: Int
     /// Of two labels the one that is looked for; nil for more.
-    public let positiveLabel: String?
+    package let positiveLabel: String?
     /// The model's thresholds by name.
-    public let operatingPoints: [OperatingPoint]
+    package let operatingPoints: [OperatingPoint]
     /// What each of them comes to here; nil for a label that is not among the model's.
     let operatingPointCounts: [ScoreRanking.ThresholdCounts?]
     /// The labels in the order of the table, as indices into the report's.
@@ -173,5 +172,99 @@ extension EvaluationReport {
         let known = labels.indices.filter { labels[$0].rocAUC != nil }
         func key(_ index: Int) -> (Double, Int) { (labels[index].averagePrecision ?? 2, index) }
         return known.sorted { key($0) < key($1) }.prefix(EvaluatedPart.curveLimit).sorted()
+    }
+}
+
+extension EvaluatedPart {
+    /// The reliability diagram with a histogram of how sure the answers are.
+    @HTMLBuilder var reliability: HTML {
+        HTML(.p) {
+            "Among the answers given with 90 % probability nine in ten should be right. On the dotted line that holds; below it the probabilities are too sure, above it not sure enough."
+        }
+        HTML(.div, .class("pair")) {
+            HTML(.figure) {
+                ReliabilityDiagram(label: reliabilityLabel, bins: calibration, before: calibrationBefore).html
+                HTML(.figcaption) { reliabilityCaption }
+            }
+            HTML(.figure) {
+                confidenceChart.html
+                HTML(.figcaption) { "How many answers are how sure." }
+            }
+        }
+    }
+
+    private var reliabilityLabel: String {
+        "Reliability diagram: the share of right answers over their mean probability, in \(calibration.bins.count) bins; calibration error \(FixedDecimal.text(calibration.expectedCalibrationError))"
+    }
+
+    private var reliabilityCaption: String {
+        var text = "Expected calibration error \(FixedDecimal.text(calibration.expectedCalibrationError))"
+        if let before = calibrationBefore {
+            text += ", before calibration \(FixedDecimal.text(before.expectedCalibrationError))"
+        }
+        return text + ". Larger circles stand for more answers; whiskers are 95 % intervals."
+    }
+
+    private var confidenceChart: BarChart {
+        let bins = calibration.bins
+        let step = 100 / Double(max(bins.count, 1))
+        return BarChart(
+            label: "Bar chart: how many answers are given with which probability",
+            xTitle: "probability of the answer", yTitle: "answers",
+            bars: bins.enumerated().map { number, bin in
+                let (low, high) = (Double(number) * step, Double(number + 1) * step)
+                let range = "\(FixedDecimal.text(low, digits: 0))–\(FixedDecimal.text(high, digits: 0)) %"
+                return BarChart.Bar(
+                    name: FixedDecimal.text((low + high) / 2, digits: 0) + " %", count: bin.count,
+                    title: "\(range): \(counted(bin.count, "answer"))")
+            }, scale: ["0 %", "20 %", "40 %", "60 %", "80 %", "100 %"])
+    }
+}
+
+extension EvaluatedPart {
+    /// The table of labels.
+    @HTMLBuilder var labelTable: HTML {
+        Table(
+            caption: labelCaption,
+            columns: [
+                "label", "precision", "recall", "F1", "95 % interval of F1", "support", "ROC AUC",
+                "average precision",
+            ],
+            alignments: [.text, .figure, .figure, .figure, .figure, .figure, .figure, .figure],
+            rows: zip(shownLabels, f1Intervals).map { row(report.labels[$0], $1) } + meanRows,
+            emphasized: [shownLabels.count, shownLabels.count + 1]
+        ).html
+        HTML(.p, .class("note")) {
+            "Precision: the share of a label’s answers that are right. Recall: the share of its examples that are found. F1: their harmonic mean. ROC AUC: the chance that one of its examples scores higher than another label’s. Intervals come of 1,000 bootstrap samples."
+        }
+    }
+
+    private var labelCaption: String {
+        let all = report.labels.count
+        if shownLabels.count < all {
+            return "The \(shownLabels.count) of \(FixedDecimal.grouped(all)) labels with the lowest F1"
+        }
+        return all > 12 ? "All labels, the lowest F1 first" : "All labels"
+    }
+
+    private func row(_ label: EvaluationReport.Label, _ interval: ConfidenceInterval?) -> [HTML] {
+        let scores = label.scores
+        return [HTML(.bdi) { label.name.shortened }]
+            + [
+                FixedDecimal.text(scores.precision), FixedDecimal.text(scores.recall),
+                FixedDecimal.text(scores.f1), interval?.text ?? "–", FixedDecimal.grouped(scores.support),
+                FixedDecimal.text(label.rocAUC), FixedDecimal.text(label.averagePrecision),
+            ].map { HTML($0) }
+    }
+
+    private var meanRows: [[HTML]] {
+        [("macro mean", report.macro, report.intervals.macroF1), ("weighted mean", report.weighted, nil)]
+            .map { name, means, interval in
+                [
+                    name, FixedDecimal.text(means.precision), FixedDecimal.text(means.recall),
+                    FixedDecimal.text(means.f1), interval?.text ?? "", FixedDecimal.grouped(report.examples),
+                    "", "",
+                ].map { HTML($0) }
+            }
     }
 }

@@ -1,5 +1,3 @@
-// The page of `evaluate --format html`.
-
 public import WinnowClassification
 public import WinnowCorpora
 public import WinnowEvaluation

@@ -1,16 +1,14 @@
-// A text with what its parts say for an answer.
-
 /// The beginning of a text, and how much its parts speak for the answer that it was given.
-public struct HighlightedText: Sendable, Hashable {
+package struct HighlightedText: Sendable, Hashable {
     /// A part of a text with its weight.
-    public struct Span: Sendable, Hashable {
+    package struct Span: Sendable, Hashable {
         /// The part, in bytes of the text's UTF-8.
-        public let range: Range<Int>
+        package let range: Range<Int>
         /// What it adds to the answer's score against the runner-up's, in nats; negative where it speaks against it.
-        public let weight: Double
+        package let weight: Double
 
         /// Gives a part its weight.
-        public init(range: Range<Int>, weight: Double) {
+        package init(range: Range<Int>, weight: Double) {
             self.range = range
             self.weight = weight
         }
@@ -20,16 +18,16 @@ public struct HighlightedText: Sendable, Hashable {
     static let limit = (characters: 500, bytes: 4_000)
 
     /// The text, or its beginning.
-    public let text: String
+    package let text: String
     /// Whether the text goes on.
-    public let isCut: Bool
+    package let isCut: Bool
     /// The parts, in order, none over another, all within the text.
-    public let spans: [Span]
+    package let spans: [Span]
 
     /// Keeps the first 500 characters of a text, at most 4,000 bytes, and the spans that lie in them.
     ///
     /// Spans that overlap an earlier one, lie outside the text or have a weight that is not finite are left out.
-    public init(_ text: String, spans: [Span] = []) {
+    package init(_ text: String, spans: [Span] = []) {
         let beginning = text.beginning(
             characters: Self.limit.characters, bytes: Self.limit.bytes)
         self.text = beginning

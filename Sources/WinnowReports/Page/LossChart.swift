@@ -1,7 +1,6 @@
-// How the losses fell while the model was trained.
-
 import WinnowClassification
 import WinnowEvaluation
+import WinnowSystem
 
 /// The training and the validation loss by iteration.
 struct LossChart: Sendable {

@@ -1,7 +1,6 @@
-// Thresholds by name, with what was expected of them and what came of it.
-
 import WinnowClassification
 import WinnowEvaluation
+import WinnowSystem
 
 /// A model's operating points: what training expected of them, and what they come to on a part of the data.
 struct OperatingPointTable: Sendable {
@@ -28,7 +27,7 @@ struct OperatingPointTable: Sendable {
             rows: points.indices.prefix(Self.limit).flatMap(rows)
         ).html
         if points.count > Self.limit {
-            HTML(.p, .class("note")) { "… and \((points.count - Self.limit).counted("more point"))." }
+            HTML(.p, .class("note")) { "… and \(counted(points.count - Self.limit, "more point"))." }
         }
         if points.contains(where: { !$0.isCertifiable }) {
             HTML(.p, .class("note")) {
@@ -45,7 +44,7 @@ struct OperatingPointTable: Sendable {
             HTML(.bdi) { point.name.shortened }, HTML(.bdi) { point.label.shortened },
             HTML(point.rule.shortened + (point.isCertifiable ? "" : "*")),
             HTML(point.probability.map { FixedDecimal.text($0, digits: 4) } ?? "never"),
-            HTML(count.counted(point.source == .crossFit ? "cross-fitted row" : "validation row")),
+            HTML(counted(count, point.source == .crossFit ? "cross-fitted row" : "validation row")),
             HTML(text(point.precision)), HTML(text(point.recall)), HTML(text(point.falsePositiveRate)),
         ]
         guard counts.indices.contains(index), let found = counts[index] else { return [expected] }

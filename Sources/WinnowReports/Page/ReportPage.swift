@@ -1,5 +1,3 @@
-// The frame of every page: head, policy, contents, sections, closing note.
-
 /// A self-contained page of sections.
 struct ReportPage: Sendable {
     /// A part of the page under a heading.

@@ -1,5 +1,3 @@
-// How pages look: on screens light and dark, wide and narrow, and on paper.
-
 /// The style sheet of every page.
 enum StyleSheet {
     /// The SHA-256 digest of ``text`` as a content security policy names it; a test says what it must be.

@@ -1,5 +1,3 @@
-// A table of text and figures.
-
 /// Rows of cells under named columns.
 struct Table: Sendable {
     /// The side of its column on which a cell stands.

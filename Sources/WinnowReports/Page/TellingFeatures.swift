@@ -1,8 +1,7 @@
-// What speaks most for each label.
-
 public import WinnowClassification
 import WinnowEvaluation
 import WinnowFeatures
+import WinnowSystem
 
 /// The features that speak most for a label.
 public struct TellingFeatures: Sendable, Hashable {
@@ -12,9 +11,9 @@ public struct TellingFeatures: Sendable, Hashable {
     static let featureLimit = 15
 
     /// The label.
-    public let label: String
+    package let label: String
     /// Its features, the strongest first.
-    public let features: [TextClassifier.WeightedFeature]
+    package let features: [TextClassifier.WeightedFeature]
 
     /// The strongest features of a classifier's first labels, or of `labels` where given.
     ///
@@ -37,7 +36,7 @@ extension TellingFeatures {
     @HTMLBuilder static func html(_ all: [TellingFeatures], labelCount: Int) -> HTML {
         HTML(.p) {
             all.count < labelCount
-                ? "What speaks most for a label, for \(all.count) of \(labelCount.grouped) labels. "
+                ? "What speaks most for a label, for \(all.count) of \(FixedDecimal.grouped(labelCount)) labels. "
                 : "What speaks most for each label. "
             "Words stand as the model sees them; pieces of words in "
             HTML(.code) { "this type" }

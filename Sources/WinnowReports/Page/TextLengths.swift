@@ -1,20 +1,19 @@
-// How long texts are.
-
-public import WinnowCorpora
+package import WinnowCorpora
+import WinnowSystem
 
 /// How many texts are how long, in Unicode scalars: for most scripts, characters.
-public struct TextLengths: Sendable, Hashable {
+package struct TextLengths: Sendable, Hashable {
     /// How many texts have no scalar, one, 2–3, 4–7, …: class *i* holds lengths below 2ⁱ.
-    public let counts: [Int]
+    package let counts: [Int]
     /// The length that half of the texts reach; nil without texts.
-    public let median: Int?
+    package let median: Int?
     /// The length that one text in twenty exceeds; nil without texts.
-    public let percentile95: Int?
+    package let percentile95: Int?
     /// The greatest length; nil without texts.
-    public let longest: Int?
+    package let longest: Int?
 
     /// Measures texts. Complexity: O(*n*) in their bytes, and O(N log N) in their number.
-    public init(of corpora: [Corpus]) {
+    package init(of corpora: [Corpus]) {
         var lengths: [Int32] = []
         lengths.reserveCapacity(corpora.reduce(0) { $0 + $1.count })
         for corpus in corpora {
@@ -46,10 +45,11 @@ public struct TextLengths: Sendable, Hashable {
             yTitle: "texts",
             bars: counts.indices.dropFirst(first).map { place in
                 let (low, high) = (place == 0 ? 0 : 1 << (place - 1), (1 << place) - 1)
-                let range = low == high ? "\(low)" : "\(low.grouped)–\(high.grouped)"
+                let range =
+                    low == high ? "\(low)" : "\(FixedDecimal.grouped(low))–\(FixedDecimal.grouped(high))"
                 return BarChart.Bar(
                     name: low.shortText, count: counts[place],
-                    title: "\(range) characters: \(counts[place].counted("text"))")
+                    title: "\(range) characters: \(counted(counts[place], "text"))")
             })
     }
 }

@@ -1,6 +1,5 @@
-// Which threshold finds how much at which price, as a table.
-
 import WinnowEvaluation
+import WinnowSystem
 
 /// Thresholds on one label's probability: round ones, and those at which hardly anything is taken for it by mistake.
 struct ThresholdTable: Sendable {
@@ -43,8 +42,9 @@ struct ThresholdTable: Sendable {
     private static func cells(_ row: ThresholdRow) -> [HTML] {
         [
             row.threshold.shortestText, FixedDecimal.text(row.precision), FixedDecimal.text(row.recall),
-            row.falsePositiveRate.percentText, row.truePositives.grouped, row.falseNegatives.grouped,
-            row.falsePositives.grouped,
+            row.falsePositiveRate.percentText, FixedDecimal.grouped(row.truePositives),
+            FixedDecimal.grouped(row.falseNegatives),
+            FixedDecimal.grouped(row.falsePositives),
         ].map { HTML($0) }
     }
 

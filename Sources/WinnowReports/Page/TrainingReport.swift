@@ -1,7 +1,6 @@
-// The page of `train --report`.
-
 public import WinnowClassification
 import WinnowEvaluation
+import WinnowSystem
 
 /// How a training went and what came of it, as one self-contained HTML page; see ``EvaluationPage`` for what that means.
 public struct TrainingReport: Sendable {
@@ -106,7 +105,8 @@ public struct TrainingReport: Sendable {
             alignments: [.text, .figure, .figure, .figure, .figure, .figure, .figure],
             rows: parts.map { part in
                 [
-                    part.name, part.report.examples.grouped, FixedDecimal.text(part.report.accuracy),
+                    part.name, FixedDecimal.grouped(part.report.examples),
+                    FixedDecimal.text(part.report.accuracy),
                     part.report.intervals.accuracy?.text ?? "–", FixedDecimal.text(part.report.macro.f1),
                     FixedDecimal.text(part.report.logLoss),
                     FixedDecimal.text(part.report.expectedCalibrationError),

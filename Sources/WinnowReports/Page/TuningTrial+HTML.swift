@@ -2,6 +2,7 @@
 
 import WinnowClassification
 import WinnowEvaluation
+import WinnowSystem
 
 extension TuningTrial {
     /// How many trials a page lists.
@@ -16,7 +17,7 @@ extension TuningTrial {
         let shown = trials.prefix(shownLimit)
         return Table(
             caption: shown.count < trials.count
-                ? "The first \(shown.count) of \(trials.count.grouped) trials" : "All trials",
+                ? "The first \(shown.count) of \(FixedDecimal.grouped(trials.count)) trials" : "All trials",
             columns: ["trial", "setting", "rows learned from", measure, "log loss", "seconds"],
             alignments: [.figure, .text, .figure, .figure, .figure, .figure],
             rows: shown.map { trial in
@@ -24,7 +25,7 @@ extension TuningTrial {
                     "\(trial.number)",
                     trial.candidate.description.shortened(to: 300)
                         + (trial.number == chosen ? " (chosen)" : ""),
-                    trial.trainingRows.grouped, FixedDecimal.text(trial.score),
+                    FixedDecimal.grouped(trial.trainingRows), FixedDecimal.text(trial.score),
                     FixedDecimal.text(trial.logLoss), FixedDecimal.text(trial.seconds, digits: 1),
                 ].map { HTML($0) }
             }, emphasized: Set(shown.indices.filter { shown[$0].number == chosen })

@@ -1,5 +1,3 @@
-// Coding keys that no type declares, and how a coding path reads in an error.
-
 /// The key of an array's element or of a class's superclass.
 struct JSONCodingKey: CodingKey {
     let stringValue: String
@@ -22,7 +20,7 @@ struct JSONCodingKey: CodingKey {
 
 extension JSONError {
     /// An error about the value at `path`, written as `options.weights[2]: message`.
-    init(message: String, path: [any CodingKey]) {
+    init(_ message: String, path: [any CodingKey]) {
         var place = ""
         for key in path {
             if let index = (key as? JSONCodingKey)?.intValue {
@@ -31,7 +29,7 @@ extension JSONError {
                 place += place.isEmpty ? key.stringValue : "." + key.stringValue
             }
         }
-        self.init(message: place.isEmpty ? message : place + ": " + message)
+        self.init(place.isEmpty ? message : place + ": " + message)
     }
 
     /// What a type's own encoding or decoding code threw.
@@ -40,14 +38,14 @@ extension JSONError {
         case let error as JSONError:
             self = error
         case EncodingError.invalidValue(_, let context):
-            self.init(message: context.debugDescription.asReason, path: context.codingPath)
+            self.init(context.debugDescription.asReason, path: context.codingPath)
         case DecodingError.keyNotFound(let key, let context):
-            self.init(message: "is missing", path: context.codingPath + [key])
+            self.init("is missing", path: context.codingPath + [key])
         case DecodingError.valueNotFound(_, let context), DecodingError.typeMismatch(_, let context),
             DecodingError.dataCorrupted(let context):
-            self.init(message: context.debugDescription.asReason, path: context.codingPath)
+            self.init(context.debugDescription.asReason, path: context.codingPath)
         default:
-            self.init(message: String(describing: error))
+            self.init(String(describing: error))
         }
     }
 }

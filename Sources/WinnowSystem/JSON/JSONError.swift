@@ -1,20 +1,30 @@
-// Where a JSON text went wrong.
-
 /// A text is not the JSON it should be.
-public struct JSONError: Error, Sendable, Hashable, CustomStringConvertible {
-    /// What was found, lower case, without a full stop.
-    public var message: String
-    /// Offset of the byte where it was noticed, counted from the start of the text; nil for a value of the wrong type.
-    public var offset: Int?
+public struct JSONError: WinnowError {
+    /// What went wrong; more codes may be added.
+    public struct Code: ErrorCode {
+        /// The code's name.
+        public let name: String
+        /// What sort of error it is.
+        public let kind: ErrorKind
 
-    /// Makes an error.
-    public init(message: String, offset: Int? = nil) {
-        self.message = message
+        /// The text is not JSON.
+        public static let malformed = Code(name: "malformed", kind: .data)
+        /// A value is missing or has the wrong type.
+        public static let mismatch = Code(name: "mismatch", kind: .data)
+    }
+
+    /// What was found, lower case, without a full stop.
+    public let reason: String
+    /// Offset of the byte where it was noticed, counted from the start of the text; nil for a `mismatch`.
+    public let offset: Int?
+
+    package init(_ reason: String, offset: Int? = nil) {
+        self.reason = reason
         self.offset = offset
     }
 
-    /// The message, with the place where it is known.
-    public var description: String {
-        offset.map { "\(message) at byte \($0)" } ?? message
-    }
+    /// What went wrong.
+    public var code: Code { offset == nil ? .mismatch : .malformed }
+    /// The message, with the place if it is known.
+    public var text: ErrorText { ErrorText(offset.map { "\(reason) at byte \($0)" } ?? reason) }
 }

@@ -10,7 +10,7 @@ extension JSONValue {
     ///
     /// - Throws: ``JSONError`` whose message starts with the coding path: for NaN and infinity, which JSON does not
     ///   have, and for whatever the value's own code throws.
-    public init(encoding value: some Encodable) throws(JSONError) {
+    package init(encoding value: some Encodable) throws(JSONError) {
         do {
             let node = JSONEncodingNode()
             try node.encode(value, path: [])
@@ -151,7 +151,7 @@ extension JSONValue {
         default: return nil
         }
         if case .number(let number) = self, !number.isFinite {
-            throw JSONError(message: "is not finite, which JSON cannot hold", path: path)
+            throw JSONError("is not finite, which JSON cannot hold", path: path)
         }
     }
 }

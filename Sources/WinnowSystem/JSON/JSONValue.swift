@@ -1,5 +1,3 @@
-// JSON as a value, with its objects' members in order.
-
 /// A JSON value (RFC 8259).
 ///
 /// Objects keep the order of their members, so that what we write reads as it was meant and is the same each
@@ -21,7 +19,7 @@ public enum JSONValue: Sendable, Hashable {
     case object(JSONObject)
 
     /// A number, or `null` where it is nil or not finite: JSON has neither NaN nor infinity.
-    public static func optional(_ number: Double?) -> JSONValue {
+    package static func optional(_ number: Double?) -> JSONValue {
         guard let number, number.isFinite else { return .null }
         return .number(number)
     }
@@ -96,7 +94,7 @@ public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral, Se
     public var count: Int { members.count }
 
     /// Adds a member without looking whether its name is there already; of equal names the last counts.
-    public mutating func append(key: String, value: JSONValue) {
+    package mutating func append(key: String, value: JSONValue) {
         members.append(Member(key: key, value: value))
     }
 
@@ -125,5 +123,144 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
         var object = JSONObject()
         for (key, value) in elements { object[key] = value }
         self = .object(object)
+    }
+}
+
+extension JSONValue: Codable {
+    /// Encodes the value as what it is, not as a case with a payload.
+    public func encode(to encoder: any Encoder) throws {
+        switch self {
+        case .object(let object):
+            var container = encoder.container(keyedBy: JSONCodingKey.self)
+            for (key, value) in object.map({ ($0.key, $0.value) }) {
+                try container.encode(value, forKey: JSONCodingKey(stringValue: key))
+            }
+        case .array(let elements):
+            var container = encoder.unkeyedContainer()
+            for element in elements { try container.encode(element) }
+        default:
+            try encodePlain(to: encoder)
+        }
+    }
+
+    private func encodePlain(to encoder: any Encoder) throws {
+        var container = encoder.singleValueContainer()
+        switch self {
+        case .bool(let bool): try container.encode(bool)
+        case .integer(let integer): try container.encode(integer)
+        case .number(let number): try container.encode(number)
+        case .string(let string): try container.encode(string)
+        case .null, .array, .object: try container.encodeNil()
+        }
+    }
+
+    /// Decodes whatever is there.
+    public init(from decoder: any Decoder) throws {
+        if let container = try? decoder.container(keyedBy: JSONCodingKey.self) {
+            var object = JSONObject()
+            for key in container.allKeys {
+                object.append(key: key.stringValue, value: try container.decode(JSONValue.self, forKey: key))
+            }
+            self = .object(object)
+        } else if var container = try? decoder.unkeyedContainer() {
+            var elements: [JSONValue] = []
+            while !container.isAtEnd { elements.append(try container.decode(JSONValue.self)) }
+            self = .array(elements)
+        } else {
+            try self.init(plain: try decoder.singleValueContainer())
+        }
+    }
+
+    private init(plain container: any SingleValueDecodingContainer) throws {
+        if container.decodeNil() {
+            self = .null
+        } else if let bool = try? container.decode(Bool.self) {
+            self = .bool(bool)
+        } else if let integer = try? container.decode(Int.self) {
+            self = .integer(integer)
+        } else if let number = try? container.decode(Double.self) {
+            self = .number(number)
+        } else {
+            self = .string(try container.decode(String.self))
+        }
+    }
+}
+
+extension JSONValue {
+    /// Decodes a value of `type`, the inverse of ``init(encoding:)``.
+    ///
+    /// Whole numbers may be written with a fraction of zero (`5.0`), or as a string of digits where they do not fit in `Int`;
+    /// a number that the type cannot hold is an error, never rounded to another whole number. Members that the
+    /// type does not ask for are passed over; a missing one is an error unless it is optional. Where a name stands
+    /// twice in an object, the last counts.
+    ///
+    /// - Throws: ``JSONError`` whose message starts with the coding path.
+    package func decode<T: Decodable>(_ type: T.Type) throws(JSONError) -> T {
+        do {
+            return try decode(type, path: [])
+        } catch {
+            throw JSONError(coding: error)
+        }
+    }
+
+    func decode<T: Decodable>(_ type: T.Type, path: [any CodingKey]) throws -> T {
+        if let leaf = try leaf(type, path: path) { return leaf }
+        return try T(from: JSONValueDecoder(value: self, codingPath: path))
+    }
+
+    /// The value as a type that JSON itself has; nil for all other types.
+    ///
+    /// Types are compared, not cast to protocols: a cast that fails looks through every conformance of the program,
+    /// which is most of the time that a small document takes.
+    private func leaf<T: Decodable>(_ type: T.Type, path: [any CodingKey]) throws(JSONError) -> T? {
+        if type == String.self { return try expect(string, "a string", path) as? T }
+        if type == Bool.self { return try expect(bool, "true or false", path) as? T }
+        if type == Double.self { return try expect(number, "a number", path) as? T }
+        if type == Float.self {
+            return try expect(number.map { Float($0) }.flatMap { $0.isFinite ? $0 : nil }, "a number", path)
+                as? T
+        }
+        if type == JSONValue.self { return self as? T }
+        for integer in Self.integers where type == integer {
+            return try expect(wholeNumber(integer), Self.description(of: integer), path) as? T
+        }
+        return nil
+    }
+
+    private static let integers: [any (FixedWidthInteger & Decodable & Sendable).Type] = [
+        Int.self, Int8.self, Int16.self, Int32.self, Int64.self, UInt.self, UInt8.self, UInt16.self,
+        UInt32.self, UInt64.self, Int128.self, UInt128.self,
+    ]
+
+    private func wholeNumber<Integer: FixedWidthInteger>(_ type: Integer.Type) -> (any FixedWidthInteger)? {
+        switch self {
+        case .integer(let integer): Integer(exactly: integer)
+        case .number(let number): Integer(exactly: number)
+        case .string(let digits) where type.bitWidth >= Int.bitWidth: Integer(digits)
+        default: nil
+        }
+    }
+
+    private static func description<Integer: FixedWidthInteger>(of type: Integer.Type) -> String {
+        "a whole number from \(Integer.min) to \(Integer.max)"
+    }
+
+    private func expect<Value>(
+        _ value: Value?, _ wanted: String, _ path: [any CodingKey]
+    ) throws(JSONError) -> Value {
+        if let value { return value }
+        throw JSONError("should be \(wanted), is \(kindName)", path: path)
+    }
+
+    /// What kind of value this is, for messages.
+    var kindName: String {
+        switch self {
+        case .null: "null"
+        case .bool: "true or false"
+        case .integer, .number: "another number"
+        case .string: "a string"
+        case .array: "an array"
+        case .object: "an object"
+        }
     }
 }

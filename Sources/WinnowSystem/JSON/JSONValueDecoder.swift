@@ -1,5 +1,3 @@
-// The standard library's decoder protocols over JSON values.
-
 /// A decoder of one value.
 struct JSONValueDecoder: Decoder {
     let value: JSONValue
@@ -21,7 +19,7 @@ struct JSONValueDecoder: Decoder {
     }
 
     private func mismatch(_ wanted: String) -> JSONError {
-        JSONError(message: "should be \(wanted), is \(value.kindName)", path: codingPath)
+        JSONError("should be \(wanted), is \(value.kindName)", path: codingPath)
     }
 }
 
@@ -115,7 +113,7 @@ private struct JSONUnkeyedDecoding: UnkeyedDecodingContainer {
     private var path: [any CodingKey] { codingPath + [JSONCodingKey(index: currentIndex)] }
 
     private func peek() throws -> JSONValue {
-        guard !isAtEnd else { throw JSONError(message: "is missing", path: path) }
+        guard !isAtEnd else { throw JSONError("is missing", path: path) }
         return elements[currentIndex]
     }
 

@@ -1,5 +1,3 @@
-// The standard library's encoder protocols over JSON values.
-
 /// An encoder that fills one node.
 struct JSONValueEncoder: Encoder {
     let node: JSONEncodingNode

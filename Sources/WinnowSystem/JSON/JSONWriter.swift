@@ -20,18 +20,18 @@ extension JSONValue {
     }
 
     /// Appends the JSON text to `bytes`; see ``text(_:)``.
-    public func write(to bytes: inout [UInt8], _ layout: Layout = .compact) {
+    package func write(to bytes: inout [UInt8], _ layout: Layout = .compact) {
         write(to: &bytes, layout, level: 0)
     }
 
     /// Appends `string` to `bytes` as a JSON string, quotes included.
-    public static func write(_ string: String, to bytes: inout [UInt8]) {
+    package static func write(_ string: String, to bytes: inout [UInt8]) {
         var string = string
         string.withUTF8 { write(utf8: $0, to: &bytes) }
     }
 
     /// Appends valid UTF-8 to `bytes` as a JSON string, quotes included.
-    public static func write(utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
+    package static func write(utf8: UnsafeBufferPointer<UInt8>, to bytes: inout [UInt8]) {
         bytes.append(UInt8(ascii: "\""))
         for byte in utf8 {
             switch byte {

@@ -1,5 +1,3 @@
-// From a text to its normalized tokens: the tokenizer and the filters in one value.
-
 /// Cuts a text into tokens and normalizes them: a tokenizer mode and a list of filters.
 ///
 /// This is the one way from text to the tokens that are counted; a model saves its analyzer, so that training

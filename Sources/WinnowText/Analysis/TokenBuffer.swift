@@ -1,5 +1,3 @@
-// The tokens of one text after analysis: their bytes one after another, and where each came from.
-
 /// A growing, reusable store for the tokens of one analysed text.
 ///
 /// Keep one buffer per thread and hand it to ``TokenAnalyzer/analyze(_:into:)`` again and again: once it has
@@ -56,7 +54,7 @@ public struct TokenBuffer: Sendable {
     /// - Parameter body: Takes the normalized bytes of all tokens one after another, for each token the
     ///   offset behind its last byte among these, and for each token its span in the original text. The three
     ///   are valid during the call alone.
-    public func withUnsafeStorage<R>(
+    package func withUnsafeStorage<R>(
         _ body: (
             _ bytes: UnsafeBufferPointer<UInt8>, _ ends: UnsafeBufferPointer<Int>,
             _ spans: UnsafeBufferPointer<TokenSpan>

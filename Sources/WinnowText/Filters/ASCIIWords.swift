@@ -1,5 +1,3 @@
-// Copying and lower-casing ASCII eight bytes at a time.
-
 /// Byte tricks on machine words that hold eight bytes of text.
 enum ASCIIWords {
     /// Copies `count` bytes, in lower case if asked, and says whether all of them are ASCII.

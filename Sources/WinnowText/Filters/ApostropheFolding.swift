@@ -1,5 +1,3 @@
-// One sign for all apostrophes.
-
 /// The filter ``TokenFilter/foldApostrophes``.
 enum ApostropheFolding {
     /// Replaces typographic apostrophes with `'`, and answers the new length.

@@ -1,5 +1,3 @@
-// Letters without their accents.
-
 /// The filter ``TokenFilter/foldDiacritics``.
 enum DiacriticFolding {
     /// Writes `source` without accents; see ``ScalarTable/rewrite(_:to:ascii:override:)``.

@@ -1,5 +1,3 @@
-// The shape of a number without its value.
-
 /// The filter ``TokenFilter/maskDigits(in:)``.
 enum DigitMasking {
     /// Replaces the decimal digits of all scripts with `0`, and answers the new length.

@@ -1,5 +1,3 @@
-// Stretched words at a common length.
-
 /// The filter ``TokenFilter/shortenElongation(to:)``.
 enum ElongationShortening {
     /// Lets no letter stand more than `limit` times in a row (at least once), and answers the new length.

@@ -1,5 +1,3 @@
-// What may tell who or what is meant.
-
 /// The filter ``TokenFilter/maskIdentifiers``.
 enum IdentifierMasking {
     private static let kinds = KindMask([.url, .email, .phone, .mention, .hashtag, .number, .money])

@@ -1,5 +1,3 @@
-// Unicode's default lower case, with the final sigma.
-
 /// The filter ``TokenFilter/lowercase``.
 enum Lowercasing {
     private static let capitalSigma: UInt32 = 0x3A3

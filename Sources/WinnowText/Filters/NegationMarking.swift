@@ -1,5 +1,3 @@
-// Words that stand in the scope of a negation.
-
 /// The filter ``TokenFilter/markNegation``.
 enum NegationMarking {
     /// What a marked word begins with, in UTF-8: `¬`.

@@ -1,5 +1,3 @@
-// Tables that map scalars to scalars, and the loop that runs a text through one.
-
 /// A generated table in two stages: a page for each 64 scalars below U+10000, and runs for those above.
 protocol ScalarTable {
     /// For every 64 scalars the number of their page; scalars behind its end are unchanged.

@@ -1,5 +1,3 @@
-// Reading and writing one scalar of UTF-8 that may be malformed.
-
 /// A scalar in UTF-8, or a byte that is part of none.
 struct UTF8Scalar {
     /// The scalar's value; ``malformed`` for a byte that is not part of well-formed UTF-8.

@@ -1,5 +1,3 @@
-// Full-width and half-width forms in their ordinary width.
-
 /// The filter ``TokenFilter/foldWidth``.
 enum WidthFolding {
     private static let voicedMark: UInt32 = 0x3099

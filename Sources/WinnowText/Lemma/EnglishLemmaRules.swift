@@ -1,5 +1,3 @@
-// The table of lemmas, made ready to be asked once for every word.
-
 /// What ``LemmaTable`` says, by hashes of ends and words.
 struct EnglishLemmaRules: Sendable {
     /// A change of a word's end.

@@ -1,5 +1,3 @@
-// English words as dictionaries list them, by their letters alone.
-
 /// Lemmas of English words without a look at the words around: `running`, `ran` and `runs` become `run`, `mice` becomes `mouse`.
 ///
 /// Unlike the stems of ``EnglishStemmer``, lemmas are words. Of several that a word may have it takes the one that is most

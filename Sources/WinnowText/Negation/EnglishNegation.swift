@@ -1,5 +1,3 @@
-// English words that turn around what follows.
-
 /// English negations: `not`, `never`, `without`, contractions in `n't`, also where the apostrophe is left out.
 ///
 /// The list was written for Winnow.

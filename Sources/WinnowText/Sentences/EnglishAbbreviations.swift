@@ -1,5 +1,3 @@
-// Words that a full stop belongs to.
-
 /// Abbreviations of English, lower-case, without their last full stop; each of at most eight bytes.
 enum EnglishAbbreviations {
     /// Those that stand in front of something, so that they end no sentence.

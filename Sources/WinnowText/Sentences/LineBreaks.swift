@@ -1,5 +1,3 @@
-// Line breaks: which of them end a paragraph, and which only wrap a line.
-
 /// What a line break in a text means.
 struct LineBreaks {
     let text: TextBytes

@@ -1,5 +1,3 @@
-// The class of a character as sentence breaking sees it.
-
 /// A value of Sentence_Break (UAX #29).
 ///
 /// The raw values are those of the generated table; `Scripts/generate-break-tables` names them in the same order.

@@ -1,5 +1,3 @@
-// What may end a sentence: full stops, exclamation and question marks, and the quotes and brackets that they close.
-
 /// A run of terminators and what closes behind it.
 struct SentenceTerminator {
     /// Where the run begins.

@@ -1,5 +1,3 @@
-// Cuts text into sentences: what callers see.
-
 /// Cuts text into sentences, on UTF-8 bytes.
 ///
 /// A text of *n* bytes takes O(*n*) time, whatever it holds, and no memory. The same bytes always give the same sentences.
@@ -60,7 +58,7 @@ public struct SentenceTokenizer: Sendable, Hashable {
     /// Calls `body` with every segment of `utf8` by UAX #29, white space included, whatever the ``rules``.
     ///
     /// The segments cover the text without a gap.
-    public func forEachSegment<Failure: Error>(
+    package func forEachSegment<Failure: Error>(
         in utf8: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {
         let scanner = UnicodeSentences(text: utf8)

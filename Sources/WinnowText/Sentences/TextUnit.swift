@@ -1,5 +1,3 @@
-// Words, sentences, paragraphs and documents through one call.
-
 /// What a text can be cut into.
 public enum TextUnit: Sendable, Hashable {
     /// Words and the signs between them, as ``WordTokenizer`` finds them.

@@ -1,5 +1,3 @@
-// Sentence boundaries by UAX #29, on bytes.
-
 /// Finds the sentences of a text by the rules of UAX #29, revision 47
 /// (<https://www.unicode.org/reports/tr29/#Sentence_Boundaries>).
 struct UnicodeSentences {

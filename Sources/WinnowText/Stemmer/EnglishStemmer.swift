@@ -1,5 +1,3 @@
-// English words without their endings.
-
 /// The Snowball stemmer for English, also called Porter2: `running`, `runs` and `run` all become `run`.
 ///
 /// Stems are keys for counting and comparing, not words: `ponies` becomes `poni`, `generously` `generous`.

@@ -1,5 +1,3 @@
-// A word while it is being stemmed: its bytes, its regions, and tests on its end.
-
 /// The bytes of a word on the way to its stem.
 ///
 /// The algorithm speaks of letters; here every scalar beyond ASCII is a run of bytes that are no vowels, and

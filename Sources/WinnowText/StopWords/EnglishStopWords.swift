@@ -1,5 +1,3 @@
-// English words that say little about a text.
-
 /// English function words: articles, pronouns, prepositions, conjunctions, auxiliaries and their
 /// contractions.
 ///

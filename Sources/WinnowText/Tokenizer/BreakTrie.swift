@@ -1,5 +1,3 @@
-// The generated tables of break properties, and how a code point is looked up in them.
-
 /// A trie of three stages in string literals, as `Scripts/generate-break-tables` writes them.
 enum BreakTrie {
     /// The class of a code point, below 32; `scalar` must be below 0x110000.

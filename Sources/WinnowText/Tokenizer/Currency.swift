@@ -1,5 +1,3 @@
-// The names of currencies in messages.
-
 /// The names of currencies that make a sum out of a number.
 enum Currency {
     /// `rs`, which stands before the amount in any case of letters, with or without a full stop.

@@ -1,5 +1,3 @@
-// The shape of a telephone number: how many digits stand in which groups.
-
 /// The groups of digits of what may be a telephone number.
 struct PhoneShape {
     var isInternational = false

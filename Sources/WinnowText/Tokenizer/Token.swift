@@ -1,5 +1,3 @@
-// What a tokenizer yields: spans of the original text, each with its kind.
-
 /// What sort of thing a token is.
 public enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
     /// A run of letters (with the marks, digits and joiners that belong to it).

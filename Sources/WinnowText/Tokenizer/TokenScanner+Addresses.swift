@@ -1,5 +1,3 @@
-// URLs and e-mail addresses.
-
 /// What is known of the run of address characters that was scanned last.
 ///
 /// A run such as `1.a.1.a.1.a` holds many tokens; each asks whether an address begins with it. The run is

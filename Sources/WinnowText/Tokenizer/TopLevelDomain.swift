@@ -1,5 +1,3 @@
-// Which last labels make a host name out of words with a full stop between them.
-
 /// How much the last label of a host name says, where neither a scheme nor `www.` stands before it.
 ///
 /// In messages a space is often missing behind a full stop (`see you.me too`), and names of files look like

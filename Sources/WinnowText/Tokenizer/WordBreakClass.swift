@@ -1,5 +1,3 @@
-// The class of a character as word breaking and the kinds of tokens see it.
-
 /// A value of Word_Break (UAX #29), split further where the kind of a token or an emoji needs more.
 ///
 /// The raw values are those of the generated table; `Scripts/generate-break-tables` names them in the

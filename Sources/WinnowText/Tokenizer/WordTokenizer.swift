@@ -1,5 +1,3 @@
-// Cuts text into words: what callers see of the tokenizer.
-
 /// Cuts text into tokens, on UTF-8 bytes.
 ///
 /// Texts of n bytes take O(n) time, whatever they hold, and no memory beside a buffer of fixed size. The
@@ -99,7 +97,7 @@ public struct WordTokenizer: Sendable, Hashable {
     ///
     /// The segments cover the text without a gap. An ill-formed part is a segment of its own.
     /// Complexity: O(n) for n bytes; several times slower than ``forEachToken(in:_:)``.
-    public func forEachSegment<Failure: Error>(
+    package func forEachSegment<Failure: Error>(
         in utf8: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {
         var start = 0

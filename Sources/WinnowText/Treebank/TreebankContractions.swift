@@ -1,5 +1,3 @@
-// What treebanks of English cut apart, and what they leave whole.
-
 /// Short lists that the treebank mode asks; words are lower-case and have at most eight bytes.
 enum TreebankContractions {
     /// What follows an apostrophe in a clitic.

@@ -1,5 +1,3 @@
-// BERT's first cut: words and single signs, normalized.
-
 /// Cuts a text into the words that WordPiece cuts into pieces, as BERT's models were trained with.
 ///
 /// Control characters go, white space separates, ideographs and punctuation stand alone; where `isUncased`, letters are in

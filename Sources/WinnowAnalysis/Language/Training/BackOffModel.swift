@@ -1,5 +1,3 @@
-// What each n-gram says of each language, before anything is learned from texts.
-
 import WinnowNumerics
 import WinnowSystem
 

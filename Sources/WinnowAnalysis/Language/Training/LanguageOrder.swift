@@ -1,5 +1,3 @@
-// Which languages share a code.
-
 /// Puts languages beside each other whose weights go together: their pairs need few prototypes.
 enum LanguageOrder {
     /// The numbers of the languages, pair by pair, the most alike first.

@@ -1,5 +1,3 @@
-// Learning the weights of n-grams from drawn texts.
-
 import WinnowNumerics
 import WinnowSystem
 

@@ -1,5 +1,3 @@
-// How often each n-gram of letters occurs in a language.
-
 import WinnowSystem
 
 /// The n-grams of a language with their counts, the beginnings and endings of words told from relative frequencies alone.

@@ -1,5 +1,3 @@
-// The n-gram models of the library Lingua as counts.
-
 import WinnowSystem
 
 /// Reads a folder with `unigrams.json`, `bigrams.json`, `trigrams.json` and `quadrigrams.json`, of which all but the

@@ -1,5 +1,3 @@
-// Words as a language might have them.
-
 import WinnowSystem
 
 /// Draws words of one language: from its word list by frequency, and letter by letter by its n-grams.

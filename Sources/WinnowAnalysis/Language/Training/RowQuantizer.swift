@@ -1,5 +1,3 @@
-// Rows of weights as a few bytes each.
-
 import WinnowSystem
 
 /// Product quantization: the languages are cut into groups, and of each group's weights a row keeps the number of the

@@ -1,5 +1,3 @@
-// Training what tells the languages of one script apart.
-
 import WinnowModelFile
 import WinnowSystem
 
@@ -30,7 +28,8 @@ struct ScriptTraining {
         self.options = options
     }
 
-    func model(observe: (LanguageTrainer.Progress) -> Bool) throws(AnalysisError) -> ScriptModel {
+    /// Learns the model; `goesOn` is asked before the first text, with nil, and then after each step.
+    func model(goesOn: (LanguageTrainer.Event?) -> Bool) -> ScriptModel {
         let backOff = BackOffModel(counts)
         let chosen = backOff.mostTelling(min(options.featureCount, 12_000 * counts.count))
         let words = frequentWords()
@@ -46,7 +45,7 @@ struct ScriptTraining {
                 frequencies[row] += counts[index] / Float(self.counts[language].letterCount)
             }
         }
-        try learn(fitter, observe)
+        if goesOn(nil) { learn(fitter, goesOn) }
         return compressed(fitter, frequencies)
     }
 
@@ -70,9 +69,7 @@ struct ScriptTraining {
     }
 
     /// Draws texts and learns from them, with falling steps.
-    private func learn(
-        _ fitter: LanguageWeightFitter, _ observe: (LanguageTrainer.Progress) -> Bool
-    ) throws(AnalysisError) {
+    private func learn(_ fitter: LanguageWeightFitter, _ goesOn: (LanguageTrainer.Event?) -> Bool) {
         let total = min(options.textCount, 40_000 * counts.count)
         var generator = SeededGenerator(seed: options.seed &+ UInt64(script.rawValue) << 32)
         var text: [Int32] = []
@@ -85,14 +82,10 @@ struct ScriptTraining {
             let rate = Self.rates.0 + (Self.rates.1 - Self.rates.0) * done
             loss += Double(fitter.learn(text, language: language, rate: rate))
             guard (index + 1) % report == 0 || index + 1 == total else { continue }
-            let progress = LanguageTrainer.Progress(
-                script: script.name, texts: index + 1, textCount: total,
-                loss: loss / Double(index % report + 1))
+            let event = LanguageTrainer.Event(
+                script: script.name, done: index + 1, total: total, loss: loss / Double(index % report + 1))
             loss = 0
-            guard observe(progress) else {
-                throw AnalysisError(
-                    code: .cancelled, message: "the training was ended before there was a model")
-            }
+            guard goesOn(event) else { return }
         }
     }
 

@@ -1,5 +1,3 @@
-// Words of a language with their frequencies.
-
 import WinnowSystem
 
 /// The words of a list, as letters, and how often each was seen.

@@ -1,5 +1,3 @@
-// From words with lemmas to exceptions and rules for ends.
-
 import WinnowCorpora
 
 /// A word under a tag.

@@ -1,6 +1,5 @@
-// Learns lemmas from sentences whose words have lemmas and tags.
-
 public import WinnowCorpora
+public import WinnowModelFile
 import WinnowSystem
 
 /// Trains a ``Lemmatizer`` on a corpus of words with lemmas and tags, as CoNLL-U has them.
@@ -14,15 +13,15 @@ import WinnowSystem
 /// A tagger errs, and the classifier should know how: it learns from the corpus's tags, and again from those that taggers
 /// trained on the other parts of the corpus give. Words without a lemma are left out. Deterministic: equal data and options
 /// give equal models, for any number of threads.
-public struct LemmatizerTrainer: Sendable {
+public struct LemmatizerTrainer: Trainer {
     /// How to train.
-    public struct Options: Sendable, Hashable {
+    public struct Options: TrainerOptions {
         /// Into how many parts the corpus is cut to be tagged, each by a tagger of the others; 0 learns from the corpus's own tags
         /// alone; else at least 2.
         public var tagFolds = 5
         /// Whether the lemmatizer goes by the treebank's own tags rather than by the universal ones.
         public var usesFineTags = false
-        /// How those taggers are trained.
+        /// How those taggers are trained: by default for 6 epochs, with seed 0.
         public var tagging = WordTaggerTrainer.Options()
         /// How many different words a rule for an end must be right for; at least 1.
         public var minimumSupport = 4
@@ -30,26 +29,47 @@ public struct LemmatizerTrainer: Sendable {
         public var minimumCount = 4
         /// How often the classifier sees each word; at least 1.
         public var epochs = 6
-        /// The first step of each of its weights, above 0.
+        /// The first step of each of its weights, above 0 and at most 10.
         public var learningRate = 0.1
-        /// The strength of the penalty on its weights' squares, beside the loss of one word; at least 0.
+        /// The strength of the penalty on its weights' squares, beside the loss of one word; from 0 to 1.
         public var l2 = 1e-5
-        /// Its features whose largest weight is below this are left out of the model; at least 0.
+        /// Its features whose largest weight is below this are left out of the model; at least 0 and below 10.
         public var smallestWeight = 0.2
-        /// The seed of the order of words.
-        public var seed: UInt64 = 0
-        /// How many threads to use at most; at least 1. The model is the same for any number.
-        public var threads = 1
+        /// The seed of the order of words. Default 1.
+        public var seed: UInt64 = 1
+        /// How many threads tag the parts at most; at least 1, by default one a processor. The model is the same for any
+        /// number.
+        public var threads = Parallel.processorCount
 
         /// The defaults.
-        public init() { tagging.epochs = 6 }
+        public init() {
+            tagging.epochs = 6
+            tagging.seed = 0
+        }
     }
 
-    /// What is said after a step.
-    public enum Step: Sendable, Hashable {
-        /// The corpus has been tagged, in so many parts.
+    /// What a lemmatizer is learned from.
+    public struct Input: TrainingInput {
+        /// Sentences with lemmas and, if the lemmatizer is to know tags, a tag for each word.
+        public var corpus: Treebank
+        /// More words; for those that the corpus has under the same tag, the corpus counts.
+        public var lexicon: LemmaLexicon
+
+        /// Input of a corpus alone.
+        public init(_ corpus: Treebank) { self.init(corpus, lexicon: LemmaLexicon()) }
+
+        /// Makes input.
+        public init(_ corpus: Treebank, lexicon: LemmaLexicon) {
+            self.corpus = corpus
+            self.lexicon = lexicon
+        }
+    }
+
+    /// What is reported after each step.
+    public enum Event: Sendable, Hashable {
+        /// The corpus has been tagged, in this number of parts.
         case tagged(parts: Int)
-        /// The classifier of capitals has seen all words once more; its number from 1, and the mean loss of a word.
+        /// The classifier of capitals has seen all words once more: the epoch's number from 1, and the mean loss of a word.
         case epoch(number: Int, loss: Double)
     }
 
@@ -57,35 +77,32 @@ public struct LemmatizerTrainer: Sendable {
     public var options: Options
 
     /// Makes a trainer.
-    public init(options: Options = Options()) {
+    public init(options: Options) {
         self.options = options
     }
 
-    /// Learns from a corpus.
+    /// Learns from a corpus; see `Trainer`. One epoch is the least, since a lemmatizer without any knows no capitals.
     ///
-    /// - Parameters:
-    ///   - corpus: sentences with lemmas and, if the lemmatizer is to know tags, a tag for each word.
-    ///   - lexicon: words beside the corpus's; where both have a word under a tag, the corpus counts.
-    ///   - progress: called after each step; false ends the training.
     /// - Throws: ``AnalysisError``: `invalidOption`, `noExamples` (no word with a lemma), `invalidData` (too many different
-    ///   changes), `cancelled`.
+    ///   changes).
     /// - Complexity: O(*w*) an epoch in words, and that of training the taggers.
     public func train(
-        on corpus: Treebank, lexicon: LemmaLexicon = LemmaLexicon(), progress: (Step) -> Bool = { _ in true }
-    ) throws(AnalysisError) -> Lemmatizer {
+        on input: Input, progress: (Event) -> Bool
+    ) throws(AnalysisError) -> Trained<Lemmatizer> {
         try options.validate()
-        let examples = LemmaExamples(corpus, usesFineTags: options.usesFineTags)
+        let examples = LemmaExamples(input.corpus, usesFineTags: options.usesFineTags)
         guard examples.count > 0 else {
             throw AnalysisError(
                 code: .noExamples,
                 message: "no word of the training data has a lemma; give CoNLL-U with lemmas")
         }
         var learner = LemmaRuleLearner(examples, minimumSupport: options.minimumSupport)
-        learner.add(lexicon)
+        learner.add(input.lexicon)
         let rules = try learner.table()
         var tags = [examples.tags]
-        if let predicted = try predictedTags(of: corpus, examples) {
-            guard progress(.tagged(parts: options.tagFolds)) else { throw Self.cancelled }
+        var ending = TrainingEnding.limit
+        if let predicted = try predictedTags(of: input.corpus, examples) {
+            if !progress(.tagged(parts: options.tagFolds)) { ending = .stopped }
             tags.append(predicted)
         }
         tags.append(examples.tags.map { $0.map { _ in "" } })
@@ -94,13 +111,14 @@ public struct LemmatizerTrainer: Sendable {
             classCount: Lemmatizer.caseClasses.count, minimumCount: options.minimumCount,
             learningRate: options.learningRate, l2: options.l2, seed: options.seed)
         for number in 1...options.epochs {
-            guard progress(.epoch(number: number, loss: fit.run())) else { throw Self.cancelled }
+            let loss = fit.run()
+            if ending == .limit, !progress(.epoch(number: number, loss: loss)) { ending = .stopped }
+            if ending == .stopped { break }
         }
-        return Lemmatizer(
+        let lemmatizer = Lemmatizer(
             tags: examples.tagNames, rules: rules, cases: fit.table(smallest: options.smallestWeight))
+        return Trained(lemmatizer, ending: ending)
     }
-
-    private static let cancelled = AnalysisError(code: .cancelled, message: "training was ended")
 
     /// The tags that taggers of the other parts give each part; nil where that is not asked for or not possible.
     private func predictedTags(
@@ -115,7 +133,7 @@ public struct LemmatizerTrainer: Sendable {
         let parts = Parallel.map(count: folds, threads: options.threads) { fold in
             let rest = corpus.sentences.indices.filter { $0 % folds != fold }.map { corpus.sentences[$0] }
             return Result { () throws(AnalysisError) in
-                let tagger = try trainer.train(on: Treebank(sentences: rest))
+                let tagger = try trainer.train(on: Treebank(sentences: rest)).model
                 return stride(from: fold, to: corpus.sentences.count, by: folds).map {
                     let forms = corpus.sentences[$0].forms
                     return usesFineTags ? tagger.fineTags(of: forms) : tagger.tags(of: forms)
@@ -135,21 +153,16 @@ extension LemmatizerTrainer.Options {
     ///
     /// - Throws: ``AnalysisError`` with `invalidOption`.
     public func validate() throws(AnalysisError) {
-        func require(_ holds: Bool, _ message: @autoclosure () -> String) throws(AnalysisError) {
-            if !holds { throw AnalysisError(code: .invalidOption, message: message()) }
-        }
-        try require(tagFolds == 0 || tagFolds >= 2, "tagFolds is \(tagFolds), but must be 0 or at least 2")
-        try require(minimumSupport >= 1, "minimumSupport is \(minimumSupport), but must be at least 1")
-        try require(minimumCount >= 1, "minimumCount is \(minimumCount), but must be at least 1")
-        try require(epochs >= 1, "epochs is \(epochs), but must be at least 1")
-        try require(
-            learningRate > 0 && learningRate <= 10,
-            "learningRate is \(learningRate), but must be above 0 and at most 10")
-        try require(l2 >= 0 && l2 <= 1, "l2 is \(l2), but must be from 0 to 1")
-        try require(
-            smallestWeight >= 0 && smallestWeight < 10,
-            "smallestWeight is \(smallestWeight), but must be from 0 to 10")
-        try require(threads >= 1, "threads is \(threads), but must be at least 1")
+        try AnalysisError.require(
+            tagFolds == 0 || tagFolds >= 2,
+            "\(option: "tagFolds") is \(tagFolds), but must be 0 or at least 2")
+        try AnalysisError.check(minimumSupport, in: 1..., named: "minimumSupport")
+        try AnalysisError.check(minimumCount, in: 1..., named: "minimumCount")
+        try AnalysisError.check(epochs, in: 1..., named: "epochs")
+        try AnalysisError.check(learningRate, in: .above(0, atMost: 10), named: "learningRate")
+        try AnalysisError.check(l2, in: 0...1, named: "l2")
+        try AnalysisError.check(smallestWeight, in: 0..<10, named: "smallestWeight")
+        try AnalysisError.check(threads, in: 1..., named: "threads")
         try tagging.validate()
     }
 }

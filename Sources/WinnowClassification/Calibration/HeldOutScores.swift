@@ -1,0 +1,80 @@
+import WinnowEvaluation
+import WinnowSystem
+
+/// Scores of rows that the weights were not fitted to.
+struct HeldOutScores: Sendable {
+    var scores: ScoreMatrix
+    /// For each row the number of its label.
+    var truth: [Int32]
+    /// One weight a row; nil for all 1.
+    var weights: [Float]?
+
+    /// The number of rows.
+    var count: Int { truth.count }
+
+    /// Some of these rows.
+    func selecting(_ rows: [Int]) -> HeldOutScores {
+        HeldOutScores(
+            scores: scores.selecting(rows), truth: rows.map { truth[$0] },
+            weights: weights.map { weights in rows.map { weights[$0] } })
+    }
+
+    /// These rows and, after them, others.
+    func appending(_ others: HeldOutScores) -> HeldOutScores {
+        var all = self
+        all.scores.values += others.scores.values
+        all.truth += others.truth
+        if let more = others.weights { all.weights?.append(contentsOf: more) }
+        return all
+    }
+
+    /// These rows with calibrated scores.
+    func calibrated(by calibration: ScoreCalibration) -> HeldOutScores {
+        var rows = self
+        rows.scores = calibration.apply(to: scores)
+        return rows
+    }
+
+    /// The rows ready to be measured, each counting once; nil if labels cannot be told apart.
+    var predictions: Predictions? { try? scores.predictions(truth: truth) }
+
+    /// The log loss of each row after a calibration, in nats.
+    func losses(after calibration: ScoreCalibration) -> [Double] {
+        let calibrated = calibration.apply(to: scores)
+        return truth.indices.map { calibrated.logLoss(ofRow: $0, label: Int(truth[$0])) }
+    }
+
+    /// The sum of the rows' weights.
+    var totalWeight: Double {
+        weights?.reduce(0) { $0 + Double($1) } ?? Double(truth.count)
+    }
+
+    func weight(of row: Int) -> Double { weights.map { Double($0[row]) } ?? 1 }
+
+    /// The sums that `body` adds to for each row, over pieces of rows that do not depend on the number of threads.
+    ///
+    /// `body` is given the row's scores, the number of its label and its weight.
+    func sums(
+        count: Int, threads: Int,
+        _ body:
+            @Sendable (UnsafeBufferPointer<Float>, Int, Double, UnsafeMutableBufferPointer<Double>) -> Void
+    ) -> [Double] {
+        let ranges = Parallel.ranges(count: truth.count, size: 2048)
+        let width = scores.width
+        let pieces = Parallel.map(count: ranges.count, threads: threads) { piece in
+            var sums = [Double](repeating: 0, count: count)
+            sums.withUnsafeMutableBufferPointer { sums in
+                scores.values.withUnsafeBufferPointer { values in
+                    for row in ranges[piece] {
+                        let own = UnsafeBufferPointer(rebasing: values[row * width..<(row + 1) * width])
+                        body(own, Int(truth[row]), weight(of: row), sums)
+                    }
+                }
+            }
+            return sums
+        }
+        return pieces.reduce(into: [Double](repeating: 0, count: count)) { total, piece in
+            for index in total.indices { total[index] += piece[index] }
+        }
+    }
+}

@@ -1,0 +1,38 @@
+import WinnowSystem
+
+/// The probabilities and log-odds of a text's labels; one is used again and again.
+struct LabelProbabilities: Sendable {
+    private(set) var probabilities: [Double]
+    /// ln(*p* / (1 − *p*)), without the rounding of *p* near 0 and 1.
+    private(set) var logOdds: [Double]
+
+    init(labelCount: Int) {
+        probabilities = [Double](repeating: 0, count: labelCount)
+        logOdds = probabilities
+    }
+
+    /// Takes the scores of a text: one for two labels, the log-odds of the second, else one a label.
+    mutating func fill(from scores: UnsafeBufferPointer<Float>) {
+        if scores.count == 1 {
+            let score = Double(scores[0])
+            logOdds[0] = -score
+            logOdds[1] = score
+            probabilities[0] = logistic(-score)
+            probabilities[1] = logistic(score)
+            return
+        }
+        let all = logSumExp(scores.lazy.map(Double.init))
+        for index in scores.indices {
+            let logProbability = Double(scores[index]) - all
+            probabilities[index] = exponential(logProbability)
+        }
+        for index in scores.indices {
+            // ln p − ln(1 − p); close to certainty 1 − p is summed from the others, lest it vanish.
+            let others =
+                probabilities[index] < 0.5
+                ? naturalLogarithm(1 - probabilities[index]) + all
+                : logSumExp(scores.indices.lazy.filter { $0 != index }.map { Double(scores[$0]) })
+            logOdds[index] = Double(scores[index]) - others
+        }
+    }
+}

@@ -1,0 +1,111 @@
+import WinnowEvaluation
+import WinnowNumerics
+import WinnowSystem
+
+/// The scores of rows: of each row the log-odds of the second label where there are two labels, else one score a label,
+/// whose exponentials are in the ratio of the probabilities.
+package struct ScoreMatrix: Sendable, Hashable {
+    /// The labels, in the order of the scores.
+    package let labels: [String]
+    /// The scores, row after row.
+    package internal(set) var values: [Float]
+
+    /// How many scores a row has: 1 for two labels, else one a label.
+    package var width: Int { labels.count == 2 ? 1 : labels.count }
+
+    /// The number of rows.
+    package var count: Int { values.count / width }
+
+    /// Takes scores as they are; there must be ``width`` of them for each row.
+    package init(labels: [String], values: [Float]) {
+        self.labels = labels
+        self.values = values
+        precondition(values.count % width == 0, "whole rows of scores")
+    }
+
+    /// Scores of 0 for so many rows.
+    init(labels: [String], count: Int) {
+        self.init(
+            labels: labels,
+            values: [Float](repeating: 0, count: count * (labels.count == 2 ? 1 : labels.count)))
+    }
+
+    /// Replaces the scores of some rows, those of `others` in the given order.
+    mutating func replace(_ rows: [Int], with others: ScoreMatrix) {
+        let width = width
+        for (place, row) in rows.enumerated() {
+            for index in 0..<width { values[row * width + index] = others.values[place * width + index] }
+        }
+    }
+
+    /// The probabilities of a row's labels, in their order. Complexity: O(*k*) in the labels.
+    package func probabilities(ofRow row: Int) -> [Double] {
+        var answer = LabelProbabilities(labelCount: labels.count)
+        values.withUnsafeBufferPointer { values in
+            answer.fill(from: UnsafeBufferPointer(rebasing: values[row * width..<(row + 1) * width]))
+        }
+        return answer.probabilities
+    }
+
+    /// −ln of the probability of a row's label, in nats.
+    func logLoss(ofRow row: Int, label: Int) -> Double {
+        let first = row * width
+        if width == 1 {
+            let score = Double(values[first])
+            return logOnePlusExp(label == 1 ? -score : score)
+        }
+        return logSumExp(values[first..<first + width].lazy.map(Double.init)) - Double(values[first + label])
+    }
+
+    /// These scores beside the true labels, by their numbers in ``labels``, ready to be measured.
+    func predictions(
+        truth: [Int32], threads: Int = Parallel.processorCount
+    ) throws(EvaluationError) -> Predictions {
+        let ranges = Parallel.ranges(count: count, size: 2048)
+        let answers = Parallel.map(count: ranges.count, threads: threads) { part in
+            var answer = LabelProbabilities(labelCount: labels.count)
+            var probabilities: [Double] = []
+            var logOdds: [Double] = []
+            values.withUnsafeBufferPointer { values in
+                for row in ranges[part] {
+                    answer.fill(from: UnsafeBufferPointer(rebasing: values[row * width..<(row + 1) * width]))
+                    probabilities += answer.probabilities
+                    logOdds += answer.logOdds
+                }
+            }
+            return (probabilities, logOdds)
+        }
+        return try Predictions(
+            labels: labels, truth: truth.map(Int.init), probabilities: answers.flatMap(\.0),
+            logOdds: answers.flatMap(\.1))
+    }
+}
+
+extension TextClassifier {
+    /// The scores of rows of the classifier's own features.
+    func scores(of examples: MaximumEntropyTrainer.Examples, threads: Int) -> ScoreMatrix {
+        let blocks = examples.rows.blocks
+        let width = scoreCount
+        let values = Parallel.map(count: blocks.count, threads: threads) { block in
+            [Float](unsafeUninitializedCapacity: blocks[block].count * width) { storage, count in
+                storage.initialize(repeating: 0)
+                blocks[block].withUnsafeRows { row, columns, values in
+                    score(
+                        columns, values,
+                        into: UnsafeMutableBufferPointer(rebasing: storage[row * width..<(row + 1) * width]))
+                }
+                count = storage.count
+            }
+        }
+        return ScoreMatrix(labels: labels, values: values.flatMap { $0 })
+    }
+}
+
+extension Predictions {
+    /// The report of these predictions.
+    func report(
+        options: EvaluationReport.Options = EvaluationReport.Options()
+    ) throws(EvaluationError) -> EvaluationReport {
+        try EvaluationReport(of: self, options: options)
+    }
+}

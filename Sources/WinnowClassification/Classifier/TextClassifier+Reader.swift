@@ -1,0 +1,201 @@
+// Classifying texts one after another, without allocating.
+
+import WinnowFeatures
+import WinnowModelFile
+
+extension TextClassifier {
+    /// Classifies texts one after another, reusing its memory; keep one per thread.
+    ///
+    /// ```swift excerpt
+    /// var reader = TextClassifier.Reader(classifier)
+    /// for message in messages where reader.label(of: message) == "spam" { hide(message) }
+    /// ```
+    ///
+    /// Once its memory has grown to the longest text, ``withProbabilities(of:_:)`` allocates nothing.
+    public struct Reader: Sendable {
+        /// What is asked.
+        let classifier: TextClassifier
+        /// From where on each label is the answer, nil for none; empty where no label has a threshold.
+        private let thresholds: [ThresholdBound?]
+        private var reader: FeatureReader
+        private var scores: [Float]
+        private var labelProbabilities: LabelProbabilities
+
+        /// Makes a reader.
+        ///
+        /// - Parameters:
+        ///   - classifier: what is asked.
+        ///   - thresholds: from which probability on labels are the answer; ones for labels that the classifier does not
+        ///     have do nothing, see ``TextClassifier/validate(_:)``.
+        public init(_ classifier: TextClassifier, thresholds: [LabelThreshold] = []) {
+            self.classifier = classifier
+            self.thresholds = classifier.table(of: thresholds)
+            reader = FeatureReader(space: classifier.featureSpace)
+            scores = [Float](repeating: 0, count: classifier.scoreCount)
+            labelProbabilities = LabelProbabilities(labelCount: classifier.labels.count)
+        }
+
+        /// Calls `body` with the labels' probabilities and log-odds, in the order of the labels; the buffers are valid
+        /// during the call alone.
+        public mutating func withProbabilities<Result>(
+            of utf8: UnsafeBufferPointer<UInt8>,
+            _ body: (_ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>)
+                throws -> Result
+        ) rethrows -> Result {
+            try withAnswer(of: utf8) { try body($1, $2) }
+        }
+
+        /// Calls `body` with the answer, as the number of its label, and the labels' probabilities and log-odds, in the
+        /// order of the labels; the buffers are valid during the call alone.
+        package mutating func withAnswer<Result>(
+            of utf8: UnsafeBufferPointer<UInt8>,
+            _ body: (
+                _ label: Int, _ probabilities: UnsafeBufferPointer<Double>,
+                _ logOdds: UnsafeBufferPointer<Double>
+            ) throws -> Result
+        ) rethrows -> Result {
+            score(utf8)
+            return try withAnswer(body)
+        }
+
+        /// Calls `body` with what ``scores`` come to.
+        private mutating func withAnswer<Result>(
+            _ body: (Int, UnsafeBufferPointer<Double>, UnsafeBufferPointer<Double>) throws -> Result
+        ) rethrows -> Result {
+            scores.withUnsafeBufferPointer { labelProbabilities.fill(from: $0) }
+            if let curves = classifier.isotonic {
+                scores.withUnsafeMutableBufferPointer { scores in
+                    curves.apply(to: scores, logOdds: labelProbabilities.logOdds)
+                    labelProbabilities.fill(from: UnsafeBufferPointer(scores))
+                }
+            }
+            return try labelProbabilities.probabilities.withUnsafeBufferPointer { probabilities in
+                try labelProbabilities.logOdds.withUnsafeBufferPointer { logOdds in
+                    try body(answer(probabilities, logOdds), probabilities, logOdds)
+                }
+            }
+        }
+
+        /// What the classifier says of a text; see ``TextClassifier/classification(of:thresholds:)``.
+        public mutating func classification(of utf8: UnsafeBufferPointer<UInt8>) -> Classification {
+            let labels = classifier.labels
+            return withAnswer(of: utf8) { answer, probabilities, logOdds in
+                let order = logOdds.indices.sorted { (logOdds[$1], $0) < (logOdds[$0], $1) }
+                return Classification(
+                    hypotheses: order.map {
+                        Classification.Hypothesis(
+                            label: labels[$0], probability: probabilities[$0], logOdds: logOdds[$0])
+                    },
+                    label: labels[answer], probability: probabilities[answer], logOdds: logOdds[answer])
+            }
+        }
+
+        /// The label that is the answer for a text.
+        public mutating func label(of utf8: UnsafeBufferPointer<UInt8>) -> String {
+            classifier.labels[withAnswer(of: utf8) { answer, _, _ in answer }]
+        }
+
+        /// The number of the label that is the answer: the most probable one that reaches its threshold, else the most
+        /// probable one without, else the most probable one; of equal ones the first.
+        private func answer(
+            _ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>
+        ) -> Int {
+            guard !thresholds.isEmpty else { return logOdds.best { _ in true } ?? 0 }
+            return logOdds.best { thresholds[$0]?.isReached(by: probabilities[$0], logOdds[$0]) == true }
+                ?? logOdds.best { thresholds[$0] == nil } ?? logOdds.best { _ in true } ?? 0
+        }
+
+        /// Fills ``scores`` with the text's scores.
+        private mutating func score(_ utf8: UnsafeBufferPointer<UInt8>) {
+            scores.withUnsafeMutableBufferPointer { scores in
+                reader.withRow(of: utf8) { classifier.score($0, $1, into: scores) }
+            }
+        }
+    }
+}
+
+extension TextClassifier {
+    /// Writes the scores of a text, one for two labels, of its features to `scores`.
+    @inline(__always)
+    func score(
+        _ columns: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>,
+        into scores: UnsafeMutableBufferPointer<Float>
+    ) {
+        _ = scores.update(from: intercepts.unsafeElements)
+        let weights = weights.unsafeElements
+        if scores.count == 1 {
+            scores[0] = Self.score(scores[0], weights, columns, values)
+        } else {
+            Self.add(weights, columns, values, to: scores)
+        }
+        // An altered file's numbers may be none, or so large that the probabilities of several would not sum to 1.
+        let limit: Float = scores.count == 1 ? .greatestFiniteMagnitude : 1_000_000
+        for index in scores.indices {
+            scores[index] = scores[index].isNaN ? 0 : min(max(scores[index], -limit), limit)
+        }
+    }
+
+    /// A single score and the weights of a row, added up in double precision, which costs nothing here, and rounded once:
+    /// an ``Explanation`` adds up the same.
+    private static func score(
+        _ start: Float, _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
+        _ values: UnsafeBufferPointer<Float>
+    ) -> Float {
+        var score = Double(start)
+        // A damaged file may name columns that are not there.
+        for entry in columns.indices where Int(columns[entry]) < weights.count {
+            score += Double(values[entry]) * Double(weights[Int(columns[entry])])
+        }
+        return Float(score)
+    }
+
+    /// Adds the weights of a row to scores.
+    private static func add(
+        _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
+        _ values: UnsafeBufferPointer<Float>, to scores: UnsafeMutableBufferPointer<Float>
+    ) {
+        let count = scores.count
+        for entry in columns.indices {
+            let first = Int(columns[entry]) * count
+            guard first + count <= weights.count else { continue }
+            let value = values[entry]
+            for index in 0..<count { scores[index] += value * weights[first + index] }
+        }
+    }
+}
+
+/// A threshold without its label.
+private struct ThresholdBound: Sendable {
+    let probability: Double
+    let logOdds: Double?
+
+    /// Whether a label's probability, or where that is asked for its log-odds, suffice.
+    @inline(__always)
+    func isReached(by probability: Double, _ logOdds: Double) -> Bool {
+        self.logOdds.map { logOdds >= $0 } ?? (probability >= self.probability)
+    }
+}
+
+extension TextClassifier {
+    /// Thresholds by the number of their label, nil for labels without; empty without any.
+    fileprivate func table(of thresholds: [LabelThreshold]) -> [ThresholdBound?] {
+        guard !thresholds.isEmpty else { return [] }
+        return labels.map { label in
+            thresholds.last { $0.label == label }
+                .map { ThresholdBound(probability: $0.probability, logOdds: $0.logOdds) }
+        }
+    }
+}
+
+extension UnsafeBufferPointer<Double> {
+    /// The index of the largest number that may be taken, the first of equal ones; nil where none may.
+    @inline(__always)
+    fileprivate func best(where mayBeTaken: (Int) -> Bool) -> Int? {
+        var best: Int?
+        for index in indices where mayBeTaken(index) {
+            if let found = best, !(self[index] > self[found]) { continue }
+            best = index
+        }
+        return best
+    }
+}

@@ -1,0 +1,265 @@
+public import WinnowFeatures
+public import WinnowModelFile
+public import WinnowSystem
+
+/// Says which label a text has, with probabilities.
+///
+/// A classifier is immutable and safe to share between threads. Opened from a file it is memory-mapped: opening
+/// costs next to nothing, and processes share its memory.
+///
+/// ```swift
+/// let classifier = try TextClassifier(contentsOf: "spam.winnow")
+/// classifier.classification(of: "You have won a prize!").label  // "spam"
+/// ```
+///
+/// For many texts use a ``Reader``, which reuses its memory.
+public struct TextClassifier: Sendable {
+    /// The labels, in ascending order of their bytes.
+    public let labels: [String]
+    /// The features that texts are turned into.
+    public let featureSpace: FeatureSpace
+    /// How the weights were found.
+    public let algorithm: TrainingAlgorithm
+    /// What is known of the model: author, license, training data, scores.
+    public var information: ModelInformation
+    /// The weights, by column and within a column by score.
+    var weights: Tensor<Float>
+    /// The intercepts, one a score.
+    var intercepts: Tensor<Float>
+
+    /// What calibrates the scores; nil where it is part of the weights, or there is none.
+    var isotonic: IsotonicCalibration?
+    /// The fingerprints of the texts that it was trained on; nil unless they were asked for, see
+    /// ``TextClassifierTrainer/Options/keepsFingerprints``. No answer depends on them.
+    public var fingerprints: TextFingerprints?
+
+    /// How many scores a text has: 1 for two labels (the second's log-odds), else one a label.
+    var scoreCount: Int { intercepts.count }
+
+    init(
+        labels: [String], featureSpace: FeatureSpace, algorithm: TrainingAlgorithm,
+        information: ModelInformation, weights: Tensor<Float>, intercepts: Tensor<Float>,
+        isotonic: IsotonicCalibration? = nil, fingerprints: TextFingerprints? = nil
+    ) {
+        self.labels = labels
+        self.featureSpace = featureSpace
+        self.algorithm = algorithm
+        self.information = information
+        self.weights = weights
+        self.intercepts = intercepts
+        self.isotonic = isotonic
+        self.fingerprints = fingerprints
+    }
+
+    /// Says which threshold cannot be met, if one cannot.
+    ///
+    /// - Throws: ``ClassificationError`` with `unknownLabel` or `invalidOption`.
+    public func validate(_ thresholds: [LabelThreshold]) throws(ClassificationError) {
+        for threshold in thresholds {
+            guard labels.contains(threshold.label) else {
+                throw ClassificationError(
+                    code: .unknownLabel,
+                    message: "the model has no label \(threshold.label); its labels are "
+                        + labels.prefix(20).joined(separator: ", "))
+            }
+            guard threshold.probability >= 0, threshold.probability <= 1 else {
+                throw ClassificationError(
+                    code: .invalidOption,
+                    message:
+                        "the threshold of \(threshold.label) is \(threshold.probability), but must be from 0 to 1"
+                )
+            }
+        }
+    }
+}
+
+extension TextClassifier {
+    /// What the classifier says of texts, in order; see ``classification(of:thresholds:)``.
+    ///
+    /// - Parameters:
+    ///   - texts: the texts, an array of strings or a corpus.
+    ///   - thresholds: from which probability on labels are the answer; see ``LabelThreshold``.
+    ///   - threads: how many threads share the work; the result does not depend on it.
+    /// - Complexity: O(*n* · *k*) in the bytes of the texts and the labels.
+    public func classifications(
+        of texts: some TextSource, thresholds: [LabelThreshold] = [],
+        threads: Int = Parallel.processorCount
+    ) -> [Classification] {
+        let ranges = Parallel.ranges(count: texts.count, size: 512)
+        return Parallel.map(count: ranges.count, threads: threads) { part in
+            var reader = Reader(self, thresholds: thresholds)
+            return ranges[part].map { index in
+                texts.withText(at: index) { reader.classification(of: $0) }
+            }
+        }.flatMap { $0 }
+    }
+}
+
+extension TextClassifier {
+    /// A feature with its weight for a label.
+    public struct WeightedFeature: Sendable, Hashable {
+        /// The feature.
+        public var feature: Feature
+        /// What the label's score gains for each unit of the feature's value, against the mean of all labels.
+        public var weight: Float
+    }
+
+    /// The features that speak most for a label, the strongest first; ties by column.
+    ///
+    /// Features without a text, whose columns are taken from hashes, are left out.
+    ///
+    /// - Throws: ``ClassificationError`` with `unknownLabel`.
+    /// - Complexity: O(*d* · *k* + *d* log *d*) in features and labels.
+    public func topFeatures(for label: String, count: Int) throws(ClassificationError) -> [WeightedFeature] {
+        try validate([LabelThreshold(label: label, probability: 0)])
+        guard let index = labels.firstIndex(of: label) else { return [] }
+        let strengths = (0..<featureSpace.count).map { strength(of: $0, for: index) }
+        let order = strengths.indices.sorted { (strengths[$1], $0) < (strengths[$0], $1) }
+        var features: [WeightedFeature] = []
+        for column in order where features.count < count {
+            guard let feature = featureSpace.feature(at: column) else { continue }
+            features.append(WeightedFeature(feature: feature, weight: strengths[column]))
+        }
+        return features
+    }
+
+    /// The weight of a column for a label, against the mean of all labels.
+    private func strength(of column: Int, for label: Int) -> Float {
+        if scoreCount == 1 { return label == 1 ? weights[column] : -weights[column] }
+        let first = column * scoreCount
+        var sum: Float = 0
+        for index in first..<(first + scoreCount) { sum += weights[index] }
+        return weights[first + label] - sum / Float(scoreCount)
+    }
+}
+
+extension TextClassifier {
+    /// What the classifier says of a text. Any text has an answer; one without known
+    /// features, such as an empty one, gets what the intercepts alone say.
+    ///
+    /// For many texts use a ``Reader`` or ``classifications(of:thresholds:threads:)``.
+    ///
+    /// - Parameters:
+    ///   - text: the text.
+    ///   - thresholds: from which probability on labels are the answer; ones for labels that the classifier does not have
+    ///     do nothing, see ``validate(_:)``.
+    /// - Complexity: O(*n* · *k*) in the bytes of the text and the labels.
+    public func classification(of text: String, thresholds: [LabelThreshold] = []) -> Classification {
+        var reader = Reader(self, thresholds: thresholds)
+        return reader.classification(of: text)
+    }
+
+    /// The most probable label of a text. Complexity: as ``classification(of:thresholds:)``.
+    public func label(of text: String) -> String {
+        var reader = Reader(self)
+        return reader.label(of: text)
+    }
+
+    /// The probability of a label for a text, 0 to 1; nil where the classifier does not have the label.
+    ///
+    /// Complexity: as ``classification(of:thresholds:)``.
+    public func probability(of label: String, in text: String) -> Double? {
+        var reader = Reader(self)
+        return reader.probability(of: label, in: text)
+    }
+}
+
+extension TextClassifier.Reader {
+    /// What the classifier says of a text; see ``TextClassifier/classification(of:thresholds:)``.
+    public mutating func classification(of text: String) -> Classification {
+        var text = text
+        return text.withUTF8 { classification(of: $0) }
+    }
+
+    /// The label that is the answer for a text: the most probable one, unless thresholds say otherwise.
+    public mutating func label(of text: String) -> String {
+        var text = text
+        return text.withUTF8 { label(of: $0) }
+    }
+
+    /// The probability of a label for a text, 0 to 1; nil where the classifier does not have the label.
+    public mutating func probability(of label: String, in text: String) -> Double? {
+        guard let index = classifier.labels.firstIndex(of: label) else { return nil }
+        var text = text
+        return text.withUTF8 { utf8 in
+            withProbabilities(of: utf8) { probabilities, _ in probabilities[index] }
+        }
+    }
+}
+
+extension TextClassifier: Model {
+    /// What model files of classifiers say their kind is.
+    public static let modelKind = "text-classifier"
+
+    /// Opens a classifier that was trained with an embedding; see `VectorFeatures`.
+    ///
+    /// - Parameters:
+    ///   - path: the file.
+    ///   - vectorizer: the embedding; nil for a classifier without one.
+    /// - Throws: `ModelFileError`, as `init(contentsOf:)`.
+    public init(contentsOf path: String, vectorizer: (any TextVectorizer)?) throws(ModelFileError) {
+        try self.init(from: ModelFile(contentsOf: path), vectorizer: vectorizer)
+    }
+
+    /// Opens a classifier that is there as bytes and was trained with an embedding.
+    ///
+    /// - Parameters:
+    ///   - bytes: the model.
+    ///   - vectorizer: the embedding; nil for a classifier without one.
+    /// - Throws: `ModelFileError`, as `init(contentsOf:)`.
+    public init(bytes: [UInt8], vectorizer: (any TextVectorizer)?) throws(ModelFileError) {
+        try self.init(from: ModelFile(bytes: bytes), vectorizer: vectorizer)
+    }
+
+    /// Makes the classifier of an opened file.
+    ///
+    /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`, `missingVectorizer`.
+    public init(from file: ModelFile) throws(ModelFileError) { try self.init(from: file, vectorizer: nil) }
+
+    /// Makes the classifier of an opened file.
+    ///
+    /// - Parameters:
+    ///   - file: the model.
+    ///   - vectorizer: the embedding, for a classifier that was trained with one.
+    /// - Throws: `ModelFileError`, as ``init(from:)``.
+    public init(from file: ModelFile, vectorizer: (any TextVectorizer)?) throws(ModelFileError) {
+        try file.require(kind: Self.modelKind)
+        let manifest = file.manifest
+        let labels = (manifest["labels"]?.array ?? []).compactMap(\.string)
+        guard labels.count >= 2, labels.count == manifest["labels"]?.array?.count else {
+            throw file.damaged("its labels cannot be read")
+        }
+        guard let algorithm = TrainingAlgorithm(rawValue: manifest["algorithm"]?.string ?? "") else {
+            throw file.damaged("its algorithm is not known")
+        }
+        let space = try FeatureSpace(
+            from: file, manifest: manifest["features"], vectorizer: vectorizer)
+        let scoreCount = labels.count == 2 ? 1 : labels.count
+        self.init(
+            labels: labels, featureSpace: space, algorithm: algorithm,
+            information: ModelInformation(manifest["information"]),
+            weights: try file.tensor("weights", as: Float.self, shape: [space.count, scoreCount]),
+            intercepts: try file.tensor("intercepts", as: Float.self, shape: [scoreCount]),
+            isotonic: try IsotonicCalibration(from: file, curveCount: scoreCount),
+            fingerprints: try TextFingerprints(from: file))
+    }
+
+    /// The classifier's tensors and manifest.
+    public func writer() -> ModelFileWriter {
+        var manifest: JSONObject = [
+            "task": "text",
+            "algorithm": .string(algorithm.rawValue),
+            "labels": .array(labels.map(JSONValue.string)),
+            "features": featureSpace.manifest,
+            "information": .object(information.json),
+        ]
+        if let fingerprints { manifest[TextFingerprints.manifestKey] = fingerprints.manifest }
+        var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
+        featureSpace.save(to: &writer)
+        writer.add("weights", weights)
+        writer.add("intercepts", intercepts)
+        isotonic?.save(to: &writer)
+        fingerprints?.save(to: &writer)
+        return writer
+    }
+}

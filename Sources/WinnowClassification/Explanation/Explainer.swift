@@ -1,0 +1,119 @@
+// Explaining answers one after another.
+
+import WinnowFeatures
+import WinnowModelFile
+import WinnowText
+
+extension TextClassifier {
+    /// Explains the answers for texts one after another, reusing its memory; keep one per thread.
+    ///
+    /// For one text use ``TextClassifier/explanation(of:)``.
+    public struct Explainer: Sendable {
+        let classifier: TextClassifier
+        var reader: Reader
+        private var features: FeatureReader
+
+        /// Makes an explainer.
+        public init(_ classifier: TextClassifier) {
+            self.classifier = classifier
+            reader = Reader(classifier)
+            features = FeatureReader(space: classifier.featureSpace)
+        }
+
+        /// Why a text has its most probable label; see ``TextClassifier/explanation(of:)``.
+        public mutating func explanation(of utf8: UnsafeBufferPointer<UInt8>) -> Explanation {
+            explanation(of: utf8, label: nil as Int?, against: nil)
+        }
+
+        /// Why a text has a label; see ``TextClassifier/explanation(of:label:against:)``.
+        ///
+        /// - Throws: ``ClassificationError`` with `unknownLabel`.
+        public mutating func explanation(
+            of utf8: UnsafeBufferPointer<UInt8>, label: String?, against: String?
+        ) throws(ClassificationError) -> Explanation {
+            let numbers = (try classifier.number(of: label), try classifier.number(of: against))
+            return explanation(of: utf8, label: numbers.0, against: numbers.1)
+        }
+
+        /// Why a text has a label, by the labels' numbers.
+        mutating func explanation(
+            of utf8: UnsafeBufferPointer<UInt8>, label: Int?, against: Int?
+        ) -> Explanation {
+            let pair = pair(for: utf8, label: label, against: against)
+            let shares = shares(of: utf8, pair)
+            var parts: [Explanation.Part] = []
+            parts.reserveCapacity(shares.tokens.count + shares.surface.count)
+            for (token, share) in zip(shares.tokens, shares.tokenShares) {
+                let range = token.start..<token.end
+                let text = String(decoding: UnsafeBufferPointer(rebasing: utf8[range]), as: UTF8.self)
+                parts.append(.init(text: text, range: range, weight: share))
+            }
+            for feature in shares.surface {
+                parts.append(
+                    .init(text: SurfaceFeatures.names[feature.number], range: nil, weight: feature.share))
+            }
+            if let share = shares.vector {
+                parts.append(.init(text: Explanation.vectorPart, range: nil, weight: share))
+            }
+            return Explanation(
+                label: classifier.labels[pair.label], against: classifier.labels[pair.against],
+                logOdds: shares.total, bias: classifier.bias(of: pair), parts: parts)
+        }
+
+        /// The shares of a text's tokens in the score of one label minus that of another.
+        mutating func shares(of utf8: UnsafeBufferPointer<UInt8>, _ pair: LabelPair) -> FeatureShares {
+            let (classifier, weights) = (classifier, classifier.weights.unsafeElements)
+            return features.shares(of: utf8, initial: classifier.bias(of: pair)) { column in
+                classifier.difference(weights, column, pair)
+            }
+        }
+
+        /// The labels to be compared: those asked for, else the most probable one and the most probable other one.
+        mutating func pair(
+            for utf8: UnsafeBufferPointer<UInt8>, label: Int? = nil, against: Int? = nil
+        ) -> LabelPair {
+            reader.withAnswer(of: utf8) { answer, _, logOdds in
+                let label = label ?? answer
+                if let against, against != label { return LabelPair(label: label, against: against) }
+                var other = label == 0 ? 1 : 0
+                for index in logOdds.indices where index != label && logOdds[index] > logOdds[other] {
+                    other = index
+                }
+                return LabelPair(label: label, against: other)
+            }
+        }
+    }
+}
+
+/// Two labels by their numbers, which differ.
+struct LabelPair: Sendable, Hashable {
+    var label: Int
+    var against: Int
+}
+
+extension TextClassifier {
+    /// The number of a label; nil where none is asked for.
+    func number(of label: String?) throws(ClassificationError) -> Int? {
+        guard let label else { return nil }
+        try validate([LabelThreshold(label: label, probability: 0)])
+        return labels.firstIndex(of: label)
+    }
+
+    /// The intercept of one label minus that of another; 0 where an altered file has no finite one.
+    fileprivate func bias(of pair: LabelPair) -> Double {
+        let bias = difference(intercepts.unsafeElements, 0, pair)
+        return bias.isFinite ? bias : 0
+    }
+
+    /// The weight of a column for one label minus that for another; 0 for a column that is not there.
+    @inline(__always)
+    fileprivate func difference(
+        _ weights: UnsafeBufferPointer<Float>, _ column: Int, _ pair: LabelPair
+    ) -> Double {
+        let first = column * scoreCount
+        guard first + scoreCount <= weights.count else { return 0 }
+        // Of two labels there is the score of the second alone.
+        if scoreCount == 1 { return pair.label == 1 ? Double(weights[first]) : -Double(weights[first]) }
+        return Double(weights[first + pair.label]) - Double(weights[first + pair.against])
+    }
+}

@@ -1,0 +1,287 @@
+import WinnowNumerics
+import WinnowSystem
+
+/// Regularized log loss of linear scores over sparse rows, with its gradient.
+///
+/// *f*(*w*) = (Σᵢ *s*ᵢ · −ln *p*(*y*ᵢ | *x*ᵢ) + *l2*/2 · ‖*w*‖²) / Σᵢ *s*ᵢ, for rows *x*ᵢ of weights *s*ᵢ with labels
+/// *y*ᵢ; *p* is the softmax of the labels' scores *w*ₖ·*x* + *b*ₖ, or, for two labels, the logistic function of one score
+/// for the second. The intercepts *b* are not penalized.
+///
+/// It is a function of scaled variables in an order of their own, see ``VariableLayout``. Sums are taken in an order fixed
+/// by the rows, so the value and the gradient are bit for bit the same for any number of threads.
+///
+/// Memory beside the rows: for two labels eight gradients; for more the rows once more by column, and the scores of some
+/// thousand rows.
+struct SoftmaxObjective: Sendable {
+    let rows: SparseMatrix
+    let labels: [Int32]
+    let weights: [Float]?
+    let l2: Double
+    let threads: Int
+    let layout: VariableLayout
+    let totalWeight: Double
+    /// The number of each block's first row.
+    let firstRows: [Int]
+    /// The rows by column; none for two labels.
+    let columns: ColumnChunks
+    /// Memory for the scores of a group of ``columns``.
+    let pool: PanelScoresPool
+
+    /// Makes the objective of labelled rows.
+    ///
+    /// - Parameters:
+    ///   - labels: one a row, each in `0..<labelCount`.
+    ///   - weights: one a row, not negative; nil for all 1.
+    ///   - layout: that of the rows that are learned from, to see how others fare; nil where these are learned from.
+    init(
+        rows: SparseMatrix, labels: [Int32], weights: [Float]?, labelCount: Int, l2: Double, threads: Int,
+        layout: VariableLayout? = nil
+    ) {
+        self.rows = rows
+        self.labels = labels
+        self.weights = weights
+        self.l2 = l2
+        self.threads = threads
+        totalWeight = weights.map { $0.reduce(0) { $0 + Double($1) } } ?? Double(labels.count)
+        firstRows = rows.firstRows
+        let layout =
+            layout
+            ?? VariableLayout(
+                of: rows, labels: labels, weights: weights, labelCount: labelCount, l2: l2, threads: threads)
+        self.layout = layout
+        columns =
+            layout.lanes == 1
+            ? ColumnChunks() : ColumnChunks(of: rows, layout: layout, threads: threads)
+        pool = PanelScoresPool(
+            panelCount: layout.panelCount, lanes: layout.lanes, rowCount: columns.rowsPerGroup)
+    }
+
+    /// The number of variables.
+    var variableCount: Int { layout.count }
+    /// How many scores a row has: 1 for two labels, else the number of labels.
+    var scoreCount: Int { layout.scoreCount }
+
+    /// The value at `variables`; the gradient is written to `gradient`.
+    ///
+    /// - Complexity: O(*e* · *k*) for *e* entries and *k* labels (1 for two).
+    func evaluate(_ variables: UnsafeBufferPointer<Float>, _ gradient: UnsafeMutableBufferPointer<Float>)
+        -> Double
+    {
+        switch layout.lanes {
+        case 1: evaluateTwoLabels(variables, gradient)
+        case 8: PanelPass<SIMD8<Float>>(self).evaluate(variables, gradient)
+        default: PanelPass<SIMD16<Float>>(self).evaluate(variables, gradient)
+        }
+    }
+
+    /// Where to start: intercepts that give each label its share of the rows.
+    func start() -> [Float] {
+        let shares = labels.shares(weights: weights, labelCount: max(2, scoreCount))
+        var start = [Float](repeating: 0, count: layout.scales.count * scoreCount)
+        for score in 0..<scoreCount {
+            start[layout.columnCount * scoreCount + score] =
+                Float(naturalLogarithm(scoreCount == 1 ? shares[1] / shares[0] : shares[score]))
+        }
+        return layout.variables(of: start)
+    }
+
+    /// The weight of a row.
+    @inline(__always)
+    func weight(of row: Int) -> Double { weights.map { Double($0[row]) } ?? 1 }
+}
+
+extension [Int32] {
+    /// The share of each label in the rows' weight, with one row's weight more for each so that none is 0.
+    func shares(weights: [Float]?, labelCount: Int) -> [Double] {
+        var sums = [Double](repeating: 1, count: labelCount)
+        for (row, label) in enumerated() { sums[Int(label)] += weights.map { Double($0[row]) } ?? 1 }
+        let total = sums.reduce(0, +)
+        return sums.map { $0 / total }
+    }
+}
+
+extension SoftmaxObjective {
+    /// The second derivative along `direction` at `variables`: the loss is convex, so it is not negative.
+    ///
+    /// For scores *z* along the direction and probabilities *p*: the mean of Σₖ *p*ₖ*z*ₖ² − (Σₖ *p*ₖ*z*ₖ)², and that of the
+    /// penalty. It takes about as long as an evaluation.
+    func curvature(_ variables: UnsafeBufferPointer<Float>, along direction: UnsafeBufferPointer<Float>)
+        -> Double
+    {
+        let sum = mapRows(at: [variables, direction]) { rows, scores, first in
+            var sum = 0.0
+            for row in rows {
+                sum += weight(of: row) * variance(of: scores[1], by: scores[0], row - first)
+            }
+            return sum
+        }.reduce(0, +)
+        return (sum + l2 * layout.squaredWeights(of: direction)) / totalWeight
+    }
+
+    /// The variance of a row's numbers in `values` under the probabilities of the row's `scores`.
+    private func variance(of values: PanelScores, by scores: PanelScores, _ row: Int) -> Double {
+        if scoreCount == 1 {
+            let probability = logistic(Double(scores.score(row, 0)))
+            let value = Double(values.score(row, 0))
+            return probability * (1 - probability) * value * value
+        }
+        let sum = scores.exponentiate(row, scoreCount: scoreCount).sum
+        let (mean, square) = scores.moments(of: values, row)
+        return max(0, square / sum - (mean / sum) * (mean / sum))
+    }
+}
+
+extension SoftmaxObjective {
+    /// How many rows one piece of work is about.
+    static let rowsAtOnce = 256
+
+    /// Calls `body` for some rows after others, on any thread, with their scores; the results, in order.
+    ///
+    /// - Parameters:
+    ///   - points: variables to score the rows by.
+    ///   - body: gets the numbers of the rows, for each of the points the scores of these and perhaps other rows, and the
+    ///     number of the first row that the scores are of. It may change the scores of its rows.
+    func mapRows<Result: Sendable>(
+        at points: [UnsafeBufferPointer<Float>],
+        _ body: @Sendable (Range<Int>, [PanelScores], Int) -> Result
+    ) -> [Result] {
+        switch layout.lanes {
+        case 1: mapSingleScores(at: points, body)
+        case 8: PanelPass<SIMD8<Float>>(self).mapRows(at: points, body)
+        default: PanelPass<SIMD16<Float>>(self).mapRows(at: points, body)
+        }
+    }
+
+    private func mapSingleScores<Result: Sendable>(
+        at points: [UnsafeBufferPointer<Float>],
+        _ body: @Sendable (Range<Int>, [PanelScores], Int) -> Result
+    ) -> [Result] {
+        let weights = points.map(layout.weights)
+        return Parallel.map(count: rows.blocks.count, threads: threads) { block in
+            let range = firstRows[block]..<firstRows[block + 1]
+            let scores = weights.map { weights in
+                let scores = PanelScores(panelCount: 1, lanes: 1, rowCount: range.count)
+                weights.withUnsafeBufferPointer { weights in
+                    rows.blocks[block]
+                        .score(0..<range.count, by: weights, into: scores.panel(0))
+                }
+                return scores
+            }
+            return body(range, scores, range.lowerBound)
+        }
+    }
+}
+
+extension SparseBlock {
+    /// Writes the scores of some rows: of each the sum of its values, each times the weight of its column, and of the last
+    /// weight, the intercept.
+    func score(
+        _ range: Range<Int>, by weights: UnsafeBufferPointer<Float>, into scores: UnsafeMutablePointer<Float>
+    ) {
+        let intercept = weights[weights.count - 1]
+        withUnsafeEntries { starts, columns, values in
+            for row in range {
+                // Four sums, so that additions need not wait for one another.
+                var sums = SIMD4<Float>(intercept, 0, 0, 0)
+                var entry = starts[row]
+                let end = starts[row + 1]
+                while entry + 4 <= end {
+                    sums[0] += values[entry] * weights[Int(columns[entry])]
+                    sums[1] += values[entry + 1] * weights[Int(columns[entry + 1])]
+                    sums[2] += values[entry + 2] * weights[Int(columns[entry + 2])]
+                    sums[3] += values[entry + 3] * weights[Int(columns[entry + 3])]
+                    entry += 4
+                }
+                while entry < end {
+                    sums[0] += values[entry] * weights[Int(columns[entry])]
+                    entry += 1
+                }
+                scores[row - range.lowerBound] = sums.sum()
+            }
+        }
+    }
+}
+
+/// A mean log loss, in nats, with its standard error.
+struct HeldOutLoss {
+    var mean: Double
+    var standardError: Double
+}
+
+extension SoftmaxObjective {
+    /// The log loss of the rows at `variables`, without the penalty: its mean, and how far that may be off by chance.
+    func loss(_ variables: UnsafeBufferPointer<Float>) -> HeldOutLoss {
+        let sums = mapRows(at: [variables]) { rows, scores, first in
+            var sums = (loss: 0.0, square: 0.0)
+            for row in rows {
+                let loss = loss(of: scores[0], row - first, label: Int(labels[row]))
+                sums.loss += weight(of: row) * loss
+                sums.square += weight(of: row) * loss * loss
+            }
+            return sums
+        }
+        let mean = sums.reduce(0) { $0 + $1.loss } / totalWeight
+        let variance = max(0, sums.reduce(0) { $0 + $1.square } / totalWeight - mean * mean)
+        return HeldOutLoss(mean: mean, standardError: (variance / Double(max(1, labels.count))).squareRoot())
+    }
+
+    private func loss(of scores: PanelScores, _ row: Int, label: Int) -> Double {
+        if scoreCount == 1 {
+            let score = Double(scores.score(row, 0))
+            return logOnePlusExp(label == 1 ? -score : score)
+        }
+        let own = scores.score(row, label)
+        let (largest, sum) = scores.exponentiate(row, scoreCount: scoreCount)
+        return naturalLogarithm(sum) - Double(own - largest)
+    }
+
+    /// What is missing to 1 of the accuracy or macro-F1 at `variables`, each row counting once, with the accuracy's
+    /// standard error.
+    func missing(
+        _ metric: MaximumEntropyTrainer.StoppingMetric, at variables: UnsafeBufferPointer<Float>
+    ) -> HeldOutLoss {
+        let labelCount = max(2, scoreCount)
+        let answers = mapRows(at: [variables]) { rows, scores, first in
+            rows.map { answer(of: scores[0], $0 - first) }
+        }
+        var counts = [Int](repeating: 0, count: labelCount * labelCount)
+        for (answer, label) in zip(answers.joined(), labels) { counts[Int(label) * labelCount + answer] += 1 }
+        let confusion = LabelCounts(counts: counts, labelCount: labelCount)
+        let accuracy = confusion.accuracy
+        return HeldOutLoss(
+            mean: 1 - (metric == .accuracy ? accuracy : confusion.macroF1),
+            standardError: (accuracy * (1 - accuracy) / Double(max(1, labels.count))).squareRoot())
+    }
+
+    /// The label with the highest score, the first of several.
+    private func answer(of scores: PanelScores, _ row: Int) -> Int {
+        if scoreCount == 1 { return scores.score(row, 0) > 0 ? 1 : 0 }
+        var answer = 0
+        for label in 1..<scoreCount where scores.score(row, label) > scores.score(row, answer) {
+            answer = label
+        }
+        return answer
+    }
+}
+
+/// How often each label was answered with each.
+private struct LabelCounts {
+    /// Row-major: true label, then answer.
+    let counts: [Int]
+    let labelCount: Int
+
+    private var right: Int { (0..<labelCount).reduce(0) { $0 + counts[$1 * labelCount + $1] } }
+
+    var accuracy: Double { Double(right) / Double(max(1, counts.reduce(0, +))) }
+
+    /// The mean of 2·TP / (2·TP + FP + FN) over the labels that occur in the truth or among the answers.
+    var macroF1: Double {
+        let scores = (0..<labelCount).compactMap { label -> Double? in
+            let truth = counts[(label * labelCount)..<((label + 1) * labelCount)].reduce(0, +)
+            let answers = stride(from: label, to: counts.count, by: labelCount).reduce(0) { $0 + counts[$1] }
+            guard truth + answers > 0 else { return nil }
+            return 2 * Double(counts[label * labelCount + label]) / Double(truth + answers)
+        }
+        return scores.reduce(0, +) / Double(max(1, scores.count))
+    }
+}

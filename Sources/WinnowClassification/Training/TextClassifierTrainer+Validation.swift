@@ -1,0 +1,100 @@
+// Training options that cannot be meant.
+
+import WinnowCorpora
+import WinnowSystem
+
+extension TextClassifierTrainer.Options {
+    /// Says which option is out of its range, if one is; the feature options are checked with the texts.
+    ///
+    /// - Throws: ``ClassificationError`` with `invalidOption`.
+    public func validate() throws(ClassificationError) {
+        try fitting.validate()
+        if case .share(let share) = validation {
+            try ClassificationError.require(
+                share > 0 && share < 1, "the validation share is \(share), but must be above 0 and below 1")
+        }
+        if case .weights(let weights) = classWeights {
+            for (label, weight) in weights.sorted(by: { $0.key < $1.key }) {
+                try ClassificationError.require(
+                    weight > 0 && weight <= 1e9,
+                    "the weight of label \(label) is \(weight), but must be above 0 and at most 1e9")
+            }
+        }
+        try ClassificationError.check(smoothing, in: .above(0, atMost: 1e9), named: "smoothing")
+        try ClassificationError.check(ratioExponent, in: 0...1, named: "ratioExponent")
+        let names = operatingPoints.map(\.name)
+        try ClassificationError.require(
+            names.allSatisfy { !$0.isEmpty }, "an operating point has no name; give it one")
+        if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
+            throw ClassificationError(
+                code: .invalidOption,
+                message: "two operating points are called \(twice); give each a name of its own")
+        }
+        try ClassificationError.check(threads, in: 1..., named: "threads")
+    }
+}
+
+extension TextClassifierTrainer.Options {
+    /// Says which option does not fit the examples, or which example the options.
+    ///
+    /// - Throws: ``ClassificationError`` with `unknownLabel` or `invalidWeight`.
+    func validate(for corpus: Corpus) throws(ClassificationError) {
+        if case .weights(let weights) = classWeights,
+            let unknown = weights.keys.sorted().first(where: { !corpus.labels.contains($0) })
+        {
+            throw ClassificationError(
+                code: .unknownLabel,
+                text:
+                    "\(option: "classWeights") has label \(unknown), which no example has; write it as the data does"
+            )
+        }
+        try validateOperatingPoints(for: corpus.labels)
+        // Beyond, sums of rows are no numbers any more.
+        if let weight = corpus.weights?.first(where: { !($0 >= 0 && $0 <= 1e9) }) {
+            throw ClassificationError(
+                code: .invalidWeight, message: "a row weighs \(weight), but must weigh from 0 to 1e9")
+        }
+    }
+}
+
+extension TextClassifierTrainer.Options {
+    /// Makes sure that each operating point has a label.
+    private func validateOperatingPoints(for labels: [String]) throws(ClassificationError) {
+        for request in operatingPoints {
+            if let label = request.label ?? positiveLabel {
+                guard !labels.contains(label) else { continue }
+                throw ClassificationError(
+                    code: .unknownLabel,
+                    message:
+                        "the operating point \(request.name) is for label \(label), which no example has; "
+                        + "the labels are \(labels.prefix(20).joined(separator: ", "))")
+            }
+            guard labels.count != 2 else { continue }
+            throw ClassificationError(
+                code: .invalidOption,
+                message: "the operating point \(request.name) must name one of the \(labels.count) labels, "
+                    + "as in \(request.name):LABEL:\(request.rule)")
+        }
+    }
+}
+
+extension MaximumEntropyTrainer.Options {
+    /// Says which option is out of its range, if one is.
+    ///
+    /// - Throws: ``ClassificationError`` with `invalidOption`.
+    public func validate() throws(ClassificationError) {
+        try ClassificationError.check(l1, in: 0...1e9, named: "l1")
+        if let l2 {
+            try ClassificationError.require(
+                l2 > 0 && l2 <= 1e9 || l2 == 0 && l1 > 0,
+                "\(option: "l2") is \(l2), but must be above 0 and at most 1e9, or 0 beside an \(option: "l1") above 0"
+            )
+        }
+        try ClassificationError.check(maximumIterations, in: 1..., named: "maximumIterations")
+        try ClassificationError.check(patience, in: 1..., named: "patience")
+        try ClassificationError.check(minimumImprovement, in: 0..<1, named: "minimumImprovement")
+        try ClassificationError.check(lossTolerance, in: 0..<1, named: "lossTolerance")
+        try ClassificationError.check(
+            gradientTolerance, in: .above(0, below: 1), named: "gradientTolerance")
+    }
+}

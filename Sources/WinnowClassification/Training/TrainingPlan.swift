@@ -1,0 +1,164 @@
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowFeatures
+import WinnowSystem
+
+/// The rows to learn from and the rows to stop by, with the options that were given or chosen for them.
+///
+/// A plan is checked when it is made: there are labels to tell apart, and the options fit the rows.
+struct TrainingPlan {
+    let corpus: Corpus
+    let training: [Int]
+    let validation: [Int]
+    /// The duplicates of ``corpus``, if they are known.
+    let duplicates: NearDuplicates?
+    let options: TextClassifierTrainer.Options
+    /// What is taken from the texts.
+    let features: FeatureOptions
+    /// How the weights are found.
+    let algorithm: TrainingAlgorithm
+
+    /// Plans with the parts that are given.
+    init(
+        corpus: Corpus, training: [Int], validation: [Int], duplicates: NearDuplicates? = nil,
+        options: TextClassifierTrainer.Options
+    ) throws(ClassificationError) {
+        self.corpus = corpus
+        self.duplicates = duplicates
+        self.training = training
+        self.validation = validation
+        self.options = options
+        if let algorithm = options.algorithm, let features = options.features {
+            (self.algorithm, self.features) = (algorithm, features)
+        } else {
+            let defaults = TrainingDefaults(of: corpus)
+            algorithm = options.algorithm ?? defaults.algorithm
+            features = options.features ?? defaults.features(for: algorithm)
+        }
+        try validateLabels()
+        try options.validate(for: corpus)
+    }
+
+    /// Plans with a corpus of its own to stop by; nil holds out some of the rows.
+    init(
+        of corpus: Corpus, validation: Corpus?, duplicates: NearDuplicates?,
+        options: TextClassifierTrainer.Options
+    ) throws(ClassificationError) {
+        guard let validation else {
+            try self.init(of: corpus, rows: nil, duplicates: duplicates, options: options)
+            return
+        }
+        let joined = corpus.appending(validation)
+        try self.init(
+            corpus: joined, training: Array(0..<corpus.count),
+            validation: Array(corpus.count..<joined.count), options: options)
+    }
+
+    /// Plans with some rows of a corpus, all if nil, of which some are held out; the others are not used.
+    init(
+        of corpus: Corpus, rows: [Int]?, duplicates: NearDuplicates?, options: TextClassifierTrainer.Options
+    ) throws(ClassificationError) {
+        let part = rows.map(corpus.selecting) ?? corpus
+        // Those of other rows say nothing about these.
+        let duplicates = duplicates.flatMap { $0.firstRows.count == corpus.count ? $0 : nil }
+        let share =
+            switch options.validation {
+            case .automatic: Splitter.automaticValidationShare(rows: part.count)
+            case .share(let share): share
+            case .none: 0.0
+            }
+        let split: CorpusSplit
+        do {
+            split = try Splitter(method: options.split, validationShare: share, seed: options.seed)
+                .split(
+                    part, duplicates: rows.map { duplicates?.selecting($0) } ?? duplicates,
+                    threads: options.threads)
+        } catch {
+            throw ClassificationError(code: .invalidOption, text: error.text)
+        }
+        try self.init(
+            corpus: corpus, training: rows.map { rows in split.training.map { rows[$0] } } ?? split.training,
+            validation: rows.map { rows in split.validation.map { rows[$0] } } ?? split.validation,
+            duplicates: duplicates, options: options)
+    }
+
+    /// Makes sure that there is something to tell apart.
+    private func validateLabels() throws(ClassificationError) {
+        guard let first = training.first else {
+            throw ClassificationError(code: .noExamples, message: "there are no training examples; give some")
+        }
+        let label = corpus.labelIndices[first]
+        guard training.contains(where: { corpus.labelIndices[$0] != label }) else {
+            throw ClassificationError(
+                code: .oneLabel,
+                message:
+                    "all \(training.count) training examples have the same label; give examples of at least two"
+            )
+        }
+    }
+
+    /// Makes sure that the weights of *n* features can be fitted in half of a computer's memory, in bytes.
+    ///
+    /// The rest is for the rows and for others: a computer that runs out of memory ends the program, or another one,
+    /// without a word.
+    func validateSize(
+        featureCount: Int, memory: Int = SystemInformation.physicalMemory
+    ) throws(ClassificationError) {
+        let needed = MaximumEntropyTrainer.memoryNeeded(labelCount: labelCount, columnCount: featureCount)
+        guard needed > memory / 2 else { return }
+        // The limit is one of each kind of n-gram.
+        let kinds = [features.wordNGrams, features.characterNGrams].count { $0 != nil }
+        let remedy = Int(Double(featureCount) * Double(memory) * 0.4 / Double(needed)) / max(1, kinds)
+        throw ClassificationError(
+            code: .tooLarge,
+            message:
+                "\(labelCount) labels with \(featureCount) features need \(needed.gigabytes) of memory, more "
+                + "than half of the \(memory.gigabytes) there are; join labels, or set maximumSize to \(max(1, remedy)) or less"
+        )
+    }
+
+    /// The number of rows of both parts.
+    var count: Int { training.count + validation.count }
+
+    /// The share of the rows that is held out.
+    var validationShare: TextClassifierTrainer.Validation {
+        validation.isEmpty ? .none : .share(Double(validation.count) / Double(count))
+    }
+
+    var labelCount: Int { corpus.labels.count }
+
+    /// The weights of rows, with those of their labels; nil if all weigh 1.
+    func weights(of rows: [Int]) -> [Float]? {
+        guard let byLabel = labelWeights else {
+            return corpus.weights.map { weights in rows.map { weights[$0] } }
+        }
+        return rows.map { (corpus.weights?[$0] ?? 1) * byLabel[Int(corpus.labelIndices[$0])] }
+    }
+
+    /// The weight of each label; nil if all weigh 1.
+    private var labelWeights: [Float]? {
+        switch options.classWeights {
+        case .none: return nil
+        case .weights(let weights): return corpus.labels.map { Float(weights[$0] ?? 1) }
+        case .balanced:
+            var counts = [Int](repeating: 0, count: labelCount)
+            for row in training { counts[Int(corpus.labelIndices[row])] += 1 }
+            return counts.map { Float(Double(training.count) / Double(labelCount * max(1, $0))) }
+        }
+    }
+}
+
+extension Int {
+    /// Bytes for people: 12.5 GB.
+    fileprivate var gigabytes: String { "\(FixedDecimal.text(Double(self) / 1e9, digits: 1)) GB" }
+}
+
+extension TextClassifierTrainer.Options {
+    /// The duplicates of `corpus`, found once for all that ask: those known, unless they are of other rows; nil if rows are
+    /// held out one by one.
+    func duplicates(of corpus: Corpus, known: NearDuplicates?) -> NearDuplicates? {
+        guard split == .grouped else { return nil }
+        if let known, known.firstRows.count == corpus.count { return known }
+        return NearDuplicates(of: corpus, threads: threads)
+    }
+}

@@ -1,0 +1,150 @@
+// `winnow evaluate` on models that give labels: classifiers and language identifiers.
+
+import WinnowAnalysis
+import WinnowClassification
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowReports
+import WinnowSystem
+
+extension Evaluate {
+    /// Measures a classifier on labelled texts.
+    func evaluate(_ classifier: TextClassifier) throws {
+        let requirements = try requirements()
+        let thresholds = try classifier.thresholds(
+            thresholdArguments.threshold.map(\.threshold), operatingPoints: thresholdArguments.operatingPoint)
+        if let positiveLabel {
+            try classifier.validate([LabelThreshold(label: positiveLabel, probability: 0)])
+        }
+        let corpus = try readCorpus().corpus
+        let threads = threadArguments.count
+        let duplicates =
+            !quietArguments.quiet || format == .html ? NearDuplicates(of: corpus, threads: threads) : nil
+        if let duplicates { say(duplicates.line) }
+        try warnAboutUnknownLabels(corpus, classifier)
+        let predictions = try classifier.predictions(on: corpus, thresholds: thresholds, threads: threads)
+        var report = try EvaluationReport(of: predictions, options: options(for: requirements))
+        report.leaks = classifier.fingerprints?.leaks(in: corpus, threads: threads)
+        if let leaks = report.leaks { tell(leaks) }
+        try write(report, requirements) {
+            let name = data == "-" ? "standard input" : data.lastPathComponent
+            let part = EvaluatedPart(
+                name: name, predictions: predictions, report: report, corpus: corpus, classifier: classifier,
+                positiveLabel: positiveLabel, operatingPoints: classifier.operatingPoints)
+            return EvaluationPage(
+                title: "\(model.lastPathComponent) on \(name)", part: part, classifier: classifier,
+                corpus: corpus, duplicates: duplicates
+            ).html
+        }
+    }
+
+    /// Measures an identifier on labelled texts, the labels being codes of languages; or on a folder with a file
+    /// `CODE.txt` for each language, a text a line.
+    func evaluate(_ identifier: LanguageIdentifier) throws {
+        let requirements = try requirements()
+        let corpus = try Corpus(linesOfFolder: data) ?? readCorpus().corpus
+        let predictions = try identifier.predictions(on: corpus, threads: threadArguments.count)
+        try write(EvaluationReport(of: predictions, options: options(for: requirements)), requirements)
+    }
+
+    /// Measures at the rates that are required too.
+    private func options(for requirements: [EvaluationRequirement]) -> EvaluationReport.Options {
+        var options = EvaluationReport.Options()
+        options.threads = threadArguments.count
+        for rate in requirements.compactMap(\.measure.falsePositiveRate)
+        where !options.falsePositiveRates.contains(rate) {
+            options.falsePositiveRates.append(rate)
+        }
+        return options
+    }
+
+    /// Writes the report, and ends with 1 if a required measure is not reached.
+    private func write(
+        _ report: EvaluationReport, _ requirements: [EvaluationRequirement], page: () -> String = { "" }
+    ) throws {
+        // Before the report is written: a label that is not there is a usage error, which writes nothing.
+        let failures = try failures(of: requirements, report)
+        switch format {
+        case .text: try OutputFile.standardOutput.write(text(report))
+        case .json: try OutputFile.standardOutput.write(report.json.text(.indented) + "\n")
+        case .html: try OutputFile.standardOutput.write(page())
+        }
+        try end(with: failures)
+    }
+
+    private func requirements() throws -> [EvaluationRequirement] {
+        try require.map { try requirement($0) }
+    }
+
+    /// A requirement; a label's measure without a label is the positive label's.
+    private func requirement(_ text: String) throws(EvaluationError) -> EvaluationRequirement {
+        let unknown: EvaluationError
+        do {
+            return try EvaluationRequirement(text)
+        } catch {
+            unknown = error
+        }
+        guard unknown.code == .unknownMeasure, let positiveLabel,
+            let sign = text.lastIndex(of: "=")
+        else { throw unknown }
+        do {
+            return try EvaluationRequirement("\(text[..<sign]):\(positiveLabel)\(text[sign...])")
+        } catch {
+            throw error.code == .unknownMeasure ? unknown : error
+        }
+    }
+
+    /// Warns of texts that were trained on, or says that there are none or that nobody can tell.
+    private func tell(_ leaks: LeakEstimate) {
+        if leaks.finding == .leak {
+            Console.warning("\(data): \(leaks.line); scores are optimistic")
+        } else {
+            say("leaks: \(leaks.line)")
+        }
+    }
+
+    /// How many labels the data may have that the model does not know: a table of all by all must fit into memory.
+    private static let unknownLabelLimit = 5_000
+
+    private func warnAboutUnknownLabels(_ corpus: Corpus, _ classifier: TextClassifier) throws {
+        let known = Set(classifier.labels)
+        let unknown = zip(corpus.labels, corpus.labelCounts).filter { !known.contains($0.0) && $0.1 > 0 }
+        guard !unknown.isEmpty else { return }
+        guard unknown.count <= Self.unknownLabelLimit else {
+            throw CommandFailure(
+                .badData,
+                "\(data): \(counted(unknown.count, "label")) that the model does not know; name the column "
+                    + "of labels with --label-column")
+        }
+        let rows = unknown.reduce(0) { $0 + $1.1 }
+        Console.warning(
+            "\(data): \(counted(unknown.count, "label")) on \(counted(rows, "row")) not known to the model; "
+                + "its answers there count as wrong")
+    }
+
+    /// The report for people, the positive label's figures first if one is named.
+    private func text(_ report: EvaluationReport) -> String {
+        var text = ""
+        if let name = positiveLabel, let label = report.labels.first(where: { $0.name == name }) {
+            text += "\(name.visible): precision \(FixedDecimal.text(label.scores.precision)), "
+            text +=
+                "recall \(FixedDecimal.text(label.scores.recall)), F1 \(FixedDecimal.text(label.scores.f1))\n\n"
+        }
+        return text + report.text(width: OutputFile.standardOutput.reportWidth)
+    }
+
+    /// What is to be said of the requirements that are not met.
+    private func failures(of requirements: [EvaluationRequirement], _ report: EvaluationReport) throws
+        -> [String]
+    {
+        var failures: [String] = []
+        for requirement in requirements where try !requirement.isMet(by: report) {
+            let value = try report.value(of: requirement.measure)
+            failures.append(
+                "\(requirement.measure) is \(FixedDecimal.text(value)), "
+                    + "but \(requirement.measure.isHigherBetter ? "at least" : "at most") "
+                    + "\(requirement.bound) is required")
+        }
+        return failures
+    }
+}

@@ -1,0 +1,145 @@
+// `winnow evaluate` on models that are no classifiers.
+
+import ArgumentParser
+import WinnowAnalysis
+import WinnowCorpora
+import WinnowEmbeddings
+import WinnowFeatures
+import WinnowModelFile
+import WinnowModels
+import WinnowSystem
+
+extension Evaluate {
+    /// Measures a tagger on a corpus of tagged words.
+    func evaluate(_ tagger: WordTagger) throws {
+        try report { () throws -> TaggingReport in
+            let corpus = try TreebankReader().read(contentsOf: data)
+            say(corpus.summary(from: data))
+            return TaggingReport(
+                of: tagger, on: corpus.taking(corpus.prefersFineTags(of: tagger) ? .fine : .universal))
+        }
+    }
+
+    /// Measures a lemmatizer on a corpus of words with lemmas, with the tags of a tagger and with the corpus's own.
+    func evaluate(_ lemmatizer: Lemmatizer) throws {
+        try report { () throws -> LemmaReport in
+            let tagger = try WordTagger(
+                from: ModelAndFiles.modelFile(path: self.tagger, shipped: WinnowModels.englishPartOfSpeech))
+            let corpus = try TreebankReader().read(contentsOf: data)
+            say(corpus.summary(from: data))
+            let report = LemmaReport(of: lemmatizer, on: corpus, tagger: tagger)
+            guard report.all.words > 0 else {
+                throw CommandFailure(
+                    .badData, "\(data): no word has a lemma; give CoNLL-U with lemmas in its third column")
+            }
+            return report
+        }
+    }
+
+    /// Measures a sentiment model on labelled texts.
+    func evaluate(_ scorer: SentimentScorer) throws {
+        try report { () throws -> SentimentEvaluation in
+            try SentimentEvaluation(of: scorer, on: readCorpus().corpus, threads: threadArguments.count)
+        }
+    }
+
+    /// Measures an embedding on what the data holds.
+    func evaluate(_ embedding: WordEmbedding) throws {
+        let rows = try ScoredRows(self)
+        switch rows.task {
+        case .analogy:
+            try report { () throws -> AnalogyReport in
+                AnalogyReport(of: embedding, on: try rows.questions(), threads: threadArguments.count)
+            }
+        case .wordSimilarity:
+            try report { () throws -> SimilarityReport in
+                SimilarityReport(of: embedding, words: try rows.pairs())
+            }
+        case .sentenceSimilarity: try evaluateSentences(SentenceEmbedder(embedding), rows)
+        }
+    }
+
+    private func evaluateSentences(_ vectorizer: some TextVectorizer, _ rows: ScoredRows) throws {
+        // Pairs of words are texts to a transformer, unless words were asked for.
+        guard rows.task == .sentenceSimilarity || rows.task == .wordSimilarity && task == nil else {
+            throw CommandFailure(
+                .usage, "--task \(rows.task.rawValue): a transformer has no words; give pairs of sentences")
+        }
+        try report { () throws -> SimilarityReport in
+            SimilarityReport(of: vectorizer, texts: try rows.pairs(), threads: threadArguments.count)
+        }
+    }
+
+    /// Measures what is no model file of Winnow's, if it is an embedding of another program; says whether it is.
+    func evaluateForeign(_ error: ModelFileError) throws -> Bool {
+        switch (error.code, error.cause?.code) {
+        case (.notAModel, _):
+            let embedding: WordEmbedding
+            do {
+                embedding = try EmbeddingFile.embedding(at: model, isQuiet: true)
+            } catch let error as EmbeddingError where error.code != .invalidFormat {
+                // A table, but a bad one.
+                throw error
+            } catch {
+                return false
+            }
+            try refuseOptions(of: .embedding)
+            try evaluate(embedding)
+        case (_, .isDirectory?):
+            if let embedding = try? EmbeddingFile.embedding(at: model, isQuiet: true) {
+                try refuseOptions(of: .embedding)
+                try evaluate(embedding)
+            } else {
+                guard FileIdentity(path: model + "/config.json") != nil else { return false }
+                try refuseOptions(of: .embedding)
+                try evaluateSentences(try EmbeddingArguments.vectorizer(path: model), ScoredRows(self))
+            }
+        default: return false
+        }
+        return true
+    }
+
+    /// Measures, writes the report, and ends with 1 if a required measure is not reached.
+    private func report<Report: TaskReport>(_ measured: () throws -> Report) throws {
+        let requirements = try requirements(among: Report.measureNames)
+        let report = try measured()
+        try OutputFile.standardOutput.write(
+            format == .json ? JSONValue.object(report.json).text(.indented) + "\n" : report.text)
+        var failures: [String] = []
+        for (name, bound) in requirements {
+            let value = report.measures.first { $0.name == name }?.value
+            // An undefined measure is not reached.
+            if let value, value >= bound { continue }
+            failures.append("\(name) is \(FixedDecimal.text(value)), but at least \(bound) is required")
+        }
+        try end(with: failures)
+    }
+
+    /// What `--require` asks for, by names of measures that must all be at least the value.
+    private func requirements(among names: [String]) throws -> [(name: String, bound: Double)] {
+        try require.map { text in
+            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
+            guard parts.count == 2, names.contains(parts[0]), let bound = Double(parts[1]), bound.isFinite
+            else {
+                throw CommandFailure(
+                    .usage,
+                    "--require \(text.visible): the model has \(names.joined(separator: ", ")); "
+                        + "write one as \(names[0])=0.95")
+            }
+            return (parts[0], bound)
+        }
+    }
+}
+
+extension Treebank {
+    /// Whether a tagger knows the treebank's own tags rather than the universal ones.
+    fileprivate func prefersFineTags(of tagger: WordTagger) -> Bool {
+        let known = Set(tagger.tags)
+        func count(_ tag: (AnnotatedWord) -> String?) -> Int {
+            sentences.prefix(100).reduce(0) { sum, sentence in
+                sum + sentence.words.count { tag($0).map(known.contains) ?? false }
+            }
+        }
+        return count(\.fineTag) > count(\.tag)
+    }
+}

@@ -1,0 +1,169 @@
+import ArgumentParser
+import WinnowAnalysis
+import WinnowClassification
+import WinnowCorpora
+import WinnowEmbeddings
+import WinnowModelFile
+import WinnowReports
+import WinnowSystem
+
+/// Measures a model on labelled texts.
+struct Evaluate: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "evaluate",
+        abstract: "Measure a model on labelled data.",
+        discussion: """
+              winnow evaluate spam.winnow test.csv
+              winnow evaluate spam.winnow test.csv --format html > report.html
+              winnow evaluate spam.winnow test.csv --require macro-f1=0.97
+              winnow evaluate spam.winnow test.csv --require recall@fpr=0.005:spam=0.9
+
+            Measures of classifiers and language models: accuracy, macro-precision, macro-recall, macro-f1, \
+            weighted-f1, log-loss, brier, expected-calibration-error; of a label, as in f1:LABEL: precision, recall, f1, \
+            roc-auc, average-precision, recall@fpr=RATE. Losses and errors must be at most the value, all others at \
+            least. Of taggers: tag-accuracy, fine-tag-accuracy, span-f1, token-f1, sentence-f1, tagged-token-f1. Of \
+            lemmatizers: lemma-accuracy, lemma-accuracy-ignoring-case, lemma-accuracy-with-given-tags. Of sentiment \
+            models: sign-accuracy, label-accuracy, pearson. Of embeddings: spearman, pearson, coverage, analogy-accuracy.
+            """)
+
+    /// How the report is written.
+    enum Format: String, ExpressibleByArgument, CaseIterable {
+        case text, json, html
+    }
+
+    @Argument(help: "A model file.", completion: .model)
+    var model: String
+
+    @Argument(
+        help: "Labelled texts, CoNLL-U for taggers and lemmatizers, pairs or analogies for embeddings.",
+        completion: .labelledData)
+    var data: String
+
+    @Option("How to report; html is a page with charts, which quotes texts.", "name")
+    var format: Format = .text
+
+    @Option("Exit with 1 unless this measure is reached. May be repeated.", "measure=value")
+    var require: [String] = []
+
+    @OptionGroup(title: "Options for classifiers") var thresholdArguments: ThresholdArguments
+
+    @Option("Label that comes first in the report and needs no name in --require.", "label")
+    var positiveLabel: String?
+
+    @OptionGroup(title: "Options for classifiers") var embeddingArguments: EmbeddingArguments
+
+    @Option(
+        "For lemmatizers: the tagger to use. (default: the English one)", "model", .next, completion: .model)
+    var tagger: String?
+
+    @Option("For embeddings: what to measure. (default: by the data)", "name") var task: EmbeddingTask?
+
+    @OptionGroup(title: "Data options") var dataArguments: LabelledTextArguments
+    @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quietArguments: QuietArguments
+
+    func run() throws {
+        let file: ModelFile
+        do {
+            file = try ModelFile(contentsOf: model)
+        } catch {
+            if try evaluateForeign(error) { return }
+            throw error
+        }
+        let kind = Kind(modelKind: file.kind)
+        try refuseOptions(of: kind)
+        switch kind {
+        case .classifier:
+            try evaluate(try ModelAndFiles.classifier(from: file, embedding: embeddingArguments.embedding))
+        case .tagger: try evaluate(try WordTagger(from: file))
+        case .lemmatizer: try evaluate(try Lemmatizer(from: file))
+        case .sentiment: try evaluate(try SentimentScorer(from: file))
+        case .language: try evaluate(try LanguageIdentifier(from: file))
+        case .embedding: try evaluate(try WordEmbedding(from: file))
+        }
+    }
+
+    /// Says what happens, unless quiet.
+    func say(_ line: @autoclosure () -> String) {
+        if !quietArguments.quiet { Console.line(line()) }
+    }
+
+    /// Reads the data as labelled texts, and says how it was read.
+    func readCorpus() throws -> LabelledData {
+        let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
+            .read(contentsOf: data)
+        read.summary.warnings.forEach(Console.warning)
+        say(read.summary.line)
+        return read
+    }
+
+    /// Says what was not reached, and ends with 1 if anything was not.
+    func end(with failures: [String]) throws {
+        failures.forEach(Console.error)
+        guard failures.isEmpty else {
+            throw CommandFailure(.requirementNotMet, nil)
+        }
+    }
+}
+
+/// The kinds of models that can be measured.
+extension Evaluate {
+    enum Kind: CaseIterable {
+        case classifier, tagger, lemmatizer, sentiment, language, embedding
+
+        /// The kind of a model file; classifiers refuse files of all other kinds themselves.
+        init(modelKind: String) {
+            self =
+                switch modelKind {
+                case WordTagger.modelKind: .tagger
+                case Lemmatizer.modelKind: .lemmatizer
+                case SentimentScorer.modelKind: .sentiment
+                case LanguageIdentifier.modelKind: .language
+                case WordEmbedding.modelKind: .embedding
+                default: .classifier
+                }
+        }
+
+        /// What a model of the kind is called.
+        var name: String {
+            switch self {
+            case .classifier: "a classifier"
+            case .tagger: "a tagger"
+            case .lemmatizer: "a lemmatizer"
+            case .sentiment: "a sentiment model"
+            case .language: "a language identifier"
+            case .embedding: "an embedding"
+            }
+        }
+    }
+
+    /// The options that do not apply to all kinds, whether they were given, and to which kinds they apply.
+    private var specialOptions: [(flag: String, isGiven: Bool, kinds: [Kind])] {
+        let texts = dataArguments.text
+        let readers: [Kind] = [.classifier, .sentiment, .language]
+        return [
+            ("--threshold", !thresholdArguments.threshold.isEmpty, [.classifier]),
+            ("--operating-point", !thresholdArguments.operatingPoint.isEmpty, [.classifier]),
+            ("--positive-label", positiveLabel != nil, [.classifier, .language]),
+            ("--embedding", embeddingArguments.embedding != nil, [.classifier]),
+            ("--format html", format == .html, [.classifier]),
+            ("--tagger", tagger != nil, [.lemmatizer]),
+            ("--task", task != nil, [.embedding]),
+            ("--input-format", texts.format != nil, readers),
+            ("--encoding", texts.encoding != nil, readers),
+            ("--text-column", texts.textColumns != nil, readers + [.embedding]),
+            ("--label-column", dataArguments.labelColumn != nil, readers + [.embedding]),
+            ("--delimiter", texts.delimiter != nil, readers + [.embedding]),
+            ("--no-header", texts.noHeader, readers + [.embedding]),
+        ]
+    }
+
+    /// Refuses options that do not apply to models of a kind.
+    func refuseOptions(of kind: Kind) throws {
+        guard let option = specialOptions.first(where: { $0.isGiven && !$0.kinds.contains(kind) }) else {
+            return
+        }
+        throw CommandFailure(
+            .usage, "\(option.flag) does not apply to \(model.visible), \(kind.name); leave it out")
+    }
+}

@@ -1,0 +1,209 @@
+import Synchronization
+import WinnowCorpora
+import WinnowSystem
+
+/// The texts that a verb works on, one record each.
+struct TextInput: Sendable, Hashable {
+    private let paths: [String]
+    private let options: DataOptions
+    private let isStrict: Bool
+    private let isQuiet: Bool
+    private let prompt: String
+    private let threads: Int?
+
+    /// Makes an input of files in order, without any of standard input.
+    ///
+    /// The defaults are those of the options; `prompt` asks a person for input; `threads` share the work, nil is
+    /// one a processor.
+    init(
+        paths: [String], options: DataOptions = DataOptions(), isStrict: Bool = false, isQuiet: Bool = false,
+        prompt: String = "type a text", threads: Int? = nil
+    ) {
+        self.paths = paths.isEmpty ? ["-"] : paths
+        self.options = options
+        self.isStrict = isStrict
+        self.isQuiet = isQuiet
+        self.prompt = prompt
+        self.threads = threads
+    }
+
+    /// Answers each text on standard output, in order, as soon as the text is there.
+    ///
+    /// - Parameters:
+    ///   - makeWorker: makes what one thread answers with and uses again for text after text: a model's reader, buffers.
+    ///   - isNumbered: whether answers have numbers; else blocks need not wait for the count of those before.
+    ///   - opening: what comes before the first answer; nothing is written if a file cannot be opened.
+    ///   - closing: what comes after the last one.
+    ///   - answer: appends the answer for a text, given the worker, the text's UTF-8 and its number from 1.
+    func answer<Worker>(
+        with makeWorker: @escaping @Sendable () -> Worker, isNumbered: Bool = true, opening: [UInt8] = [],
+        closing: [UInt8] = [],
+        _ answer:
+            @escaping @Sendable (
+                inout Worker, UnsafeBufferPointer<UInt8>, _ number: Int, inout RecordWriter
+            ) throws -> Void
+    ) throws {
+        let workers = Pool(makeWorker)
+        let isTerminal = OutputFile.standardOutput.isTerminal
+        try run(isNumbered: isNumbered, opening: opening, closing: closing) { block, first in
+            var records = RecordWriter(isTerminal: isTerminal)
+            try workers.with { worker in
+                for row in 0..<block.count {
+                    try block.withText(at: row) { try answer(&worker, $0, first + row + 1, &records) }
+                }
+            }
+            return records.bytes
+        }
+    }
+
+    /// Writes to standard output, in order, what `answer` makes of each block of texts.
+    ///
+    /// - Parameters:
+    ///   - isNumbered: whether `answer` needs the number of texts before the block; else it is given 0.
+    ///   - opening: what comes before the first answer; nothing is written if a file cannot be opened.
+    ///   - closing: what comes after the last one.
+    ///   - answer: makes the output of a block; it is called by several threads at once.
+    func run(
+        isNumbered: Bool = false, opening: [UInt8] = [], closing: [UInt8] = [],
+        _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
+    ) throws {
+        // Opened first, so that a file that is not there is known before anything is written.
+        let streams = try paths.map { path in
+            // Of many files one that is broken must not stop the others.
+            try TextStream(
+                path: path, options: options, isStrict: isStrict, requiresMail: paths.count > 1 ? false : nil)
+        }
+        try checkOptions(streams.map(\.inputFormat))
+        let prompts = paths == ["-"] && InputFile.standardInput.isTerminal
+        if prompts { Console.line("\(prompt) and press return; end with Ctrl-D") }
+        if !opening.isEmpty { try OutputFile.standardOutput.write(opening) }
+        // A second thread would find nothing to do in a single block.
+        let isOneBlock = streams.count == 1 && streams[0].isSingleBlock
+        try Self.run(
+            streams, threads: prompts || isOneBlock ? 1 : threads ?? Parallel.processorCount,
+            isNumbered: isNumbered, opened: describe, answer)
+        if !closing.isEmpty { try OutputFile.standardOutput.write(closing) }
+    }
+
+    /// Goes through streams in order: blocks are read one after another, parsed and answered in parallel, and answers
+    /// are written in order.
+    static func run(
+        _ streams: [TextStream], threads: Int, isNumbered: Bool, opened: (TextStream) -> Void,
+        _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
+    ) throws {
+        var streams = streams
+        var (current, described) = (0, -1)
+        var count = isNumbered ? Handover(0) : nil
+        var repaired = RepairedBytes()
+        try OrderedPipeline.runKeepingStreams(threads: threads) { () throws -> Piece? in
+            while current < streams.count {
+                if let raw = try streams[current].next() {
+                    if described < current {
+                        described = current
+                        opened(streams[current])
+                    }
+                    let before = count
+                    if isNumbered { count = Handover() }
+                    return Piece(raw: raw, countBefore: before, countAfter: count)
+                }
+                current += 1
+            }
+            return nil
+        } transform: { piece in
+            let (block, first) = try piece.parse()
+            return (try answer(block, first), RepairedBytes(block))
+        } consume: { output, repairedHere in
+            repaired.add(repairedHere)
+            try OutputFile.standardOutput.write(output)
+        }
+        repaired.warn()
+    }
+
+    /// A block with the numbers of texts before and after it, which blocks tell each other once they are parsed.
+    private struct Piece: Sendable {
+        let raw: RawBlock<TextBlock>
+        let countBefore: Handover?
+        let countAfter: Handover?
+
+        func parse() throws -> (TextBlock, first: Int) {
+            let parsed = Result { try raw.parse() }
+            let first = countBefore?.take() ?? 0
+            countAfter?.give(first + ((try? parsed.get().count) ?? 0))
+            return (try parsed.get(), first)
+        }
+    }
+
+    /// Refuses options about columns if none of the files has any.
+    private func checkOptions(_ formats: [DataOptions.Format]) throws {
+        guard let first = formats.first, formats.allSatisfy({ $0 == .lines || $0.isMail }) else { return }
+        try options.requireNoColumns(in: first)
+    }
+
+    /// Says which columns of a file are read, as they are detected.
+    private func describe(_ stream: TextStream) {
+        guard !isQuiet, !stream.textColumns.isEmpty else { return }
+        var line = "\(stream.path.visible): \(columnsText(stream.textColumns))"
+        if let hasHeader = stream.hasHeader {
+            line += hasHeader ? "; the first row is the header" : "; the first row is data"
+        }
+        Console.line(line)
+    }
+}
+
+/// Counts what was replaced in texts or odd about messages of mail, and says so at the end.
+struct RepairedBytes {
+    private var invalidCount = 0
+    private var nulCount = 0
+    private var mail = MailCounts()
+
+    /// Counts nothing yet.
+    init() {}
+
+    /// Counts what was replaced in a block.
+    init(_ block: TextBlock) {
+        invalidCount = block.invalidUTF8Count
+        nulCount = block.nulCount
+        mail = block.mail
+    }
+
+    /// Counts what was replaced in another block.
+    mutating func add(_ block: TextBlock) { add(RepairedBytes(block)) }
+
+    /// Adds other counts.
+    mutating func add(_ other: RepairedBytes) {
+        invalidCount += other.invalidCount
+        nulCount += other.nulCount
+        mail.add(other.mail)
+    }
+
+    /// Says it on standard error, if there was anything.
+    func warn() {
+        if invalidCount > 0 {
+            Console.warning("\(counted(invalidCount, "run")) of bytes that are not UTF-8 read as U+FFFD")
+        }
+        if nulCount > 0 { Console.warning("\(counted(nulCount, "NUL byte")) read as spaces") }
+        for warning in mail.warnings { Console.warning(warning) }
+    }
+}
+
+/// Items that are lent to threads, each to one at a time; a new one is made if none is free.
+final class Pool<Item>: Sendable {
+    /// Unchecked: an item is in the pool or in the hands of one thread, never both.
+    private struct Lent: @unchecked Sendable {
+        var item: Item
+    }
+
+    private let make: @Sendable () -> Item
+    private let free = Mutex<[Lent]>([])
+
+    init(_ make: @escaping @Sendable () -> Item) {
+        self.make = make
+    }
+
+    /// Calls `body` with an item that no other thread has.
+    func with(_ body: (inout Item) throws -> Void) rethrows {
+        var lent = free.withLock { $0.popLast() } ?? Lent(item: make())
+        try body(&lent.item)
+        free.withLock { $0.append(lent) }
+    }
+}

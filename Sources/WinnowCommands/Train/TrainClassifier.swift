@@ -1,0 +1,216 @@
+import ArgumentParser
+import WinnowClassification
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowFeatures
+import WinnowModelFile
+import WinnowReports
+import WinnowSystem
+
+/// Trains a classifier of texts.
+struct TrainClassifier: TrainingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "classifier",
+        abstract: "Train a classifier of texts, from labelled texts.",
+        usage: "winnow train [classifier] <data> --output <model> [<options>]",
+        discussion: """
+            DATA is a CSV, TSV or JSON Lines file with a text and a label in each row, a folder with a folder of \
+            texts for each label, or - for standard input. Options without a default suit the data (docs/tuning.md); \
+            tokenize --help lists the filters.
+
+              winnow train messages.csv -o spam.winnow
+              winnow train reviews.tsv -o stars.winnow --test 0.2 --label-column stars
+            """)
+
+    @Argument(help: "Labelled texts.", completion: .labelledData)
+    var data: String
+
+    @OptionGroup(title: "Model options") var modelArguments: ModelArguments
+    @OptionGroup(title: "Data options") var dataArguments: CorpusArguments
+    @OptionGroup(title: "Validation and test options") var partArguments: PartArguments
+    @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
+    @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
+    @OptionGroup(title: "Fitting options") var calibrationArguments: CalibrationArguments
+    @OptionGroup(title: "Fitting options") var operatingPointArguments: OperatingPointArguments
+    @OptionGroup(title: "Tuning options") var tuningArguments: TuningArguments
+    @OptionGroup var seedArguments: SeedArguments
+    @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quietArguments: TrainingQuietArguments
+
+    /// How to train: what was given, and the library's defaults; the features depend on the data.
+    var options: TextClassifierTrainer.Options {
+        var options = TextClassifierTrainer.Options()
+        fittingArguments.apply(to: &options)
+        calibrationArguments.apply(to: &options)
+        options.operatingPoints = operatingPointArguments.operatingPoints
+        partArguments.apply(to: &options)
+        if let seed = seedArguments.seed { options.seed = seed }
+        options.threads = threadArguments.count
+        return options
+    }
+
+    var otherInputs: [String] {
+        [partArguments.validation?.path, partArguments.test?.path].compactMap(\.self)
+    }
+
+    func validate() throws {
+        if tuningArguments.maxSize != nil, featureArguments.terms.hashBits != nil {
+            throw ValidationError(
+                "--max-size leaves n-grams out, but --hash-bits has no list of them; leave one out")
+        }
+    }
+
+    func run() throws {
+        let end = TrainingEnd(after: tuningArguments.timeBudget?.duration)
+        var options = options
+        try options.validate()
+        try checkOutputs()
+        let report = TrainingProgress(isQuiet: isQuiet, validation: partArguments.validation ?? .automatic)
+        let parts = try read(options, report)
+        options.features = try features(for: parts, options)
+        let tuning = tuningArguments.tune ? try tuned(options, parts, report, until: end) : nil
+        let trained = try trainedWithinSize(
+            parts, tuning?.options ?? options, report, until: end.afterSearch())
+        Interruption.endWith(code: CommandFailure.Ending.interrupted.rawValue)
+        report.trained(trained.training)
+        let tested = try parts.test.map { corpus in
+            try trained.training.classifier.predictions(on: corpus, threads: options.threads)
+        }
+        var reporting = EvaluationReport.Options()
+        reporting.threads = options.threads
+        let test = try tested.map { try EvaluationReport(of: $0, options: reporting) }
+        var information = information(of: trained, parts)
+        information.test = test.map(ModelInformation.Scores.init)
+        let classifier = trained.training.classifier.with(information)
+        try classifier.write(toOutput: output)
+        report.keeps(classifier.fingerprints)
+        try writePage(of: trained.training, information, parts, tuning, tested: tested, test)
+        try report.evaluations(validation: trained.training.validation, test: test)
+        report.written(to: output)
+    }
+
+    /// Checks that model and report can be written, not over the data, and not one over the other.
+    private func checkOutputs() throws {
+        try checkOutput()
+        guard let reportPath = partArguments.report else { return }
+        try checkOutput(reportPath, "report", option: "--report")
+        guard !FileIdentity.areSame(output, reportPath) else {
+            throw CommandFailure(
+                .usage, "\(output): the report would replace the model; name another file with --report")
+        }
+    }
+
+    /// What is taken from the texts: what was given, and what suits the data.
+    private func features(
+        for parts: TrainingData, _ options: TextClassifierTrainer.Options
+    ) throws -> FeatureOptions {
+        let defaults = TrainingDefaults(of: parts.training, validation: parts.validation)
+        var features = defaults.features(for: options.algorithm ?? defaults.algorithm)
+        try featureArguments.apply(to: &features)
+        return features
+    }
+
+    /// Trains once.
+    func train(
+        on parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress,
+        until end: TrainingEnd
+    ) throws -> TextClassifierTrainer.Training {
+        do {
+            return try TextClassifierTrainer(options: options)
+                .train(
+                    on: .init(parts.training, validation: parts.validation, duplicates: parts.duplicates)
+                ) { event in
+                    report.observe(event)
+                    return end.allows(event)
+                }
+        } catch {
+            throw error.ofData(data)
+        }
+    }
+
+    /// What the model says about itself, except for the test.
+    func information(of trained: Trained, _ parts: TrainingData) -> ModelInformation {
+        let training = trained.training
+        var information = parts.information
+        modelArguments.information.apply(to: &information)
+        information.training = ModelInformation.Training(training, options: trained.options)
+        information.calibration = training.calibration
+        if !training.operatingPoints.isEmpty { information.operatingPoints = training.operatingPoints }
+        information.validation = training.validation.map(ModelInformation.Scores.init)
+        return information
+    }
+
+    /// Writes the page of the report, if there is to be one.
+    private func writePage(
+        of training: TextClassifierTrainer.Training, _ information: ModelInformation, _ parts: TrainingData,
+        _ tuning: TextClassifierTuner.Tuning?, tested: Predictions?, _ test: EvaluationReport?
+    ) throws {
+        guard let path = partArguments.report else { return }
+        var page = TrainingReport(
+            of: training, information, parts, tested: tested, test,
+            title: "Training of \(output.lastPathComponent)", positiveLabel: partArguments.positiveLabel)
+        page.trials = tuning?.trials ?? []
+        page.chosenTrial = tuning?.bestTrial?.number
+        page.trialMeasure = tuningArguments.metric ?? "macro-f1"
+        try CommandFailure.writing {
+            let bytes = Array(page.html.utf8)
+            var file = try AtomicFile(replacing: path)
+            try bytes.withUnsafeBytes { try file.write($0) }
+            try file.commit()
+        }
+        say("report written to \(path.visible); it quotes texts of the data")
+    }
+}
+
+extension ClassificationError {
+    /// The error with the name of the data, which the trainer does not know, if it is about the data.
+    func ofData(_ path: String) -> any Error {
+        guard
+            [.oneLabel, .noExamples, .tooFewExamples, .noFeatures, .tooLarge, .invalidWeight].contains(code)
+        else { return self }
+        return CommandFailure(.badData, "\(path): \(message)")
+    }
+}
+
+extension TrainClassifier {
+    /// What a training made, and the options that it was made with.
+    struct Trained {
+        var training: TextClassifierTrainer.Training
+        var options: TextClassifierTrainer.Options
+    }
+
+    /// Trains, with fewer and fewer features until the model is at most as large as `--max-size` says.
+    func trainedWithinSize(
+        _ parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress,
+        until end: TrainingEnd
+    ) throws -> Trained {
+        var options = options
+        var smallest = Int.max
+        while true {
+            let trained = Trained(
+                training: try train(on: parts, options, report, until: end), options: options)
+            guard let limit = tuningArguments.maxSize?.bytes else { return trained }
+            let size = try size(of: trained, parts)
+            guard size > limit else { return trained }
+            let count = trained.training.classifier.featureSpace.largestKindCount
+            guard count > 1, count < smallest else {
+                throw CommandFailure(
+                    .badData,
+                    "\(data): no model is as small as --max-size \(limit) bytes; the least is \(size) bytes")
+            }
+            smallest = count
+            var features = trained.training.preparation.features
+            features.maximumSize = max(1, Int(Double(count) * 0.97 * Double(limit) / Double(size)))
+            options.features = features
+        }
+    }
+
+    /// How many bytes the model has, with all that it says about itself.
+    private func size(of trained: Trained, _ parts: TrainingData) throws -> Int {
+        let classifier = trained.training.classifier.with(information(of: trained, parts))
+        return try classifier.bytes().count + (parts.test == nil ? 0 : Self.largestScores)
+    }
+
+    /// How many bytes of a manifest the scores of a test take at most.
+    private static let largestScores = 250
+}

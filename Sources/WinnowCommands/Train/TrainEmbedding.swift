@@ -1,0 +1,126 @@
+import ArgumentParser
+import WinnowCorpora
+import WinnowEmbeddings
+import WinnowModelFile
+import WinnowSystem
+import WinnowText
+
+/// Trains word vectors.
+struct TrainEmbedding: TrainingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "embedding",
+        abstract: "Train vectors of words on texts without labels.",
+        usage: "winnow train embedding <data> --output <model> [<options>]",
+        discussion: """
+            DATA holds texts: plain lines, CSV, TSV, JSON Lines, mail, or - for standard input. Good neighbours take \
+            some millions of words.
+
+              winnow train embedding corpus.txt -o words.winnow
+            """)
+
+    private static let defaults = EmbeddingTrainer.Options()
+
+    @Argument(help: "Texts.", completion: .file())
+    var data: String
+
+    @OptionGroup(title: "Model options") var modelArguments: ModelArguments
+    @OptionGroup(title: "Data options") var textArguments: TextArguments
+    @OptionGroup(title: "Feature options") var tokenArguments: TokenArguments
+
+    @Option("Minimum occurrences of a word.", "count", default: defaults.minimumCount) var minimumCount: Int?
+
+    @Option("Maximum number of words, the most frequent first.", "count", default: defaults.maximumSize)
+    var maximumSize: Int?
+
+    @Option("Number of components of each vector.", "count", default: defaults.dimension) var dimension: Int?
+
+    @Option("Number of words to each side that are context.", "count", default: defaults.window)
+    var window: Int?
+
+    @Option(
+        "How many times more often than by chance words must co-occur.", "factor", default: defaults.shift)
+    var shift: Double?
+
+    @Option("Power iterations of the randomized SVD.", "count", default: defaults.iterations)
+    var iterations: Int?
+
+    @Option("Number format of the vectors.", "name", default: defaults.element.rawValue)
+    var element: VectorElement?
+
+    @OptionGroup var seedArguments: SeedArguments
+    @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quietArguments: TrainingQuietArguments
+
+    /// How to train: what was given, and the library's defaults.
+    var options: EmbeddingTrainer.Options {
+        var options = Self.defaults
+        tokenArguments.apply(to: &options.analyzer)
+        if let minimumCount { options.minimumCount = minimumCount }
+        if let maximumSize { options.maximumSize = maximumSize }
+        if let dimension { options.dimension = dimension }
+        if let window { options.window = window }
+        if let shift { options.shift = shift }
+        if let iterations { options.iterations = iterations }
+        if let element { options.element = element }
+        if let seed = seedArguments.seed { options.seed = seed }
+        options.threads = threadArguments.count
+        return options
+    }
+
+    func run() throws {
+        let options = options
+        try options.validate()
+        try checkOutput()
+        let corpus = try read(analyzer: options.analyzer)
+        var information = modelArguments.information.information
+        information["training"] = [
+            "texts": .integer(corpus.textCount), "words": .integer(corpus.wordCount),
+            "window": .integer(options.window), "minimumCount": .integer(options.minimumCount),
+            "seed": .integer(Int(truncatingIfNeeded: options.seed)),
+        ]
+        let embedding: WordEmbedding
+        do throws(EmbeddingError) {
+            let input = EmbeddingTrainer.Input(corpus)
+            embedding = try EmbeddingTrainer(options: options).train(on: input) { event in
+                if !isQuiet { tell(event) }
+                return true
+            }.model
+        } catch {
+            guard error.code == .tooLittleText || error.code == .unsupported else { throw error }
+            throw CommandFailure(.badData, "\(data.visible): \(error.messageWithFlags)")
+        }
+        try embedding.with(information).write(toOutput: output)
+        say(
+            "\(counted(embedding.count, "word")) with \(embedding.dimension) components written to "
+                + output.visible)
+    }
+
+    /// Reads the texts of the data, one after another.
+    private func read(analyzer: TokenAnalyzer) throws -> EmbeddingCorpus {
+        var corpus = EmbeddingCorpus(analyzer: analyzer)
+        let options = textArguments.options
+        var stream = try TextStream(path: data, options: options)
+        if stream.inputFormat == .lines { try options.requireNoColumns(in: .lines) }
+        var repaired = RepairedBytes()
+        while let block = try stream.next()?.parse() {
+            repaired.add(block)
+            for row in 0..<block.count { block.withText(at: row) { corpus.append($0) } }
+        }
+        repaired.warn()
+        say(
+            "read \(counted(corpus.wordCount, "word")) in \(counted(corpus.textCount, "text")) from "
+                + data.visible)
+        return corpus
+    }
+
+    private func tell(_ event: EmbeddingTrainer.Event) {
+        switch event {
+        case .counted(let words, let vocabulary):
+            Console.line(
+                "\(counted(vocabulary, "different word")) frequent enough, "
+                    + "\(FixedDecimal.grouped(words)) in all")
+        case .paired(let pairs): Console.line("\(counted(pairs, "pair")) of words near each other")
+        case .factored(let done, let all): Console.progress("product \(done) of \(all)")
+        }
+    }
+}

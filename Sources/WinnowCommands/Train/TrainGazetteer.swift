@@ -1,0 +1,35 @@
+import ArgumentParser
+import WinnowAnalysis
+import WinnowModelFile
+import WinnowSystem
+
+/// Makes a gazetteer.
+struct TrainGazetteer: TrainingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "gazetteer",
+        abstract: "Make a gazetteer of terms with labels.",
+        usage: "winnow train gazetteer <data> --output <model> [<options>]",
+        discussion: """
+            DATA holds a label, a tab and a term a line, or JSON such as {"place": ["Rome", "Oslo"]}. LABEL=FILE gives \
+            one label to all lines of a file. The gazetteer opens without reading it, however long it is.
+
+              winnow train gazetteer terms.tsv -o terms.winnow
+            """)
+
+    @Argument(help: "Terms with labels.", completion: .file())
+    var data: String
+
+    @OptionGroup(title: "Model options") var modelArguments: ModelArguments
+    @OptionGroup var quietArguments: TrainingQuietArguments
+
+    var otherInputs: [String] { [GazetteerFile(data).path] }
+
+    func run() throws {
+        try checkOutput()
+        let gazetteer = try GazetteerFile(data).gazetteer()
+        try gazetteer.with(modelArguments.information.information).write(toOutput: output)
+        say(
+            "\(counted(gazetteer.count, "term")) with \(counted(gazetteer.labels.count, "label")); "
+                + "written to \(output.visible)")
+    }
+}

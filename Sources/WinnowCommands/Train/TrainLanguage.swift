@@ -1,0 +1,70 @@
+import ArgumentParser
+import WinnowAnalysis
+import WinnowModelFile
+import WinnowSystem
+
+/// Trains a language identifier.
+struct TrainLanguage: TrainingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "language",
+        abstract: "Train a language identifier on n-gram counts and word lists.",
+        usage: "winnow train language <data> --output <model> [<options>]",
+        discussion: """
+            DATA is a folder of n-gram counts and word lists, as docs/language.md describes it.
+
+              winnow train language DATA -o language.winnow
+            """)
+
+    private static let defaults = LanguageTrainer.Options()
+
+    @Argument(help: "A folder of n-gram counts and word lists.", completion: .directory)
+    var data: String
+
+    @OptionGroup(title: "Model options") var modelArguments: ModelArguments
+
+    @Option("Maximum number of n-grams a script.", "count", default: defaults.featureCount)
+    var featureCount: Int?
+
+    @Option("Maximum number of whole words a script.", "count", default: defaults.wordCount)
+    var wordCount: Int?
+
+    @Option("Number of training texts drawn for each script.", "count", default: defaults.textCount)
+    var textCount: Int?
+
+    @OptionGroup var seedArguments: SeedArguments
+    @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quietArguments: TrainingQuietArguments
+
+    /// How to train: what was given, and the library's defaults.
+    var options: LanguageTrainer.Options {
+        var options = Self.defaults
+        if let featureCount { options.featureCount = featureCount }
+        if let wordCount { options.wordCount = wordCount }
+        if let textCount { options.textCount = textCount }
+        if let seed = seedArguments.seed { options.seed = seed }
+        options.threads = threadArguments.count
+        return options
+    }
+
+    func run() throws {
+        let options = options
+        try options.validate()
+        try checkOutput()
+        let read = try LanguageTrainingData(contentsOf: data, threads: options.threads)
+        say(
+            "\(data.visible): n-grams of \(counted(read.languages.count, "language")), "
+                + "\(counted(read.listCount, "word list"))")
+        let identifier = try LanguageTrainer(options: options)
+            .train(on: read) { event in
+                if !isQuiet {
+                    Console.progress(
+                        "\(event.script): \(FixedDecimal.grouped(event.done)) of "
+                            + "\(counted(event.total, "text")), "
+                            + "loss \(FixedDecimal.text(event.loss, digits: 3))")
+                }
+                return true
+            }.model
+        try identifier.with(modelArguments.information.information).write(toOutput: output)
+        say("model written to \(output.visible)")
+    }
+}

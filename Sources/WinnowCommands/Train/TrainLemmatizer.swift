@@ -1,0 +1,123 @@
+import ArgumentParser
+import WinnowAnalysis
+import WinnowCorpora
+import WinnowModelFile
+import WinnowModels
+import WinnowSystem
+
+/// Trains a lemmatizer.
+struct TrainLemmatizer: TrainingCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "lemmatizer",
+        abstract: "Train a lemmatizer on words with lemmas and tags.",
+        usage: "winnow train lemmatizer <data> --output <model> [<options>]",
+        discussion: """
+            DATA is CoNLL-U with a lemma and a tag for each word.
+
+              winnow train lemmatizer train.conllu -o lemma.winnow --test test.conllu
+              winnow train lemmatizer train.conllu -o lemma.winnow --lexicon words.tsv
+            """)
+
+    private static let defaults = LemmatizerTrainer.Options()
+
+    @Argument(help: "Sentences of words with lemmas and tags.", completion: .file())
+    var data: String
+
+    @OptionGroup(title: "Model options") var modelArguments: ModelArguments
+    @OptionGroup(title: "Data options") var tagArguments: TagColumnArguments
+
+    @Option("Sentences to measure on; training does not stop by them. (default: none)", "file")
+    var validation: ValidationArgument?
+
+    @Option("Sentences to test on.", "file") var test: TestArgument?
+
+    @Option(
+        "More words: a word, its tag and its lemma a line, separated by tabs. May be repeated.", "file",
+        name: .customLong("lexicon"), completion: .file())
+    var lexicons: [String] = []
+
+    @Option(
+        "Number of parts of the data, each tagged by a tagger of the others to learn how taggers err, or 0.",
+        "count", default: defaults.tagFolds)
+    var tagFolds: Int?
+
+    @Option("Strength of the L2 penalty.", "number", default: defaults.l2) var l2: Double?
+
+    @Option("Minimum occurrences of a feature.", "count", default: defaults.minimumCount)
+    var minimumCount: Int?
+
+    @OptionGroup var seedArguments: SeedArguments
+    @OptionGroup var threadArguments: ThreadArguments
+    @OptionGroup var quietArguments: TrainingQuietArguments
+
+    /// How to train: what was given, and the library's defaults.
+    var options: LemmatizerTrainer.Options {
+        var options = Self.defaults
+        options.usesFineTags = tagArguments.tagColumn == .fine
+        if let tagFolds { options.tagFolds = tagFolds }
+        if let l2 { options.l2 = l2 }
+        if let minimumCount { options.minimumCount = minimumCount }
+        if let seed = seedArguments.seed { options.seed = seed }
+        options.threads = threadArguments.count
+        return options
+    }
+
+    var otherInputs: [String] { [validation?.path, test?.path].compactMap(\.self) + lexicons }
+
+    func run() throws {
+        let options = options
+        try options.validate()
+        try checkOutput()
+        let reader = TreebankReader()
+        let corpus = try reader.read(contentsOf: data)
+        let held = try validationFile().map(reader.read)
+        let tested = try test.map {
+            try reader.read(contentsOf: $0.file("lemmatizers are measured on a file"))
+        }
+        let lexicon = try lexicon()
+        say(corpus.summary(from: data))
+        let lemmatizer = try naming { () throws(AnalysisError) in
+            try LemmatizerTrainer(options: options).train(on: .init(corpus, lexicon: lexicon)) { event in
+                say(line(event))
+                return true
+            }.model
+        }
+        let tagger = try WordTagger(from: ModelFile(embedded: WinnowModels.englishPartOfSpeech))
+        let reports = [held, tested].map { part in
+            part.map { LemmaReport(of: lemmatizer, on: $0, tagger: tagger, training: corpus) }
+        }
+        var information = modelArguments.information.information
+        information["training"] = corpus.information(
+            lexiconEntries: lexicon.entries.count, seed: options.seed)
+        if let report = reports[0] { information["validation"] = .object(report.json) }
+        if let report = reports[1] { information["test"] = .object(report.json) }
+        try lemmatizer.with(information).write(toOutput: output)
+        try write([("validation part", reports[0]), ("test part", reports[1])])
+        say("model written to \(output.visible)")
+    }
+
+    /// The words of all files of `--lexicon`, in order.
+    private func lexicon() throws -> LemmaLexicon {
+        var lexicon = LemmaLexicon()
+        for path in lexicons {
+            let bytes = try InputFile(path: path).readAll()
+            lexicon.entries += try naming(path) { () throws(AnalysisError) in
+                try LemmaLexicon(parsing: String(decoding: bytes, as: UTF8.self)).entries
+            }
+        }
+        return lexicon
+    }
+
+    /// The file to measure on after training.
+    private func validationFile() throws -> String? {
+        guard case .share = validation else { return validation?.path }
+        throw CommandFailure(.usage, "--validation: lemmatizers are measured on a file; give one")
+    }
+
+    private func line(_ event: LemmatizerTrainer.Event) -> String {
+        switch event {
+        case .tagged(let parts): "tagged in \(counted(parts, "part"))"
+        case .epoch(let number, let loss): "epoch \(number): loss \(FixedDecimal.text(loss))"
+        }
+    }
+}

@@ -1,0 +1,119 @@
+import ArgumentParser
+import WinnowAnalysis
+import WinnowCorpora
+import WinnowModelFile
+import WinnowSystem
+
+/// Where a model goes, and what it says about itself.
+struct ModelArguments: ParsableArguments {
+    @Option("Where to write the model.", "model", name: .shortAndLong, completion: .model) var output: String
+
+    @OptionGroup var information: InformationArguments
+}
+
+/// How much a training says.
+struct TrainingQuietArguments: ParsableArguments {
+    @Flag(name: .shortAndLong, help: "Print only errors and warnings; suppress reports.")
+    var quiet = false
+}
+
+/// A subcommand of `winnow train`: it reads data, trains a model of it, saves the model and says what it did.
+protocol TrainingCommand: ParsableCommand {
+    /// The file or folder that is learned from.
+    var data: String { get }
+    /// Where the model goes, and what it says about itself.
+    var modelArguments: ModelArguments { get }
+    /// How much is said.
+    var quietArguments: TrainingQuietArguments { get }
+    /// Files that are read besides the data.
+    var otherInputs: [String] { get }
+}
+
+extension TrainingCommand {
+    var otherInputs: [String] { [] }
+
+    /// The path of the model.
+    var output: String { modelArguments.output }
+
+    /// Whether nothing is said beyond errors and warnings.
+    var isQuiet: Bool { quietArguments.quiet }
+
+    /// Says what happens, unless quiet.
+    func say(_ line: @autoclosure () -> String) {
+        if !isQuiet { Console.line(line()) }
+    }
+
+    /// Checks that the model can be written, and not over what is read.
+    func checkOutput() throws { try checkOutput(output, "model", option: "--output") }
+
+    /// Checks that an output can be written, and not over what is read.
+    func checkOutput(_ path: String, _ what: String, option: String) throws {
+        guard path != "-" else {
+            throw CommandFailure(.usage, "-: a \(what) cannot go to standard output; name a file")
+        }
+        try CommandFailure.writing { try AtomicFile.check(path) }
+        for input in [data] + otherInputs where FileIdentity.areSame(input, path) {
+            throw CommandFailure(
+                .usage, "\(path): the \(what) would replace the data; name another file with \(option)")
+        }
+    }
+
+    /// Does what may find fault with the data, and names the data in the error.
+    func naming<Result>(
+        _ path: String? = nil, _ body: () throws(AnalysisError) -> Result
+    ) throws -> Result {
+        do {
+            return try body()
+        } catch {
+            guard error.code != .invalidOption else { throw error }
+            throw CommandFailure(.badData, "\(path ?? data): \(error.message)")
+        }
+    }
+
+    /// Prints the reports of the parts that there are, to standard output.
+    func write(_ reports: [(part: String, report: (any TaskReport)?)]) throws {
+        guard !isQuiet else { return }
+        for (part, report) in reports {
+            if let report { try OutputFile.standardOutput.write("\(part): \(report.text)\n") }
+        }
+    }
+}
+
+/// Which tags of a treebank are learned.
+struct TagColumnArguments: ParsableArguments {
+    @Option(
+        "The tags of CoNLL-U to learn: universal, or the treebank's own, fine. (default: universal)", "name")
+    var tagColumn: Treebank.TagColumn?
+
+    /// The treebank at `path`, with the chosen tags.
+    func read(_ path: String) throws -> Treebank {
+        try TreebankReader().read(contentsOf: path).taking(tagColumn ?? .universal)
+    }
+}
+
+extension TestArgument {
+    /// The file; a share is refused, with the reason.
+    func file(_ reason: String) throws -> String {
+        guard let path else {
+            throw CommandFailure(.usage, "--test: \(reason); give one")
+        }
+        return path
+    }
+}
+
+extension Treebank {
+    /// What was read from `path`, for people.
+    func summary(from path: String) -> String {
+        "read \(counted(sentences.count, "sentence")) of \(counted(wordCount, "word")) from \(path.visible)"
+    }
+
+    /// What a model says of the treebank that it was trained on.
+    func information(lexiconEntries: Int? = nil, seed: UInt64) -> JSONValue {
+        var information: JSONObject = [
+            "words": .integer(wordCount), "sentences": .integer(sentences.count),
+        ]
+        if let lexiconEntries { information["lexiconEntries"] = .integer(lexiconEntries) }
+        information["seed"] = .integer(Int(truncatingIfNeeded: seed))
+        return .object(information)
+    }
+}

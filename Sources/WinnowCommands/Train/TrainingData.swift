@@ -1,0 +1,167 @@
+import ArgumentParser
+import WinnowClassification
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowModelFile
+import WinnowSystem
+
+/// The parts of the data, and what to say of them in the model.
+struct TrainingData {
+    var training: Corpus
+    var validation: Corpus?
+    var test: Corpus?
+    /// The duplicates among the training rows, where they were looked for; the counts are those of all that was read.
+    var duplicates: NearDuplicates?
+    /// The duplicates among everything that was read, where all of it was looked through.
+    var duplicatesOfAll: NearDuplicates? { allSummaries.count == 1 ? duplicates : nil }
+    /// What was read to train on.
+    private(set) var summaries: [ReadSummary]
+    private var testSummary: ReadSummary?
+
+    /// Everything that was read, in order.
+    var allSummaries: [ReadSummary] { summaries + [testSummary].compactMap(\.self) }
+
+    init(_ data: LabelledData) {
+        training = data.corpus
+        summaries = [data.summary]
+    }
+
+    mutating func addValidation(_ data: LabelledData) {
+        validation = data.corpus
+        summaries.append(data.summary)
+    }
+
+    mutating func addTest(_ data: LabelledData) {
+        test = data.corpus
+        testSummary = data.summary
+    }
+
+    /// The data sets that the model is trained on.
+    var information: ModelInformation {
+        var information = ModelInformation()
+        // The rows of a test share are not trained on.
+        let rows = [training.count, validation?.count].compactMap { $0 }
+        information.trainingData = zip(summaries, rows).map { summary, rows in
+            ModelInformation.TrainingData(
+                name: summary.path.lastPathComponent, rows: rows, crc32: summary.checksum)
+        }
+        return information
+    }
+}
+
+extension String {
+    /// What stands behind the last slash, a slash at the end aside.
+    var lastPathComponent: String {
+        split(separator: "/").last.map(String.init) ?? self
+    }
+}
+
+extension ModelInformation.Scores {
+    init(_ report: EvaluationReport) {
+        self.init(
+            examples: report.examples, accuracy: report.accuracy, macroF1: report.macro.f1,
+            logLoss: report.logLoss)
+    }
+}
+
+/// Which rows are held out, and what is made of them.
+struct PartArguments: ParsableArguments {
+    @Option("Stop by auto, none, a share or a file. (default: auto)", "part")
+    var validation: ValidationArgument?
+
+    @Option("Test on a share of the data or on a file.", "part") var test: TestArgument?
+
+    @Option(
+        "Splits that keep duplicates together, or not.", "name",
+        default: TextClassifierTrainer.Options().split.rawValue)
+    var split: Splitter.Method?
+
+    @Option("Label for measures of one label that name none.", "name") var positiveLabel: String?
+
+    @Flag(help: "Do not train again on all rows after validation.")
+    var noRefit = false
+
+    @Option(
+        "Write an HTML page with charts; it quotes texts.", "page", .next,
+        completion: .file(extensions: ["html"]))
+    var report: String?
+
+    @Flag(help: "Keep fingerprints of the texts to find leaks later.")
+    var fingerprints = false
+
+    /// Puts what was given in place of what is there.
+    func apply(to options: inout TextClassifierTrainer.Options) {
+        if let validation { options.validation = validation.validation }
+        if let split { options.split = split }
+        if noRefit { options.refits = false }
+        if fingerprints { options.keepsFingerprints = true }
+        options.positiveLabel = positiveLabel
+        options.keepsValidationDetails = report != nil
+    }
+
+    /// Makes sure that the data has the positive label.
+    func validatePositiveLabel(of corpus: Corpus) throws {
+        guard let label = positiveLabel, !corpus.labels.contains(label) else { return }
+        throw CommandFailure(
+            .usage,
+            "--positive-label is \(label), but the labels are \(corpus.labels.prefix(20).joined(separator: ", "))"
+        )
+    }
+}
+
+extension TrainClassifier {
+    /// Reads all parts and says what is in them.
+    func read(_ options: TextClassifierTrainer.Options, _ report: TrainingProgress) throws -> TrainingData {
+        let reader = CorpusReader(options: dataArguments.options, threads: options.threads)
+        let validation = partArguments.validation ?? .automatic
+        var parts = TrainingData(try reader.read(contentsOf: data))
+        if case .file(let path) = validation {
+            parts.addValidation(try reader.read(contentsOf: path))
+            warnAboutUnknownLabels(parts, in: path)
+        }
+        // For people, and needed if rows are held out.
+        let test = partArguments.test
+        if !isQuiet || options.split == .grouped && (validation.holdsRowsOut || test != nil) {
+            parts.duplicates = NearDuplicates(of: parts.training, threads: options.threads)
+        }
+        switch test {
+        case .file(let path):
+            parts.addTest(try reader.read(contentsOf: path))
+            warnAboutSharedTexts(parts, in: path)
+        case .share(let share):
+            let split = try Splitter(method: options.split, testShare: share, seed: options.seed)
+                .split(parts.training, duplicates: parts.duplicates, threads: options.threads)
+            guard !split.test.isEmpty else {
+                Console.warning(
+                    "\(data): a test share of \(share) takes no row, since duplicates and groups stay together; "
+                        + "give a larger share or a file")
+                break
+            }
+            parts.test = parts.training.selecting(split.test)
+            parts.training = parts.training.selecting(split.training)
+            parts.duplicates = parts.duplicates?.selecting(split.training)
+        case nil: break
+        }
+        report.read(parts, split: options.split)
+        try partArguments.validatePositiveLabel(of: parts.training)
+        return parts
+    }
+
+    /// Warns of labels that only the validation file has: until the refit nothing is learned of them.
+    private func warnAboutUnknownLabels(_ parts: TrainingData, in path: String) {
+        let unknown = parts.validation.map { Set($0.labels).subtracting(parts.training.labels) } ?? []
+        guard !unknown.isEmpty else { return }
+        Console.warning("\(path): \(counted(unknown.count, "label")) that the training data does not have")
+    }
+
+    /// Warns of test texts that are learned: a report on them says nothing.
+    private func warnAboutSharedTexts(_ parts: TrainingData, in path: String) {
+        guard let test = parts.test else { return }
+        let shared = [parts.training, parts.validation].compactMap { $0 }
+            .reduce(0) { $0 + test.countOfRows(withTextsIn: $1) }
+        guard shared > 0 else { return }
+        Console.warning(
+            "\(path): \(counted(min(shared, test.count), "text")) of \(FixedDecimal.grouped(test.count)) "
+                + "are also trained on; scores of the test part are optimistic")
+    }
+}

@@ -1,0 +1,274 @@
+import WinnowClassification
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowFeatures
+import WinnowModelFile
+import WinnowSystem
+
+/// Tells a person how a training goes; on standard error, but for the reports.
+struct TrainingProgress {
+    let isQuiet: Bool
+    /// What was asked for as validation part.
+    let validation: ValidationArgument
+
+    /// Says what was read.
+    func read(_ parts: TrainingData, split: Splitter.Method) {
+        let summaries = parts.allSummaries
+        for summary in summaries { summary.warnings.forEach(Console.warning) }
+        warnAboutSpellings(of: parts.training)
+        warnAboutLabelCount(of: parts.training)
+        guard !isQuiet else { return }
+        for summary in summaries { Console.line(summary.line) }
+        describeLabels(of: parts.training)
+        if let duplicates = parts.duplicates {
+            Console.line(
+                "\(duplicates.line)\(duplicates.count == 0 ? "" : "; \(split.consequence(for: duplicates))")")
+        }
+        if let test = parts.test { Console.line("test part: \(counted(test.count, "row"))") }
+        if parts.training.weights != nil, parts.test != nil || validation.isWanted {
+            Console.line("weights count in training; the reports count every row once")
+        }
+    }
+
+    /// Warns of labels that are probably meant to be one.
+    private func warnAboutSpellings(of corpus: Corpus) {
+        let rows = zip(corpus.labels, corpus.labelCounts).filter { $0.1 > 0 }
+        let spellings = Dictionary(grouping: rows) { $0.0.lowercased().split(whereSeparator: \.isWhitespace) }
+        for alike in spellings.values.filter({ $0.count > 1 }).sorted(by: { $0[0].0 < $1[0].0 }).prefix(5) {
+            let names = alike.prefix(4).map { "\($0.0) (\(counted($0.1, "row")))" }.joined(separator: ", ")
+            Console.warning("labels that differ in case or spaces alone are learned apart: \(names)")
+        }
+    }
+
+    /// Warns of what looks like a column of identifiers.
+    private func warnAboutLabelCount(of corpus: Corpus) {
+        let count = corpus.labelCounts.count { $0 > 0 }
+        guard count > 500, 4 * count > corpus.count else { return }
+        Console.warning(
+            "\(counted(count, "label")) on \(counted(corpus.count, "row")): if these are no labels, name the column "
+                + "of labels with --label-column")
+    }
+
+    private func describeLabels(of corpus: Corpus) {
+        let counts = corpus.labelCounts
+        var table = TextTable([.left])
+        for (label, count) in zip(corpus.labels, counts).sorted(by: { $0.1 > $1.1 }).prefix(20) {
+            let share = 100 * Double(count) / Double(max(1, corpus.count))
+            table.append(
+                DisplayText(showing: label).truncated(to: 40),
+                [FixedDecimal.grouped(count), FixedDecimal.text(share, digits: 1) + " %"])
+        }
+        table.lines.forEach { Console.line("  " + $0) }
+        if corpus.labels.count > 20 { Console.line("  … \(counted(corpus.labels.count - 20, "more label"))") }
+    }
+
+    /// Follows the training.
+    func observe(_ event: TextClassifierTrainer.Event) {
+        guard !isQuiet else { return }
+        switch event {
+        case .prepared(let preparation): describe(preparation)
+        case .iteration(let phase, let iteration):
+            var text = phase.text
+            text += ": iteration \(iteration.number), loss \(FixedDecimal.text(iteration.trainingLoss))"
+            if let loss = iteration.validationLoss { text += ", validation loss \(FixedDecimal.text(loss))" }
+            Console.progress(text)
+        }
+    }
+
+    private func describe(_ preparation: TextClassifierTrainer.Preparation) {
+        Console.line(
+            "features: \(preparation.features.summary); \(counted(preparation.featureCount, "feature"))")
+        let validation =
+            preparation.validationRows == 0
+            ? noValidation(rows: preparation.trainingRows)
+            : "validating on \(counted(preparation.validationRows, "row"))"
+        Console.line(
+            "\(preparation.algorithm.rawValue) on \(counted(preparation.trainingRows, "row")), \(validation)")
+    }
+
+    /// Says why there is no validation part.
+    private func noValidation(rows: Int) -> String {
+        switch validation {
+        case .automatic where Splitter.automaticValidationShare(rows: rows) == 0:
+            "no validation part, as the rows are few"
+        case .automatic, .share: "no validation part, as duplicates and groups stay together"
+        case .file, .none: "no validation part"
+        }
+    }
+
+    /// Says how the training ended.
+    func trained(_ training: TextClassifierTrainer.Training) {
+        training.operatingPoints.forEach(warnAboutOperatingPoint)
+        guard !isQuiet else { return }
+        defer { training.operatingPoints.forEach { Console.line($0.text) } }
+        Console.endProgress()
+        defer { if let text = training.calibration.text { Console.line(text) } }
+        guard
+            let last = training.losses.first(where: { $0.number == training.iterations })
+                ?? training.losses.last
+        else { return }
+        var text = "\(training.ending.text) after "
+        text += "\(counted(training.iterations, "iteration")): loss \(FixedDecimal.text(last.trainingLoss))"
+        if let loss = last.validationLoss { text += ", validation loss \(FixedDecimal.text(loss))" }
+        Console.line(text)
+    }
+
+    /// Follows the search for options.
+    func tried(_ trial: TuningTrial, best: TuningTrial, by metric: EvaluationMeasure) {
+        guard !isQuiet else { return }
+        if trial.number == best.number {
+            Console.line(
+                "trial \(trial.number): \(metric) \(FixedDecimal.text(trial.score)), \(trial.candidate)")
+        } else {
+            Console.progress(
+                "trial \(trial.number): \(metric) \(FixedDecimal.text(trial.score)); best so far "
+                    + "\(FixedDecimal.text(best.score))")
+        }
+    }
+
+    /// Says what the search has found.
+    func tuned(_ tuning: TextClassifierTuner.Tuning, by metric: EvaluationMeasure) {
+        guard let best = tuning.bestTrial else {
+            Console.warning(
+                "nothing could be tried, for want of time or of rows; the usual options are taken")
+            return
+        }
+        guard !isQuiet else { return }
+        Console.line(
+            "\(tuning.ending != .converged ? "tuning cut short" : "tuned") after \(counted(tuning.trials.count, "trial")): "
+                + "\(metric) \(FixedDecimal.text(best.score)) on \(counted(best.heldOutRows, "row")), "
+                + "the best of many and so a little flattering")
+    }
+
+    /// Warns of a threshold that does not do what was asked, or of which the data cannot tell.
+    private func warnAboutOperatingPoint(_ point: OperatingPoint) {
+        if point.logOdds == nil {
+            Console.warning(
+                "no threshold reaches \(point.rule) for \(point.label.visible): at \(point.name.visible) it is never the answer"
+            )
+        }
+        guard !point.isCertifiable, let required = point.requiredNegatives else { return }
+        Console.warning(
+            "the data cannot certify the rate of \(point.name.visible): it takes \(counted(required, "row")) of other labels, "
+                + "there are \(FixedDecimal.grouped(point.negatives))")
+    }
+
+    /// Says what fingerprints give away, and warns where they are good for nothing.
+    func keeps(_ fingerprints: TextFingerprints?) {
+        guard let fingerprints else { return }
+        let texts = counted(fingerprints.textCount, "text")
+        if fingerprints.chance > LeakEstimate.highestChance {
+            Console.warning(
+                "\(texts) are too many for 16-bit fingerprints: evaluate will not be able to tell leaks")
+        }
+        guard !isQuiet else { return }
+        Console.line(
+            "fingerprints of \(texts) in the model: whoever has it can look up a text that they guess")
+    }
+
+    /// Prints the reports, to standard output.
+    func evaluations(validation: EvaluationReport?, test: EvaluationReport?) throws {
+        guard !isQuiet else { return }
+        for (name, report) in [("validation part", validation), ("test part", test)] {
+            guard let report else { continue }
+            try OutputFile.standardOutput.write(
+                "\n\(name): \(report.text(width: OutputFile.standardOutput.reportWidth))\n")
+        }
+    }
+
+    /// Says where the model is.
+    func written(to path: String) {
+        if !path.hasSuffix(".winnow") && !path.hasPrefix("/dev/") {
+            Console.warning("\(path): classify takes a model by its name only if that ends in .winnow")
+        }
+        guard !isQuiet else { return }
+        let size = (try? ModelFile(contentsOf: path))?.fileSize
+        Console.line("model written to \(path.visible)" + (size.map { ", \(Self.text(bytes: $0))" } ?? ""))
+    }
+
+    /// A size for people: `1.2 MB`.
+    static func text(bytes: Int) -> String {
+        switch bytes {
+        case ..<1_000: counted(bytes, "byte")
+        case ..<1_000_000: FixedDecimal.text(Double(bytes) / 1_000, digits: 1) + " kB"
+        default: FixedDecimal.text(Double(bytes) / 1_000_000, digits: 1) + " MB"
+        }
+    }
+}
+
+extension ClosedRange<Int> {
+    /// `1 to 2`, or `1`.
+    fileprivate var description: String {
+        lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)"
+    }
+}
+
+extension TextClassifierTrainer.Phase {
+    /// The phase for people.
+    fileprivate var text: String {
+        switch self {
+        case .fit: "fit"
+        case .refit: "refit on all rows"
+        case .crossFit: "fit on folds, to calibrate"
+        }
+    }
+}
+
+extension OperatingPoint {
+    /// The threshold and what to expect of it, for people.
+    var text: String {
+        var text = "operating point \(name.visible): \(label.visible) from probability "
+        text += probability.map { FixedDecimal.text($0, digits: 4) } ?? "– (never)"
+        for (name, share) in [
+            ("precision", precision), ("recall", recall), ("false-positive rate", falsePositiveRate),
+        ] {
+            guard let share else { continue }
+            text += ", \(name) \(FixedDecimal.text(share.value)) "
+            text += "(\(FixedDecimal.text(share.lower)) to \(FixedDecimal.text(share.upper)))"
+        }
+        return text
+    }
+}
+
+extension Calibration {
+    /// What was done, for people; nil where nothing was.
+    fileprivate var text: String? {
+        guard method != .none else { return nil }
+        var text = "calibrated by \(method.rawValue)"
+        if let temperature { text += " (\(FixedDecimal.text(temperature, digits: 3)))" }
+        text +=
+            source == .crossFit
+            ? " on \(counted(rows, "cross-fitted row"))" : " on \(counted(rows, "validation row"))"
+        if let before = calibrationErrorBefore, let after = calibrationErrorAfter {
+            text += ": calibration error \(FixedDecimal.text(before)), now \(FixedDecimal.text(after))"
+        }
+        return text
+    }
+}
+
+extension FeatureOptions {
+    /// What is taken from texts, for people.
+    var summary: String {
+        var chosen: [String] = []
+        if let lengths = wordNGrams { chosen.append("word n-grams of \(lengths.description)") }
+        if let lengths = characterNGrams { chosen.append("character n-grams of \(lengths.description)") }
+        if surfaceFeatures { chosen.append("surface") }
+        if let vectors { chosen.append("vectors of \(vectors.dimension) (\(vectors.identity))") }
+        let text = chosen.joined(separator: ", ")
+        return minimumCount > 1 ? text + "; in at least \(minimumCount) texts" : text
+    }
+}
+
+extension TrainingEnding {
+    /// The ending for people.
+    var text: String {
+        switch self {
+        case .converged: "converged"
+        case .lossRose: "stopped early, as the validation loss rose,"
+        case .lossPaused: "stopped early, as the validation loss no longer fell,"
+        case .limit: "stopped at the limit"
+        case .stopped: "stopped as asked"
+        case .closedForm: "computed"
+        }
+    }
+}

@@ -1,0 +1,79 @@
+// What `train --report` puts on its page.
+
+import WinnowClassification
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowModelFile
+import WinnowReports
+import WinnowSystem
+
+extension TrainingReport {
+    /// Gathers what a training made.
+    ///
+    /// - Parameters:
+    ///   - tested: what the classifier said of the test part, and `test` the measures of it.
+    ///   - positiveLabel: of two labels the one that is looked for.
+    init(
+        of training: TextClassifierTrainer.Training, _ information: ModelInformation, _ data: TrainingData,
+        tested: Predictions?, _ test: EvaluationReport?, title: String, positiveLabel: String?
+    ) {
+        let details = training.validationDetails
+        var parts: [EvaluatedPart] = []
+        if let tested, let test {
+            parts.append(
+                EvaluatedPart(
+                    name: "test part", predictions: tested, report: test, corpus: data.test,
+                    classifier: training.classifier, positiveLabel: positiveLabel,
+                    operatingPoints: training.operatingPoints))
+        }
+        if let details, let predictions = details.predictions, let validation = training.validation {
+            var part = EvaluatedPart(
+                name: "validation part", predictions: predictions, report: validation,
+                corpus: details.validationPart, classifier: details.classifier, positiveLabel: positiveLabel)
+            if training.calibration.method != .none {
+                part.calibrationBefore = details.uncalibrated.map { CalibrationBins($0) }
+            }
+            parts.append(part)
+        }
+        self.init(title: title, parts: parts)
+        var corpora = [(name: "training part", corpus: details?.trainingPart ?? data.training)]
+        if let validation = details?.validationPart, validation.count > 0 {
+            corpora.append(("validation part", validation))
+        }
+        if let test = data.test { corpora.append(("test part", test)) }
+        self.data = DataDescription(of: corpora, duplicates: data.duplicatesOfAll)
+        operatingPoints = training.operatingPoints
+        features = TellingFeatures.all(
+            of: training.classifier, labels: parts.first?.mostFrequentLabels)
+        labelCount = training.classifier.labels.count
+        losses = training.losses
+        chosenIteration = training.iterations
+        facts = Self.facts(of: training, information)
+    }
+
+    private static func facts(
+        of training: TextClassifierTrainer.Training, _ information: ModelInformation
+    ) -> [Fact] {
+        let preparation = training.preparation
+        var facts = [
+            Fact("algorithm", preparation.algorithm.rawValue),
+            Fact("features", preparation.features.summary),
+            Fact("number of features", FixedDecimal.grouped(preparation.featureCount)),
+            Fact("rows learned from", FixedDecimal.grouped(preparation.trainingRows)),
+            Fact("rows to stop by", FixedDecimal.grouped(preparation.validationRows)),
+        ]
+        if let settings = information.training, preparation.algorithm.isIterative {
+            facts.append(
+                Fact(
+                    "ending",
+                    training.ending.text + " after \(counted(training.iterations, "iteration"))"))
+            facts.append(Fact("L2 penalty", "\(settings.options.l2 ?? 0)"))
+            if settings.options.l1 > 0 { facts.append(Fact("L1 penalty", "\(settings.options.l1)")) }
+        }
+        if let settings = information.training { facts.append(Fact("seed", "\(settings.seed)")) }
+        for set in information.trainingData {
+            facts.append(Fact("data", "\(set.name), \(counted(set.rows, "row"))"))
+        }
+        return facts
+    }
+}

@@ -1,0 +1,187 @@
+import ArgumentParser
+import WinnowClassification
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowFeatures
+import WinnowSystem
+
+/// Whether and how `train` searches for the features, the algorithm and the penalty.
+struct TuningArguments: ParsableArguments {
+    @Flag(help: "Search for options; Ctrl-C takes the best so far.")
+    var tune = false
+
+    @Option("End tuning and training after about 60s, 10m or 1h.", "time") var timeBudget: TimeArgument?
+    @Option("Maximum size of a tuned model, such as 500kB or 1MB.", "size") var maxSize: SizeArgument?
+    @Option("Measure to tune by. (default: macro-f1)", "measure") var metric: String?
+
+    func validate() throws {
+        if let metric, (try? EvaluationMeasure(metric)) == nil {
+            // One of a label may leave the label to be found in the data.
+            do { _ = try EvaluationMeasure("\(metric):") } catch {
+                throw ValidationError("--metric: \(error.message)")
+            }
+        }
+        guard !tune else { return }
+        let others = [
+            ("--time-budget", timeBudget != nil), ("--max-size", maxSize != nil), ("--metric", metric != nil),
+        ]
+        if let (name, _) = others.first(where: \.1) {
+            throw ValidationError("\(name) is for tuning; give --tune too")
+        }
+    }
+
+    /// The measure; one of a label without a label is that of `positive`.
+    func measure(positive: String?) throws -> EvaluationMeasure {
+        guard let metric else { return .macroF1 }
+        if let measure = try? EvaluationMeasure(metric) { return measure }
+        guard let positive else {
+            throw ValidationError(
+                "--metric \(metric) is about one label; name it with --positive-label, or as \(metric):LABEL")
+        }
+        return try EvaluationMeasure("\(metric):\(positive)")
+    }
+}
+
+/// A length of time: `90`, `60s`, `10m`, `1h`.
+struct TimeArgument: ExpressibleByArgument {
+    let duration: Duration
+
+    init?(argument: String) {
+        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600]
+        let unit = argument.last.flatMap { units[$0] }
+        guard let number = Double(unit == nil ? argument : String(argument.dropLast())),
+            number > 0, number * (unit ?? 1) <= 1e7
+        else { return nil }
+        duration = .seconds(number * (unit ?? 1))
+    }
+}
+
+/// A number of bytes: `800000`, `500kB`, `1MB`, `1.5MB`, `512KiB`.
+struct SizeArgument: ExpressibleByArgument {
+    let bytes: Int
+
+    init?(argument: String) {
+        let units: [(String, Double)] = [
+            ("KiB", 1_024), ("MiB", 1_048_576), ("GiB", 1_073_741_824), ("kB", 1e3), ("KB", 1e3), ("MB", 1e6),
+            ("GB", 1e9), ("B", 1),
+        ]
+        let unit = units.first { argument.hasSuffix($0.0) }
+        guard let number = Double(unit.map { String(argument.dropLast($0.0.count)) } ?? argument),
+            number > 0, number * (unit?.1 ?? 1) <= 1e15
+        else { return nil }
+        bytes = max(1, Int(number * (unit?.1 ?? 1)))
+    }
+}
+
+extension TuningSpace {
+    /// The space for some data, in which what was asked for stays as it is.
+    init(
+        for defaults: TrainingDefaults, options: TextClassifierTrainer.Options,
+        features arguments: FeatureArguments, fitting: FittingArguments
+    ) {
+        self.init(for: defaults)
+        let algorithm = options.algorithm ?? defaults.algorithm
+        let features = options.features ?? defaults.features(for: algorithm)
+        if let given = arguments.terms.wordNGrams { wordNGrams = [given.lengths] }
+        if let given = arguments.terms.characterNGrams { characterNGrams = [given.lengths] }
+        if let given = arguments.terms.minimumCount { minimumCounts = [given] }
+        // Buckets are all there, however rare.
+        if arguments.terms.hashBits != nil { minimumCounts = [features.minimumCount] }
+        if let given = fitting.algorithm { methods.removeAll { $0.algorithm != given } }
+        if let given = fitting.ratioExponent {
+            methods.removeAll { $0.algorithm == .nbMaximumEntropy }
+            methods.append(Method(.nbMaximumEntropy, ratioExponent: given))
+        }
+        let strength = options.fitting.l2(labelCount: defaults.labels)
+        // An L1 penalty alone stays alone.
+        if fitting.l2 != nil || options.fitting.l1 > 0 { l2 = [strength] }
+        let exponent = options.ratioExponent(labelCount: defaults.labels)
+        begin(with: features, Method(algorithm, ratioExponent: exponent), l2: strength)
+    }
+}
+
+extension TrainClassifier {
+    /// The best options that a search has found, beginning with those that suit the data by default.
+    ///
+    /// From here on the first Ctrl-C ends the search, or the training if the search is over; a second one ends the command.
+    func tuned(
+        _ options: TextClassifierTrainer.Options, _ parts: TrainingData, _ report: TrainingProgress,
+        until end: TrainingEnd
+    ) throws -> TextClassifierTuner.Tuning {
+        var tuner = TextClassifierTuner()
+        tuner.options.trainer = options
+        tuner.options.space = TuningSpace(
+            for: TrainingDefaults(of: parts.training, validation: parts.validation), options: options,
+            features: featureArguments, fitting: fittingArguments)
+        let metric = try measure(of: parts.training)
+        tuner.options.metric = metric
+        tuner.options.timeBudget = end.timeLeft
+        tuner.options.maximumSize = tuningArguments.maxSize?.bytes
+        Interruption.note()
+        do {
+            let tuning = try tuner.tune(
+                on: parts.training, validation: parts.validation, duplicates: parts.duplicates
+            ) { event in
+                if case .trial(let trial, let best) = event { report.tried(trial, best: best, by: metric) }
+                return !Interruption.isNoted
+            }
+            report.tuned(tuning, by: metric)
+            return tuning
+        } catch {
+            throw error.ofData(data)
+        }
+    }
+
+    /// What to tune by; its label must be one of the data.
+    private func measure(of corpus: Corpus) throws -> EvaluationMeasure {
+        let measure = try tuningArguments.measure(positive: positiveLabel(of: corpus))
+        if let label = measure.label, !corpus.labels.contains(label) {
+            throw CommandFailure(
+                .usage, "--metric \(measure): the data has no label \(label.visible); name one that it has")
+        }
+        return measure
+    }
+
+    /// The label that measures of one label are about: the one named, else the rarer of two.
+    private func positiveLabel(of corpus: Corpus) -> String? {
+        if let label = partArguments.positiveLabel { return label }
+        let counts = zip(corpus.labels, corpus.labelCounts).filter { $0.1 > 0 }
+        return counts.count == 2 ? counts.min { $0.1 < $1.1 }?.0 : nil
+    }
+}
+
+/// When a training is over although more could be learned: the time is up, or a person has had enough.
+struct TrainingEnd {
+    /// Iterations that are done whatever the time: after fewer there is no model to speak of.
+    static let fewestIterations = 20
+
+    private let deadline: ContinuousClock.Instant?
+    /// Whether the interruption was for the search before.
+    private var wasInterrupted = false
+
+    /// An end of a command that begins now.
+    init(after budget: Duration?) {
+        deadline = budget.map { ContinuousClock.now + $0 }
+    }
+
+    /// What is left of the time, if only a moment; nil where there is no end.
+    var timeLeft: Duration? {
+        deadline.map { max(.nanoseconds(1), ContinuousClock.now.duration(to: $0)) }
+    }
+
+    /// The end of a training that follows a search.
+    func afterSearch() -> TrainingEnd {
+        var end = self
+        end.wasInterrupted = Interruption.isNoted
+        return end
+    }
+
+    /// Whether a training that has come so far goes on.
+    func allows(_ event: TextClassifierTrainer.Event) -> Bool {
+        if Interruption.isNoted, !wasInterrupted { return false }
+        guard case .iteration(let phase, let iteration) = event, let deadline else { return true }
+        // A calibration does without its folds, by the validation part.
+        let isEarly = phase != .crossFit && iteration.number < Self.fewestIterations
+        return isEarly || ContinuousClock.now < deadline
+    }
+}

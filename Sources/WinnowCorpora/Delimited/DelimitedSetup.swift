@@ -1,0 +1,64 @@
+import WinnowSystem
+
+/// What is settled about delimited data before its blocks are parsed.
+struct DelimitedSetup: Sendable {
+    var dialect: DelimitedDialect
+    var plan: ColumnPlan
+
+    /// Finds the dialect from the head, then the columns from the first block; tells the source where to cut.
+    init(
+        _ source: BlockSource, head: UnsafeBufferPointer<UInt8>, skipping count: Int,
+        format: DataOptions.Format, options: DataOptions, needsLabel: Bool
+    ) throws(CorpusError) {
+        dialect = Self.begin(source, head: head, skipping: count, format: format, options: options)
+        let finder = ColumnFinder(
+            options: options, path: source.path, needsLabel: needsLabel,
+            sample: Self.sample(try source.peek(), dialect, options.encoding))
+        plan = try finder.plan()
+    }
+
+    /// Finds the dialect from the head, and tells the source where to cut.
+    static func begin(
+        _ source: BlockSource, head: UnsafeBufferPointer<UInt8>, skipping count: Int,
+        format: DataOptions.Format, options: DataOptions
+    ) -> DelimitedDialect {
+        let named = SeparatorLine(head)
+        let detector = DialectDetector(
+            head: UnsafeBufferPointer(rebasing: head[(named?.byteCount ?? 0)...]),
+            isComplete: source.isComplete)
+        let tab: UInt8? = format == .tsv ? UInt8(ascii: "\t") : nil
+        let dialect = detector.dialect(delimiter: options.delimiter ?? named?.delimiter ?? tab)
+        source.begin(
+            RecordScanner(dialect), skipping: count + (named?.byteCount ?? 0), lines: named == nil ? 0 : 1)
+        return dialect
+    }
+
+    /// The first records of the first block.
+    static func sample(
+        _ block: RecordBlock?, _ dialect: DelimitedDialect, _ encoding: TextEncoding
+    ) -> [[String]] {
+        guard let block else { return [] }
+        var bytes: [UInt8] = []
+        encoding.decode(block.bytes, into: &bytes)
+        return bytes.withUnsafeBufferPointer { content in
+            var records: [[String]] = []
+            var parser = DelimitedRecordParser(content, dialect: dialect)
+            while records.count < DialectDetector.sampleCount, parser.next() {
+                records.append(parser.fields.map(parser.string))
+            }
+            return records
+        }
+    }
+
+    /// The rows of one block.
+    func rows(_ block: RecordBlock, _ decoder: BlockDecoder) throws(CorpusError) -> ParsedRows {
+        let decoded = try decoder.decode(block)
+        let parser = DelimitedBlockParser(path: block.path, dialect: dialect, plan: plan)
+        var rows = try parser.rows(
+            in: decoded.storage, decoded.range, firstLine: block.firstLine,
+            skipsHeader: plan.hasHeader && block.isFirst)
+        rows.nulCount = decoded.nulCount
+        rows.invalidUTF8Count = decoded.invalidUTF8Count
+        return rows
+    }
+}

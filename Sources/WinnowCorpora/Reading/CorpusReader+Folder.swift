@@ -1,0 +1,237 @@
+// Reading a folder for each label.
+
+import WinnowSystem
+
+extension CorpusReader {
+    /// Reads a folder whose folders are labels and whose files, at any depth in those, are texts or mail.
+    ///
+    /// Names that begin with a full stop are passed over; files beside the labels' folders are counted and left out, but
+    /// for mailboxes, whose name is the label. Files come in the order of their paths' bytes.
+    func readFolder(_ path: String) throws(CorpusError) -> LabelledData {
+        try options.requireNoColumns(in: options.format ?? .folder)
+        var summary = ReadSummary(path: path, format: options.format ?? .folder, encoding: options.encoding)
+        let files: [LabelledFile]
+        do {
+            let finder = LabelledFileFinder(format: options.format ?? .folder)
+            files = try finder.files(in: path, strayFiles: &summary.strayFiles)
+        } catch {
+            throw CorpusError(wrapping: error, path: path)
+        }
+        guard !files.isEmpty else {
+            let kind = summary.format.isMail ? "mail" : "files"
+            throw CorpusError(
+                .emptyFile, path: path, what: "no folders with \(kind); give a folder for each label")
+        }
+        let data = try readFiles(files, summary: summary)
+        guard data.corpus.count > 0 else {
+            throw CorpusError(.emptyFile, path: path, what: "no messages in it; give a folder for each label")
+        }
+        return data
+    }
+
+    /// What is worked on at once: some files, or a block of a mailbox.
+    private enum Piece: Sendable {
+        case files(Range<Int>)
+        case mailbox(RecordBlock, label: String)
+    }
+
+    private func readFiles(
+        _ files: [LabelledFile], summary: ReadSummary
+    ) throws(CorpusError) -> LabelledData {
+        var summary = summary
+        var builder = CorpusBuilder()
+        var index = 0
+        var mailbox: MailSource?
+        let parser = MailBlockParser(encoding: options.encoding)
+        do {
+            try OrderedPipeline.run(threads: threads) { () throws -> Piece? in
+                while index < files.count {
+                    let file = files[index]
+                    guard file.kind == .mailbox else {
+                        let end = files[index...].prefix(64).prefix { $0.kind != .mailbox }.endIndex
+                        defer { index = end }
+                        return .files(index..<end)
+                    }
+                    if mailbox == nil { mailbox = source(of: file) }
+                    if let block = try mailbox?.next() { return .mailbox(block, label: file.label) }
+                    mailbox = nil
+                    index += 1
+                }
+                return nil
+            } transform: { (piece: Piece) in
+                switch piece {
+                case .files(let range): try rows(of: files[range], parser)
+                case .mailbox(let block, let label): Self.rows(of: block, label, parser)
+                }
+            } consume: { rows in
+                summary.add(rows)
+                builder.append(rows)
+            }
+        } catch {
+            throw CorpusError(wrapping: error, path: summary.path)
+        }
+        return LabelledData(corpus: builder.finish(), summary: summary)
+    }
+
+    private func source(of file: LabelledFile) -> MailSource {
+        MailSource(
+            files: [MailFile(path: file.path, isMailbox: file.kind == .mailbox)], at: file.path,
+            blockSize: blockSize, isPrompt: false, isStrict: false)
+    }
+
+    private static func rows(of block: RecordBlock, _ label: String, _ parser: MailBlockParser) -> ParsedRows
+    {
+        withChecksum(of: block) {
+            var rows = parser.rows(block)
+            for _ in 0..<rows.slices.count { rows.labels.append(rows.labelNames.number(of: label)) }
+            return rows
+        }
+    }
+
+    private func rows(of files: ArraySlice<LabelledFile>, _ parser: MailBlockParser) throws -> ParsedRows {
+        var rows = RowCollector()
+        var totals = FileTotals()
+        for file in files {
+            if file.kind == .message {
+                try addMessage(file, parser, to: &rows, &totals)
+            } else {
+                try addText(file, to: &rows, &totals)
+            }
+        }
+        var parsed = rows.finish()
+        parsed.byteCount = totals.byteCount
+        parsed.checksum = totals.checksum.value
+        parsed.nulCount = totals.nulCount
+        parsed.invalidUTF8Count = totals.invalidUTF8Count
+        parsed.mail = totals.mail
+        return parsed
+    }
+
+    private struct FileTotals {
+        var checksum = CRC32()
+        var byteCount = 0
+        var nulCount = 0
+        var invalidUTF8Count = 0
+        var mail = MailCounts()
+
+        mutating func add(_ raw: UnsafeRawBufferPointer) {
+            checksum.update(raw)
+            byteCount += raw.count
+        }
+    }
+
+    private func addText(
+        _ file: LabelledFile, to rows: inout RowCollector, _ totals: inout FileTotals
+    ) throws {
+        let bytes = try InputFile(path: file.path).readAll()
+        bytes.withUnsafeBytes { totals.add($0) }
+        let mark = try bytes.withUnsafeBufferPointer { content in
+            try ContentCheck(content, path: file.path).byteOrderMarkCount
+        }
+        let block = RecordBlock(wholeFile: bytes, at: file.path, skipping: mark)
+        let decoded = try BlockDecoder(encoding: options.encoding).decode(block)
+        totals.nulCount += decoded.nulCount
+        rows.addLabel(file.label)
+        rows.addText(decoded.bytes)
+        rows.endText()
+    }
+
+    private func addMessage(
+        _ file: LabelledFile, _ parser: MailBlockParser, to rows: inout RowCollector,
+        _ totals: inout FileTotals
+    ) throws {
+        var source = source(of: file)
+        while let block = try source.next() {
+            totals.add(UnsafeRawBufferPointer(block.rawBytes))
+            let parsed = parser.rows(block)
+            for slice in parsed.slices {
+                rows.addLabel(file.label)
+                rows.addText(slice.bytes)
+                rows.endText()
+            }
+            totals.nulCount += parsed.nulCount
+            totals.invalidUTF8Count += parsed.invalidUTF8Count
+            totals.mail.add(parsed.mail)
+        }
+    }
+}
+
+/// A file with the label of its folder.
+struct LabelledFile: Sendable {
+    /// What a file holds.
+    enum Kind: Sendable {
+        case text, message, mailbox
+    }
+
+    var path: String
+    var label: String
+    var kind: Kind
+}
+
+/// Finds files and their labels.
+struct LabelledFileFinder {
+    /// `folder`, where names tell mail from texts, or a format of mail, which all files then have.
+    let format: DataOptions.Format
+
+    /// The files below the folder at `path`, in the order of their paths, and how many stand in no label's folder.
+    ///
+    /// - Throws: ``CorpusError`` or ``FileError``.
+    func files(in path: String, strayFiles: inout Int) throws -> [LabelledFile] {
+        let root: FolderListing
+        do {
+            root = try FolderListing(path: path)
+        } catch {
+            guard error.code == .notFound, format.isMail else { throw error }
+            // A file, perhaps: that is what was meant by the format.
+            _ = try InputFile(path: path)
+            throw CorpusError.mailWithoutLabels(path)
+        }
+        if MailFolder.isMaildir(root) { throw CorpusError.mailWithoutLabels(path) }
+        let mailboxes = root.files.filter(isMailbox)
+        strayFiles = root.files.count - mailboxes.count
+        var files = mailboxes.map { LabelledFile(path: $0, label: Self.stem($0), kind: .mailbox) }
+        for folder in root.folders {
+            let label = MailFolder.name(folder)
+            files += try self.files(of: folder).map {
+                LabelledFile(path: $0.path, label: label, kind: $0.kind)
+            }
+        }
+        return files
+    }
+
+    private func files(of folder: String) throws -> [(path: String, kind: LabelledFile.Kind)] {
+        let listing = try FolderListing(path: folder)
+        if format == .maildir || format == .folder && MailFolder.isMaildir(listing) {
+            return try MailFolder.messages(of: listing, at: folder).map { ($0, .message) }
+        }
+        return try MailFolder.files(below: listing).map { ($0, kind(of: $0)) }
+    }
+
+    private func isMailbox(_ path: String) -> Bool {
+        format == .mbox || format == .folder && FormatDetector.byExtension(path) == .mbox
+    }
+
+    private func kind(of path: String) -> LabelledFile.Kind {
+        switch format == .folder ? FormatDetector.byExtension(path) : format {
+        case .eml: .message
+        case .mbox: .mailbox
+        default: .text
+        }
+    }
+
+    /// The name without its extension.
+    private static func stem(_ path: String) -> String {
+        let name = MailFolder.name(path)
+        guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
+        return String(name[..<dot])
+    }
+}
+
+extension CorpusError {
+    /// Mail that should have labels.
+    static func mailWithoutLabels(_ path: String) -> CorpusError {
+        CorpusError(
+            .invalidOption, path: path,
+            what: "mail has no labels of its own; give a folder that holds a folder of mail for each label")
+    }
+}

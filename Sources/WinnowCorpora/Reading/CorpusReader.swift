@@ -1,0 +1,167 @@
+public import WinnowSystem
+
+/// Reads labelled rows from CSV, TSV, JSON Lines, or a folder for each label, of texts or of mail.
+///
+/// Format, delimiter, header and columns are detected where ``DataOptions`` leaves them open. Labels and groups are
+/// read without the white space around them, texts as they are. A row with an empty label is left out and counted; an
+/// empty text is a row like any other. Blocks are read one after another and parsed by several threads; the result does
+/// not depend on how many.
+public struct CorpusReader: Sendable {
+    /// How the data is to be understood.
+    public var options: DataOptions
+    /// How many threads parse.
+    public var threads: Int
+    /// Bytes of a block; smaller ones are for tests.
+    var blockSize = 1 << 19
+
+    /// Makes a reader.
+    public init(options: DataOptions = DataOptions(), threads: Int = Parallel.processorCount) {
+        self.options = options
+        self.threads = threads
+    }
+
+    /// Reads the file or folder at `path`; `-` is standard input.
+    ///
+    /// Pipes and files that grow are normal. Complexity: O(*n*) in the bytes; memory of the size of the file and 20
+    /// to 28 bytes a row.
+    ///
+    /// - Throws: ``CorpusError``; of several errors the first in the file, except that bytes that are not UTF-8 are
+    ///   noticed a block ahead of the others.
+    public func read(contentsOf path: String) throws(CorpusError) -> LabelledData {
+        try options.validate()
+        if options.format == .folder || options.format?.isMail == true { return try readFolder(path) }
+        let source: BlockSource
+        do {
+            source = try BlockSource(path: path, blockSize: blockSize, isPrompt: false)
+        } catch {
+            if error.cause?.code == .isDirectory, options.format == nil { return try readFolder(path) }
+            throw error
+        }
+        return try read(source, named: path)
+    }
+
+    private func read(_ source: BlockSource, named name: String) throws(CorpusError) -> LabelledData {
+        let head = try source.head()
+        let mark = try ContentCheck(head, path: source.path).byteOrderMarkCount
+        let content = UnsafeBufferPointer(rebasing: head[mark...])
+        guard content.contains(where: { $0 > 0x20 }) else { throw emptyFile(source.path) }
+        let format = options.format ?? FormatDetector.format(path: name, head: content)
+        switch format {
+        case .jsonl: return try readJSONLines(source, skipping: mark)
+        case .csv, .tsv:
+            let setup = try DelimitedSetup(
+                source, head: content, skipping: mark, format: format, options: options, needsLabel: true)
+            return try read(source, setup, format)
+        case .lines:
+            throw CorpusError(
+                .invalidOption, path: source.path,
+                what: "plain lines have no labels; give CSV, TSV or JSON Lines"
+            )
+        case .eml, .mbox, .maildir: throw CorpusError.mailWithoutLabels(source.path)
+        case .folder:
+            throw CorpusError(
+                .invalidOption, path: source.path, what: "is a file, not a folder; leave the format out")
+        }
+    }
+
+    private func read(
+        _ source: BlockSource, _ setup: DelimitedSetup, _ format: DataOptions.Format
+    ) throws(CorpusError) -> LabelledData {
+        let plan = setup.plan
+        var summary = ReadSummary(path: source.path, format: format, encoding: options.encoding)
+        summary.delimiter = setup.dialect.delimiter
+        if setup.dialect.delimiter == UInt8(ascii: "\t") { summary.format = .tsv }
+        summary.hasHeader = plan.hasHeader
+        summary.textColumns = plan.text.map { plan.names[$0] }
+        summary.labelColumn = plan.label.map { plan.names[$0] }
+        summary.weightColumn = plan.weight.map { plan.names[$0] }
+        summary.groupColumn = plan.group.map { plan.names[$0] }
+        let decoder = BlockDecoder(encoding: options.encoding)
+        return try assemble(source, summary: summary) { try setup.rows($0, decoder) }
+    }
+
+    private func readJSONLines(_ source: BlockSource, skipping count: Int) throws(CorpusError) -> LabelledData
+    {
+        source.begin(RecordScanner(), skipping: count)
+        let finder = JSONNameFinder(options: options, path: source.path, needsLabel: true)
+        let parser = JSONBlockParser(path: source.path, names: try finder.names(in: try source.peek()))
+        var summary = ReadSummary(path: source.path, format: .jsonl, encoding: options.encoding)
+        summary.textColumns = parser.names.text
+        summary.labelColumn = parser.names.label
+        summary.weightColumn = parser.names.weight
+        summary.groupColumn = parser.names.group
+        let decoder = BlockDecoder(encoding: options.encoding)
+        return try assemble(source, summary: summary) { try parser.rows($0, decoder) }
+    }
+
+    private func emptyFile(_ path: String) -> CorpusError {
+        CorpusError(.emptyFile, path: path, what: "nothing in it; give rows of a label and a text")
+    }
+
+    /// Runs blocks through `parse` and puts the rows together.
+    private func assemble(
+        _ source: BlockSource, summary: ReadSummary, parse: @Sendable (RecordBlock) throws -> ParsedRows
+    ) throws(CorpusError) -> LabelledData {
+        var builder = CorpusBuilder()
+        var lines: [Int32] = []
+        var summary = summary
+        do {
+            try OrderedPipeline.run(threads: threads) {
+                try source.next()
+            } transform: { block in
+                try Self.withChecksum(of: block) { try parse(block) }
+            } consume: { rows in
+                summary.add(rows)
+                lines += rows.lines
+                builder.append(rows)
+            }
+        } catch {
+            throw CorpusError(wrapping: error, path: source.path)
+        }
+        guard builder.count > 0 else { throw noRows(summary) }
+        let corpus = builder.finish()
+        if let weights = corpus.weights, weights.allSatisfy({ $0 == 0 }) {
+            throw CorpusError(
+                .badWeight, path: summary.path,
+                what: "all \(corpus.count) rows weigh 0; give rows that count a weight above 0")
+        }
+        return LabelledData(corpus: corpus, summary: summary, lines: lines)
+    }
+
+    /// Parses a block and says which bytes it was made of.
+    static func withChecksum(
+        of block: RecordBlock, _ parse: () throws -> ParsedRows
+    ) rethrows -> ParsedRows {
+        // Before the parse, which changes the bytes in place.
+        let checksum = CRC32.checksum(of: UnsafeRawBufferPointer(block.rawBytes))
+        var rows = try parse()
+        rows.byteCount = block.rawRange.count
+        rows.checksum = checksum
+        return rows
+    }
+
+    private func noRows(_ summary: ReadSummary) -> CorpusError {
+        guard summary.unlabelledRows == 0 else {
+            return CorpusError(
+                .noRows, path: summary.path,
+                what: "none of \(summary.unlabelledRows) rows has a label; check the label column")
+        }
+        guard summary.hasHeader else { return emptyFile(summary.path) }
+        return CorpusError(
+            .headerOnly, path: summary.path, what: "column names and no rows; add rows of a label and a text")
+    }
+}
+
+extension ReadSummary {
+    /// Adds what a block gave.
+    mutating func add(_ rows: ParsedRows) {
+        self.rows += rows.slices.count
+        if unlabelledRows == 0 { firstUnlabelledLine = rows.firstUnlabelledLine }
+        unlabelledRows += rows.unlabelledCount
+        nulCount += rows.nulCount
+        invalidUTF8Count += rows.invalidUTF8Count
+        mail.add(rows.mail)
+        checksum = CRC32.combined(checksum, rows.checksum, secondCount: rows.byteCount)
+        bytes += rows.byteCount
+    }
+}

@@ -1,0 +1,137 @@
+internal import WinnowSystem
+
+/// A range that holds a quantity with a stated confidence.
+public struct ConfidenceInterval: Sendable, Hashable {
+    /// The lower bound.
+    public let lower: Double
+    /// The upper bound.
+    public let upper: Double
+
+    /// Takes the bounds as they are.
+    package init(lower: Double, upper: Double) {
+        self.lower = lower
+        self.upper = upper
+    }
+}
+
+/// The intervals of a report.
+public struct EvaluationIntervals: Sendable, Hashable {
+    /// The confidence of the intervals, in (0, 1).
+    public let level: Double
+    /// The interval of the accuracy; nil without examples.
+    public let accuracy: ConfidenceInterval?
+    /// The interval of the macro-F1; nil without examples.
+    public let macroF1: ConfidenceInterval?
+
+    /// Takes the intervals as they are; ``ConfusionMatrix/bootstrapIntervals(resamples:seed:level:)`` finds them.
+    package init(level: Double, accuracy: ConfidenceInterval?, macroF1: ConfidenceInterval?) {
+        self.level = level
+        self.accuracy = accuracy
+        self.macroF1 = macroF1
+    }
+}
+
+extension ConfusionMatrix {
+    /// Percentile bootstrap intervals: what accuracy and macro-F1 become when as many examples are drawn anew.
+    ///
+    /// Drawing N examples with replacement is one multinomial draw of the cells, made cell by cell of binomial draws, so
+    /// a resample costs the occupied cells and not N. Quantiles interpolate linearly between ordered resamples. The
+    /// same matrix, seed and number of resamples give the same intervals.
+    ///
+    /// The percentile method knows only errors that it has seen: without an error the interval is one point, which says
+    /// little about few examples. Examples that are not independent (duplicates) make it too narrow.
+    ///
+    /// - Parameters:
+    ///   - resamples: At least 1; 1,000 settle the second digit of a bound's distance.
+    ///   - seed: Any number.
+    ///   - level: The confidence, in (0, 1).
+    /// - Returns: The intervals; nil ones without examples or for parameters out of range.
+    /// - Complexity: O(`resamples` · (occupied cells + K)).
+    ///
+    /// Source: B. Efron and R. Tibshirani, *An Introduction to the Bootstrap*, 1993, chapter 13.
+    package func bootstrapIntervals(
+        resamples: Int = 1_000, seed: UInt64 = 0, level: Double = 0.95
+    ) -> EvaluationIntervals {
+        guard total > 0, resamples > 0, level > 0, level < 1 else {
+            return EvaluationIntervals(level: level, accuracy: nil, macroF1: nil)
+        }
+        var accuracies: [Double] = []
+        var macroF1s: [Double] = []
+        accuracies.reserveCapacity(resamples)
+        macroF1s.reserveCapacity(resamples)
+        forEachResample(resamples, seed: seed) { found, occurrences in
+            var (sum, occurring) = (0.0, 0)
+            for label in labels.indices where occurrences[label] > 0 {
+                sum += Double(2 * found[label]) / Double(occurrences[label])
+                occurring += 1
+            }
+            accuracies.append(Double(found.reduce(0, +)) / Double(total))
+            macroF1s.append(sum / Double(occurring))
+        }
+        return EvaluationIntervals(
+            level: level, accuracy: Self.interval(of: accuracies, level: level),
+            macroF1: Self.interval(of: macroF1s, level: level))
+    }
+
+    /// Percentile bootstrap intervals of the F1 of some labels, of the same resamples as
+    /// ``bootstrapIntervals(resamples:seed:level:)`` draws for the same seed.
+    ///
+    /// Resamples in which a label neither occurs nor is answered say nothing of it.
+    ///
+    /// - Parameters:
+    ///   - chosen: Indices into ``labels``; others have no interval.
+    ///   - resamples: How many times the test set is drawn anew.
+    ///   - seed: Decides what is drawn.
+    ///   - level: The intervals' level, above 0 and below 1.
+    /// - Returns: One interval for each of `chosen`; nil where no resample says anything, and as above.
+    /// - Complexity: O(`resamples` · (occupied cells + K)), and memory for `resamples` numbers a label.
+    package func bootstrapF1Intervals(
+        of chosen: [Int], resamples: Int = 1_000, seed: UInt64 = 0, level: Double = 0.95
+    ) -> [ConfidenceInterval?] {
+        guard total > 0, resamples > 0, level > 0, level < 1 else { return chosen.map { _ in nil } }
+        var scores = [[Double]](repeating: [], count: chosen.count)
+        forEachResample(resamples, seed: seed) { found, occurrences in
+            for (place, label) in chosen.enumerated()
+            where labels.indices.contains(label) && occurrences[label] > 0 {
+                scores[place].append(Double(2 * found[label]) / Double(occurrences[label]))
+            }
+        }
+        return scores.map { $0.isEmpty ? nil : Self.interval(of: $0, level: level) }
+    }
+
+    /// Draws the examples anew and calls `body` with what each label then has: its examples that are found, and its
+    /// support plus its answers, which is 2 TP + FP + FN.
+    private func forEachResample(
+        _ resamples: Int, seed: UInt64, _ body: (_ found: [Int], _ occurrences: [Int]) -> Void
+    ) {
+        let occupied = cells.indices.filter { cells[$0] > 0 }
+        var generator = SeededGenerator(seed: seed)
+        for _ in 0..<resamples {
+            var found = [Int](repeating: 0, count: labels.count)
+            var occurrences = found
+            var (examplesLeft, weightLeft) = (total, total)
+            for cell in occupied {
+                let share = Double(cells[cell]) / Double(weightLeft)
+                let count = BinomialSampler.draw(trials: examplesLeft, probability: share, using: &generator)
+                examplesLeft -= count
+                weightLeft -= cells[cell]
+                let (truth, predicted) = cell.quotientAndRemainder(dividingBy: labels.count)
+                occurrences[truth] += count
+                occurrences[predicted] += count
+                if truth == predicted { found[truth] += count }
+            }
+            body(found, occurrences)
+        }
+    }
+
+    private static func interval(of values: [Double], level: Double) -> ConfidenceInterval {
+        let ordered = values.sorted()
+        func quantile(_ share: Double) -> Double {
+            let place = share * Double(ordered.count - 1)
+            let below = Int(place)
+            let above = min(below + 1, ordered.count - 1)
+            return ordered[below] + (place - Double(below)) * (ordered[above] - ordered[below])
+        }
+        return ConfidenceInterval(lower: quantile((1 - level) / 2), upper: quantile((1 + level) / 2))
+    }
+}

@@ -1,0 +1,199 @@
+import WinnowSystem
+
+/// The true labels of some examples beside the probabilities that a model gave them.
+///
+/// Labels are numbered in ``labels``: first those of the model, in its order, then `additionalLabels`, which stand in
+/// the data but which the model has never seen. To an additional label the model gives probability 0 and no rank:
+/// its examples count in its support and are errors for every other measure; its recall is 0, its precision is
+/// undefined, its ranking measures are undefined, and each of its examples costs the log loss of a clipped 0.
+///
+/// No example at all is legal: every measure is then undefined.
+public struct Predictions: Sendable, Hashable {
+    /// The model's labels, then the additional ones; all different.
+    public let labels: [String]
+    /// How many of ``labels``, from the first, are the model's.
+    package let modelLabelCount: Int
+    /// For each example the index of its true label in ``labels``.
+    public let truth: [Int]
+    /// For each example the index of the label that was answered.
+    public let predicted: [Int]
+    /// The probabilities in 0...1, row-major: one row an example, one column a label **of the model**.
+    public let probabilities: [Double]
+    /// Scores that rank as the probabilities do but do not saturate, in the shape of ``probabilities``, or nil.
+    public let logOdds: [Double]?
+
+    /// Checks and takes predictions.
+    ///
+    /// - Parameters:
+    ///   - labels: The model's labels, in the order of its columns; at least one, all different.
+    ///   - additionalLabels: Labels that stand in the data and not in the model.
+    ///   - truth: The index of each example's true label in `labels + additionalLabels`.
+    ///   - probabilities: N × K probabilities in 0...1, row-major, where K is `labels.count`. Rows should sum to 1;
+    ///     this is not checked, as probabilities stored in fewer digits do not.
+    ///   - logOdds: N × K scores for the ranking measures, not NaN (infinities are legal). They matter because
+    ///     probabilities near 1 round to equal numbers. When nil, probabilities rank.
+    ///   - predicted: The answers, for a caller with thresholds of its own. When nil, the answer is the label of the
+    ///     greatest probability, the first of equals.
+    /// - Throws: ``EvaluationError`` with `invalidLabels`, `mismatchedCounts`, `labelIndexOutOfRange` or
+    ///   `valueOutOfRange`.
+    /// - Complexity: O(N K).
+    public init(
+        labels: [String], additionalLabels: [String] = [], truth: [Int], probabilities: [Double],
+        logOdds: [Double]? = nil, predicted: [Int]? = nil
+    ) throws(EvaluationError) {
+        let allLabels = labels + additionalLabels
+        if labels.isEmpty {
+            throw EvaluationError(.invalidLabels, "the model has no label; it needs at least one")
+        }
+        try Self.check(labels: allLabels)
+        try Self.check(indices: truth, of: "the true label", labelCount: allLabels.count)
+        try Self.check(
+            count: probabilities.count, of: "probabilities", examples: truth.count, labels: labels.count)
+        if let row = probabilities.firstIndex(where: { !($0 >= 0 && $0 <= 1) }) {
+            throw EvaluationError(
+                .valueOutOfRange,
+                "probability \(probabilities[row]) of example \(row / labels.count + 1) is not in 0...1")
+        }
+        if let logOdds {
+            try Self.check(
+                count: logOdds.count, of: "log-odds", examples: truth.count, labels: labels.count)
+            if let row = logOdds.firstIndex(where: \.isNaN) {
+                throw EvaluationError(
+                    .valueOutOfRange, "the log-odds of example \(row / labels.count + 1) are not a number")
+            }
+        }
+        if let predicted {
+            if predicted.count != truth.count {
+                throw EvaluationError(
+                    .mismatchedCounts,
+                    "\(predicted.count) predicted labels for \(truth.count) examples; give one for each")
+            }
+            try Self.check(indices: predicted, of: "the predicted label", labelCount: allLabels.count)
+        }
+        self.labels = allLabels
+        self.modelLabelCount = labels.count
+        self.truth = truth
+        self.probabilities = probabilities
+        self.logOdds = logOdds
+        self.predicted = predicted ?? Self.mostProbable(in: probabilities, columns: labels.count)
+    }
+
+    /// How many examples there are.
+    public var count: Int { truth.count }
+
+    /// The probability that example `row` was given for label `column`: 0 for an additional label.
+    ///
+    /// - Precondition: `row` is in `0..<count` and `column` is in `0..<labels.count`.
+    func probability(row: Int, column: Int) -> Double {
+        column < modelLabelCount ? probabilities[row * modelLabelCount + column] : 0
+    }
+
+    private static func mostProbable(in probabilities: [Double], columns: Int) -> [Int] {
+        probabilities.withUnsafeBufferPointer { values in
+            stride(from: 0, to: values.count, by: columns).map { start in
+                var best = 0
+                for column in 1..<max(columns, 1) where values[start + column] > values[start + best] {
+                    best = column
+                }
+                return best
+            }
+        }
+    }
+}
+
+extension Predictions {
+    static func check(labels: [String]) throws(EvaluationError) {
+        var seen = Set<String>()
+        for (index, label) in labels.enumerated() where !seen.insert(label).inserted {
+            throw EvaluationError(
+                .invalidLabels, "label \(index + 1) stands twice among the labels; each may stand once")
+        }
+    }
+
+    private static func check(
+        indices: [Int], of what: String, labelCount: Int
+    ) throws(EvaluationError) {
+        if let row = indices.firstIndex(where: { $0 < 0 || $0 >= labelCount }) {
+            throw EvaluationError(
+                .labelIndexOutOfRange,
+                "\(what) of example \(row + 1) has index \(indices[row]), which is not in 0..<\(labelCount)")
+        }
+    }
+
+    private static func check(
+        count: Int, of what: String, examples: Int, labels: Int
+    ) throws(EvaluationError) {
+        let (expected, overflow) = examples.multipliedReportingOverflow(by: labels)
+        if overflow || count != expected {
+            throw EvaluationError(
+                .mismatchedCounts,
+                "\(count) \(what) for \(examples) examples and \(labels) labels; give one for each pair")
+        }
+    }
+}
+
+extension Predictions {
+    /// Makes sure that the probabilities and log-odds of so many examples fit into half of a computer's memory, in bytes,
+    /// beside the table of all labels by all.
+    ///
+    /// A computer that runs out of memory ends the program, or another one, without a word.
+    ///
+    /// - Throws: ``EvaluationError`` with `tooLarge`.
+    package static func validateSize(
+        examples: Int, labels: Int, memory: Int = SystemInformation.physicalMemory
+    ) throws(EvaluationError) {
+        let needed = 16 * Double(examples) * Double(labels) + 8 * Double(labels) * Double(labels)
+        guard needed > Double(memory) / 2 else { return }
+        func gigabytes(_ bytes: Double) -> String { FixedDecimal.text(bytes / 1e9, digits: 1) + " GB" }
+        throw EvaluationError(
+            .tooLarge,
+            "\(FixedDecimal.grouped(examples)) examples with \(FixedDecimal.grouped(labels)) labels need "
+                + "\(gigabytes(needed)) of memory, more than half of the \(gigabytes(Double(memory))) there are; "
+                + "evaluate fewer examples at a time")
+    }
+}
+
+extension Predictions {
+    /// The log loss (cross-entropy) in nats: the mean of −ln *p*, where *p* is the probability of the true label.
+    ///
+    /// *p* is first clipped to ε...1−ε with ε = 2⁻⁵², as in scikit-learn's `log_loss` for 64-bit numbers, so that a
+    /// certain error costs 36.04 and not infinity. Rows are not normalized. An example of a label that the model does
+    /// not have costs 36.04. Lower is better; 0 is perfect, ln K is what equal probabilities give.
+    /// Undefined (nil) without examples, and with fewer than two labels, where there is nothing to predict.
+    ///
+    /// Complexity: O(N). Source: C. M. Bishop, *Pattern Recognition and Machine Learning*, 2006, page 209.
+    public var logLoss: Double? {
+        guard count > 0, labels.count > 1 else { return nil }
+        let epsilon = Double.ulpOfOne
+        var sum = 0.0
+        for row in 0..<count {
+            let clipped = min(max(probability(row: row, column: truth[row]), epsilon), 1 - epsilon)
+            sum -= naturalLogarithm(clipped)
+        }
+        return sum / Double(count)
+    }
+
+    /// The Brier score: the mean over examples of Σ (y − p)² over labels, where y is 1 for the true label, else 0.
+    ///
+    /// For two labels half of this is returned, which is (y − p)² of either label and lies in 0...1; for three or more
+    /// the sum, in 0...2, as Brier defined it. That is scikit-learn's `brier_score_loss` with `scale_by_half="auto"`.
+    /// Additional labels count as labels. Lower is better. Undefined (nil) without examples or with fewer than two labels.
+    ///
+    /// Complexity: O(N K). Source: G. W. Brier, *Verification of Forecasts Expressed in Terms of Probability*, Monthly
+    /// Weather Review 78(1), 1950, DOI 10.1175/1520-0493(1950)078<0001:VOFEIT>2.0.CO;2.
+    public var brierScore: Double? {
+        guard count > 0, labels.count > 1 else { return nil }
+        var sum = 0.0
+        for row in 0..<count {
+            let start = row * modelLabelCount
+            let trueColumn = truth[row]
+            var rowSum = trueColumn < modelLabelCount ? 0.0 : 1.0
+            for column in 0..<modelLabelCount {
+                let difference = probabilities[start + column] - (column == trueColumn ? 1 : 0)
+                rowSum += difference * difference
+            }
+            sum += rowSum
+        }
+        return sum / Double(count) * (labels.count == 2 ? 0.5 : 1)
+    }
+}

@@ -1,0 +1,171 @@
+// A report as JSON, schema `winnow.evaluation/1`, there and back.
+
+public import WinnowSystem
+
+extension EvaluationReport {
+    /// The name of the schema that ``json`` follows.
+    package static let schema = "winnow.evaluation/1"
+
+    /// The report as a JSON object; members are always in the same order, undefined quantities are `null`.
+    ///
+    /// Quantities keep all their digits; ``init(json:)`` gives an equal report back.
+    /// The member `leaks` is there where ``leaks`` is.
+    public var json: JSONValue {
+        var json: JSONObject = [
+            "schema": .string(Self.schema),
+            "task": .string(task),
+            "examples": .integer(examples),
+            "accuracy": .optional(accuracy),
+            "macroPrecision": .optional(macro.precision),
+            "macroRecall": .optional(macro.recall),
+            "macroF1": .optional(macro.f1),
+            "weightedF1": .optional(weighted.f1),
+            "logLoss": .optional(logLoss),
+            "brier": .optional(brier),
+            "expectedCalibrationError": .optional(expectedCalibrationError),
+            "expectedCalibrationErrorByChance": .optional(expectedCalibrationErrorByChance),
+            "intervals": intervals.json,
+            "labels": .object(labelsJSON),
+            "confusion": confusion.json,
+        ]
+        if let leaks { json["leaks"] = leaks.json }
+        return .object(json)
+    }
+
+    private var labelsJSON: JSONObject {
+        var object = JSONObject()
+        for label in labels { object.append(key: label.name, value: label.json) }
+        return object
+    }
+
+    /// Takes a report back from its JSON, in order to compare it or to show it again.
+    ///
+    /// What follows from the confusion matrix is computed from it and not read.
+    ///
+    /// - Throws: ``EvaluationError``: `invalidReport` for another schema or a missing member, or what is wrong with
+    ///   the confusion matrix.
+    public init(json: JSONValue) throws(EvaluationError) {
+        guard json["schema"]?.string == Self.schema else {
+            throw EvaluationError(
+                .invalidReport, "this is not a report of the schema \(Self.schema); write one with evaluate")
+        }
+        guard let task = json["task"]?.string else { throw Self.missing("task") }
+        guard let blocks = json["labels"]?.object else { throw Self.missing("labels") }
+        let confusion = try ConfusionMatrix(json: json["confusion"])
+        let byName = Dictionary(blocks.map { ($0.key, $0.value) }, uniquingKeysWith: { $1 })
+        var labels: [Label] = []
+        for (name, scores) in zip(confusion.labels, confusion.labelScores) {
+            guard let block = byName[name] else { throw Self.missing("labels.\(name)") }
+            labels.append(
+                try Label(
+                    name: name, scores: scores, negatives: confusion.total - scores.support, json: block))
+        }
+        self.init(
+            task: task, confusion: confusion, logLoss: json["logLoss"]?.number, brier: json["brier"]?.number,
+            expectedCalibrationError: json["expectedCalibrationError"]?.number,
+            expectedCalibrationErrorByChance: json["expectedCalibrationErrorByChance"]?.number,
+            intervals: try EvaluationIntervals(json: json["intervals"]), labels: labels)
+        leaks = try json["leaks"].map { leaks throws(EvaluationError) in try LeakEstimate(json: leaks) }
+    }
+
+    fileprivate static func missing(_ member: String) -> EvaluationError {
+        EvaluationError(.invalidReport, "the report's member \(member) is missing or not of the right type")
+    }
+}
+
+extension EvaluationReport.Label {
+    fileprivate var json: JSONValue {
+        var recalls = JSONObject()
+        for point in recallAtFalsePositiveRate {
+            recalls[point.falsePositiveRate.description] = .optional(point.recall)
+        }
+        return [
+            "precision": .optional(scores.precision),
+            "recall": .optional(scores.recall),
+            "f1": .optional(scores.f1),
+            "support": .integer(scores.support),
+            "rocAuc": .optional(rocAUC),
+            "averagePrecision": .optional(averagePrecision),
+            "recallAtFalsePositiveRate": .object(recalls),
+        ]
+    }
+
+    fileprivate init(
+        name: String, scores: LabelScores, negatives: Int, json: JSONValue
+    ) throws(EvaluationError) {
+        guard let recalls = json["recallAtFalsePositiveRate"]?.object else {
+            throw EvaluationReport.missing("labels.\(name).recallAtFalsePositiveRate")
+        }
+        var points: [RecallAtFalsePositiveRate] = []
+        for member in recalls {
+            guard let rate = Double(member.key), rate > 0, rate <= 1 else {
+                throw EvaluationError(
+                    .invalidReport,
+                    "a false-positive rate of the report is not a number above 0 and at most 1")
+            }
+            points.append(
+                RecallAtFalsePositiveRate(
+                    falsePositiveRate: rate, recall: member.value.number, negatives: negatives))
+        }
+        self.init(
+            name: name, scores: scores, rocAUC: json["rocAuc"]?.number,
+            averagePrecision: json["averagePrecision"]?.number, recallAtFalsePositiveRate: points)
+    }
+}
+
+extension ConfusionMatrix {
+    fileprivate var json: JSONValue {
+        [
+            "labels": .array(labels.map(JSONValue.string)),
+            "counts": .array(counts.map { .array($0.map(JSONValue.integer)) }),
+        ]
+    }
+
+    fileprivate init(json: JSONValue?) throws(EvaluationError) {
+        guard let labels = json?["labels"]?.array, let rows = json?["counts"]?.array else {
+            throw EvaluationReport.missing("confusion")
+        }
+        let names = labels.compactMap(\.string)
+        let counts = rows.map { row in (row.array ?? []).compactMap(\.integer) }
+        if names.count != labels.count { throw EvaluationReport.missing("confusion.labels") }
+        try self.init(labels: names, counts: counts)
+    }
+}
+
+extension LeakEstimate {
+    fileprivate var json: JSONValue {
+        [
+            "texts": .integer(textCount), "hits": .integer(hitCount), "chance": .number(chance),
+            "finding": .string(finding.rawValue), "leakedTexts": .integer(leakedCount),
+        ]
+    }
+
+    fileprivate init(json: JSONValue) throws(EvaluationError) {
+        guard let texts = json["texts"]?.integer, let hits = json["hits"]?.integer,
+            let chance = json["chance"]?.number, hits >= 0, hits <= texts, chance >= 0, chance <= 1
+        else { throw EvaluationReport.missing("leaks") }
+        self.init(textCount: texts, hitCount: hits, chance: chance)
+    }
+}
+
+extension EvaluationIntervals {
+    fileprivate var json: JSONValue {
+        ["level": .number(level), "accuracy": Self.json(accuracy), "macroF1": Self.json(macroF1)]
+    }
+
+    private static func json(_ interval: ConfidenceInterval?) -> JSONValue {
+        guard let interval else { return .null }
+        return ["lower": .number(interval.lower), "upper": .number(interval.upper)]
+    }
+
+    fileprivate init(json: JSONValue?) throws(EvaluationError) {
+        guard let level = json?["level"]?.number else { throw EvaluationReport.missing("intervals") }
+        func interval(_ key: String) -> ConfidenceInterval? {
+            guard let lower = json?[key]?["lower"]?.number, let upper = json?[key]?["upper"]?.number else {
+                return nil
+            }
+            return ConfidenceInterval(lower: lower, upper: upper)
+        }
+        self.init(level: level, accuracy: interval("accuracy"), macroF1: interval("macroF1"))
+    }
+}

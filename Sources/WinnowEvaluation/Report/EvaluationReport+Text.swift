@@ -1,0 +1,171 @@
+// A report for people.
+
+import WinnowSystem
+
+extension EvaluationReport {
+    /// The report as aligned text, each line at most `width` columns wide where labels can be shortened to that.
+    ///
+    /// First the figures of the whole, then a table of labels, how well scores rank, and what was taken for what: the
+    /// confusion matrix of up to 12 labels if it fits, else the ten most frequent confusions. Figures have four digits
+    /// behind the point, undefined ones are a dash. Control and bidirectional characters in labels are made visible.
+    /// The text ends with a newline and holds no colour.
+    ///
+    /// - Parameter width: The columns of the terminal; at least 40 is assumed.
+    public func text(width: Int = 80) -> String {
+        let width = max(width, 40)
+        let heading = "\(counted(examples, "example")), \(counted(labels.count, "label"))"
+        var sections = [[heading], summary, labelTable(width: width)]
+        sections.append(rankingTable(width: width))
+        sections.append(confusionLines(width: width))
+        return sections.filter { !$0.isEmpty }.map { $0.joined(separator: "\n") + "\n" }
+            .joined(separator: "\n")
+    }
+
+    // MARK: The whole
+
+    private var summary: [String] {
+        var table = TextTable([.left, .right, .left])
+        let lower = "lower is better"
+        for (name, value, remark) in [
+            ("accuracy", accuracy, remark(on: intervals.accuracy)),
+            ("macro F1", macro.f1, remark(on: intervals.macroF1)),
+            ("weighted F1", weighted.f1, ""),
+            ("log loss", logLoss, lower),
+            ("Brier score", brier, lower),
+            ("calibration error", expectedCalibrationError, remarkOnCalibration),
+        ] {
+            table.append(DisplayText(visible: name), [FixedDecimal.text(value), remark])
+        }
+        return table.lines
+    }
+
+    private var remarkOnCalibration: String {
+        guard let chance = expectedCalibrationErrorByChance else { return "lower is better" }
+        return "lower is better; up to \(FixedDecimal.text(chance)) by chance alone"
+    }
+
+    private func remark(on interval: ConfidenceInterval?) -> String {
+        guard let interval else { return "" }
+        let level = FixedDecimal.text(intervals.level * 100, digits: 0)
+        let bounds = "\(FixedDecimal.text(interval.lower)) to \(FixedDecimal.text(interval.upper))"
+        return "\(level) % interval \(bounds)"
+    }
+
+    // MARK: The labels
+
+    private func labelTable(width: Int) -> [String] {
+        let lines = table(width: width) { nameLimit in
+            var table = TextTable()
+            table.append(DisplayText(visible: "label"), ["precision", "recall", "F1", "support"])
+            table.appendRule()
+            for label in labels {
+                let scores = label.scores
+                let figures = [scores.precision, scores.recall, scores.f1].map(FixedDecimal.text)
+                table.append(
+                    DisplayText(showing: label.name).truncated(to: nameLimit),
+                    figures + [FixedDecimal.grouped(scores.support)])
+            }
+            table.appendRule()
+            for (name, means) in [("macro mean", macro), ("weighted mean", weighted)] {
+                let figures = [means.precision, means.recall, means.f1].map(FixedDecimal.text)
+                table.append(
+                    DisplayText(visible: name).truncated(to: nameLimit),
+                    figures + [FixedDecimal.grouped(examples)])
+            }
+            return table
+        }
+        let isUndefined = labels.contains { $0.scores.precision == nil || $0.scores.recall == nil }
+        return lines + (isUndefined ? ["– undefined: the label was never answered, or has no examples"] : [])
+    }
+
+    private func rankingTable(width: Int) -> [String] {
+        let uncertain = labels.contains { $0.recallAtFalsePositiveRate.contains(where: \.isUncertain) }
+        let rates = labels.first?.recallAtFalsePositiveRate ?? []
+        let lines = table(width: width) { nameLimit in
+            var table = TextTable()
+            let titles = rates.map { "recall@fpr=\($0.falsePositiveRate)" + (uncertain ? " " : "") }
+            table.append(DisplayText(visible: "label"), ["ROC-AUC", "average precision"] + titles)
+            table.appendRule()
+            for label in labels {
+                let figures = [label.rocAUC, label.averagePrecision].map(FixedDecimal.text)
+                let recalls = label.recallAtFalsePositiveRate.map { point in
+                    FixedDecimal.text(point.recall) + (uncertain ? (point.isUncertain ? "*" : " ") : "")
+                }
+                table.append(DisplayText(showing: label.name).truncated(to: nameLimit), figures + recalls)
+            }
+            return table
+        }
+        return lines.map(\.droppingTrailingBlanks) + rankingNotes(on: rates)
+    }
+
+    private func rankingNotes(on rates: [RecallAtFalsePositiveRate]) -> [String] {
+        guard !rates.isEmpty, examples > 0 else { return [] }
+        var notes = ["recall@fpr=R: the share found if at most R of the others may be taken for it"]
+        for (index, rate) in rates.enumerated()
+        where labels.contains(where: {
+            $0.recallAtFalsePositiveRate.dropFirst(index).first?.isUncertain == true
+        }) {
+            let required = FixedDecimal.grouped(rate.requiredNegatives)
+            notes.append("* too few others to certify the rate: \(rate.falsePositiveRate) needs \(required)")
+        }
+        return notes
+    }
+
+    /// Lays a table out with names as long as the width allows.
+    private func table(width: Int, _ make: (_ nameLimit: Int) -> TextTable) -> [String] {
+        let table = make(40)
+        if table.width <= width { return table.lines }
+        return make(max(table.firstColumnWidth - (table.width - width), 8)).lines
+    }
+
+    // MARK: The confusions
+
+    private func confusionLines(width: Int) -> [String] {
+        if labels.count <= 12 {
+            let matrix = confusionMatrix
+            if matrix.width <= width {
+                return ["confusion matrix: true labels down, answers across"] + matrix.lines
+            }
+        }
+        return mostConfusedLines(width: width)
+    }
+
+    private var confusionMatrix: TextTable {
+        var table = TextTable()
+        let names = labels.map { DisplayText(showing: $0.name) }
+        table.append([DisplayText(visible: "")] + names.map { $0.truncated(to: 12) })
+        for (name, row) in zip(names, confusion.counts) {
+            table.append(name.truncated(to: 20), row.map { $0 == 0 ? "·" : FixedDecimal.grouped($0) })
+        }
+        return table
+    }
+
+    private func mostConfusedLines(width: Int) -> [String] {
+        let pairs = confusion.mostConfused(limit: 10)
+        if pairs.isEmpty { return ["no label was taken for another"] }
+        var table = TextTable([.left, .left])
+        table.append(["true label", "answer", "count", "of the label"].map(DisplayText.init(visible:)))
+        table.appendRule()
+        let nameLimit = max((width - 26) / 2, 8)
+        for pair in pairs {
+            let names = [pair.truth, pair.predicted].map { index in
+                DisplayText(showing: labels[index].name).truncated(to: nameLimit)
+            }
+            let share = Double(pair.count) / Double(labels[pair.truth].scores.support) * 100
+            let figures = [FixedDecimal.grouped(pair.count), FixedDecimal.text(share, digits: 1) + " %"]
+            table.append(names + figures.map(DisplayText.init(visible:)))
+        }
+        return ["the most frequent confusions"] + table.lines
+    }
+}
+
+extension RecallAtFalsePositiveRate {
+    /// Whether the recall is stated of a rate that the data cannot certify.
+    fileprivate var isUncertain: Bool { recall != nil && !isCertifiable }
+}
+
+extension String {
+    fileprivate var droppingTrailingBlanks: String {
+        String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+    }
+}

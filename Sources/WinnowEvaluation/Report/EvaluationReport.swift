@@ -1,0 +1,139 @@
+import WinnowSystem
+
+/// What an evaluation found: every measure, for people (``text(width:)``) and for programs (``json``).
+///
+/// Undefined quantities are nil, never 0 or NaN. Reports are equal when all their figures are.
+public struct EvaluationReport: Sendable, Hashable {
+    /// What is measured beyond the fixed measures, and how.
+    public struct Options: Sendable, Hashable {
+        /// The false-positive rates at which recall is measured, each in (0, 1]. Default: .001 and .005, the rates at
+        /// which message filters are judged.
+        public var falsePositiveRates: [Double] = [0.001, 0.005]
+        /// How many times the bootstrap draws the test set anew; 0 leaves the intervals out. Default: 1,000.
+        public var resamples = 1_000
+        /// The seed of the bootstrap. Default: 0.
+        public var seed: UInt64 = 0
+
+        /// How many threads share the work; at least 1. The result does not depend on it.
+        public var threads = Parallel.processorCount
+
+        /// The defaults.
+        public init() {}
+
+        /// Checks the ranges stated above.
+        ///
+        /// - Throws: ``EvaluationError`` `valueOutOfRange`.
+        public func validate() throws(EvaluationError) {
+            if let rate = falsePositiveRates.first(where: { !($0 > 0 && $0 <= 1) }) {
+                throw EvaluationError(
+                    .valueOutOfRange, "false-positive rate \(rate) is not above 0 and at most 1")
+            }
+            if !(0...10_000_000).contains(resamples) {
+                throw EvaluationError(
+                    .valueOutOfRange, "\(resamples) bootstrap resamples; allowed are 0...10000000")
+            }
+            if threads < 1 {
+                throw EvaluationError(.valueOutOfRange, "threads is \(threads), but must be at least 1")
+            }
+        }
+    }
+
+    /// What was found for one label.
+    public struct Label: Sendable, Hashable {
+        /// The label.
+        public let name: String
+        /// Precision, recall, F1 and support.
+        public let scores: LabelScores
+        /// The area under the ROC curve of this label against the rest; nil if it has no examples or no others.
+        public let rocAUC: Double?
+        /// The average precision of this label against the rest; nil if it has no examples.
+        public let averagePrecision: Double?
+        /// The recall at each of the options' false-positive rates, in that order.
+        public let recallAtFalsePositiveRate: [RecallAtFalsePositiveRate]
+    }
+
+    /// What the model does: `text` for a classifier of texts.
+    public let task: String
+    /// The counts by true and predicted label.
+    public let confusion: ConfusionMatrix
+    /// The mean negative log-probability of the true label, in nats; see ``Predictions/logLoss``.
+    public let logLoss: Double?
+    /// The Brier score; see ``Predictions/brierScore``.
+    public let brier: Double?
+    /// The expected calibration error over 15 bins; see ``CalibrationBins``.
+    public let expectedCalibrationError: Double?
+    /// What ``expectedCalibrationError`` would not exceed in 95 of 100 cases were the probabilities right; nil where the
+    /// bootstrap was left out.
+    public let expectedCalibrationErrorByChance: Double?
+    /// 95 % intervals of accuracy and macro-F1.
+    public let intervals: EvaluationIntervals
+    /// What was found for each label, in the order of the model's labels, additional ones last.
+    public let labels: [Label]
+
+    /// How many of the texts were probably trained on; nil where the model cannot tell, which is the rule.
+    ///
+    /// It does not follow from predictions: whoever has the texts and the model's fingerprints sets it.
+    public var leaks: LeakEstimate?
+
+    /// The means in which each label counts alike.
+    public let macro: Means
+    /// The means in which each label counts by its support.
+    public let weighted: Means
+
+    /// Measures everything.
+    ///
+    /// Deterministic: equal predictions and options give equal reports.
+    ///
+    /// - Throws: ``EvaluationError`` `valueOutOfRange` if `options` are not valid.
+    /// - Complexity: O(K N log N) for the rankings of K labels, and O(`resamples` · K²) at most for the intervals.
+    public init(
+        of predictions: Predictions, task: String = "text", options: Options = Options()
+    ) throws(EvaluationError) {
+        try options.validate()
+        let confusion = ConfusionMatrix(predictions)
+        let labelScores = confusion.labelScores
+        let calibration = CalibrationBins(predictions)
+        self.init(
+            task: task, confusion: confusion, logLoss: predictions.logLoss, brier: predictions.brierScore,
+            expectedCalibrationError: calibration.expectedCalibrationError,
+            expectedCalibrationErrorByChance: calibration.expectedCalibrationErrorByChance(
+                resamples: options.resamples, seed: options.seed),
+            intervals: confusion.bootstrapIntervals(resamples: options.resamples, seed: options.seed),
+            labels: Parallel.map(count: predictions.labels.count, threads: options.threads) { index in
+                let ranking = ScoreRanking(of: index, in: predictions)
+                let scores = labelScores[index]
+                return Label(
+                    name: predictions.labels[index], scores: scores, rocAUC: ranking?.rocAUC,
+                    averagePrecision: ranking?.averagePrecision,
+                    recallAtFalsePositiveRate: options.falsePositiveRates.map { rate in
+                        RecallAtFalsePositiveRate(
+                            falsePositiveRate: rate,
+                            recall: ranking?.recall(atFalsePositiveRate: rate)?.recall,
+                            negatives: predictions.count - scores.support)
+                    })
+            })
+    }
+
+    init(
+        task: String, confusion: ConfusionMatrix, logLoss: Double?, brier: Double?,
+        expectedCalibrationError: Double?, expectedCalibrationErrorByChance: Double?,
+        intervals: EvaluationIntervals, labels: [Label]
+    ) {
+        self.task = task
+        self.confusion = confusion
+        self.logLoss = logLoss
+        self.brier = brier
+        self.expectedCalibrationError = expectedCalibrationError
+        self.expectedCalibrationErrorByChance = expectedCalibrationErrorByChance
+        self.intervals = intervals
+        self.labels = labels
+        self.macro = confusion.means(.macro)
+        self.weighted = confusion.means(.weighted)
+    }
+
+    /// How many examples were evaluated.
+    public var examples: Int { confusion.total }
+
+    /// The share of examples that were answered rightly; nil without examples.
+    public var accuracy: Double? { confusion.accuracy }
+}

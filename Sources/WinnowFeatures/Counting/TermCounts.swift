@@ -1,0 +1,231 @@
+import WinnowModelFile
+import WinnowSystem
+
+/// The n-grams of many texts, counted: what feature spaces are fitted to and rows are made from.
+///
+/// Reading and cutting the texts is most of the work, so it is done once: a space may then be fitted to some of the
+/// texts, and to all of them afterwards, and each gives its rows without cutting them again; see ``FeatureFit``.
+///
+/// The counts do not depend on the number of threads, although the shards do.
+package struct TermCounts: Sendable {
+    /// The options that the texts were cut by. The ones on counting and weighing may still be changed in a fit, but for a
+    /// ``FeatureOptions/minimumCount`` of 1 after a greater one.
+    let options: FeatureOptions
+    /// The texts.
+    let texts: any TextSource
+    /// Consecutive runs of texts, each read by one thread; all but the last of the same length.
+    let shards: [TermShard]
+    /// The distinct n-grams of each kind.
+    let terms: [TermList]
+
+    /// The texts' vectors, row after row; empty where they are no features.
+    let vectors: Tensor<Float>
+
+    /// The number of texts.
+    package var count: Int { texts.count }
+
+    /// Reads and cuts all of `texts`.
+    ///
+    /// Where the options ask for n-grams of two texts or more, most of those that occur once are told by a first,
+    /// inexact count and left out of the exact one.
+    ///
+    /// - Parameters:
+    ///   - texts: what to read; it is kept, for the vocabulary's texts.
+    ///   - options: how to cut it.
+    ///   - threads: how many threads share the work.
+    /// - Throws: ``FeatureError`` with `invalidOption`.
+    /// - Complexity: O(*n*) in the bytes of the texts; memory grows with the n-grams: 8 bytes an occurrence.
+    package init(
+        of texts: some TextSource, options: FeatureOptions, threads: Int = Parallel.processorCount
+    ) throws(FeatureError) {
+        try options.validate()
+        if let vectors = options.vectors, vectors.vectorizer == nil {
+            throw FeatureError(
+                code: .invalidOption,
+                text:
+                    "\(option: "vectors"): options that were read hold no vectorizer; set them again with the embedding \(vectors.identity)"
+            )
+        }
+        self.options = options
+        self.texts = texts
+        vectors = Tensor(options.vectors?.values(of: texts, threads: threads) ?? [])
+        let size = max(1, (texts.count + threads - 1) / max(1, threads))
+        let ranges = Parallel.ranges(count: texts.count, size: size)
+        let textBytes = options.dropsRareTerms ? texts.byteCount(of: 0..<texts.count) : 0
+        let extracted = Parallel.map(count: ranges.count, threads: threads) { index in
+            ExtractedTexts(
+                texts: texts, rows: ranges[index], options: options,
+                filter: options.dropsRareTerms ? RepetitionFilter(textBytes: textBytes) : nil)
+        }
+        let filter = extracted.first?.filter
+        for other in extracted.dropFirst() { other.filter.map { filter?.merge($0) } }
+        shards = Parallel.map(count: ranges.count, threads: threads) { index in
+            TermShard(extracted[index], filter: filter)
+        }
+        terms = Parallel.map(count: NGramKind.allCases.count, threads: threads) { [shards] kind in
+            TermList(merging: shards.map { $0.kinds[kind] }, rows: shards.map(\.rows))
+        }
+    }
+
+    /// Counts that are there.
+    init(
+        options: FeatureOptions, texts: any TextSource, vectors: Tensor<Float>, shards: [TermShard],
+        terms: [TermList]
+    ) {
+        self.options = options
+        self.texts = texts
+        self.vectors = vectors
+        self.shards = shards
+        self.terms = terms
+    }
+
+    /// How many texts each shard but the last holds.
+    var rowsPerShard: Int { shards.first?.rows.count ?? 1 }
+
+    /// The rows of each shard, by their numbers in it, in the given order.
+    func rowsByShard(_ rows: [Int]) -> [[Int]] {
+        let size = rowsPerShard
+        var byShard = [[Int]](repeating: [], count: shards.count)
+        for row in rows {
+            precondition(row >= 0 && row < count, "a row must be one of the counted texts")
+            byShard[row / size].append(row % size)
+        }
+        return byShard
+    }
+}
+
+extension FeatureOptions {
+    /// Whether n-grams of one text alone become no features.
+    var dropsRareTerms: Bool { minimumCount > 1 && hashBits == nil }
+}
+
+/// The distinct n-grams of all shards, numbered in common, in the order of their first occurrence.
+struct TermList: Sendable {
+    /// The hashes, by the common number.
+    private(set) var hashes: [UInt64] = []
+    /// The text that each term first occurs in, by the common number.
+    private(set) var firstRows: [UInt32] = []
+    /// From each shard's own numbers to the common ones.
+    private(set) var numbers: [[UInt32]] = []
+
+    /// Gives equal terms of all shards one number.
+    init(merging shards: [TermShardKind], rows: [Range<Int>]) {
+        var common = TermTable()
+        var row: UInt32 = 0
+        for (kind, rows) in zip(shards, rows) {
+            var own: [UInt32] = []
+            own.reserveCapacity(kind.counted.table.count)
+            for (number, hash) in kind.counted.table.hashes.elements.enumerated() {
+                // With each term in a row of its own it is always new to the row.
+                row &+= 1
+                guard case .new(let term) = common.add(hash, row: row, position: 0, isWanted: { _ in true })
+                else { continue }
+                own.append(term)
+                if Int(term) == firstRows.count {
+                    firstRows.append(
+                        UInt32(truncatingIfNeeded: rows.lowerBound) + kind.counted.table.firstRows[number])
+                }
+            }
+            numbers.append(own)
+        }
+        hashes = Array(common.hashes.elements)
+    }
+}
+
+extension TermCounts {
+    /// The word n-grams of some counts with the character n-grams of others of the same texts.
+    ///
+    /// What is not a matter of n-gram lengths is that of `words`.
+    ///
+    /// - Throws: ``FeatureError`` with `invalidOption` where both were not made of as many texts by the same analyzer, number
+    ///   of threads and hashing.
+    package init(words: TermCounts, characters: TermCounts) throws(FeatureError) {
+        guard words.shards.map(\.rows) == characters.shards.map(\.rows),
+            words.options.analyzer == characters.options.analyzer,
+            words.options.hashBits == characters.options.hashBits
+        else {
+            throw FeatureError(
+                code: .invalidOption,
+                message: "counts of other texts, or cut in another way, cannot be joined")
+        }
+        var options = words.options
+        options.characterNGrams = characters.options.characterNGrams
+        options.minimumCount = max(words.options.minimumCount, characters.options.minimumCount)
+        let kinds = { (words: TermShardKind, characters: TermShardKind) in
+            NGramKind.allCases.map { $0 == .word ? words : characters }
+        }
+        self.init(
+            options: options, texts: words.texts, vectors: words.vectors,
+            shards: zip(words.shards, characters.shards).map { words, characters in
+                TermShard(
+                    rows: words.rows,
+                    kinds: kinds(
+                        words.kinds[NGramKind.word.rawValue],
+                        characters.kinds[NGramKind.character.rawValue]),
+                    surface: words.surface)
+            },
+            terms: NGramKind.allCases.map { ($0 == .word ? words : characters).terms[$0.rawValue] })
+    }
+}
+
+extension TermCounts {
+    /// The vocabulary of the given terms, in their order.
+    ///
+    /// Counting keeps no texts, which for most terms would be kept for nothing: those of the few that were chosen are cut
+    /// again from the texts that they first occurred in.
+    ///
+    /// - Parameter order: the places of the terms in `chosen`, by their numbers: as numbers follow first occurrence, in
+    ///   this order the terms follow each other through the texts.
+    func vocabulary(
+        of chosen: [FittedTerms.Term], kind: NGramKind, byNumber order: [Int], threads: Int
+    ) -> Vocabulary {
+        let ranges = Parallel.ranges(count: order.count, size: 2048)
+        let pieces = Parallel.map(count: ranges.count, threads: threads) { index in
+            termTexts(order[ranges[index]].map { chosen[$0] }, kind: kind)
+        }
+        var places = [(piece: Int, bytes: Range<Int>)](repeating: (0, 0..<0), count: chosen.count)
+        for (piece, range) in ranges.enumerated() {
+            for (index, position) in range.enumerated() {
+                places[order[position]] = (piece, pieces[piece].places[index])
+            }
+        }
+        var texts: [UInt8] = []
+        texts.reserveCapacity(pieces.reduce(0) { $0 + $1.bytes.count })
+        var starts: [UInt32] = [0]
+        starts.reserveCapacity(chosen.count + 1)
+        for place in places {
+            texts += pieces[place.piece].bytes[place.bytes]
+            starts.append(UInt32(truncatingIfNeeded: texts.count))
+        }
+        return Vocabulary(hashes: chosen.map(\.hash), texts: texts, textStarts: starts)
+    }
+
+    /// The texts of terms, which stand in the order of their numbers: bytes, and each term's place among them.
+    private func termTexts(
+        _ wanted: [FittedTerms.Term], kind: NGramKind
+    ) -> (bytes: [UInt8], places: [Range<Int>]) {
+        let firstRows = terms[kind.rawValue].firstRows
+        var extractor = TermExtractor(options: options)
+        var bytes: [UInt8] = []
+        var places = [Range<Int>](repeating: 0..<0, count: wanted.count)
+        var next = 0
+        while next < wanted.count {
+            let row = firstRows[Int(wanted[next].number)]
+            let end = wanted[next...].firstIndex { firstRows[Int($0.number)] != row } ?? wanted.count
+            texts.withText(at: Int(row)) { extractor.read($0) }
+            var found: [(index: Int, place: Range<Int>)] = []
+            extractor.forEachTerm(kind) { hash, place in
+                guard next < end, hash == wanted[next].hash else { return }
+                found.append((next, place))
+                next += 1
+            }
+            for (index, place) in found {
+                let start = bytes.count
+                extractor.appendText(of: place, kind, to: &bytes)
+                places[index] = start..<bytes.count
+            }
+            next = end
+        }
+        return (bytes, places)
+    }
+}

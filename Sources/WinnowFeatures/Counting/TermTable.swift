@@ -1,0 +1,78 @@
+import WinnowSystem
+
+/// Numbers terms in the order of their first occurrence, and finds repetitions within a row.
+///
+/// Four slots a cache line; the 32 bits of a hash in the slot tell most terms apart, the whole hashes the rest.
+struct TermTable: ~Copyable {
+    // Not private: with Swift 6.3 that breaks debug builds (metadata of a private type used from another file).
+    struct Slot: BitwiseCopyable {
+        /// Both halves of the hash in one: where columns are taken from hashes, the lower half alone is always 0.
+        var tag: UInt32 = 0
+        /// The term's number + 1; 0 for a free slot.
+        var mark: UInt32 = 0
+        /// The row that had the term last.
+        var row: UInt32 = 0
+        /// Where in that row's entries it stands.
+        var position: UInt32 = 0
+    }
+
+    private var slots = GrowingBuffer(repeating: Slot(), count: 1 << 10)
+    private var shift: UInt64 = 64 - 10
+    /// The terms' hashes by number.
+    private(set) var hashes = GrowingBuffer<UInt64>()
+    /// The rows that the terms first occurred in, by number.
+    private(set) var firstRows = GrowingBuffer<UInt32>()
+
+    /// The number of terms.
+    var count: Int { hashes.count }
+
+    /// What adding an occurrence came to.
+    enum Occurrence {
+        /// The first one in this row, of the term of this number.
+        case new(UInt32)
+        /// A further one; the row's entry stands at this position in the row.
+        case repeated(position: UInt32)
+        /// Of a term that is not there and not to be added.
+        case passed
+    }
+
+    /// Adds an occurrence of a term in `row`, whose entry, if new, will stand at `position` in the row; a term that is not
+    /// there yet is asked about.
+    @inline(__always)
+    mutating func add(
+        _ hash: UInt64, row: UInt32, position: UInt32, isWanted: (UInt64) -> Bool
+    ) -> Occurrence {
+        let mask = slots.count - 1
+        let tag = UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
+        var index = Int(truncatingIfNeeded: hash >> shift)
+        while true {
+            let slot = slots[index]
+            if slot.mark == 0 { break }
+            if slot.tag == tag, hashes[Int(slot.mark - 1)] == hash {
+                if slot.row == row { return .repeated(position: slot.position) }
+                slots[index] = Slot(tag: tag, mark: slot.mark, row: row, position: position)
+                return .new(slot.mark - 1)
+            }
+            index = (index + 1) & mask
+        }
+        guard isWanted(hash) else { return .passed }
+        slots[index] = Slot(tag: tag, mark: UInt32(count + 1), row: row, position: position)
+        hashes.append(hash)
+        firstRows.append(row)
+        if count * 5 > slots.count * 3 { grow() }
+        return .new(UInt32(count - 1))
+    }
+
+    @inline(never)
+    private mutating func grow() {
+        var larger = GrowingBuffer(repeating: Slot(), count: 2 * slots.count)
+        shift -= 1
+        let mask = larger.count - 1
+        for slot in slots.elements where slot.mark != 0 {
+            var index = Int(truncatingIfNeeded: hashes[Int(slot.mark - 1)] >> shift)
+            while larger[index].mark != 0 { index = (index + 1) & mask }
+            larger[index] = slot
+        }
+        slots = larger
+    }
+}

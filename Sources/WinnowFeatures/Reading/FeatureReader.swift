@@ -1,0 +1,285 @@
+package import WinnowText
+
+/// Turns texts into rows of a ``FeatureSpace``, reusing its memory from one to the next.
+///
+/// Keep one per thread. Once it has grown to the longest text, reading allocates nothing.
+package struct FeatureReader: Sendable {
+    private let space: FeatureSpace
+    let hashMask: UInt64
+    let surfaceColumn: Int
+    private let hasSurfaceFeatures: Bool
+    /// The text's vector, where it is among the features.
+    private let vectors: VectorFeatures?
+    let vectorColumn: Int
+    let parts: [Part]
+    var extractor: TermExtractor
+    private var found = RowTable()
+    private var hashes: [UInt64] = []
+    private var columns: [UInt32] = []
+    private var values: [Float] = []
+
+    /// What a block of the space is read by: plain addresses into `space`, for which nothing is counted.
+    struct Part {
+        var kind: NGramKind
+        var firstColumn: UInt32
+        var finder: ColumnFinder
+        var weigher: TermWeigher
+    }
+
+    /// Looked up one behind the other, terms wait for memory together; all of a long text would take much of it.
+    private static let termsAtOnce = 1024
+
+    /// Makes a reader for a space.
+    package init(space: FeatureSpace) {
+        self.space = space
+        hashMask = space.options.hashMask
+        surfaceColumn = space.surfaceColumn
+        vectors = space.options.vectors
+        vectorColumn = space.vectorColumn
+        hasSurfaceFeatures = space.options.surfaceFeatures
+        parts = space.blocks.map { block in
+            Part(
+                kind: block.kind, firstColumn: UInt32(truncatingIfNeeded: block.firstColumn),
+                finder: block.finder, weigher: TermWeigher(block: block, options: space.options))
+        }
+        extractor = TermExtractor(options: space.options)
+    }
+
+    /// Calls `body` with the columns and values of a text's row, which are valid during the call alone.
+    ///
+    /// N-grams stand in the order of their first occurrence, words before characters; then come surface features, then the
+    /// components of the text's vector.
+    /// Complexity: O(*n*) in the bytes of the text.
+    package mutating func withRow<Result>(
+        of utf8: UnsafeBufferPointer<UInt8>,
+        _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) throws -> Result
+    ) rethrows -> Result {
+        columns.removeAll(keepingCapacity: true)
+        values.removeAll(keepingCapacity: true)
+        extractor.read(utf8)
+        for part in parts { append(part) }
+        if hasSurfaceFeatures {
+            extractor.surfaceValues(of: utf8).forEachNonZero { index, value in
+                columns.append(UInt32(truncatingIfNeeded: surfaceColumn + index))
+                values.append(value)
+            }
+        }
+        if let vectors { append(vectors, of: utf8) }
+        return try columns.withUnsafeBufferPointer { columns in
+            try values.withUnsafeBufferPointer { try body(columns, $0) }
+        }
+    }
+
+    private mutating func append(_ vectors: VectorFeatures, of utf8: UnsafeBufferPointer<UInt8>) {
+        let first = values.count
+        for component in 0..<vectors.dimension {
+            columns.append(UInt32(truncatingIfNeeded: vectorColumn + component))
+            values.append(0)
+        }
+        values.withUnsafeMutableBufferPointer {
+            vectors.write(utf8, to: UnsafeMutableBufferPointer(rebasing: $0[first...]))
+        }
+    }
+
+    private mutating func append(_ part: Part) {
+        let hashMask = hashMask
+        hashes.removeAll(keepingCapacity: true)
+        found.removeAll()
+        extractor.forEachTerm(part.kind) { hash, _ in
+            hashes.append(hash & hashMask)
+            if hashes.count == Self.termsAtOnce {
+                found.add(hashes, by: part.finder)
+                hashes.removeAll(keepingCapacity: true)
+            }
+        }
+        found.add(hashes, by: part.finder)
+        let first = values.count
+        var sums = TermWeigher.Sums()
+        found.withEntries { entries in
+            for entry in entries {
+                columns.append(part.firstColumn &+ entry.key)
+                values.append(part.weigher.value(column: Int(entry.key), count: Int(entry.count), &sums))
+            }
+        }
+        let scale = part.weigher.scale(sums)
+        for index in first..<values.count { values[index] *= scale }
+    }
+}
+
+/// Counts the occurrences of columns in one row, in the order of their first.
+struct RowTable: Sendable {
+    struct Entry: Sendable {
+        var key: UInt32
+        var count: UInt32
+    }
+
+    private struct Slot {
+        var stamp: UInt32 = 0
+        var position: UInt32 = 0
+    }
+
+    /// The entries are the first `entryCount` of these.
+    private var entries: [Entry] = []
+    private var entryCount = 0
+    /// At least twice as many as entries, and a power of two.
+    private var slots: [Slot] = []
+    /// Slots with another stamp are free.
+    private var stamp: UInt32 = 0
+
+    /// Calls `body` with the columns that were counted last.
+    @inline(__always)
+    func withEntries(_ body: (UnsafeBufferPointer<Entry>) -> Void) {
+        entries.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<entryCount])) }
+    }
+
+    /// Forgets all columns and keeps the memory.
+    mutating func removeAll() {
+        entryCount = 0
+        stamp &+= 1
+        if stamp == 0 {
+            for index in slots.indices { slots[index].stamp = 0 }
+            stamp = 1
+        }
+    }
+
+    /// Counts the columns of terms that have one.
+    mutating func add(_ hashes: [UInt64], by finder: ColumnFinder) {
+        reserve(entryCount + hashes.count)
+        let stamp = stamp
+        var count = entryCount
+        slots.withUnsafeMutableBufferPointer { slots in
+            entries.withUnsafeMutableBufferPointer { entries in
+                for hash in hashes {
+                    if let column = finder.column(of: hash) {
+                        Self.add(column, to: entries, &count, slots, stamp)
+                    }
+                }
+            }
+        }
+        entryCount = count
+    }
+
+    /// Makes room for so many columns, so that none has to be checked for.
+    private mutating func reserve(_ count: Int) {
+        guard entries.count < count else { return }
+        var capacity = 64
+        while capacity < count { capacity *= 2 }
+        entries += [Entry](repeating: Entry(key: 0, count: 0), count: capacity - entries.count)
+        slots = [Slot](repeating: Slot(), count: 2 * capacity)
+        stamp = 1
+        let mask = slots.count - 1
+        for position in 0..<entryCount {
+            var index = Int(entries[position].key &* 0x9E37_79B1) & mask
+            while slots[index].stamp == stamp { index = (index + 1) & mask }
+            slots[index] = Slot(stamp: stamp, position: UInt32(truncatingIfNeeded: position))
+        }
+    }
+
+    @inline(__always)
+    private static func add(
+        _ key: UInt32, to entries: UnsafeMutableBufferPointer<Entry>, _ count: inout Int,
+        _ slots: UnsafeMutableBufferPointer<Slot>, _ stamp: UInt32
+    ) {
+        let mask = slots.count - 1
+        var index = Int(key &* 0x9E37_79B1) & mask
+        while slots[index].stamp == stamp {
+            let position = Int(slots[index].position)
+            if entries[position].key == key {
+                // Counts stop where training's do.
+                if entries[position].count < UInt32(UInt16.max) { entries[position].count += 1 }
+                return
+            }
+            index = (index + 1) & mask
+        }
+        slots[index] = Slot(stamp: stamp, position: UInt32(truncatingIfNeeded: count))
+        entries[count] = Entry(key: key, count: 1)
+        count += 1
+    }
+}
+
+/// A weighted sum over a text's row, shared out to what in the text the row's values came from.
+package struct FeatureShares: Sendable, Hashable {
+    /// Where the tokens stand in the text, in order.
+    package var tokens: [TokenSpan] = []
+    /// What each of ``tokens`` adds.
+    package var tokenShares: [Double] = []
+    /// What the surface features add that are not 0, by the numbers of `SurfaceFeatures.names`, in order.
+    package var surface: [Surface] = []
+    /// What the text's vector adds; nil where it is not among the features.
+    package var vector: Double?
+    /// The sum over the row, added in the row's order; ``tokenShares``, ``surface`` and ``vector`` add up to it, but for
+    /// rounding.
+    package var total = 0.0
+
+    /// What a surface feature adds.
+    package struct Surface: Sendable, Hashable {
+        /// The feature's number among `SurfaceFeatures.names`.
+        package var number: Int
+        /// What it adds.
+        package var share: Double
+    }
+}
+
+extension FeatureReader {
+    /// Shares the sum of value · weight over a text's row out to the text's tokens and surface features.
+    ///
+    /// What an n-gram adds is divided by the number of its occurrences, and what each of these gets, by the number of
+    /// tokens that it lies over: the words that it joins, or those that its characters belong to. N-grams that share a
+    /// hashed column count as one with the occurrences of both. Products that are no finite numbers, which only an
+    /// altered model has, count as 0.
+    ///
+    /// - Parameters:
+    ///   - initial: what the sum begins with, for a ``FeatureShares/total`` rounded as a sum that begins so.
+    ///   - weight: the weight of a column.
+    /// - Complexity: O(*n*) in the bytes of the text, several times what ``withRow(of:_:)`` takes.
+    package mutating func shares(
+        of utf8: UnsafeBufferPointer<UInt8>, initial: Double = 0, weight: (_ column: Int) -> Double
+    ) -> FeatureShares {
+        var shares = FeatureShares()
+        shares.total = initial
+        var products: [UInt32: Double] = [:]
+        let surfaceColumn = surfaceColumn
+        let vectorColumn = vectorColumn
+        withRow(of: utf8) { columns, values in
+            for (column, value) in zip(columns, values) {
+                let product = Double(value) * weight(Int(column))
+                guard product.isFinite else { continue }
+                shares.total += product
+                if column < surfaceColumn {
+                    products[column] = product
+                } else if column >= vectorColumn {
+                    shares.vector = (shares.vector ?? 0) + product
+                } else {
+                    shares.surface.append(.init(number: Int(column) - surfaceColumn, share: product))
+                }
+            }
+        }
+        extractor.tokens.withUnsafeStorage { _, _, spans in shares.tokens = Array(spans) }
+        shares.tokenShares = [Double](repeating: 0, count: shares.tokens.count)
+        for part in parts { add(products, of: part, to: &shares.tokenShares) }
+        return shares
+    }
+
+    /// Shares the products of one kind of n-gram out to the tokens of the text that was read.
+    private mutating func add(_ products: [UInt32: Double], of part: Part, to shares: inout [Double]) {
+        var counts: [UInt32: Int] = [:]
+        forEachColumn(part) { column, _ in counts[column, default: 0] += 1 }
+        let tracer = extractor.tracer(of: part.kind)
+        forEachColumn(part) { column, place in
+            guard let product = products[column], let count = counts[column] else { return }
+            let tokens = tracer.tokens(at: place)
+            let share = product / Double(count * tokens.count)
+            for token in tokens { shares[token] += share }
+        }
+    }
+
+    /// Calls `body` with the column and the place of each n-gram of a kind that has one, in order.
+    private mutating func forEachColumn(_ part: Part, _ body: (UInt32, Range<Int>) -> Void) {
+        let hashMask = hashMask
+        extractor.forEachTerm(part.kind) { hash, place in
+            if let column = part.finder.column(of: hash & hashMask) {
+                body(part.firstColumn &+ column, place)
+            }
+        }
+    }
+}

@@ -1,0 +1,152 @@
+import WinnowModelFile
+package import WinnowNumerics
+public import WinnowSystem
+
+/// A ``FeatureSpace`` fitted to some of the texts of ``TermCounts``, with the way from the counts to its rows.
+package struct FeatureFit: Sendable {
+    /// The fitted space.
+    package let space: FeatureSpace
+    private let counts: TermCounts
+    private let threads: Int
+    /// For each of the space's blocks, the column within the block of each term; −1 for none.
+    private let columns: [[Int32]]
+    /// The same by the shards' own numbers of the terms: for each block and each shard.
+    private let shardColumns: [[Tensor<Int32>]]
+
+    /// Fits a space to some of the texts that were counted.
+    ///
+    /// - Parameters:
+    ///   - counts: the counted texts.
+    ///   - rows: which of them to learn from, by number.
+    ///   - options: how to choose and weigh; what it says on cutting (analyzer, lengths, surface features, hashing) must
+    ///     be what the texts were cut by; ``FeatureOptions/minimumCount`` may be 1 if it was then.
+    ///   - threads: how many threads share the work; the result does not depend on it.
+    /// - Throws: ``FeatureError`` with `noFeatures` where no n-gram passes and there are no surface features, and
+    ///   `invalidOption`.
+    public init(
+        of counts: TermCounts, rows: [Int], options: FeatureOptions,
+        threads: Int = Parallel.processorCount
+    ) throws(FeatureError) {
+        try options.validate()
+        try options.validate(for: counts)
+        let kinds = NGramKind.allCases.filter { options.lengths(of: $0) != nil }
+        let fitted = Parallel.map(count: kinds.count, threads: threads) { index in
+            FittedTerms(of: kinds[index], in: counts, rows: rows, options: options, threads: threads)
+        }
+        var blocks: [FeatureBlock] = []
+        var column = 0
+        for (kind, terms) in zip(kinds, fitted) {
+            blocks.append(
+                FeatureBlock(
+                    kind: kind, firstColumn: column, count: terms.columnCount, vocabulary: terms.vocabulary,
+                    inverseDocumentFrequencies: terms.weights.map { Tensor($0) }))
+            column += terms.columnCount
+        }
+        guard column > 0 || options.surfaceFeatures || options.vectors != nil else {
+            throw FeatureError(
+                code: .noFeatures,
+                message: "no n-gram occurs in at least \(options.minimumCount) and at most a share of "
+                    + "\(options.maximumDocumentShare) of the \(rows.count) texts; widen these limits or give more texts"
+            )
+        }
+        space = FeatureSpace(options: options, blocks: blocks)
+        self.counts = counts
+        self.threads = threads
+        columns = fitted.map(\.columns)
+        shardColumns = Parallel.map(count: kinds.count, threads: threads) { index in
+            counts.terms[kinds[index].rawValue].numbers.map { own in
+                Tensor(own.map { fitted[index].columns[Int($0)] })
+            }
+        }
+    }
+
+    /// The rows of some of the counted texts, in the given order: those that ``FeatureSpace/row(of:)`` gives.
+    ///
+    /// Complexity: O(*e*) in the entries of the rows.
+    package func rows(_ rows: [Int]) -> SparseMatrix {
+        let ranges = Parallel.ranges(count: rows.count, size: SparseMatrix.rowsPerBlock)
+        let blocks = Parallel.map(count: ranges.count, threads: threads) { block in
+            RowBuilder(space: space, counts: counts, columns: shardColumns).block(of: rows[ranges[block]])
+        }
+        return SparseMatrix(blocks: blocks, columnCount: space.count)
+    }
+}
+
+extension FeatureFit {
+    /// Weights of another fit to the same counts, for the features of this one; 0 for features that the other lacks.
+    ///
+    /// - Parameters:
+    ///   - weights: one or more numbers a column of `other`, column by column, then as many for the intercept.
+    ///   - other: the fit that they belong to; its options must take the same kinds of features.
+    package func weights(_ weights: [Float], of other: FeatureFit) -> [Float] {
+        let width = weights.count / (other.space.count + 1)
+        var result = [Float](repeating: 0, count: (space.count + 1) * width)
+        func copy(_ source: Int, to target: Int) {
+            for index in 0..<width { result[target * width + index] = weights[source * width + index] }
+        }
+        for (index, block) in space.blocks.enumerated() {
+            let source = other.space.blocks[index].firstColumn
+            for (column, otherColumn) in zip(columns[index], other.columns[index])
+            where column >= 0 && otherColumn >= 0 {
+                copy(source + Int(otherColumn), to: block.firstColumn + Int(column))
+            }
+        }
+        for index in 0...(space.count - space.surfaceColumn) {
+            copy(other.space.surfaceColumn + index, to: space.surfaceColumn + index)
+        }
+        return result
+    }
+}
+
+extension FeatureSpace {
+    /// Fits a space to texts.
+    ///
+    /// - Parameters:
+    ///   - texts: what to learn the n-grams from; in training the training part alone.
+    ///   - options: what to take and how to weigh it.
+    ///   - threads: how many threads share the work; the result does not depend on it.
+    /// - Throws: ``FeatureError`` with `invalidOption` or `noFeatures`.
+    /// - Complexity: O(*n*) in the bytes of the texts, and O(*d* log *d*) in the distinct n-grams kept.
+    public init(
+        fittedTo texts: some TextSource, options: FeatureOptions = FeatureOptions(),
+        threads: Int = Parallel.processorCount
+    ) throws(FeatureError) {
+        let counts = try TermCounts(of: texts, options: options, threads: threads)
+        self = try FeatureFit(of: counts, rows: Array(0..<counts.count), options: options, threads: threads)
+            .space
+    }
+}
+
+extension FeatureOptions {
+    /// Makes sure that texts were cut as these options say.
+    fileprivate func validate(for counts: TermCounts) throws(FeatureError) {
+        let other = counts.options
+        let cutsAlike =
+            analyzer == other.analyzer && wordNGrams == other.wordNGrams
+            && characterNGrams == other.characterNGrams
+            && surfaceFeatures == other.surfaceFeatures && hashBits == other.hashBits
+            && vectors?.identity == other.vectors?.identity
+        guard cutsAlike else {
+            throw FeatureError(
+                code: .invalidOption,
+                message:
+                    "the texts were cut by another analyzer or into other features than the options say; "
+                    + "count them anew")
+        }
+        guard dropsRareTerms || !other.dropsRareTerms else {
+            throw FeatureError(
+                code: .invalidOption,
+                text:
+                    "the texts were counted without n-grams of one text, so \(option: "minimumCount") cannot be \(minimumCount); count them again with it"
+            )
+        }
+    }
+
+    /// The lengths of a kind's n-grams; nil where there are none of it.
+    func lengths(of kind: NGramKind) -> ClosedRange<Int>? {
+        switch kind {
+        case .word: wordNGrams
+        case .character: characterNGrams
+        }
+    }
+}

@@ -1,0 +1,196 @@
+package import WinnowModelFile
+package import WinnowNumerics
+package import WinnowSystem
+
+/// What texts are turned into numbers by, in training and in prediction alike.
+///
+/// A space is fitted to texts once: that fixes which n-grams are features, how they are numbered and how they
+/// weigh. It is a value, safe to share between threads, and is saved inside every model.
+///
+/// ```swift
+/// var options = FeatureOptions()
+/// options.analyzer = .english
+/// let space = try FeatureSpace(fittedTo: ["Running is fun! I love to run."], options: options)
+/// let features = space.features(of: "more fun")
+/// ```
+///
+/// Columns are numbered from 0: word n-grams, then character n-grams, each from the most frequent down (ties
+/// by hash), then the surface features, then the components of the text's vector (``VectorFeatures``).
+public struct FeatureSpace: Sendable {
+    /// What the space takes from texts and how it weighs it.
+    public let options: FeatureOptions
+    let blocks: [FeatureBlock]
+
+    init(options: FeatureOptions, blocks: [FeatureBlock]) {
+        self.options = options
+        self.blocks = blocks
+    }
+
+    /// The number of columns.
+    public var count: Int { vectorColumn + (options.vectors?.dimension ?? 0) }
+
+    /// The number of n-grams of the kind that has most.
+    package var largestKindCount: Int { blocks.map(\.count).max() ?? 0 }
+
+    /// The first column of the surface features.
+    var surfaceColumn: Int { blocks.reduce(0) { $0 + $1.count } }
+
+    /// The first column of the text's vector.
+    var vectorColumn: Int { surfaceColumn + (options.surfaceFeatures ? SurfaceFeatures.names.count : 0) }
+
+    /// The row of a text: its features' columns and values. An empty text, or one without known features, has none.
+    ///
+    /// For many texts, keep a ``FeatureReader``. Complexity: O(*n*) in the bytes of the text.
+    package func row(of text: String) -> SparseRow {
+        var reader = FeatureReader(space: self)
+        var text = text
+        return text.withUTF8 { utf8 in
+            reader.withRow(of: utf8) { SparseRow(columns: Array($0), values: Array($1)) }
+        }
+    }
+
+    /// The rows of texts, in order. Complexity: O(*n*) in the bytes of the texts.
+    package func rows(
+        of texts: some TextSource, threads: Int = Parallel.processorCount
+    ) -> SparseMatrix {
+        let ranges = Parallel.ranges(count: texts.count, size: SparseMatrix.rowsPerBlock)
+        let blocks = Parallel.map(count: ranges.count, threads: threads) { index in
+            var reader = FeatureReader(space: self)
+            var block = SparseBlock()
+            texts.forEachText(in: ranges[index]) { _, utf8 in
+                reader.withRow(of: utf8) { block.append(columns: $0, values: $1) }
+            }
+            return block
+        }
+        return SparseMatrix(blocks: blocks, columnCount: count)
+    }
+
+    /// The features of a text by their texts, for looking at: `["run": 2, "fun": 1]`.
+    ///
+    /// Where columns are taken from hashes, features have no text and are left out. Of an n-gram of words and one
+    /// of characters with the same text, the values are added.
+    public func features(of text: String) -> [String: Float] {
+        let row = row(of: text)
+        var features: [String: Float] = [:]
+        for (column, value) in zip(row.columns, row.values) {
+            guard let feature = feature(at: Int(column)) else { continue }
+            features[feature.text, default: 0] += value
+        }
+        return features
+    }
+}
+
+/// What a column means.
+public struct Feature: Sendable, Hashable {
+    /// Which sort of feature it is.
+    public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
+        /// One to three words in a row.
+        case word
+        /// Some characters within a word; spaces mark its beginning and end.
+        case character
+        /// A measure of how the text looks, such as its share of capitals.
+        case surface
+        /// A component of the text's vector.
+        case vector
+    }
+
+    /// Which sort of feature it is.
+    public var kind: Kind
+    /// Its n-gram, as normalized, the surface feature's name, or the component's number from 0.
+    public var text: String
+}
+
+extension FeatureSpace {
+    /// The feature of a column; nil for a column outside the space, or one taken from a hash.
+    ///
+    /// Complexity: O(1).
+    public func feature(at column: Int) -> Feature? {
+        for block in blocks where column >= block.firstColumn && column < block.firstColumn + block.count {
+            guard let vocabulary = block.vocabulary else { return nil }
+            return Feature(
+                kind: block.kind == .word ? .word : .character,
+                text: vocabulary.text(at: column - block.firstColumn))
+        }
+        guard column >= surfaceColumn, column < count else { return nil }
+        if column >= vectorColumn { return Feature(kind: .vector, text: "\(column - vectorColumn)") }
+        return Feature(kind: .surface, text: SurfaceFeatures.names[column - surfaceColumn])
+    }
+}
+
+extension FeatureSpace {
+    /// Adds the space's tensors to a model file; ``manifest`` belongs into its manifest.
+    package func save(to writer: inout ModelFileWriter) {
+        for block in blocks {
+            let prefix = block.kind.tensorPrefix
+            block.vocabulary?.save(to: &writer, prefix: prefix)
+            if let weights = block.inverseDocumentFrequencies { writer.add(prefix + ".idf", weights) }
+        }
+    }
+
+    /// The options as JSON, for a model's manifest.
+    package var manifest: JSONValue {
+        // Options are plain numbers, names and lists: every one of them has a JSON form.
+        (try? JSONValue(encoding: options)) ?? .null
+    }
+
+    /// Opens what ``save(to:)`` wrote.
+    ///
+    /// - Parameters:
+    ///   - file: the model file.
+    ///   - manifest: what ``manifest`` gave.
+    ///   - vectorizer: what makes the vectors, where vectors are among the features.
+    /// - Throws: `ModelFileError` for tensors that are missing or do not fit each other, or options that this version
+    ///   does not know; `missingVectorizer` where the vectorizer is missing or is another.
+    package init(
+        from file: ModelFile, manifest: JSONValue?, vectorizer: (any TextVectorizer)? = nil
+    ) throws(ModelFileError) {
+        guard var options = try? (manifest ?? .null).decode(FeatureOptions.self),
+            (try? options.validate()) != nil
+        else { throw file.damaged("its feature options cannot be read") }
+        if let vectors = options.vectors {
+            guard let vectorizer, vectorizer.identity == vectors.identity,
+                vectorizer.dimension == vectors.dimension
+            else {
+                throw ModelFileError(
+                    code: .missingVectorizer, path: file.path,
+                    reason: "the model was trained with the embedding \(vectors.identity)"
+                        + (vectorizer.map { ", not with \($0.identity)" } ?? "") + "; give it that embedding")
+            }
+            options.vectors?.vectorizer = vectorizer
+        }
+        var blocks: [FeatureBlock] = []
+        var column = 0
+        for kind in NGramKind.allCases where options.lengths(of: kind) != nil {
+            let block = try FeatureBlock(kind, firstColumn: column, options: options, file: file)
+            blocks.append(block)
+            column += block.count
+        }
+        self.init(options: options, blocks: blocks)
+    }
+}
+
+extension FeatureBlock {
+    fileprivate init(
+        _ kind: NGramKind, firstColumn: Int, options: FeatureOptions, file: ModelFile
+    ) throws(ModelFileError) {
+        let vocabulary =
+            options.hashBits == nil ? try Vocabulary(from: file, prefix: kind.tensorPrefix) : nil
+        let count = vocabulary?.count ?? options.hashBits.map { 1 << $0 } ?? 0
+        var weights: Tensor<Float>?
+        if options.inverseDocumentFrequency {
+            weights = try file.tensor(kind.tensorPrefix + ".idf", as: Float.self, shape: [count])
+        }
+        self.init(
+            kind: kind, firstColumn: firstColumn, count: count, vocabulary: vocabulary,
+            inverseDocumentFrequencies: weights)
+    }
+}
+
+extension NGramKind {
+    fileprivate var tensorPrefix: String {
+        switch self {
+        case .word: "features.word"
+        case .character: "features.character"
+        }
+    }
+}

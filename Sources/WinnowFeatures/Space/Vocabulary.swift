@@ -1,0 +1,131 @@
+package import WinnowModelFile
+
+/// The n-grams of one kind that are features: found by hash, shown by text.
+///
+/// Terms are numbered from the most frequent down. The hash table is an array of 32-bit fingerprints sorted by bucket, so
+/// that a lookup touches two places; it lies in the model file as it is used, and nothing is built on opening. A
+/// term that is not there is taken for one that is with a chance of about 10⁻⁹.
+package struct Vocabulary: Sendable {
+    /// The terms' texts one after another, UTF-8.
+    package let texts: Tensor<UInt8>
+    /// Where each term's text begins in ``texts``; one more than there are terms.
+    package let textStarts: Tensor<UInt32>
+    /// Where each bucket begins in ``fingerprints``; one more than there are buckets, a power of two.
+    package let bucketStarts: Tensor<UInt32>
+    /// The lower halves of the terms' hashes, by bucket.
+    package let fingerprints: Tensor<UInt32>
+    /// The terms' numbers, in the order of ``fingerprints``.
+    package let numbers: Tensor<UInt32>
+
+    /// The number of terms.
+    package var count: Int { fingerprints.count }
+
+    /// Makes a vocabulary of terms, numbered in their order.
+    package init(hashes: [UInt64], texts: [UInt8], textStarts: [UInt32]) {
+        let bits = Self.bucketBits(for: hashes.count)
+        let shift = UInt64(64 - bits)
+        var starts = [UInt32](repeating: 0, count: 1 << bits + 1)
+        for hash in hashes { starts[Int(hash >> shift) + 1] += 1 }
+        for index in 1..<starts.count { starts[index] += starts[index - 1] }
+        var next = starts
+        var fingerprints = [UInt32](repeating: 0, count: hashes.count)
+        var numbers = [UInt32](repeating: 0, count: hashes.count)
+        for (number, hash) in hashes.enumerated() {
+            let bucket = Int(hash >> shift)
+            let position = Int(next[bucket])
+            next[bucket] += 1
+            fingerprints[position] = UInt32(truncatingIfNeeded: hash)
+            numbers[position] = UInt32(number)
+        }
+        self.texts = Tensor(texts)
+        self.textStarts = Tensor(textStarts)
+        bucketStarts = Tensor(starts)
+        self.fingerprints = Tensor(fingerprints)
+        self.numbers = Tensor(numbers)
+    }
+
+    /// Buckets of about three terms: at least 2, for then the shift below is less than 64.
+    private static func bucketBits(for count: Int) -> Int {
+        max(1, Int.bitWidth - (count / 3).leadingZeroBitCount)
+    }
+
+    /// The text of a term, which must be in `0..<count`.
+    package func text(at number: Int) -> String {
+        withText(at: number) { String(decoding: $0, as: UTF8.self) }
+    }
+}
+
+/// Finds a term's column by its hash.
+///
+/// Holds plain addresses into a vocabulary, which must outlive it: a copy costs nothing, unlike one of the tensors.
+/// Sendable because what they lead to is never written.
+struct ColumnFinder: @unchecked Sendable {
+    private let bucketStarts: UnsafeBufferPointer<UInt32>
+    private let fingerprints: UnsafeBufferPointer<UInt32>
+    private let numbers: UnsafeBufferPointer<UInt32>
+    private let shift: UInt64
+    private let isHashed: Bool
+
+    init(_ vocabulary: Vocabulary) {
+        bucketStarts = vocabulary.bucketStarts.unsafeElements
+        fingerprints = vocabulary.fingerprints.unsafeElements
+        numbers = vocabulary.numbers.unsafeElements
+        shift = UInt64(64 - (bucketStarts.count - 1).trailingZeroBitCount)
+        isHashed = false
+    }
+
+    /// Takes columns from the hash itself; `count` is a power of two.
+    init(hashedColumns count: Int) {
+        bucketStarts = UnsafeBufferPointer(start: nil, count: 0)
+        fingerprints = bucketStarts
+        numbers = bucketStarts
+        shift = UInt64(64 - count.trailingZeroBitCount)
+        isHashed = true
+    }
+
+    /// The column of the term with this hash, within its block; nil where there is none. Complexity: O(1).
+    @inline(__always)
+    func column(of hash: UInt64) -> UInt32? {
+        let bucket = Int(hash >> shift)
+        if isHashed { return UInt32(bucket) }
+        let fingerprint = UInt32(truncatingIfNeeded: hash)
+        // What comes from a file may be altered: limits are kept inside the table, columns inside the block.
+        let end = min(Int(bucketStarts[bucket + 1]), fingerprints.count)
+        var position = Int(bucketStarts[bucket])
+        while position < end {
+            if fingerprints[position] == fingerprint {
+                let number = numbers[position]
+                return number < fingerprints.count ? number : nil
+            }
+            position += 1
+        }
+        return nil
+    }
+}
+
+extension Vocabulary {
+    /// Adds the vocabulary to a model file, under names that begin with `prefix`.
+    package func save(to writer: inout ModelFileWriter, prefix: String) {
+        writer.add(prefix + ".texts", texts)
+        writer.add(prefix + ".text_starts", textStarts)
+        writer.add(prefix + ".bucket_starts", bucketStarts)
+        writer.add(prefix + ".fingerprints", fingerprints)
+        writer.add(prefix + ".numbers", numbers)
+    }
+
+    /// Opens what ``save(to:prefix:)`` wrote.
+    ///
+    /// - Throws: ``ModelFileError`` for tensors that are missing or do not fit each other.
+    package init(from file: ModelFile, prefix: String) throws(ModelFileError) {
+        fingerprints = try file.tensor(prefix + ".fingerprints", as: UInt32.self)
+        numbers = try file.tensor(prefix + ".numbers", as: UInt32.self, shape: fingerprints.shape)
+        texts = try file.tensor(prefix + ".texts", as: UInt8.self)
+        textStarts = try file.tensor(
+            prefix + ".text_starts", as: UInt32.self, shape: [fingerprints.count + 1])
+        bucketStarts = try file.tensor(prefix + ".bucket_starts", as: UInt32.self)
+        let buckets = bucketStarts.count - 1
+        guard buckets >= 2, buckets.nonzeroBitCount == 1 else {
+            throw file.damaged("the vocabulary's table has \(buckets) buckets, which is no power of two")
+        }
+    }
+}

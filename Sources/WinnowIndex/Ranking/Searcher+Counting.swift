@@ -1,0 +1,129 @@
+// What a search comes to: the documents wanted, counts, facets.
+
+import WinnowModelFile
+
+extension Searcher {
+    /// The documents wanted, in order, with what was counted.
+    struct Ranking {
+        var documents: [RankedDocument]
+        var count: Int?
+        var facets: [Facet]
+    }
+
+    /// Searches.
+    func ranking() -> Ranking {
+        // A query of signs alone finds nothing; one of conditions, or none, all that fulfil them.
+        let isUnanswerable = query.isEmpty && vector == nil && !query.isOfConditions
+        guard !isUnanswerable else {
+            return Ranking(documents: [], count: mustCountAll ? 0 : nil, facets: emptyFacets)
+        }
+        let hasNothingToRankBy = query.isEmpty && vector == nil
+        let mustCount = mustCountAll
+        let isSorted = !request.sort.isEmpty || hasNothingToRankBy
+        let nearest = self.nearest()
+        let found = mustCount || isSorted ? self.found(nearest) : []
+        let documents = isSorted ? page(of: sorted(found)) : page(of: ranked(nearest))
+        return Ranking(
+            documents: documents, count: mustCount ? found.reduce(0) { $0 + $1.count } : nil,
+            facets: request.facets.map { facet($0, among: found) })
+    }
+
+    private var mustCountAll: Bool { request.countsAll || !request.facets.isEmpty }
+
+    private var emptyFacets: [Facet] { request.facets.map { Facet(attribute: $0, counts: []) } }
+
+    private func page(of documents: [RankedDocument]) -> [RankedDocument] {
+        Array(documents.dropFirst(request.offset).prefix(request.limit))
+    }
+
+    /// The documents that are found, by segment: those with a word of the query, and those nearest to it; all that pass the filters
+    /// where it has neither words nor meaning.
+    private func found(_ nearest: [Int]) -> [DocumentSet] {
+        let isByWords = !query.isEmpty && request.mode != .semantic
+        var found = segments.map { part in
+            let count = part.live.segment.count
+            var found =
+                isByWords
+                ? part.scorer.matches()
+                : vector == nil ? DocumentSet(all: count) : DocumentSet(capacity: count)
+            if let accepted = part.accepted { found.formIntersection(accepted) }
+            return found
+        }
+        for document in nearest {
+            let place = snapshot.place(of: document)
+            found[place.segment].insert(place.document)
+        }
+        if let model {
+            let place = snapshot.place(of: model)
+            found[place.segment].remove(place.document)
+        }
+        return found
+    }
+
+    /// The found documents in the order asked for, as many as are wanted; without one, the latest first.
+    private func sorted(_ found: [DocumentSet]) -> [RankedDocument] {
+        let wanted = request.offset + request.limit
+        var entries: [(document: Int, values: [SearchValue?])] = []
+        for (index, part) in segments.enumerated() {
+            let keys = request.sort.map { part.live.segment.columns.sortKeys(by: $0) }
+            var documents: [Int] = []
+            found[index].forEach { documents.append($0) }
+            // The latest first, where all else is equal.
+            documents.reverse()
+            documents.sort { left, right in
+                for key in keys where key.keys[left] != key.keys[right] {
+                    return key.keys[left] < key.keys[right]
+                }
+                return left > right
+            }
+            for document in documents.prefix(wanted) {
+                entries.append(
+                    (snapshot.starts[index] + document, keys.map { $0.value(of: document) }))
+            }
+        }
+        entries.sort { left, right in
+            for (place, sort) in request.sort.enumerated() {
+                let order = sort.order(of: left.values[place], and: right.values[place])
+                if order != 0 { return order < 0 }
+            }
+            return left.document > right.document
+        }
+        let first = entries.prefix(wanted).map(\.document)
+        let scores = Dictionary(
+            uniqueKeysWithValues: scored(first.sorted()).map { ($0.document, $0) })
+        return first.compactMap { scores[$0] }
+    }
+
+    private func facet(_ attribute: String, among found: [DocumentSet]) -> Facet {
+        var counts = FacetCounts()
+        for (part, documents) in zip(segments, found) {
+            part.live.segment.columns.countValues(of: attribute, among: documents, in: &counts)
+        }
+        return Facet(
+            attribute: attribute,
+            counts: counts.mostFrequent(request.facetLimit).map {
+                Facet.Count(value: $0.value, items: $0.count)
+            })
+    }
+
+    /// What the score of a document is made of.
+    func explanation(of ranked: RankedDocument) -> SearchExplanation {
+        let place = snapshot.place(of: ranked.document)
+        let part = segments[place.segment]
+        let norm = Double(norms.segments[place.segment][place.document])
+        let parts = part.scorer.parts(of: [place.document])
+        var found: [SearchExplanation.Term] = []
+        for (index, score) in zip(part.places, parts) where score > 0 {
+            // score = weight · tf / (tf + norm)
+            let weight = terms[index].weight
+            let frequency = (score * norm / max(weight - score, 1e-12)).rounded()
+            found.append(
+                SearchExplanation.Term(
+                    text: terms[index].text, frequency: Int(min(max(frequency, 1), 1e9)),
+                    items: terms[index].documents, score: score))
+        }
+        return SearchExplanation(
+            terms: found, lexical: ranked.lexical, cosine: ranked.cosine, lexicalPoints: ranked.lexicalPoints,
+            semanticPoints: ranked.semanticPoints, points: ranked.points)
+    }
+}

@@ -1,0 +1,171 @@
+// By words, by meaning, and by both.
+
+import CWinnowKernels
+import WinnowModelFile
+import WinnowNumerics
+import WinnowSystem
+
+extension Searcher {
+    /// How many documents of vectors are compared at once.
+    private static let block = 1024
+    /// How many documents one thread takes at a time, and from how many on threads share them.
+    private static let (piece, leastShared) = (16_384, 65_536)
+
+    /// How words and meaning are joined for this query.
+    private var fusion: Fusion {
+        let calibration = snapshot.calibration
+        let trust = request.mode == .semantic ? 1 : vector == nil ? 0 : calibration.trust
+        return Fusion(
+            trust: trust, spread: calibration.spread, semanticWeight: request.ranking.semanticWeight,
+            total: terms.reduce(0) { $0 + $1.weight })
+    }
+
+    /// How many of the best by words, and as many by meaning, are joined: the same for all pages of a length.
+    private var candidates: Int { max(request.limit, request.ranking.candidates) + (model == nil ? 0 : 1) }
+
+    /// The documents that are found by meaning, the nearest first.
+    func nearest() -> [Int] {
+        guard vector != nil, fusion.semantic(1) > 0 else { return [] }
+        let least = request.mode == .semantic || terms.isEmpty ? 0 : Float(snapshot.calibration.spread)
+        return best(byMeaning: candidates, above: least)
+    }
+
+    /// The best documents, the best first: as many as offset and limit want, if there are so many.
+    ///
+    /// The nearest and as many of the best by words come first. Behind them come the others with a word of the query, in groups that
+    /// are ten times as large each: so the pages of an answer are parts of one list, and the first takes no longer for it.
+    func ranked(_ nearest: [Int]) -> [RankedDocument] {
+        let wanted = request.offset + request.limit
+        guard wanted > 0 else { return [] }
+        // BM25 alone needs no second look, unless items have ranks.
+        let isFinal = vector == nil && !hasRanks
+        var number = isFinal ? wanted + (model == nil ? 0 : 1) : candidates
+        var group = Set(nearest)
+        var seen: Set<Int> = []
+        if let model { seen.insert(model) }
+        var result: [RankedDocument] = []
+        while true {
+            let words = request.mode == .semantic ? [] : best(byWords: number)
+            group.formUnion(words)
+            group.subtract(seen)
+            result += scored(group.sorted()).sorted(by: Self.precedes)
+            guard result.count < wanted, words.count == number else { break }
+            seen.formUnion(group)
+            group = []
+            number *= 10
+        }
+        return Array(result.prefix(wanted))
+    }
+
+    /// Whether any item's rank counts.
+    private var hasRanks: Bool {
+        request.ranking.rankWeight > 0 && segments.contains { $0.live.segment.columns.hasRanks }
+    }
+
+    private static func precedes(_ left: RankedDocument, _ right: RankedDocument) -> Bool {
+        left.points != right.points ? left.points > right.points : left.document < right.document
+    }
+
+    /// The documents with the greatest BM25, the best first.
+    func best(byWords number: Int) -> [Int] {
+        var top = TopDocuments(capacity: number)
+        for (index, part) in segments.enumerated() {
+            part.scorer.collect(
+                accepting: part.accepted, firstDocument: snapshot.starts[index], into: &top)
+        }
+        return top.sorted().map(\.document)
+    }
+
+    /// The documents whose vectors are nearest to the query's, the nearest first, if their cosines are above 0 and not below
+    /// `least`.
+    private func best(byMeaning number: Int, above least: Float) -> [Int] {
+        guard let vector else { return [] }
+        let least = max(least, .leastNonzeroMagnitude)
+        let pieces = segments.indices.flatMap { index in
+            Parallel.ranges(count: segments[index].live.segment.count, size: Self.piece).map { (index, $0) }
+        }
+        // The same for any number of threads: what is best of all is best of its piece.
+        let isWorthIt = threads > 1 && snapshot.starts[segments.count] >= Self.leastShared
+        let parts = isWorthIt ? pieces.map { [$0] } : [pieces]
+        // Nothing of it is written any more.
+        nonisolated(unsafe) let searcher = self
+        let tops = Parallel.map(count: parts.count, threads: threads) { part in
+            var top = TopDocuments(capacity: number)
+            for (index, documents) in parts[part] {
+                searcher.collect(documents, ofSegment: index, nearestTo: vector, above: least, into: &top)
+            }
+            return top.sorted()
+        }
+        guard tops.count > 1 else { return tops.first?.map(\.document) ?? [] }
+        var top = TopDocuments(capacity: number)
+        for (document, score) in tops.joined() { top.insert(document, score: score) }
+        return top.sorted().map(\.document)
+    }
+
+    private func collect(
+        _ documents: Range<Int>, ofSegment index: Int, nearestTo vector: CentredQuery, above least: Float,
+        into top: inout TopDocuments
+    ) {
+        let part = segments[index]
+        withBuffers { base, places in
+            for start in stride(from: documents.lowerBound, to: documents.upperBound, by: Self.block) {
+                let documents = start..<min(start + Self.block, documents.upperBound)
+                vector.write(cosinesWith: part.live.segment, at: index, of: documents, to: base)
+                let found = winnow_find_large(base, documents.count, max(least, top.threshold), places)
+                for place in UnsafeBufferPointer(start: places, count: found) {
+                    let document = start + Int(place)
+                    guard part.accepted?.contains(document) ?? true else { continue }
+                    top.insert(snapshot.starts[index] + document, score: base[Int(place)])
+                }
+            }
+        }
+    }
+
+    /// Calls `body` with room for a block of cosines and of places.
+    private func withBuffers(_ body: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<UInt32>) -> Void) {
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.block) { cosines in
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.block) { places in
+                guard let cosines = cosines.baseAddress, let places = places.baseAddress else { return }
+                body(cosines, places)
+            }
+        }
+    }
+
+    /// The scores of documents in ascending order.
+    func scored(_ documents: [Int]) -> [RankedDocument] {
+        var result: [RankedDocument] = []
+        result.reserveCapacity(documents.count)
+        let fusion = fusion
+        let rankWeight = request.ranking.rankWeight
+        var first = 0
+        for (index, part) in segments.enumerated() {
+            let (start, end) = (snapshot.starts[index], snapshot.starts[index + 1])
+            var last = first
+            while last < documents.count, documents[last] < end { last += 1 }
+            let local = documents[first..<last].map { $0 - start }
+            first = last
+            guard !local.isEmpty else { continue }
+            let parts = part.scorer.parts(of: local)
+            let ranks = rankWeight > 0 ? part.live.segment.columns.ranks(of: local) : nil
+            for (place, document) in local.enumerated() {
+                var (words, matched) = (0.0, 0.0)
+                for (term, number) in part.places.enumerated() where parts[term * local.count + place] > 0 {
+                    words += parts[term * local.count + place]
+                    matched += terms[number].weight
+                }
+                let cosine = vector.map {
+                    Double($0.cosine(with: part.live.segment, at: index, of: document))
+                }
+                let lexicalPoints = fusion.lexical(words, matched: matched)
+                let semanticPoints = cosine.map(fusion.semantic) ?? 0
+                let preference = 1 + rankWeight * (ranks?[place] ?? 0)
+                result.append(
+                    RankedDocument(
+                        document: start + document, points: (lexicalPoints + semanticPoints) * preference,
+                        lexical: words, cosine: cosine, lexicalPoints: lexicalPoints,
+                        semanticPoints: semanticPoints))
+            }
+        }
+        return result
+    }
+}

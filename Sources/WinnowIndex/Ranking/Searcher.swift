@@ -1,0 +1,191 @@
+import WinnowModelFile
+import WinnowNumerics
+import WinnowSystem
+import WinnowText
+
+/// Finds and ranks the documents of a snapshot.
+///
+/// Errors are those of a damaged cache, and name the segment.
+struct Searcher {
+    /// A segment whose file is not as it was written.
+    struct Damage: Error {
+        var segment: Segment
+    }
+
+    let snapshot: Snapshot
+    let query: CompiledQuery
+    let request: SearchRequest
+    let options: IndexOptions
+    /// How many threads share the comparing of vectors.
+    let threads: Int
+    /// What is asked of each segment, in their order.
+    private(set) var segments: [SegmentQuery] = []
+    /// The terms as all segments have them.
+    private(set) var terms: [RankedTerm] = []
+    /// The query's vector; nil where there is none.
+    private(set) var vector: CentredQuery?
+    /// What the scorers divide by; kept as long as they are.
+    let norms: Snapshot.Norms
+    /// The document that others are to be like.
+    let model: Int?
+
+    /// A term with its counts over all segments.
+    struct RankedTerm: Sendable {
+        var text: String
+        /// How many documents have it.
+        var documents: Int
+        /// Its weight in BM25: how often it is asked for · idf, in nats. No item gets more for it.
+        var weight: Double
+    }
+
+    /// What is asked of one segment.
+    struct SegmentQuery {
+        let live: LiveSegment
+        /// The documents that may be found; nil for all.
+        var accepted: DocumentSet?
+        var scorer: LexicalScorer
+        /// The place of each scored term in ``Searcher/terms``.
+        var places: [Int]
+        var scored: [ScoredTerm]
+    }
+
+    /// Prepares a search.
+    ///
+    /// - Parameters:
+    ///   - query: what is looked for.
+    ///   - request: how.
+    ///   - snapshot: where.
+    ///   - options: how the index counts words.
+    ///   - vector: the query's vector, of `dimension` numbers; nil for none.
+    ///   - dimension: how many numbers the index's vectors have.
+    ///   - model: the document that others are to be like.
+    ///   - threads: how many threads share the work.
+    ///   - now: what has expired by then is not found.
+    init(
+        _ query: CompiledQuery, _ request: SearchRequest, in snapshot: Snapshot, options: IndexOptions,
+        vector: [Float]?, dimension: Int, model: Int? = nil, threads: Int = 1, now: SearchDate
+    ) throws {
+        self.query = query
+        self.request = request
+        self.snapshot = snapshot
+        self.options = options
+        self.threads = threads
+        self.model = model
+        try Self.check(query, request, snapshot, hasModel: model != nil)
+        let ranking = request.ranking
+        norms = try snapshot.norms(
+            saturation: ranking.saturation, lengthNormalization: ranking.lengthNormalization)
+        if let vector, request.mode != .lexical {
+            self.vector = CentredQuery(
+                vector, mean: snapshot.calibration.mean, segments: snapshot.segments.map(\.segment))
+        }
+        try prepareTerms()
+        for index in segments.indices { restrict(&segments[index], now) }
+    }
+
+    /// Makes sure that what the search reads is as it was written.
+    private static func check(
+        _ query: CompiledQuery, _ request: SearchRequest, _ snapshot: Snapshot, hasModel: Bool
+    ) throws {
+        var parts: [Segment.Part] = [.lexical]
+        let needsWords = query.terms.contains { if case .term = $0.source { false } else { true } }
+        if needsWords || !query.required.isEmpty || !query.excluded.isEmpty || hasModel {
+            parts.append(.words)
+        }
+        if request.mode != .lexical { parts.append(.vectors) }
+        parts.append(.columns)
+        for live in snapshot.segments {
+            do {
+                try live.segment.check(parts)
+            } catch {
+                throw Damage(segment: live.segment)
+            }
+            do {
+                _ = try live.losses()
+            } catch {
+                throw Damage(segment: live.segment)
+            }
+        }
+    }
+
+    /// Finds the terms in all segments and weighs them.
+    private mutating func prepareTerms() throws {
+        let counts = try snapshot.counts()
+        let wanted = request.mode == .semantic ? [] : query.terms
+        var sources = snapshot.segments.map { _ in [(place: Int, source: ScoredTerm.Source)]() }
+        for (place, term) in wanted.enumerated() {
+            var documents = 0
+            var text = ""
+            for (index, live) in snapshot.segments.enumerated() {
+                let segment = live.segment
+                func add(_ list: (documents: [UInt32], weights: [UInt32])) {
+                    guard !list.documents.isEmpty else { return }
+                    documents += list.documents.count { live.live?.contains(Int($0)) ?? true }
+                    sources[index].append(
+                        (place, .list(documents: list.documents, weights: list.weights)))
+                }
+                switch term.source {
+                case .term(let bytes):
+                    text = String(decoding: bytes, as: UTF8.self)
+                    guard let number = bytes.withUnsafeBufferPointer({ segment.terms.number(of: $0) }) else {
+                        continue
+                    }
+                    let lost = try live.losses().terms[UInt32(number)] ?? 0
+                    documents += max(0, segment.postings.documentFrequency(of: number) - Int(lost))
+                    sources[index].append((place, .term(number)))
+                case .prefix(let bytes):
+                    text = String(decoding: bytes, as: UTF8.self) + "*"
+                    add(segment.postings(ofPrefix: bytes, options: options))
+                case .pair(let first, let second, _):
+                    text = String(decoding: first + [0x20] + second, as: UTF8.self)
+                    add(segment.postings(ofPair: first, second, options: options))
+                }
+            }
+            let rest = Double(counts.documents - documents) + 0.5
+            let idf = naturalLogarithm(1 + max(rest, 0.5) / (Double(documents) + 0.5))
+            var weight = Double(term.count) * idf
+            if case .pair(_, _, let other) = term.source {
+                // What nobody has says nothing.
+                let known = other.map { terms[$0].weight / Double(wanted[$0].count) } ?? 0
+                weight = documents > 0 ? max(0, weight - known) : 0
+            }
+            terms.append(RankedTerm(text: text, documents: documents, weight: weight))
+        }
+        for (index, live) in snapshot.segments.enumerated() {
+            let scored = sources[index].map {
+                ScoredTerm(source: $0.source, weight: Float(terms[$0.place].weight))
+            }
+            let scorer = LexicalScorer(
+                postings: live.segment.postings, terms: scored, norms: norms.segments[index].unsafeElements,
+                norm: norms.norm)
+            segments.append(
+                SegmentQuery(
+                    live: live, accepted: nil, scorer: scorer, places: sources[index].map(\.place),
+                    scored: scored))
+        }
+    }
+
+    /// Finds out which documents of a segment may be found.
+    private func restrict(_ part: inout SegmentQuery, _ now: SearchDate) {
+        let segment = part.live.segment
+        var accepted = part.live.live
+        func keep(_ documents: DocumentSet) {
+            if accepted == nil { accepted = documents } else { accepted?.formIntersection(documents) }
+        }
+        var expired = segment.columns.documents(expiredAt: now.secondsSince1970)
+        if !expired.isEmpty {
+            expired.formComplement()
+            keep(expired)
+        }
+        for filter in query.filters + (request.filter.map { [$0] } ?? []) {
+            keep(segment.columns.documents(matching: filter))
+        }
+        for condition in query.required { keep(segment.documents(matching: condition)) }
+        for condition in query.excluded {
+            var others = segment.documents(matching: condition)
+            others.formComplement()
+            keep(others)
+        }
+        part.accepted = accepted
+    }
+}

@@ -1,0 +1,187 @@
+import WinnowText
+
+/// Cuts snippets out of texts.
+struct SnippetMaker {
+    /// Texts are looked at up to here: a snippet from further behind would say little.
+    private static let longestText = 1 << 18
+
+    /// So many terms are looked for in each word.
+    private static let mostTerms = 100
+
+    let analyzer: ItemAnalyzer
+    /// The terms whose words are marked, with what each is worth.
+    private let terms: [(bytes: [UInt8], worth: Double)]
+    private let prefixes: [[UInt8]]
+    /// Phrases, which are marked whole, as places in ``phraseWords``.
+    private let phrases: [[Int]]
+    private let phraseWords: [[UInt8]]
+    /// The terms whose words are marked in phrases alone.
+    private let phraseTerms: Set<[UInt8]>
+
+    /// - Parameters:
+    ///   - query: whose words are marked.
+    ///   - weights: what each of its terms is worth.
+    init(_ query: CompiledQuery, weights: [Double], analyzer: ItemAnalyzer) {
+        self.analyzer = analyzer
+        var terms: [(bytes: [UInt8], worth: Double)] = []
+        var prefixes: [[UInt8]] = []
+        for (index, term) in query.terms.enumerated() {
+            switch term.source {
+            case .term(let bytes): terms.append((bytes, index < weights.count ? weights[index] : 1))
+            case .prefix(let bytes): prefixes.append(bytes)
+            case .pair: break
+            }
+        }
+        // Of very long queries those that are worth most.
+        self.terms = Array(terms.sorted { $0.worth > $1.worth }.prefix(Self.mostTerms))
+        self.prefixes = prefixes
+        var phraseWords: [[UInt8]] = []
+        var phrases: [[Int]] = []
+        for condition in query.required {
+            guard case .phrase(let words) = condition.pattern, phraseWords.count < Self.mostTerms else {
+                continue
+            }
+            phrases.append(
+                words.map { word in
+                    if let place = phraseWords.firstIndex(of: word) { return place }
+                    phraseWords.append(word)
+                    return phraseWords.count - 1
+                })
+        }
+        (self.phrases, self.phraseWords, phraseTerms) = (phrases, phraseWords, query.phraseTerms)
+    }
+
+    /// A word that is to be marked.
+    private struct Mark {
+        var range: Range<Int>
+        /// Which of ``terms``; behind them come ``prefixes``, then other words of phrases.
+        var term: Int
+        var worth: Double
+    }
+
+    /// All of a text, with its words marked.
+    func whole(_ text: String) -> Snippet {
+        var text = text
+        let marks = text.withUTF8 { self.marks(in: $0).marks }
+        return Snippet(text: text, marks: marks.map(\.range))
+    }
+
+    /// About `length` characters of a text, where most of the query's worth is together.
+    func snippet(of text: String, length: Int) -> Snippet {
+        guard length > 0, !text.isEmpty else { return Snippet(text: "") }
+        var text = text
+        return text.withUTF8 { utf8 in
+            let whole = utf8.count
+            let utf8 = UnsafeBufferPointer(
+                rebasing: utf8[..<Self.boundary(in: utf8, at: min(whole, Self.longestText))])
+            let (marks, words) = self.marks(in: utf8)
+            if utf8.count <= length {
+                return Snippet(text: String(decoding: utf8, as: UTF8.self), marks: marks.map(\.range))
+            }
+            let window = best(of: marks, length: length)
+            return cut(utf8, of: whole, words, marks, around: window, length: length)
+        }
+    }
+
+    /// The words to be marked, and where all words stand.
+    private func marks(in utf8: UnsafeBufferPointer<UInt8>) -> (marks: [Mark], words: [Range<Int>]) {
+        var marks: [Mark?] = []
+        var words: [Range<Int>] = []
+        var numbers: [Int?] = []
+        var buffer = TokenBuffer()
+        analyzer.forEachWord(of: utf8, in: &buffer) { word, span in
+            let range = span.start..<span.end
+            words.append(range)
+            if let term = analyzer.withTerm(of: word, { self.term($0) }) {
+                marks.append(Mark(range: range, term: term, worth: terms[term].worth))
+            } else if let prefix = prefixes.firstIndex(where: { word.starts(with: $0) }) {
+                marks.append(Mark(range: range, term: terms.count + prefix, worth: 1))
+            } else {
+                marks.append(nil)
+            }
+            if !phrases.isEmpty { numbers.append(phraseWords.firstIndex { $0.elementsEqual(word) }) }
+        }
+        if !phrases.isEmpty { markPhrases(of: numbers, words, in: &marks) }
+        return (marks.compactMap(\.self), words)
+    }
+
+    /// Marks all words of phrases, and those of terms that are asked for in phrases nowhere else.
+    private func markPhrases(of numbers: [Int?], _ words: [Range<Int>], in marks: inout [Mark?]) {
+        var isInPhrase = [Bool](repeating: false, count: words.count)
+        for phrase in phrases where phrase.count <= numbers.count {
+            for start in 0...numbers.count - phrase.count
+            where phrase.indices.allSatisfy({ numbers[start + $0] == phrase[$0] }) {
+                for place in phrase.indices { isInPhrase[start + place] = true }
+            }
+        }
+        for (place, isInPhrase) in isInPhrase.enumerated() {
+            if isInPhrase {
+                marks[place] =
+                    marks[place] ?? Mark(range: words[place], term: terms.count + prefixes.count, worth: 0)
+            } else if let mark = marks[place], mark.term < terms.count,
+                phraseTerms.contains(terms[mark.term].bytes)
+            {
+                marks[place] = nil
+            }
+        }
+    }
+
+    /// The place of a term; nil where it is not looked for.
+    private func term(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+        terms.firstIndex { term in
+            term.bytes.count == bytes.count
+                && term.bytes.withUnsafeBufferPointer { SortedWords.compare($0, bytes) == 0 }
+        }
+    }
+
+    /// From the first to behind the last mark of the window whose different terms are worth most; of equal ones the first.
+    private func best(of marks: [Mark], length: Int) -> Range<Int>? {
+        var best: (worth: Double, range: Range<Int>)?
+        for first in marks.indices {
+            var seen: Set<Int> = []
+            var worth = 0.0
+            var end = marks[first].range.upperBound
+            for mark in marks[first...].prefix(64) {
+                guard mark.range.upperBound - marks[first].range.lowerBound <= length else { break }
+                // Further occurrences count little.
+                worth += seen.insert(mark.term).inserted ? mark.worth : mark.worth / 100
+                end = mark.range.upperBound
+            }
+            if worth > best?.worth ?? 0 { best = (worth, marks[first].range.lowerBound..<end) }
+        }
+        return best?.range
+    }
+
+    /// Whole words around a window, with `…` where the text goes on.
+    private func cut(
+        _ utf8: UnsafeBufferPointer<UInt8>, of whole: Int, _ words: [Range<Int>], _ marks: [Mark],
+        around window: Range<Int>?,
+        length: Int
+    ) -> Snippet {
+        let window = window ?? 0..<0
+        let spare = max(0, length - window.count)
+        let wantedStart = max(0, window.lowerBound - spare / 3)
+        var start = words.first { $0.lowerBound >= wantedStart }?.lowerBound ?? window.lowerBound
+        if wantedStart == 0 { start = 0 }
+        start = min(start, window.lowerBound)
+        var end = words.last { $0.upperBound <= start + length }?.upperBound ?? 0
+        // Without words, or in one that is longer than the snippet, between characters.
+        if end <= start { end = Self.boundary(in: utf8, at: min(utf8.count, start + length)) }
+        end = max(end, window.upperBound)
+        if utf8.count - end < 8 { end = utf8.count }
+        let before = start > 0 ? "…" : ""
+        let shift = before.utf8.count - start
+        let body = String(decoding: UnsafeBufferPointer(rebasing: utf8[start..<end]), as: UTF8.self)
+        let inside = marks.filter { $0.range.lowerBound >= start && $0.range.upperBound <= end }
+        return Snippet(
+            text: before + body + (end < whole ? "…" : ""),
+            marks: inside.map { $0.range.lowerBound + shift..<$0.range.upperBound + shift })
+    }
+
+    /// The nearest place at or before `offset` that does not part a character's bytes.
+    private static func boundary(in utf8: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
+        var offset = offset
+        while offset > 0, offset < utf8.count, utf8[offset] & 0xC0 == 0x80 { offset -= 1 }
+        return offset
+    }
+}

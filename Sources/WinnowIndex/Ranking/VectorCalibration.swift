@@ -1,0 +1,259 @@
+import WinnowModelFile
+import WinnowNumerics
+import WinnowSystem
+
+/// What meaning is measured by: found from the items alone, kept in the index, and measured anew when their number has
+/// changed much.
+struct VectorCalibration: Sendable, Hashable {
+    /// The commit that keeps it: nothing has changed since if that is the last.
+    var generation: Int64 = 0
+    /// How many items there were.
+    var items: Int
+    /// μ: the sum of the vectors divided by their number and 10 more, so that few items draw it little.
+    var mean: [Float]
+    /// σ: the root of the mean square of the centred cosines of items.
+    var spread: Double
+    /// From 0 to 1: how well nearness by vectors agrees with nearness by words. With 0 meaning counts nothing.
+    var trust: Double
+
+    /// What holds before there are items.
+    init(dimension: Int) {
+        items = 0
+        mean = [Float](repeating: 0, count: dimension)
+        spread = Self.usualSpread
+        trust = 1
+    }
+
+    /// σ where nothing is known.
+    static let usualSpread = 0.12
+
+    /// Whether so many items want another: half as many again, or a third less.
+    func isOutdated(for count: Int) -> Bool {
+        count * 2 >= items * 3 && count > items || count * 3 <= items * 2 && count < items
+    }
+}
+
+extension VectorCalibration {
+    /// As it stands in the store.
+    var json: JSONValue {
+        [
+            "generation": .integer(Int(generation)), "items": .integer(items), "spread": .number(spread),
+            "trust": .number(trust),
+            "mean": .array(mean.map { .number(Double($0)) }),
+        ]
+    }
+
+    /// Reads what ``json`` gave; nil where it is not that.
+    init?(json: JSONValue?, dimension: Int) {
+        guard let json, let generation = json["generation"]?.integer, let items = json["items"]?.integer,
+            let spread = json["spread"]?.number,
+            let trust = json["trust"]?.number, let mean = json["mean"]?.array?.compactMap(\.number),
+            mean.count == dimension, 0...1 << 40 ~= items, 0.01...1 ~= spread, 0...1 ~= trust,
+            mean.allSatisfy({ abs($0) <= 4 })
+        else { return nil }
+        self.generation = Int64(generation)
+        self.items = items
+        self.mean = mean.map { Float($0) }
+        self.spread = spread
+        self.trust = trust
+    }
+}
+
+extension VectorCalibration {
+    /// How many items the spread is measured on: each pair of them.
+    private static let spreadSample = 256
+    /// How many pairs of the usual spread are added, so that few items do not mislead.
+    private static let usualPairs = 100.0
+    private static let spreadRange = 0.08...0.25
+    /// Below so many items the vectors are trusted: there is too little to tell.
+    private static let fewestItems = 80
+    /// How many items are taken as queries, how many of their first words, and how many of the best by words are looked at.
+    private static let (queries, openingWords, best) = (64, 12, 3)
+    /// How many items stand for all.
+    private static let background = 1000
+    /// With an agreement of the first or less vectors are not trusted, of the second or more wholly. Random vectors have 0,
+    /// good ones 1 to 3.
+    private static let (leastAgreement, fullAgreement) = (0.5, 1.0)
+
+    /// Measures the vectors of a snapshot.
+    ///
+    /// The trust is how well nearness by vectors agrees with nearness by words: for a sample of items, the best of the others by
+    /// BM25 for their first words should be nearer by vector than others are, by a standard deviation or more.
+    ///
+    /// - Throws: ``Searcher/Damage`` where the cache is damaged.
+    init(measuring snapshot: Snapshot, options: IndexOptions, dimension: Int) throws {
+        self.init(dimension: dimension)
+        items = snapshot.count
+        guard items > 0, dimension > 0 else { return }
+        for live in snapshot.segments {
+            do throws(ModelFileError) {
+                try live.segment.check([.lexical, .words, .vectors])
+            } catch {
+                throw Searcher.Damage(segment: live.segment)
+            }
+        }
+        mean = Self.mean(of: snapshot, dimension: dimension)
+        let rows = CentredRows(snapshot, Self.spaced(Self.spreadSample, of: items), mean: mean)
+        spread = Self.spread(of: rows)
+        if items >= Self.fewestItems {
+            let others = CentredRows(snapshot, Self.spaced(Self.background, of: items), mean: mean)
+            trust = try Self.trust(in: snapshot, options: options, others: others, mean: mean)
+        }
+    }
+
+    /// At most `number` of `count`, evenly spread.
+    private static func spaced(_ number: Int, of count: Int) -> [Int] {
+        count <= number ? Array(0..<count) : (0..<number).map { $0 * count / number }
+    }
+
+    private static func mean(of snapshot: Snapshot, dimension: Int) -> [Float] {
+        var sum = [Double](repeating: 0, count: dimension)
+        for live in snapshot.segments {
+            for (place, value) in live.segment.sum.enumerated() { sum[place] += value }
+            guard var gone = live.live else { continue }
+            gone.formComplement()
+            gone.forEach { document in
+                for (place, value) in live.segment.vector(of: document).enumerated() {
+                    sum[place] -= Double(value)
+                }
+            }
+        }
+        return sum.map { Float($0 / Double(snapshot.count + 10)) }
+    }
+
+    private static func spread(of rows: CentredRows) -> Double {
+        var (total, count) = (usualPairs * usualSpread * usualSpread, usualPairs)
+        for (place, row) in rows.vectors.enumerated() {
+            for other in rows.vectors[(place + 1)...] {
+                let cosine = Double(CentredRows.product(row, other))
+                total += cosine * cosine
+                count += 1
+            }
+        }
+        return min(max((total / count).squareRoot(), spreadRange.lowerBound), spreadRange.upperBound)
+    }
+
+    private static func trust(
+        in snapshot: Snapshot, options: IndexOptions, others: CentredRows, mean: [Float]
+    ) throws -> Double {
+        var agreements: [Double] = []
+        for place in spaced(queries, of: snapshot.count) {
+            let document = snapshot.document(atLivePlace: place)
+            guard let own = CentredRows.vector(of: document, in: snapshot, mean: mean) else { continue }
+            let near = try snapshot.nearest(
+                to: document, byFirst: openingWords, count: best, options: options
+            )
+            .compactMap { CentredRows.vector(of: $0, in: snapshot, mean: mean) }
+            guard !near.isEmpty else { continue }
+            let cosines = zip(others.documents, others.vectors).filter { $0.0 != document }.map {
+                Double(CentredRows.product(own, $0.1))
+            }
+            guard cosines.count > 1 else { continue }
+            let average = cosines.reduce(0, +) / Double(cosines.count)
+            let variance = cosines.reduce(0) { $0 + ($1 - average) * ($1 - average) } / Double(cosines.count)
+            guard variance > 1e-4 else { continue }
+            let nearness = near.reduce(0) { $0 + Double(CentredRows.product(own, $1)) } / Double(near.count)
+            agreements.append((nearness - average) / variance.squareRoot())
+        }
+        guard agreements.count >= 8 else { return 1 }
+        let agreement = agreements.reduce(0, +) / Double(agreements.count)
+        return min(max((agreement - leastAgreement) / (fullAgreement - leastAgreement), 0), 1)
+    }
+}
+
+/// Some items' vectors, centred and of length 1.
+private struct CentredRows {
+    var documents: [Int] = []
+    var vectors: [[Float]] = []
+
+    /// - Parameter places: which of the documents that are there; those without a vector are left out.
+    init(_ snapshot: Snapshot, _ places: [Int], mean: [Float]) {
+        for place in places {
+            let document = snapshot.document(atLivePlace: place)
+            guard let vector = Self.vector(of: document, in: snapshot, mean: mean) else { continue }
+            documents.append(document)
+            vectors.append(vector)
+        }
+    }
+
+    static func vector(of document: Int, in snapshot: Snapshot, mean: [Float]) -> [Float]? {
+        let place = snapshot.place(of: document)
+        let segment = snapshot.segments[place.segment].segment
+        guard segment.squares[place.document] > 0 else { return nil }
+        let centred = zip(segment.vector(of: place.document), mean).map { $0 - $1 }
+        let length = centred.reduce(0) { $0 + $1 * $1 }.squareRoot()
+        return length > 1e-6 ? centred.map { $0 / length } : nil
+    }
+
+    static func product(_ left: [Float], _ right: [Float]) -> Float {
+        left.withUnsafeBufferPointer { left in
+            right.withUnsafeBufferPointer { right in
+                guard let leftBase = left.baseAddress, let rightBase = right.baseAddress else { return 0 }
+                var sums = SIMD8<Float>.zero
+                var place = 0
+                while place + 8 <= left.count {
+                    let own = UnsafeRawPointer(leftBase + place).loadUnaligned(as: SIMD8<Float>.self)
+                    let other = UnsafeRawPointer(rightBase + place).loadUnaligned(as: SIMD8<Float>.self)
+                    sums += own * other
+                    place += 8
+                }
+                var sum = sums.sum()
+                for place in place..<left.count { sum += left[place] * right[place] }
+                return sum
+            }
+        }
+    }
+}
+
+extension Snapshot {
+    /// A document by its place among those that are there, in `0..<count`.
+    fileprivate func document(atLivePlace place: Int) -> Int {
+        var rest = place
+        for (index, live) in segments.enumerated() {
+            if rest >= live.count {
+                rest -= live.count
+                continue
+            }
+            return starts[index] + (live.live?.member(at: rest) ?? rest)
+        }
+        return max(0, starts[segments.count] - 1)
+    }
+
+    /// The best of the other documents by words, for the first words of title and text of one.
+    fileprivate func nearest(
+        to document: Int, byFirst words: Int, count: Int, options: IndexOptions
+    ) throws -> [Int] {
+        let place = self.place(of: document)
+        let segment = segments[place.segment].segment
+        let places =
+            Array(segment.places(of: place.document, .title))
+            + Array(segment.places(of: place.document, .text))
+        let terms = places.prefix(words).map { place in
+            Array(segment.terms.bytes(of: Int(segment.wordTerms[Int(segment.sequence[place])])))
+        }
+        var request = SearchRequest(SearchQuery(parts: []), mode: .lexical, limit: count + 1)
+        request.ranking.rankWeight = 0
+        let searcher = try Searcher(
+            CompiledQuery(terms: terms), request, in: self, options: options, vector: nil, dimension: 0,
+            now: SearchDate(secondsSince1970: -.greatestFiniteMagnitude))
+        return Array(searcher.best(byWords: count + 1).filter { $0 != document }.prefix(count))
+    }
+}
+
+extension DocumentSet {
+    /// The member that has `place` members before it.
+    fileprivate func member(at place: Int) -> Int {
+        var rest = place
+        for (index, word) in words.enumerated() {
+            let count = word.nonzeroBitCount
+            if rest >= count {
+                rest -= count
+                continue
+            }
+            var word = word
+            for _ in 0..<rest { word &= word - 1 }
+            return index << 6 | word.trailingZeroBitCount
+        }
+        return 0
+    }
+}

@@ -1,0 +1,327 @@
+// Asking an index: searching, suggesting, reading items.
+
+#if Search
+import WinnowFeatures
+import WinnowModelFile
+import WinnowSystem
+import WinnowText
+
+extension SearchIndex {
+    /// The items that fit what somebody typed, the best first.
+    ///
+    /// - Parameters:
+    ///   - text: what was typed, as ``SearchQuery`` reads it.
+    ///   - limit: how many at most, 0…10,000.
+    ///   - mode: what the ranking is by.
+    ///   - filter: only return items that match it.
+    /// - Throws: ``IndexError`` as `answer(to:)`.
+    public func search(
+        _ text: String, limit: Int = 10, mode: SearchMode = .hybrid, filter: SearchFilter? = nil
+    ) throws(IndexError) -> [SearchHit] {
+        try answer(to: SearchRequest(SearchQuery(text), mode: mode, limit: limit, filter: filter)).hits
+    }
+
+    /// The items that fit what somebody typed, as the synchronous method of this name finds them: on a thread of the index,
+    /// never on the caller's actor.
+    ///
+    /// - Throws: ``IndexError``; `cancelled` if the task is.
+    public func search(
+        _ text: String, limit: Int = 10, mode: SearchMode = .hybrid, filter: SearchFilter? = nil
+    ) async throws(IndexError) -> [SearchHit] {
+        try await answer(to: SearchRequest(SearchQuery(text), mode: mode, limit: limit, filter: filter)).hits
+    }
+
+    /// The answer to a request: the items that fit, with what else was asked for.
+    ///
+    /// - Throws: ``IndexError`` with `invalidOption` or `invalidFilter`, `otherVectorizer` if the search is by meaning and the
+    ///   index has no vectors or was opened without its vectorizer, `noSuchItem`, `cancelled`, `file` or `damaged`.
+    /// - Complexity: O(*n* · *d*) for *n* items with vectors of *d* numbers, except for `lexical`; and in the worst case
+    ///   O(*p*) for *p* items that have a word of the query.
+    public func answer(to request: SearchRequest) throws(IndexError) -> SearchAnswer {
+        try request.validate()
+        try request.filter?.validate()
+        try checkMode(request)
+        return try answering { snapshot, isLastTry in
+            try self.answer(to: request, in: snapshot, isLastTry: isLastTry)
+        }
+    }
+
+    /// The answer to a request, found on a thread of the index, never on the caller's actor.
+    ///
+    /// - Throws: ``IndexError`` as the synchronous one; `cancelled` if the task is.
+    public func answer(to request: SearchRequest) async throws(IndexError) -> SearchAnswer {
+        try await searches.run { () throws(IndexError) in try self.answer(to: request) }
+    }
+
+    /// The hits of a request one by one, the best first: as many as there are, from ``SearchRequest/offset`` on.
+    ///
+    /// By meaning alone, those are the ``RankingOptions/candidates`` nearest. They are fetched a page at a time, of
+    /// ``SearchRequest/limit`` hits, on threads of the index. Items that come or go between two pages may be missed or met twice.
+    public func hits(for request: SearchRequest) -> SearchHits {
+        SearchHits(index: self, request: request)
+    }
+
+    /// Another commit has been made since the snapshot.
+    private struct Outdated: Error {}
+
+    /// Answers from the latest snapshot: again where it turns out to be outdated, or a segment to be damaged, which is then
+    /// made again.
+    ///
+    /// - Parameter body: answers; throws ``Searcher/Damage``, or ``Outdated`` unless it is the last try.
+    private func answering<Answer>(
+        _ body: (_ snapshot: Snapshot, _ isLastTry: Bool) throws -> Answer
+    ) throws(IndexError) -> Answer {
+        var outdated = 0
+        for _ in 0..<Self.mostTries {
+            do {
+                return try body(keeper.snapshot, outdated >= Self.mostReloads)
+            } catch let damage as Searcher.Damage {
+                try repair(damage.segment)
+            } catch is Outdated {
+                outdated += 1
+                try keeper.reload()
+                merger.schedule()
+            } catch {
+                throw IndexError(error, path: path)
+            }
+        }
+        throw IndexError(
+            code: .damaged, message: "\(path).cache: is damaged again and again; check the disk")
+    }
+
+    private static var mostTries: Int { 1000 }
+    /// While others commit faster than this reads, the answer may be a commit old.
+    private static var mostReloads: Int { 3 }
+
+    /// Searches by meaning need the vectorizer.
+    private func checkMode(_ request: SearchRequest) throws(IndexError) {
+        let hasVector = request.similarTo != nil ? store.properties.dimension > 0 : vectorizer != nil
+        guard request.mode == .semantic, !hasVector else { return }
+        throw IndexError(
+            code: .otherVectorizer,
+            message: vectorizerIdentity.map {
+                "\(path): was made with \($0); give it to search by meaning"
+            }
+                ?? "\(path): was made without vectors; search by words, or build it again with an embedding"
+        )
+    }
+
+    private func answer(
+        to request: SearchRequest, in snapshot: Snapshot, isLastTry: Bool
+    ) throws -> SearchAnswer {
+        try checkCancellation()
+        let analyzer = ItemAnalyzer(rule: options.terms)
+        var query = CompiledQuery(request.query, analyzer: analyzer) { snapshot.hasAttribute($0) }
+        var model: Int?
+        var vector: [Float]?
+        if let identifier = request.similarTo {
+            let document = try self.document(of: identifier, in: snapshot, isLastTry: isLastTry)
+            model = document
+            let place = snapshot.place(of: document)
+            let live = snapshot.segments[place.segment]
+            do throws(ModelFileError) {
+                try live.segment.check(Segment.Part.allCases)
+                try query.addTerms(of: place.document, in: live.segment, snapshot)
+            } catch {
+                throw Searcher.Damage(segment: live.segment)
+            }
+            if store.properties.dimension > 0 { vector = live.segment.vector(of: place.document) }
+        } else if request.mode != .lexical, !query.meaning.isEmpty {
+            vector = vectorizer?.vector(of: query.meaning)
+        }
+        try checkCancellation()
+        let searcher = try Searcher(
+            query, request, in: snapshot, options: options, vector: vector,
+            dimension: store.properties.dimension, model: model, threads: threads, now: .now)
+        let ranking = searcher.ranking()
+        try checkCancellation()
+        return try answer(with: ranking, of: searcher, analyzer, isLastTry: isLastTry)
+    }
+
+    private func checkCancellation() throws(IndexError) {
+        if Task.isCancelled { throw IndexError(code: .cancelled, message: "the search was cancelled") }
+    }
+
+    /// The document of an identifier.
+    private func document(
+        of identifier: String, in snapshot: Snapshot, isLastTry: Bool
+    ) throws -> Int {
+        let key = try store.read { try IndexStore.key(of: identifier, in: $0) }
+        // An item that is not in the snapshot may have come since: then the snapshot is outdated.
+        if let key, key > snapshot.lastKey, !isLastTry { throw Outdated() }
+        guard let key, let document = snapshot.document(of: key) else {
+            throw IndexError(code: .noSuchItem, message: "\(path): has no item of that identifier")
+        }
+        return document
+    }
+
+    /// Fetches the items and cuts their snippets.
+    private func answer(
+        with ranking: Searcher.Ranking, of searcher: Searcher, _ analyzer: ItemAnalyzer, isLastTry: Bool
+    ) throws -> SearchAnswer {
+        let request = searcher.request
+        let keys = ranking.documents.map { searcher.snapshot.key(of: $0.document) }
+        let (items, generation) = try store.items(keys, contents: request.contents)
+        guard generation == searcher.snapshot.generation || isLastTry else { throw Outdated() }
+        let snippets = SnippetMaker(
+            searcher.query, weights: searcher.terms.map(\.weight), analyzer: analyzer)
+        var hits: [SearchHit] = []
+        for (document, item) in zip(ranking.documents, items) {
+            // Deleted since.
+            guard let item else { continue }
+            hits.append(
+                SearchHit(
+                    item: item, score: document.score,
+                    snippet: snippets.snippet(of: item.text, length: request.snippetLength),
+                    title: snippets.whole(item.title),
+                    explanation: request.explains ? searcher.explanation(of: document) : nil))
+        }
+        return SearchAnswer(hits: hits, count: ranking.count, facets: ranking.facets)
+    }
+
+    // MARK: Suggestions
+
+    /// Words that begin as the last word of a text does, the most frequent first.
+    ///
+    /// They are of all items: where users may see some items alone, give each group an index.
+    ///
+    /// - Parameters:
+    ///   - text: what has been typed so far; a text that ends after a word has no suggestions.
+    ///   - limit: how many at most, 0…1,000.
+    /// - Returns: whole words as the index has them, in lower case and without diacritics, with how many items have them; ties in
+    ///   the order of their bytes.
+    /// - Throws: ``IndexError`` with `invalidOption`, `file` or `damaged`.
+    /// - Complexity: O(*n*) in the words that begin so.
+    public func suggestions(for text: String, limit: Int = 10) throws(IndexError) -> [Suggestion] {
+        try IndexError.check(limit, in: 0...1000, named: "limit")
+        let analyzer = ItemAnalyzer(rule: options.terms)
+        guard let prefix = analyzer.words(of: text).last, analyzer.endsInWord(text) else { return [] }
+        _ = try latest()
+        return try answering { snapshot, _ in try Self.suggestions(prefix, limit: limit, in: snapshot) }
+    }
+
+    /// Words that begin as the last word of a text does, as the synchronous method of this name finds them: on a thread of the
+    /// index, never on the caller's actor.
+    public func suggestions(for text: String, limit: Int = 10) async throws(IndexError) -> [Suggestion] {
+        try await searches.run { () throws(IndexError) in try self.suggestions(for: text, limit: limit) }
+    }
+
+    private static func suggestions(
+        _ prefix: [UInt8], limit: Int, in snapshot: Snapshot
+    ) throws -> [Suggestion] {
+        var counts: [[UInt8]: Int] = [:]
+        for live in snapshot.segments {
+            let segment = live.segment
+            let lost: LiveSegment.Lost
+            do throws(ModelFileError) {
+                try segment.check([.lexical, .words])
+                lost = try live.losses()
+            } catch {
+                throw Searcher.Damage(segment: segment)
+            }
+            let range = prefix.withUnsafeBufferPointer { segment.words.range(ofPrefix: $0) }
+            for word in range {
+                // Words of deleted items alone are not shown, nor counted for more items than have their term.
+                let term = segment.wordTerms[word]
+                let left =
+                    segment.postings.documentFrequency(of: Int(term)) - Int(lost.terms[term] ?? 0)
+                let count = min(Int(segment.wordDocuments[word]), left)
+                guard count > 0 else { continue }
+                counts[Array(segment.words.bytes(of: word)), default: 0] += count
+            }
+        }
+        let sorted = counts.sorted {
+            $0.value != $1.value ? $0.value > $1.value : $0.key.lexicographicallyPrecedes($1.key)
+        }
+        return sorted.prefix(limit).map {
+            Suggestion(text: String(decoding: $0.key, as: UTF8.self), items: $0.value)
+        }
+    }
+
+    // MARK: Items and attributes
+
+    /// How many items there are, those that have expired included.
+    ///
+    /// - Throws: ``IndexError`` with `file` or `damaged`.
+    public func count() throws(IndexError) -> Int { try latest().count }
+
+    /// An item; nil if there is none of that identifier.
+    ///
+    /// - Throws: ``IndexError`` with `file` or `damaged`.
+    public func item(_ identifier: String) throws(IndexError) -> SearchItem? {
+        guard let key = try store.read({ try IndexStore.key(of: identifier, in: $0) }) else { return nil }
+        return try store.items([key]).items[0]
+    }
+
+    /// Calls `body` with all items in the order in which they were last inserted or changed, those that have expired included:
+    /// to copy an index, or to build it with another embedding.
+    ///
+    /// Items that come meanwhile may be met; none is met twice, unless it is changed meanwhile.
+    ///
+    /// - Parameter body: answers whether to go on.
+    /// - Throws: ``IndexError`` with `file` or `damaged`.
+    public func forEachItem(_ body: (SearchItem) -> Bool) throws(IndexError) {
+        var last: Int64 = 0
+        while true {
+            let page = try store.items(after: last, limit: 500)
+            for stored in page {
+                guard body(stored.item) else { return }
+                last = stored.key
+            }
+            if page.isEmpty { return }
+        }
+    }
+
+    /// What the last batch with a client state said; nil if none had one.
+    ///
+    /// - Throws: ``IndexError`` with `file` or `damaged`.
+    public func clientState() throws(IndexError) -> String? { try store.clientState() }
+
+    /// The names of attributes that items have, in the order of their bytes.
+    ///
+    /// - Throws: ``IndexError`` with `file` or `damaged`.
+    public func attributes() throws(IndexError) -> [String] { try latest().attributes }
+
+    /// The names that a request filters, sorts or counts by and that no item has a value of: misspelt, maybe. In the order of the
+    /// request, each once.
+    ///
+    /// - Throws: ``IndexError`` with `file` or `damaged`.
+    package func unknownAttributes(of request: SearchRequest) throws(IndexError) -> [String] {
+        let snapshot = try latest()
+        let filtered = request.filter?.nodes.compactMap { $0.name?.text } ?? []
+        var unknown: [String] = []
+        for name in filtered + request.sort.map(\.attribute) + request.facets
+        where !unknown.contains(name) && !snapshot.hasAttribute(name) {
+            unknown.append(name)
+        }
+        return unknown
+    }
+
+    // MARK: Snapshots
+
+    /// What is to be searched: the state that the last commit left, of whatever process.
+    func latest() throws(IndexError) -> Snapshot {
+        if try keeper.follow() { merger.schedule() }
+        return keeper.snapshot
+    }
+
+    /// Makes a damaged segment again.
+    func repair(_ damaged: Segment) throws(IndexError) {
+        try keeper.repair(damaged)
+        merger.schedule()
+    }
+}
+
+extension ItemAnalyzer {
+    /// Whether a text's last character is part of a word.
+    fileprivate func endsInWord(_ text: String) -> Bool {
+        var text = text
+        var buffer = TokenBuffer()
+        return text.withUTF8 { utf8 in
+            var end = 0
+            forEachWord(of: utf8, in: &buffer) { _, span in end = span.end }
+            return end == utf8.count
+        }
+    }
+}
+#endif

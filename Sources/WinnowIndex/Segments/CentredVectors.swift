@@ -1,0 +1,118 @@
+import CWinnowKernels
+import WinnowModelFile
+
+/// A segment's vectors as they are needed to compare them without what all items have in common: by the cosine of *q* − μ and
+/// *v* − μ. The vectors stay as they are; each has its product with μ and its distance from it.
+///
+/// Source: J. Mu and P. Viswanath, *All-but-the-Top*, ICLR 2018, whose first step this is.
+final class CentredVectors: Sendable {
+    /// μ.
+    let mean: [Float]
+    /// The inner product of each vector and μ.
+    let products: Tensor<Float>
+    /// 1 / |*v* − μ| for each vector; 0 for items without a vector.
+    let inverses: Tensor<Float>
+
+    /// - Complexity: O(*n* · *d*) for *n* documents of *d* numbers.
+    init(_ segment: Segment, mean: [Float]) {
+        let square = mean.reduce(0) { $0 + $1 * $1 }
+        var products = [Float](repeating: 0, count: segment.count)
+        if let query = QueryVector(mean), segment.dimension == mean.count {
+            products.withUnsafeMutableBufferPointer { products in
+                guard let base = products.baseAddress else { return }
+                segment.write(productsWith: query, of: 0..<segment.count, to: base)
+            }
+        }
+        let inverses = zip(segment.squares, products).map { own, product in
+            own > 0 ? 1 / max(own - 2 * product + square, 1e-12).squareRoot() : 0
+        }
+        self.mean = mean
+        self.products = Tensor(products)
+        self.inverses = Tensor(inverses)
+    }
+}
+
+/// A query's vector, to be compared with all documents of a snapshot.
+struct CentredQuery: Sendable {
+    private let vector: QueryVector
+    private let segments: [CentredVectors]
+    /// −*q* · μ + |μ|².
+    private let offset: Float
+    /// 1 / |*q* − μ|.
+    private let inverse: Float
+
+    /// Nil for a vector that is zero or not finite: it says nothing.
+    init?(_ vector: [Float], mean: [Float], segments: [Segment]) {
+        guard vector.count == mean.count, let whole = QueryVector(vector) else { return nil }
+        var (product, square, meanSquare): (Float, Float, Float) = (0, 0, 0)
+        for (value, mean) in zip(vector, mean) {
+            product += value * mean
+            square += value * value
+            meanSquare += mean * mean
+        }
+        self.vector = whole
+        self.segments = segments.map { $0.centred(by: mean) }
+        offset = meanSquare - product
+        inverse = 1 / max(square - 2 * product + meanSquare, 1e-12).squareRoot()
+    }
+
+    /// Writes the centred cosines of some documents of a segment; 0 for documents without a vector.
+    ///
+    /// - Parameters:
+    ///   - segment: the segment.
+    ///   - index: its place among the snapshot's.
+    ///   - documents: which documents.
+    ///   - cosines: where to: `documents.count` numbers.
+    func write(
+        cosinesWith segment: Segment, at index: Int, of documents: Range<Int>,
+        to cosines: UnsafeMutablePointer<Float>
+    ) {
+        segment.write(productsWith: vector, of: documents, to: cosines)
+        let centred = segments[index]
+        let products = centred.products.unsafeElements
+        let inverses = centred.inverses.unsafeElements
+        let start = documents.lowerBound
+        if let products = products.baseAddress, let inverses = inverses.baseAddress {
+            winnow_centre(cosines, documents.count, offset, products + start, inverse, inverses + start)
+        }
+        withExtendedLifetime(centred) {}
+    }
+
+    /// The centred cosine of one document.
+    func cosine(with segment: Segment, at index: Int, of document: Int) -> Float {
+        var cosine: Float = 0
+        write(cosinesWith: segment, at: index, of: document..<document + 1, to: &cosine)
+        return cosine
+    }
+}
+
+extension Segment {
+    /// Writes the inner product of each document's vector and a query's; ``Part/vectors`` must have been checked.
+    ///
+    /// - Parameters:
+    ///   - query: of as many numbers as the segment's vectors.
+    ///   - documents: which documents.
+    ///   - products: where to: `documents.count` numbers.
+    /// - Complexity: O(*n* · *d*) for *n* documents of *d* numbers.
+    func write(
+        productsWith query: QueryVector, of documents: Range<Int>,
+        to products: UnsafeMutablePointer<Float>
+    ) {
+        guard let rows = vectors.unsafeElements.baseAddress, let scales = scales.unsafeElements.baseAddress,
+            query.numbers.count == dimension
+        else { return }
+        query.numbers.withUnsafeBufferPointer { numbers in
+            winnow_scan_i8(
+                rows + documents.lowerBound * dimension, dimension, documents.count, numbers.baseAddress,
+                query.scale, scales + documents.lowerBound, products)
+        }
+    }
+
+    /// The vector of a document, as numbers.
+    func vector(of document: Int) -> [Float] {
+        let scale = scales[document]
+        return vectors.unsafeElements[document * dimension..<(document + 1) * dimension].map {
+            Float($0) * scale
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import Synchronization
+import WinnowModelFile
+
+/// A segment as one snapshot sees it.
+final class LiveSegment: Sendable {
+    let segment: Segment
+    /// The keys that it covers: no item of the store whose key is among them is elsewhere.
+    let keys: ClosedRange<Int64>
+    /// The name of its file; nil in memory.
+    let name: String?
+    /// The documents that are there; nil for all.
+    let live: DocumentSet?
+    /// How many documents are there.
+    let count: Int
+    private let lost = Mutex<Lost?>(nil)
+
+    /// What is to be taken off the segment's counts.
+    struct Lost: Sendable {
+        /// The lengths of the documents that are gone.
+        var length = 0
+        /// How many documents that are gone have each term.
+        var terms: [UInt32: UInt32] = [:]
+
+        func adding(_ other: Lost) -> Lost {
+            Lost(length: length + other.length, terms: terms.merging(other.terms, uniquingKeysWith: +))
+        }
+    }
+
+    init(segment: Segment, keys: ClosedRange<Int64>, name: String?, live: DocumentSet? = nil) {
+        self.segment = segment
+        self.keys = keys
+        self.name = name
+        let count = live?.count ?? segment.count
+        self.count = count
+        self.live = count == segment.count ? nil : live
+    }
+
+    /// The same without the documents of some keys, ascending; itself where it has none of them.
+    func without(_ removed: ArraySlice<Int64>) -> LiveSegment {
+        var live = live ?? DocumentSet(all: segment.count)
+        for key in removed {
+            if let document = segment.document(of: key) { live.remove(document) }
+        }
+        guard live.count < count else { return self }
+        let rest = LiveSegment(segment: segment, keys: keys, name: name, live: live)
+        // What was counted as gone is not counted again.
+        if let known = lost.withLock({ $0 }), let before = self.live {
+            rest.lost.withLock { $0 = (try? rest.losses(among: before))?.adding(known) }
+        }
+        return rest
+    }
+
+    /// What is gone; the first call reads the words of the documents that are.
+    ///
+    /// - Throws: ``ModelFileError`` where the cache is damaged.
+    func losses() throws(ModelFileError) -> Lost {
+        guard live != nil else { return Lost() }
+        if let known = lost.withLock({ $0 }) { return known }
+        let found = try losses(among: DocumentSet(all: segment.count))
+        lost.withLock { $0 = found }
+        return found
+    }
+
+    /// What is gone of some documents.
+    private func losses(among documents: DocumentSet) throws(ModelFileError) -> Lost {
+        guard let live else { return Lost() }
+        try segment.check([.lexical, .words])
+        var gone = documents
+        gone.subtract(live)
+        var result = Lost()
+        let (lengths, words) = (segment.lengths.unsafeElements, segment.sequence.unsafeElements)
+        let wordTerms = segment.wordTerms.unsafeElements
+        var terms: Set<UInt32> = []
+        gone.forEach { document in
+            result.length += Int(lengths[document])
+            terms.removeAll(keepingCapacity: true)
+            for place in segment.places(of: document) where words[place] != SegmentBuilder.gap {
+                terms.insert(wordTerms[Int(words[place])])
+            }
+            for term in terms { result.terms[term, default: 0] += 1 }
+        }
+        return result
+    }
+}

@@ -1,0 +1,173 @@
+#if Search
+import Dispatch
+import Synchronization
+import WinnowModelFile
+import WinnowSystem
+
+/// Merges the segments of an index, on a queue of its own: one merge after another, while searches go on.
+final class SegmentMerger: Sendable {
+    private let keeper: SnapshotKeeper
+    private let queue = DispatchQueue(label: "winnow.index.merging", qos: .utility)
+    /// Whether merging has been asked for and has not begun.
+    private let isDue = Atomic(false)
+
+    init(_ keeper: SnapshotKeeper) { self.keeper = keeper }
+
+    /// Merges segments in the background, if there is something to merge.
+    func schedule() {
+        guard keeper.store.isWritable, MergePlan(keeper.snapshot.segments) != nil,
+            isDue.compareExchange(expected: false, desired: true, ordering: .acquiringAndReleasing).exchanged
+        else { return }
+        queue.async { [weak self] in
+            guard let self else { return }
+            isDue.store(false, ordering: .releasing)
+            // What goes wrong is left for the next time: nothing is lost but speed.
+            try? mergeWhatIsDue()
+        }
+    }
+
+    /// Waits for what was scheduled.
+    func wait() { queue.sync {} }
+
+    /// Writes the segments that are in memory to the cache.
+    func flush() throws(IndexError) {
+        try onQueue { () throws(IndexError) in
+            try repeated { () throws(IndexError) in
+                _ = try keeper.follow()
+                guard let plan = MergePlan(flushing: keeper.snapshot.segments) else { return false }
+                return try merge(plan.segments, to: .file)
+            }
+            _ = try keeper.follow()
+            try mergeWhatIsDue()
+        }
+    }
+
+    /// Makes as few segments as may be, all in files.
+    ///
+    /// - Throws: ``IndexError`` with `busy` if another process has been merging for as long as writers wait for each other.
+    func compact() throws(IndexError) {
+        try onQueue { () throws(IndexError) in
+            try repeated { () throws(IndexError) in
+                for _ in 0..<200 {
+                    _ = try keeper.follow()
+                    guard let plan = MergePlan(compacting: keeper.snapshot.segments) else { return false }
+                    if try merge(plan.segments, to: .file) { return true }
+                    _ = DispatchSemaphore(value: 0).wait(timeout: .now() + .milliseconds(50))
+                }
+                throw IndexError(
+                    code: .busy,
+                    message: "\(keeper.store.path): another process merges its segments; try again")
+            }
+        }
+    }
+
+    private func mergeWhatIsDue() throws(IndexError) {
+        try repeated { () throws(IndexError) in
+            guard let plan = MergePlan(keeper.snapshot.segments) else { return false }
+            return try merge(plan.segments, to: .fileWhenLarge)
+        }
+    }
+
+    /// Calls `merge` while it answers that it has done something, but not for ever: others may write faster than this merges.
+    private func repeated(_ merge: () throws(IndexError) -> Bool) throws(IndexError) {
+        // Merging and repairing leave fewer segments each time.
+        for _ in 0..<2 * keeper.snapshot.segments.count + 100 {
+            guard try merge() else { return }
+        }
+    }
+
+    private func onQueue(_ body: () throws(IndexError) -> Void) throws(IndexError) {
+        let result: Result<Void, IndexError> = queue.sync {
+            do throws(IndexError) {
+                return .success(try body())
+            } catch {
+                return .failure(error)
+            }
+        }
+        try result.get()
+    }
+
+    // MARK: One merge
+
+    private enum Target { case file, fileWhenLarge }
+
+    /// Makes one segment of neighbours; only on the queue.
+    ///
+    /// - Returns: whether it was done; false if another process has the cache.
+    private func merge(_ range: Range<Int>, to target: Target) throws(IndexError) -> Bool {
+        let snapshot = keeper.snapshot
+        guard range.upperBound <= snapshot.segments.count, !range.isEmpty else { return false }
+        let inputs = Array(snapshot.segments[range])
+        let count = inputs.reduce(0) { $0 + $1.count }
+        let toFile =
+            keeper.store.isWritable
+            && (target == .file || count >= MergePlan.smallest || inputs.contains { $0.name != nil })
+        let lock: FileLock?
+        do throws(FileError) {
+            lock = toFile ? try keeper.cache.lock() : nil
+        } catch {
+            throw IndexError(error)
+        }
+        if toFile, lock == nil { return false }
+        defer { withExtendedLifetime(lock) {} }
+        let properties = keeper.store.properties
+        var builder = SegmentBuilder(options: properties.options, dimension: properties.dimension)
+        for input in inputs {
+            do {
+                try input.segment.check(Segment.Part.allCases)
+            } catch {
+                try keeper.repair(input.segment)
+                return true
+            }
+            builder.append(
+                contentsOf: input.segment, keeping: input.live ?? DocumentSet(all: input.segment.count))
+        }
+        let keys = inputs[0].keys.lowerBound...inputs[inputs.count - 1].keys.upperBound
+        let writer = builder.finished()
+        guard toFile else {
+            let merged = Segment.inMemory(writer, dimension: properties.dimension)
+            keeper.replace(inputs, with: LiveSegment(segment: merged, keys: keys, name: nil))
+            return true
+        }
+        try write(writer, keys, inPlaceOf: inputs)
+        return true
+    }
+
+    /// Writes a segment to a file of the cache, and has it take the place of those that it was made of.
+    private func write(
+        _ writer: consuming ModelFileWriter, _ keys: ClosedRange<Int64>, inPlaceOf inputs: [LiveSegment]
+    ) throws(IndexError) {
+        let name: String
+        let segment: Segment
+        do throws(ModelFileError) {
+            name = try keeper.cache.write(writer)
+            segment = try keeper.cache.segment(name)
+        } catch {
+            throw IndexError(cache: error)
+        }
+        let isRegistered = try keeper.store.register(segment, name, keys, inPlaceOf: inputs) { other in
+            // A file that is gone or damaged is known to the store, but not among ours.
+            keeper.isDamaged(other) || (try? keeper.cache.segment(other)) == nil
+        }
+        guard isRegistered else {
+            keeper.cache.remove(name)
+            // Somebody else has merged some of them: their files are found by reading the store.
+            return try keeper.reload()
+        }
+        keeper.replace(inputs, with: LiveSegment(segment: segment, keys: keys, name: name))
+        let names = try keeper.store.read { try StoreState.segments(in: $0).map(\.name) }
+        keeper.cache.removeAll(but: Set(names))
+    }
+}
+
+extension IndexError {
+    /// A file of the cache that cannot be written or read.
+    init(cache error: ModelFileError) {
+        guard let cause = error.cause else {
+            self.init(code: .damaged, message: error.message)
+            return
+        }
+        self.init(cause, code: cause.code == .unwritable ? .diskFull : .file)
+    }
+}
+#endif

@@ -1,0 +1,257 @@
+#if Search
+import GRDB
+import Synchronization
+import WinnowModelFile
+import WinnowSystem
+
+/// Keeps the snapshot that an index is searched in: the only place where it is replaced.
+///
+/// It is read from the store and from the files of the cache, follows the commits of all processes, takes in what merging
+/// has made, and is made again from the store if a file turns out to be missing or damaged.
+final class SnapshotKeeper: Sendable {
+    let store: IndexStore
+    let cache: SegmentCache
+    private let threads: Int
+    private let state: Mutex<State>
+    /// One at a time replaces the snapshot; held while the store is read or written, when searches go on with the old one.
+    private let changing = Mutex(())
+
+    private struct State {
+        var snapshot: Snapshot
+        /// The names of files that were found damaged: they are not opened again.
+        var damagedFiles: Set<String> = []
+        /// How many files were found missing or damaged and their segments made again.
+        var repairs = 0
+    }
+
+    /// Reads the state of the store.
+    init(_ store: IndexStore, threads: Int) throws(IndexError) {
+        self.store = store
+        self.threads = threads
+        let dimension = store.properties.dimension
+        cache = SegmentCache(index: store.path, dimension: dimension)
+        state = Mutex(
+            State(
+                snapshot: Snapshot(
+                    generation: -1, lastKey: 0, segments: [],
+                    calibration: VectorCalibration(dimension: dimension))))
+        try reload()
+    }
+
+    // MARK: Reading
+
+    /// What is searched now.
+    var snapshot: Snapshot { state.withLock { $0.snapshot } }
+
+    /// How many files were found missing or damaged and their segments made again.
+    var repairs: Int { state.withLock { $0.repairs } }
+
+    /// Whether a file was found damaged.
+    func isDamaged(_ file: String) -> Bool { state.withLock { $0.damagedFiles.contains(file) } }
+
+    /// Takes in what the last commit has left, of whatever process.
+    ///
+    /// - Returns: whether there was anything new.
+    func follow() throws(IndexError) -> Bool {
+        let generation = try store.read { try StoreState.generation(in: $0) }
+        guard snapshot.generation != generation else { return false }
+        try reload()
+        return true
+    }
+
+    // MARK: Replacing
+
+    /// Makes the changes of a batch in the store and in the snapshot.
+    func apply(
+        _ batch: IndexBatch, vectors: [ItemVector?], vector: (SearchItem) -> ItemVector?
+    ) throws(IndexError) -> BatchResult {
+        try changing.withLock { _ throws(IndexError) in
+            let change = try store.apply(batch, vectors: vectors, now: .now, vector: vector)
+            // If somebody else has committed, the next search reads both.
+            replace(before: change.generation) { old in
+                var segments = old.segments
+                if !change.removed.isEmpty { segments = segments.map { $0.without(change.removed[...]) } }
+                if change.lastKey > old.lastKey {
+                    segments.append(segment(of: change.added, keys: old.lastKey + 1...change.lastKey))
+                }
+                return Snapshot(
+                    generation: change.generation, lastKey: change.lastKey,
+                    segments: segments.filter { $0.count > 0 || $0.name != nil }, calibration: old.calibration
+                )
+            }
+            return change.result
+        }
+    }
+
+    /// Keeps what was measured of a snapshot's vectors.
+    func keep(_ calibration: VectorCalibration, measuredOf snapshot: Snapshot) throws(IndexError) {
+        var calibration = calibration
+        try changing.withLock { _ throws(IndexError) in
+            let generation = try store.set(&calibration, measuredAt: snapshot.generation)
+            replace(before: generation) { old in
+                Snapshot(
+                    generation: generation, lastKey: old.lastKey, segments: old.segments,
+                    calibration: calibration)
+            }
+        }
+    }
+
+    /// Replaces a snapshot that is one commit behind; only with ``changing``.
+    private func replace(before generation: Int64, with made: (Snapshot) -> Snapshot) {
+        let old = snapshot
+        guard old.generation + 1 == generation else { return }
+        let new = made(old)
+        state.withLock { $0.snapshot = new }
+    }
+
+    /// Puts a merged segment in the place of those it was made of; what was deleted meanwhile is deleted from it.
+    func replace(_ inputs: [LiveSegment], with merged: LiveSegment) {
+        changing.withLock { _ in
+            let old = snapshot
+            guard
+                let start = old.segments.firstIndex(where: { $0.segment === inputs[0].segment }),
+                start + inputs.count <= old.segments.count,
+                zip(old.segments[start...], inputs).allSatisfy({ $0.segment === $1.segment })
+            else { return }
+            var deleted: [Int64] = []
+            for (now, then) in zip(old.segments[start...], inputs) {
+                guard let live = now.live else { continue }
+                var gone = then.live ?? DocumentSet(all: live.capacity)
+                gone.subtract(live)
+                gone.forEach { deleted.append(now.segment.keys[$0]) }
+            }
+            var segments = old.segments
+            segments.replaceSubrange(start..<start + inputs.count, with: [merged.without(deleted[...])])
+            let new = Snapshot(
+                generation: old.generation, lastKey: old.lastKey, segments: segments,
+                calibration: old.calibration)
+            state.withLock { $0.snapshot = new }
+        }
+    }
+
+    // MARK: Loading and repairing
+
+    /// Reads the store's state; what is known of it already is kept.
+    func reload() throws(IndexError) {
+        try changing.withLock { _ throws(IndexError) in try load() }
+    }
+
+    /// Makes a segment that turned out to be damaged again, from the store.
+    func repair(_ damaged: Segment) throws(IndexError) {
+        try changing.withLock { _ throws(IndexError) in
+            guard let found = snapshot.segments.first(where: { $0.segment === damaged }) else { return }
+            if let name = found.name { _ = state.withLock { $0.damagedFiles.insert(name) } }
+            try load(without: damaged)
+        }
+    }
+
+    /// Makes the segments of damaged files again, and those of missing ones.
+    func repair(files names: [String]) throws(IndexError) {
+        state.withLock { $0.damagedFiles.formUnion(names) }
+        try reload()
+    }
+
+    /// Replaces the snapshot; only with ``changing``.
+    private func load(without damaged: Segment? = nil) throws(IndexError) {
+        let old = snapshot
+        let loaded = try store.read { database in
+            let state = try StoreState(from: database, dimension: store.properties.dimension)
+            var segments: [LiveSegment] = []
+            var next: Int64 = 1
+            for record in state.segments {
+                try addItems(from: next, below: record.keys.lowerBound, in: database, to: &segments)
+                if let segment = self.segment(of: record, known: old) {
+                    segments.append(LiveSegment(segment: segment, keys: record.keys, name: record.name))
+                } else {
+                    self.state.withLock { $0.repairs += 1 }
+                    try addItems(
+                        from: record.keys.lowerBound, below: record.keys.upperBound + 1, in: database,
+                        to: &segments)
+                }
+                next = record.keys.upperBound + 1
+            }
+            for known in old.segments
+            where known.name == nil && known.keys.lowerBound >= next && known.segment !== damaged {
+                try addItems(from: next, below: known.keys.lowerBound, in: database, to: &segments)
+                segments.append(
+                    LiveSegment(segment: known.segment, keys: known.keys, name: nil))
+                next = known.keys.upperBound + 1
+            }
+            try addItems(from: next, below: state.lastKey + 1, in: database, to: &segments)
+            return Snapshot(
+                generation: state.generation, lastKey: state.lastKey,
+                segments: Self.without(state.deletions, segments),
+                calibration: state.calibration
+                    ?? VectorCalibration(dimension: store.properties.dimension))
+        }
+        state.withLock { $0.snapshot = loaded }
+    }
+
+    /// The segment of a file; nil if it is missing or not what it should be.
+    private func segment(of record: SegmentRecord, known old: Snapshot) -> Segment? {
+        guard !isDamaged(record.name) else { return nil }
+        if let known = old.segments.first(where: { $0.name == record.name }) { return known.segment }
+        guard let segment = try? cache.segment(record.name), segment.count == record.documents else {
+            return nil
+        }
+        return segment
+    }
+
+    /// The segments without the documents of deleted keys, which ascend.
+    private static func without(_ deletions: [Int64], _ segments: [LiveSegment]) -> [LiveSegment] {
+        var first = 0
+        return segments.compactMap { segment in
+            while first < deletions.count, deletions[first] < segment.keys.lowerBound { first += 1 }
+            var end = first
+            while end < deletions.count, deletions[end] <= segment.keys.upperBound { end += 1 }
+            let rest = first < end ? segment.without(deletions[first..<end]) : segment
+            return rest.count > 0 || rest.name != nil ? rest : nil
+        }
+    }
+
+    /// How many items become one segment in memory.
+    private static let itemsPerSegment = 8192
+
+    /// Adds segments in memory of the items whose keys are from `first` to below `end`.
+    private func addItems(
+        from first: Int64, below end: Int64, in database: Database, to segments: inout [LiveSegment]
+    ) throws {
+        guard first < end else { return }
+        var pieces: [[StoredItem]] = []
+        var piece: [StoredItem] = []
+        var next = first
+        func make() {
+            let ready = pieces
+            let parts = Parallel.map(count: ready.count, threads: threads) { index in
+                self.segment(of: ready[index], keys: 1...1).segment
+            }
+            for (items, segment) in zip(pieces, parts) {
+                let last = items[items.count - 1].key
+                segments.append(LiveSegment(segment: segment, keys: next...last, name: nil))
+                next = last + 1
+            }
+            pieces = []
+        }
+        try IndexStore.forEachItem(first...end - 1, in: database, dimension: store.properties.dimension) {
+            item, _ in
+            piece.append(item)
+            guard piece.count == Self.itemsPerSegment else { return }
+            pieces.append(piece)
+            piece = []
+            // One for each thread at once.
+            if pieces.count == threads { make() }
+        }
+        if !piece.isEmpty { pieces.append(piece) }
+        make()
+    }
+
+    /// A segment in memory of items, by ascending key.
+    func segment(of items: [StoredItem], keys: ClosedRange<Int64>) -> LiveSegment {
+        let dimension = store.properties.dimension
+        var builder = SegmentBuilder(options: store.properties.options, dimension: dimension)
+        for item in items { builder.append(item.item, key: item.key, vector: item.vector) }
+        return LiveSegment(
+            segment: Segment.inMemory(builder.finished(), dimension: dimension), keys: keys, name: nil)
+    }
+}
+#endif

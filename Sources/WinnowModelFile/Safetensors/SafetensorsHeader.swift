@@ -1,0 +1,163 @@
+import WinnowSystem
+
+/// Who wrote a file of tensors: what its errors advise.
+enum SafetensorsOrigin {
+    /// This package.
+    case winnow
+    /// Another program, a model that was downloaded.
+    case other
+
+    func notAModel(_ path: String, _ found: String) -> ModelFileError {
+        switch self {
+        case .winnow: .notAModel(path, found)
+        case .other:
+            ModelFileError(
+                code: .notAModel, path: path, reason: "\(found), not a safetensors file; check the path")
+        }
+    }
+
+    func truncated(_ path: String, _ found: String) -> ModelFileError {
+        switch self {
+        case .winnow: .truncated(path, found)
+        case .other:
+            ModelFileError(
+                code: .truncated, path: path, reason: "the file is cut short: \(found); download it again")
+        }
+    }
+
+    func damaged(_ path: String, _ found: String) -> ModelFileError {
+        switch self {
+        case .winnow: .damaged(path, found)
+        case .other:
+            ModelFileError(
+                code: .damaged, path: path, reason: "the file is damaged: \(found); download it again")
+        }
+    }
+}
+
+/// What a header says of one tensor, its place checked.
+struct SafetensorsEntry {
+    var name: String
+    /// The type as it is written.
+    var typeName: String
+    /// The type; nil for one that Winnow does not know.
+    var type: TensorType?
+    var shape: [Int]
+    /// Its bytes, counted from the start of the file.
+    var byteRange: Range<Int>
+
+    /// By start, and empty tensors before the one that begins where they stand.
+    fileprivate var place: (Int, Int) { (byteRange.lowerBound, byteRange.upperBound) }
+}
+
+/// The header of a safetensors file: its length and its JSON are checked, its tensors when they are asked for.
+struct SafetensorsHeader {
+    let path: String
+    let origin: SafetensorsOrigin
+    /// The header's bytes, spaces included.
+    let bytes: UnsafeRawBufferPointer
+    /// Where the tensors begin and the file ends.
+    let data: Range<Int>
+    let members: JSONObject
+
+    init(
+        of file: UnsafeRawBufferPointer, path: String, origin: SafetensorsOrigin
+    ) throws(ModelFileError) {
+        let size = try Self.size(in: file, path: path, origin: origin)
+        let start = ModelFormat.lengthSize
+        self.path = path
+        self.origin = origin
+        bytes = UnsafeRawBufferPointer(rebasing: file[start..<start + size])
+        data = start + size..<file.count
+        do {
+            guard let object = try JSONValue(parsing: bytes.assumingMemoryBound(to: UInt8.self)).object
+            else {
+                throw JSONError("not an object", offset: 0)
+            }
+            members = object
+        } catch {
+            throw origin.damaged(path, "its header is not what was written: \(error)")
+        }
+    }
+
+    /// The header's length, once the file has been recognized as safetensors and is long enough.
+    private static func size(
+        in file: UnsafeRawBufferPointer, path: String, origin: SafetensorsOrigin
+    ) throws(ModelFileError) -> Int {
+        guard !file.isEmpty else { throw origin.notAModel(path, "an empty file") }
+        guard file.count > ModelFormat.lengthSize else {
+            throw origin.notAModel(path, "a file of a few bytes")
+        }
+        let length = UInt64(littleEndian: file.loadUnaligned(as: UInt64.self))
+        guard length <= ModelFormat.maximumHeaderSize, file[ModelFormat.lengthSize] == UInt8(ascii: "{")
+        else {
+            throw origin.notAModel(path, "another kind of file")
+        }
+        guard length >= 2 else { throw origin.damaged(path, "its header has no length") }
+        let available = file.count - ModelFormat.lengthSize
+        guard length <= available else {
+            throw origin.truncated(
+                path, "the header has \(length) bytes, the file only \(available) after its first 8")
+        }
+        return Int(length)
+    }
+
+    /// The tensors in the order of the data, which they fill from its first byte to its last.
+    func entries() throws(ModelFileError) -> [SafetensorsEntry] {
+        let members = members.filter { $0.key != ModelFormat.metadataKey }
+        guard Set(members.map(\.key)).count == members.count else {
+            throw origin.damaged(path, "its header names a tensor twice")
+        }
+        var entries: [SafetensorsEntry] = []
+        for member in members { entries.append(try entry(member)) }
+        entries.sort { $0.place < $1.place }
+        try checkPlaces(entries)
+        return entries
+    }
+
+    private func entry(_ member: JSONObject.Member) throws(ModelFileError) -> SafetensorsEntry {
+        guard let typeName = member.value["dtype"]?.string else {
+            throw origin.damaged(path, "tensor \(member.key) has no type")
+        }
+        let type = TensorType(rawValue: typeName)
+        let shape = try integers(member, "shape")
+        let offsets = try integers(member, "data_offsets")
+        guard offsets.count == 2, 0 <= offsets[0], offsets[0] <= offsets[1],
+            TensorShape.count(shape) != nil,
+            type.map({ TensorShape.byteCount(shape, of: $0) == offsets[1] - offsets[0] }) ?? true
+        else {
+            throw origin.damaged(path, "the shape of tensor \(member.key) does not fit its place")
+        }
+        guard offsets[1] <= data.count else {
+            throw origin.truncated(
+                path, "tensor \(member.key) ends at byte \(offsets[1]) of the data, which has \(data.count)")
+        }
+        let range = data.lowerBound + offsets[0]..<data.lowerBound + offsets[1]
+        return SafetensorsEntry(
+            name: member.key, typeName: typeName, type: type, shape: shape, byteRange: range)
+    }
+
+    private func integers(_ member: JSONObject.Member, _ key: String) throws(ModelFileError) -> [Int] {
+        guard let values = member.value[key]?.array else {
+            throw origin.damaged(path, "tensor \(member.key) has no \(key)")
+        }
+        let integers = values.compactMap(\.integer)
+        guard integers.count == values.count else {
+            throw origin.damaged(path, "the \(key) of tensor \(member.key) are not whole numbers")
+        }
+        return integers
+    }
+
+    private func checkPlaces(_ entries: [SafetensorsEntry]) throws(ModelFileError) {
+        var end = data.lowerBound
+        for entry in entries {
+            guard entry.byteRange.lowerBound == end else {
+                throw origin.damaged(path, "there is a gap or an overlap before tensor \(entry.name)")
+            }
+            end = entry.byteRange.upperBound
+        }
+        guard end == data.upperBound else {
+            throw origin.damaged(path, "after its last tensor there is more (\(data.upperBound - end) B)")
+        }
+    }
+}

@@ -1,0 +1,112 @@
+package import WinnowSystem
+
+/// An immutable array of numbers with a shape, which keeps alive what its numbers lie in.
+///
+/// One opened from a ``ModelFile`` refers to the mapped file, without a copy; one made of an array holds a copy of
+/// it. Both are the same to whoever reads them, and cheap to copy. Numbers are in row-major order: the last
+/// dimension varies fastest.
+///
+/// In hot loops use ``withUnsafeBufferPointer(_:)``.
+@usableFromInline
+package struct Tensor<Element: TensorElement>: Sendable {
+    /// The length of each dimension, slowest first; empty for a single number.
+    package let shape: [Int]
+    /// What the numbers lie in; they stay in place as long as it lives.
+    @usableFromInline let owner: any AnyObject & Sendable
+    /// The numbers. Never written after initialization, so they may be read from any thread.
+    @usableFromInline nonisolated(unsafe) let elements: UnsafeBufferPointer<Element>
+
+    init(shape: [Int], elements: UnsafeBufferPointer<Element>, owner: any AnyObject & Sendable) {
+        self.shape = shape
+        self.elements = elements
+        self.owner = owner
+    }
+
+    /// Makes a tensor of `values`, in row-major order.
+    ///
+    /// - Precondition: the product of `shape` is the number of values.
+    /// - Complexity: O(*n*): the values are copied once.
+    package init(_ values: [Element], shape: [Int]) {
+        precondition(
+            TensorShape.count(shape) == values.count, "a tensor's shape must fit the number of its values")
+        let memory = values.withUnsafeBytes { AlignedBytes(copying: $0) }
+        self.init(shape: shape, elements: memory.bytes.assumingMemoryBound(to: Element.self), owner: memory)
+    }
+
+    /// Makes a tensor of one dimension.
+    package init(_ values: [Element]) { self.init(values, shape: [values.count]) }
+
+    /// The numbers, in row-major order, by their address: valid as long as a copy of the tensor lives.
+    ///
+    /// For hot loops that keep the tensor beside the address; elsewhere use ``withUnsafeBufferPointer(_:)``.
+    @inlinable package var unsafeElements: UnsafeBufferPointer<Element> { elements }
+
+    /// Calls `body` with all numbers, in row-major order; the pointer must not leave it.
+    @inlinable
+    package func withUnsafeBufferPointer<Result: ~Copyable, Failure: Error>(
+        _ body: (UnsafeBufferPointer<Element>) throws(Failure) -> Result
+    ) throws(Failure) -> Result {
+        defer { withExtendedLifetime(self) {} }
+        return try body(elements)
+    }
+}
+
+extension Tensor: RandomAccessCollection {
+    /// Zero.
+    @inlinable package var startIndex: Int { 0 }
+    /// How many numbers there are.
+    @inlinable package var endIndex: Int { elements.count }
+
+    /// The number at `position` in row-major order.
+    ///
+    /// - Precondition: `position` is in `0..<count`; it is checked, as an array's is.
+    @inlinable
+    package subscript(position: Int) -> Element {
+        precondition(position >= 0 && position < elements.count, "index out of range")
+        // Of `self`, not of `owner`: a copy of that would be retained and released for each number (27 times slower).
+        defer { withExtendedLifetime(self) {} }
+        return elements[position]
+    }
+
+    /// Calls `body` with all numbers; never nil.
+    @inlinable
+    package func withContiguousStorageIfAvailable<Result>(
+        _ body: (UnsafeBufferPointer<Element>) throws -> Result
+    ) rethrows -> Result? {
+        try withUnsafeBufferPointer(body)
+    }
+}
+
+extension Tensor: Hashable {
+    /// Whether shapes and numbers are equal; NaN differs from itself. Complexity: O(*n*).
+    @usableFromInline
+    package static func == (left: Tensor, right: Tensor) -> Bool {
+        left.shape == right.shape && left.elementsEqual(right)
+    }
+
+    /// Hashes the shape and all numbers. Complexity: O(*n*).
+    @usableFromInline
+    package func hash(into hasher: inout Hasher) {
+        hasher.combine(shape)
+        for element in self { hasher.combine(element) }
+    }
+}
+
+extension Tensor {
+    /// Makes a tensor of what a buffer holds, without a copy.
+    ///
+    /// - Precondition: the product of `shape` is the number of values.
+    package init(taking buffer: consuming GrowingBuffer<Element>, shape: [Int]) {
+        precondition(
+            TensorShape.count(shape) == buffer.count, "a tensor's shape must fit the number of its values")
+        let owner = OwnedBuffer(buffer)
+        self.init(shape: shape, elements: owner.buffer.elements, owner: owner)
+    }
+}
+
+/// Keeps a buffer, which is not written any more.
+private final class OwnedBuffer<Element: TensorElement>: Sendable {
+    let buffer: GrowingBuffer<Element>
+
+    init(_ buffer: consuming GrowingBuffer<Element>) { self.buffer = buffer }
+}

@@ -1,0 +1,31 @@
+/// Why a tensor cannot be had.
+struct TensorMismatch: Error {
+    var code: ModelFileError.Code
+    var reason: String
+
+    static func type(_ name: String, holds: String, shouldHold type: TensorType) -> TensorMismatch {
+        TensorMismatch(
+            code: .wrongType, reason: "tensor \(name) holds \(holds), should hold \(type.rawValue)")
+    }
+}
+
+extension [TensorInfo] {
+    /// The entry of a tensor of a name, a type and a shape (nil for any length, or any shape).
+    func entry(_ name: String, type: TensorType, shape: [Int?]?) throws(TensorMismatch) -> TensorInfo {
+        guard let info = first(where: { $0.name == name }) else {
+            throw TensorMismatch(code: .missingTensor, reason: "the model has no tensor \(name)")
+        }
+        guard info.type == type else { throw .type(name, holds: info.type.rawValue, shouldHold: type) }
+        guard let shape else { return info }
+        let fits =
+            shape.count == info.shape.count
+            && zip(shape, info.shape).allSatisfy { wanted, length in wanted == nil || wanted == length }
+        guard fits else {
+            let wanted = shape.map { $0.map { String($0) } ?? "any" }.joined(separator: ", ")
+            throw TensorMismatch(
+                code: .wrongShape,
+                reason: "tensor \(name) has shape \(info.shape), should have [\(wanted)]")
+        }
+        return info
+    }
+}

@@ -1,0 +1,22 @@
+/// Sizes of tensors by their shapes.
+enum TensorShape {
+    /// The number of elements; nil where a length is negative or the product overflows.
+    static func count(_ shape: [Int]) -> Int? {
+        var count = 1
+        for length in shape {
+            let (product, overflow) = count.multipliedReportingOverflow(by: length)
+            guard length >= 0, !overflow else { return nil }
+            count = product
+        }
+        return count
+    }
+
+    /// The size in bytes, nil as ``count(_:)``.
+    static func byteCount(_ shape: [Int], of type: TensorType) -> Int? {
+        guard let (size, overflow) = count(shape)?.multipliedReportingOverflow(by: type.size), !overflow
+        else {
+            return nil
+        }
+        return size
+    }
+}

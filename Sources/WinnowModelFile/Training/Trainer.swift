@@ -1,0 +1,167 @@
+import Dispatch
+import Synchronization
+
+/// Makes a model of examples.
+///
+/// Every trainer is used in the same way: set the ``options``, call ``train(on:progress:)`` with the examples, and take the model
+/// from the result. A trainer is a value; it may train any number of times, on any threads. Equal options and examples give
+/// equal models, whatever the number of threads.
+///
+/// All trainers stop alike:
+/// - `progress` is called after each step. If it returns false, the training ends as soon as it can and returns the model
+///   learned so far; the result's ``TrainingResult/ending`` is ``TrainingEnding/stopped``.
+/// - A cancelled task ends its training at the next step; `train` then throws `CancellationError`.
+public protocol Trainer: Sendable {
+    /// The parameters of the training.
+    associatedtype Options: TrainerOptions
+    /// The examples, and what else is learned from.
+    associatedtype Input
+    /// What is reported after each step.
+    associatedtype Event: Sendable
+    /// What a training returns.
+    associatedtype Output: TrainingResult
+
+    /// The parameters of the training.
+    var options: Options { get set }
+
+    /// Makes a trainer.
+    init(options: Options)
+
+    /// Trains a model on the calling thread, with the help of others.
+    ///
+    /// - Parameters:
+    ///   - input: what to learn from.
+    ///   - progress: called on the calling thread after each step; false ends the training with what has been learned.
+    /// - Throws: the library's error, if an option is out of its range or the input cannot be learned from.
+    func train(on input: Input, progress: (Event) -> Bool) throws(Options.Failure) -> Output
+}
+
+extension Trainer {
+    /// Makes a trainer with the default options.
+    public init() { self.init(options: Options()) }
+
+    /// Trains a model without reporting progress; see ``train(on:progress:)``.
+    public func train(on input: Input) throws(Options.Failure) -> Output {
+        try train(on: input) { _ in true }
+    }
+}
+
+/// Input that may be examples alone.
+public protocol TrainingInput: Sendable {
+    /// The examples.
+    associatedtype Examples
+
+    /// Input without anything else.
+    init(_ examples: Examples)
+}
+
+extension Trainer where Input: TrainingInput {
+    /// Trains a model on examples alone; see ``train(on:progress:)``.
+    public func train(
+        on examples: Input.Examples, progress: (Event) -> Bool = { _ in true }
+    ) throws(Options.Failure) -> Output {
+        try train(on: Input(examples), progress: progress)
+    }
+
+    /// Trains a model on examples alone without blocking the caller's thread; see ``train(on:progress:)``.
+    ///
+    /// - Throws: also `CancellationError` if the task is cancelled.
+    public func train(
+        on examples: Input.Examples, progress: @escaping @Sendable (Event) -> Bool = { _ in true }
+    ) async throws -> Output {
+        try await train(on: Input(examples), progress: progress)
+    }
+}
+
+extension Trainer where Input: Sendable {
+    /// Trains a model on a queue of its own; the caller's task waits without blocking a thread.
+    ///
+    /// Parameters, result and errors are those of the synchronous ``train(on:progress:)``, but `progress` is called on another
+    /// thread.
+    ///
+    /// - Throws: also `CancellationError` if the task is cancelled.
+    public func train(
+        on input: Input, progress: @escaping @Sendable (Event) -> Bool = { _ in true }
+    ) async throws -> Output {
+        let cancellation = Cancellation()
+        let result: Result<Output, any Error> = await withTaskCancellationHandler {
+            await withCheckedContinuation { continuation in
+                trainingQueue.async {
+                    guard !cancellation.isRequested else {
+                        return continuation.resume(returning: .failure(CancellationError()))
+                    }
+                    continuation.resume(
+                        returning: Result {
+                            try train(on: input) { !cancellation.isRequested && progress($0) }
+                        })
+                }
+            }
+        } onCancel: {
+            cancellation.request()
+        }
+        if cancellation.isRequested { throw CancellationError() }
+        return try result.get()
+    }
+}
+
+/// The parameters of a training: values alone, so that they can be compared and saved.
+public protocol TrainerOptions: Sendable, Hashable, Codable {
+    /// The library's error.
+    associatedtype Failure: Error
+
+    /// The defaults.
+    init()
+
+    /// Makes sure that every option is in its range.
+    ///
+    /// - Throws: the library's error with the code `invalidOption`, whose message names the option, its value and its range.
+    func validate() throws(Failure)
+}
+
+/// What a training returns.
+public protocol TrainingResult: Sendable {
+    /// Why the training ended; ``TrainingEnding/stopped`` if `progress` ended it.
+    var ending: TrainingEnding { get }
+}
+
+/// A trained model, for trainers that have no more to say about a training.
+public struct Trained<Model: Sendable>: TrainingResult {
+    /// The model.
+    public var model: Model
+    /// Why the training ended.
+    public var ending: TrainingEnding
+
+    /// Makes a result.
+    package init(_ model: Model, ending: TrainingEnding) {
+        self.model = model
+        self.ending = ending
+    }
+}
+
+/// Why a training ended.
+public enum TrainingEnding: String, Sendable, Hashable, Codable {
+    /// The loss fell no further, or the gradient became small.
+    case converged
+    /// The validation loss rose too far above its minimum.
+    case lossRose
+    /// The result on the validation part did not improve noticeably for too long.
+    case lossPaused
+    /// All iterations that the options ask for were done.
+    case limit
+    /// The caller's `progress` ended it.
+    case stopped
+    /// There was nothing to repeat: the weights have a formula.
+    case closedForm
+}
+
+/// Threads for trainings of asynchronous callers, outside Swift's cooperative pool.
+private let trainingQueue = DispatchQueue(label: "winnow.training", attributes: .concurrent)
+
+/// Whether a task has been cancelled, as its training sees it.
+private final class Cancellation: Sendable {
+    private let flag = Atomic(false)
+
+    var isRequested: Bool { flag.load(ordering: .relaxed) }
+
+    func request() { flag.store(true, ordering: .relaxed) }
+}

@@ -1,0 +1,118 @@
+/// Rows of which few entries are not zero, one after another in compressed sparse row form.
+///
+/// A block holds some thousands of rows; see ``SparseMatrix``. Ids are 32-bit, values single precision: 8
+/// bytes an entry.
+package struct SparseBlock: Sendable, Hashable {
+    /// Where each row's entries begin in ``columns`` and ``values``; one more element than there are rows.
+    package var starts: [Int] = [0]
+    /// The columns of the entries; each at most once in a row, in any order.
+    package var columns: [UInt32] = []
+    /// The values of the entries, in the order of ``columns``.
+    package var values: [Float] = []
+
+    /// Makes a block without rows.
+    package init() {}
+
+    /// The number of rows.
+    package var count: Int { starts.count - 1 }
+
+    /// Makes a block of finished rows.
+    ///
+    /// - Parameters:
+    ///   - starts: where each row's entries begin, ascending from 0; the last element is the number of
+    ///     entries.
+    ///   - columns: the entries' columns.
+    ///   - values: their values, as many.
+    package init(starts: [Int], columns: [UInt32], values: [Float]) {
+        precondition(
+            starts.first == 0 && starts.last == columns.count && columns.count == values.count,
+            "rows must begin at 0 and end with the entries")
+        self.starts = starts
+        self.columns = columns
+        self.values = values
+    }
+
+    /// Appends a whole row; both buffers must have the same length.
+    package mutating func append(columns: UnsafeBufferPointer<UInt32>, values: UnsafeBufferPointer<Float>) {
+        self.columns.append(contentsOf: columns)
+        self.values.append(contentsOf: values)
+        starts.append(self.columns.count)
+    }
+
+    /// Calls `body` with each row's number, columns and values, in order; the buffers are valid during the
+    /// call alone.
+    @inlinable
+    package func withUnsafeRows(
+        _ body: (Int, UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) -> Void
+    ) {
+        starts.withUnsafeBufferPointer { starts in
+            columns.withUnsafeBufferPointer { columns in
+                values.withUnsafeBufferPointer { values in
+                    for row in 0..<(starts.count - 1) {
+                        let range = starts[row]..<starts[row + 1]
+                        body(
+                            row, UnsafeBufferPointer(rebasing: columns[range]),
+                            UnsafeBufferPointer(rebasing: values[range]))
+                    }
+                }
+            }
+        }
+    }
+
+    /// Calls `body` with ``starts``, ``columns`` and ``values``; the buffers are valid during the call alone.
+    @inlinable
+    package func withUnsafeEntries<Result>(
+        _ body: (UnsafeBufferPointer<Int>, UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) -> Result
+    ) -> Result {
+        starts.withUnsafeBufferPointer { starts in
+            columns.withUnsafeBufferPointer { columns in
+                values.withUnsafeBufferPointer { body(starts, columns, $0) }
+            }
+        }
+    }
+
+    /// The entries of a row.
+    package func row(_ index: Int) -> SparseRow {
+        let range = starts[index]..<starts[index + 1]
+        return SparseRow(columns: Array(columns[range]), values: Array(values[range]))
+    }
+}
+
+/// One sparse row as a value of its own.
+package struct SparseRow: Sendable, Hashable {
+    /// The columns of the entries, each at most once.
+    package var columns: [UInt32]
+    /// The values, in the order of ``columns``.
+    package var values: [Float]
+
+    /// Makes a row; both arrays must have the same length.
+    package init(columns: [UInt32] = [], values: [Float] = []) {
+        self.columns = columns
+        self.values = values
+    }
+}
+
+/// A sparse matrix: blocks of rows that are made and used in parallel, in order.
+///
+/// The blocks' limits depend on the rows alone, never on the number of threads, so sums taken block by block
+/// are the same for any number.
+package struct SparseMatrix: Sendable {
+    /// How many rows a block holds: enough to be worth a thread's while, few enough to share out evenly.
+    package static let rowsPerBlock = 2048
+
+    /// The rows, in order.
+    package var blocks: [SparseBlock]
+    /// The number of columns.
+    package var columnCount: Int
+
+    /// Makes a matrix of blocks.
+    package init(blocks: [SparseBlock], columnCount: Int) {
+        self.blocks = blocks
+        self.columnCount = columnCount
+    }
+
+    /// The number of rows.
+    package var rowCount: Int { blocks.reduce(0) { $0 + $1.count } }
+    /// The number of entries that are stored.
+    package var entryCount: Int { blocks.reduce(0) { $0 + $1.columns.count } }
+}

@@ -1,0 +1,107 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// A file could not be opened, read, mapped or written.
+///
+/// The message is lower case, one line, without a full stop: what, the path, the reason, the remedy.
+public struct FileError: WinnowError {
+    /// What went wrong; more codes may be added.
+    public struct Code: ErrorCode {
+        /// The code's name.
+        public let name: String
+        /// What sort of error it is.
+        public let kind: ErrorKind
+
+        /// There is no such file or folder.
+        public static let notFound = Code(name: "notFound", kind: .missing)
+        /// The path names a folder where a file is needed.
+        public static let isDirectory = Code(name: "isDirectory", kind: .missing)
+        /// The file is there, but may not be opened for reading.
+        public static let unreadable = Code(name: "unreadable", kind: .missing)
+        /// Reading began and failed.
+        public static let readFailed = Code(name: "readFailed", kind: .read)
+        /// The file cannot be made, written, or moved to its place; a full disk is among the reasons.
+        public static let unwritable = Code(name: "unwritable", kind: .unwritable)
+        /// The reader at the other end of a pipe has gone.
+        public static let closedPipe = Code(name: "closedPipe", kind: .closedPipe)
+    }
+
+    /// What went wrong.
+    public let code: Code
+    /// The path, or a name such as `standard output`.
+    public let path: String
+    /// The message, which begins with the path.
+    public let text: ErrorText
+
+    package init(code: Code, path: String, message: String) {
+        self.code = code
+        self.path = path
+        text = ErrorText(message)
+    }
+
+    /// The file.
+    public var place: ErrorPlace? { ErrorPlace(path: path) }
+}
+
+extension FileError {
+    /// The error for a failed attempt to open `path` for reading.
+    static func opening(_ path: String, errno number: Int32) -> FileError {
+        switch number {
+        case ENOENT, ENOTDIR:
+            FileError(code: .notFound, path: path, message: "\(path): no such file; check the path")
+        case EISDIR:
+            FileError.directory(path)
+        default:
+            FileError(
+                code: .unreadable, path: path, message: "\(path): cannot be opened: \(reason(number))")
+        }
+    }
+
+    /// The error for a folder where a file is needed.
+    static func directory(_ path: String) -> FileError {
+        FileError(
+            code: .isDirectory, path: path, message: "\(path): is a folder, not a file; name a file in it")
+    }
+
+    /// The error for a failed read.
+    static func reading(_ path: String, errno number: Int32) -> FileError {
+        number == EISDIR
+            ? directory(path)
+            : FileError(
+                code: .readFailed, path: path, message: "\(path): reading failed: \(reason(number))")
+    }
+
+    /// The error for a failed creation, write or move.
+    static func writing(_ path: String, errno number: Int32) -> FileError {
+        let remedy =
+            switch number {
+            case ENOSPC, EDQUOT: "; free some space or choose another place"
+            case ENOENT: "; make the folder first"
+            case EACCES, EPERM, EROFS: "; choose a place that you may write to"
+            default: ""
+            }
+        return FileError(
+            code: number == EPIPE ? .closedPipe : .unwritable, path: path,
+            message: "\(path): cannot be written: \(reason(number))\(remedy)")
+    }
+
+    /// Whether the call that gave `number` may just be made again: it was interrupted, or the descriptor, which
+    /// another program has made non-blocking, was not ready; then this waits until it is.
+    static func isTemporary(_ number: Int32, _ descriptor: Int32, _ event: Int32) -> Bool {
+        if number == EINTR { return true }
+        guard number == EAGAIN else { return false }
+        var request = pollfd(fd: descriptor, events: Int16(event), revents: 0)
+        return poll(&request, 1, -1) > 0 || errno == EINTR
+    }
+
+    /// The system's words for an error number, in lower case.
+    private static func reason(_ number: Int32) -> String {
+        guard let text = strerror(number) else { return "error \(number)" }
+        return String(cString: text).lowercased()
+    }
+}

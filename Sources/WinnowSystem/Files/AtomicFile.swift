@@ -1,0 +1,147 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Writes a file beside its destination and moves it there when it is finished.
+///
+/// Until ``commit()`` succeeds an existing file at the destination stays as it was; a value that goes away
+/// without it removes what it wrote. The unfinished file has mode 0600; the finished one has the mode of the file it
+/// replaces, or what the process's umask gives. A destination that is no regular file (`/dev/full`, a named pipe)
+/// is written directly, since there is nothing to replace.
+package struct AtomicFile: ~Copyable {
+    /// Where the finished file will stand.
+    package let path: String
+    private let destination: String
+    private let temporaryPath: String?
+    private let descriptor: Int32
+    private let mode: mode_t
+    private var isFinished = false
+
+    /// Begins a file that will replace `path`.
+    ///
+    /// - Parameters:
+    ///   - path: where the finished file will stand.
+    ///   - isPrivate: whether only the user may read it (mode 0600), whatever was there before.
+    /// - Throws: ``FileError`` with `isDirectory` or `unwritable`.
+    package init(replacing path: String, isPrivate: Bool = false) throws(FileError) {
+        guard !path.isEmpty else {
+            throw FileError(code: .unwritable, path: path, message: "an empty path; name a file to write")
+        }
+        var status = stat()
+        let exists = stat(path, &status) == 0
+        let destination = Self.resolved(path)
+        let opened: Int32
+        let temporary: String?
+        if exists, status.st_mode & S_IFMT == S_IFDIR { throw FileError.directory(path) }
+        if exists, status.st_mode & S_IFMT != S_IFREG {
+            temporary = nil
+            opened = open(path, O_WRONLY | O_CLOEXEC)
+        } else {
+            let name = destination + ".\(getpid())-\(UInt32.random(in: 0...UInt32.max)).tmp"
+            temporary = name
+            opened = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, 0o600)
+        }
+        guard opened >= 0 else { throw FileError.writing(path, errno: errno) }
+        self.path = path
+        self.destination = destination
+        temporaryPath = temporary
+        descriptor = opened
+        mode = isPrivate ? 0o600 : exists ? status.st_mode & 0o777 : 0o666 & ~Self.creationMask
+    }
+
+    deinit {
+        guard !isFinished else { return }
+        close(descriptor)
+        if let temporaryPath { unlink(temporaryPath) }
+    }
+
+    /// Appends `bytes`.
+    ///
+    /// - Throws: ``FileError`` with `unwritable` (a full disk) or `closedPipe`.
+    package mutating func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
+        try bytes.write(to: descriptor, path: path)
+    }
+
+    /// Makes sure that the bytes are on the disk, then moves the file to its destination.
+    ///
+    /// - Throws: ``FileError`` with `unwritable`; the destination is then as it was before.
+    package consuming func commit() throws(FileError) {
+        let number = finish()
+        guard number == 0 else { throw FileError.writing(path, errno: number) }
+    }
+
+    /// Whether a file could be begun at `path`: to be asked before long work whose result goes there.
+    ///
+    /// - Throws: ``FileError`` with `isDirectory` or `unwritable`.
+    package static func check(_ path: String) throws(FileError) {
+        var status = stat()
+        if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
+            // Opening a named pipe would wait for its reader, who would then see it close.
+            guard access(path, W_OK) == 0 else { throw FileError.writing(path, errno: errno) }
+            return
+        }
+        _ = try AtomicFile(replacing: path)
+    }
+
+    /// Removes the regular file at `path`, if there is one: for a finished file whose companion could not be finished.
+    package static func remove(_ path: String) {
+        guard FileIdentity(path: path) != nil else { return }
+        unlink(path)
+    }
+
+    private mutating func finish() -> Int32 {
+        guard let temporaryPath else {
+            isFinished = true
+            return close(descriptor) == 0 ? 0 : errno
+        }
+        guard fchmod(descriptor, mode) == 0, fsync(descriptor) == 0 else { return errno }
+        guard rename(temporaryPath, destination) == 0 else { return errno }
+        isFinished = true
+        return close(descriptor) == 0 ? 0 : errno
+    }
+
+    /// The file that `path` leads to, with symbolic links followed; `path` itself where nothing is there yet.
+    package static func resolved(_ path: String) -> String {
+        guard let real = realpath(path, nil) else { return path }
+        defer { free(real) }
+        return String(cString: real)
+    }
+
+    /// The process's file mode creation mask. It can only be read by setting it, so it is read once: two threads at it
+    /// could leave the process with the wrong one.
+    private static let creationMask: mode_t = {
+        let mask = umask(0o077)
+        umask(mask)
+        return mask
+    }()
+}
+
+extension UnsafeRawBufferPointer {
+    /// Writes all the bytes to an open file or pipe, waiting while it is full.
+    ///
+    /// - Throws: ``FileError`` with `closedPipe` if the reader has gone (SIGPIPE must be ignored), else `unwritable`;
+    ///   `path` is its name in messages.
+    package func write(to descriptor: Int32, path: String) throws(FileError) {
+        var written = 0
+        while written < count {
+            let rest = UnsafeRawBufferPointer(rebasing: self[written...])
+            let count = systemWrite(descriptor, rest.baseAddress, rest.count)
+            if count < 0 {
+                guard FileError.isTemporary(errno, descriptor, POLLOUT) else {
+                    throw FileError.writing(path, errno: errno)
+                }
+            } else {
+                written += count
+            }
+        }
+    }
+}
+
+/// `write(2)`, under a name that does not clash with the method's.
+private func systemWrite(_ descriptor: Int32, _ buffer: UnsafeRawPointer?, _ count: Int) -> Int {
+    write(descriptor, buffer, count)
+}

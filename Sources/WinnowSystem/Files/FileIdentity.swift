@@ -1,0 +1,47 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// What makes a file the same under another name: a link, `./` before it, another way through the folders.
+package struct FileIdentity: Sendable, Hashable {
+    private let device: UInt64
+    private let number: UInt64
+
+    /// The identity of the regular file at `path`, links followed; nil where there is none.
+    package init?(path: String) {
+        self.init(path: path, type: S_IFREG)
+    }
+
+    /// Whether two paths lead to one regular file, or would if it were made.
+    package static func areSame(_ left: String, _ right: String) -> Bool {
+        if let identity = FileIdentity(path: left) { return identity == FileIdentity(path: right) }
+        guard FileIdentity(path: right) == nil, left.lastComponent == right.lastComponent else {
+            return false
+        }
+        let folder = FileIdentity(path: left.folder, type: S_IFDIR)
+        return left == right || folder != nil && folder == FileIdentity(path: right.folder, type: S_IFDIR)
+    }
+
+    private init?(path: String, type: mode_t) {
+        var status = stat()
+        guard stat(path, &status) == 0, status.st_mode & S_IFMT == type else { return nil }
+        device = UInt64(truncatingIfNeeded: status.st_dev)
+        number = UInt64(truncatingIfNeeded: status.st_ino)
+    }
+}
+
+extension String {
+    /// The folder of a path; `.` where none is named.
+    fileprivate var folder: String {
+        lastIndex(of: "/").map { String(self[...$0]) } ?? "."
+    }
+
+    /// What stands behind the last slash.
+    fileprivate var lastComponent: Substring {
+        lastIndex(of: "/").map { self[index(after: $0)...] } ?? self[...]
+    }
+}

@@ -1,0 +1,42 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// What a folder holds, in an order that does not depend on the file system.
+package struct FolderListing: Sendable, Hashable {
+    /// The paths of its files, sorted by UTF-8 bytes; symbolic links count as what they lead to.
+    package var files: [String] = []
+    /// The paths of its folders, sorted by UTF-8 bytes; links to folders are left out, so no walk goes in circles.
+    package var folders: [String] = []
+
+    /// Lists the folder at `path`, without names that begin with a full stop.
+    ///
+    /// - Throws: ``FileError`` with `notFound` or `unreadable`.
+    package init(path: String) throws(FileError) {
+        guard let directory = opendir(path) else { throw FileError.opening(path, errno: errno) }
+        defer { closedir(directory) }
+        let prefix = path.hasSuffix("/") ? path : path + "/"
+        while let entry = readdir(directory) {
+            let name = withUnsafePointer(to: &entry.pointee.d_name) { tuple in
+                String(cString: UnsafeRawPointer(tuple).assumingMemoryBound(to: CChar.self))
+            }
+            if name.hasPrefix(".") { continue }
+            add(prefix + name)
+        }
+        files.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        folders.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+
+    private mutating func add(_ path: String) {
+        var target = stat()
+        guard stat(path, &target) == 0 else { return }
+        if target.st_mode & S_IFMT == S_IFREG { files.append(path) }
+        var link = stat()
+        guard lstat(path, &link) == 0 else { return }
+        if link.st_mode & S_IFMT == S_IFDIR { folders.append(path) }
+    }
+}

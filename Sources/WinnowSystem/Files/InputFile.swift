@@ -1,0 +1,120 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// An open file that is read from front to back, in blocks of the caller's size.
+///
+/// Pipes, terminals and files that grow or shrink while they are read are all normal: a read gives what
+/// there is, and the end is where a read gives nothing. Map only files that Winnow itself replaces whole; see
+/// ``MappedFile``.
+package struct InputFile: ~Copyable, Sendable {
+    /// The path, or a name for messages.
+    package let path: String
+    private let descriptor: Int32
+    private let closes: Bool
+
+    /// Opens the file at `path`.
+    ///
+    /// - Throws: ``FileError`` with `notFound`, `isDirectory` or `unreadable`.
+    package init(path: String) throws(FileError) {
+        let descriptor = open(path, O_RDONLY | O_CLOEXEC)
+        guard descriptor >= 0 else { throw FileError.opening(path, errno: errno) }
+        var status = stat()
+        if fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFDIR {
+            close(descriptor)
+            throw FileError.directory(path)
+        }
+        self.path = path
+        self.descriptor = descriptor
+        closes = true
+    }
+
+    private init(borrowing descriptor: Int32, name: String) {
+        path = name
+        self.descriptor = descriptor
+        closes = false
+    }
+
+    /// The process's standard input; it stays open when this value goes away.
+    package static var standardInput: InputFile {
+        InputFile(borrowing: standardInputDescriptor, name: "standard input")
+    }
+
+    /// What ``standardInput`` reads: the process's, except where a test gives a run of the command its own.
+    @TaskLocal package static var standardInputDescriptor = STDIN_FILENO
+
+    deinit {
+        if closes { close(descriptor) }
+    }
+
+    /// Whether a person types at the other end.
+    package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+    /// The size in bytes where the system knows it (regular files), else nil; a hint for progress, no more.
+    package var expectedSize: Int? {
+        var status = stat()
+        guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+        return Int(status.st_size)
+    }
+
+    /// Reads what is there, at most `buffer.count` bytes, waiting for the first; 0 at the end.
+    ///
+    /// - Throws: ``FileError`` with `readFailed` (or `isDirectory`).
+    package borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+        while true {
+            let count = systemRead(descriptor, buffer.baseAddress, buffer.count)
+            if count >= 0 { return count }
+            guard FileError.isTemporary(errno, descriptor, POLLIN) else {
+                throw FileError.reading(path, errno: errno)
+            }
+        }
+    }
+
+    /// Reads until `buffer` is full or the input ends; returns the number of bytes read.
+    ///
+    /// - Throws: ``FileError`` with `readFailed` (or `isDirectory`).
+    package borrowing func fill(_ buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
+        var filled = 0
+        while filled < buffer.count {
+            let count = try read(into: UnsafeMutableRawBufferPointer(rebasing: buffer[filled...]))
+            if count == 0 { break }
+            filled += count
+        }
+        return filled
+    }
+
+    /// Everything to the end, as one array; of a pipe or a device at most 1 GB, for it may have no end.
+    ///
+    /// - Throws: ``FileError`` with `readFailed` (or `isDirectory`).
+    package borrowing func readAll() throws(FileError) -> [UInt8] { try readAll(limit: 1 << 30) }
+
+    /// Everything to the end; of what is no regular file at most `limit` bytes.
+    package borrowing func readAll(limit: Int) throws(FileError) -> [UInt8] {
+        let isEndless = expectedSize == nil
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity((expectedSize ?? 0) + 1)
+        let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
+        defer { block.deallocate() }
+        while true {
+            let count = try read(into: block)
+            if count == 0 { return bytes }
+            guard !isEndless || bytes.count + count <= limit else {
+                throw FileError(
+                    code: .readFailed, path: path,
+                    message:
+                        "\(path): has more than \(limit >> 20) MB, or no end; save what is needed to a file and name "
+                        + "that")
+            }
+            bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: block[..<count]))
+        }
+    }
+}
+
+/// `read(2)`, under a name that does not clash with the method's.
+private func systemRead(_ descriptor: Int32, _ buffer: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+    read(descriptor, buffer, count)
+}

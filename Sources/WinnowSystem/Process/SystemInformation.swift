@@ -1,0 +1,23 @@
+#if canImport(Darwin)
+import Darwin
+#elseif canImport(Glibc)
+import Glibc
+#elseif canImport(Musl)
+import Musl
+#endif
+
+/// Facts about the machine.
+package enum SystemInformation {
+    /// The processors that are switched on.
+    package static let activeProcessorCount = Int(sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    /// The memory that is built in, in bytes.
+    package static let physicalMemory =
+        Int(sysconf(Int32(_SC_PHYS_PAGES))) * Int(sysconf(Int32(_SC_PAGESIZE)))
+
+    /// The system's clock: seconds since 1970 began, in UTC.
+    package static var secondsSince1970: Double {
+        var time = timespec()
+        clock_gettime(CLOCK_REALTIME, &time)
+        return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+    }
+}

@@ -1,0 +1,82 @@
+// The subcommands of `winnow train`: what is given is taken, what is not is the library's default.
+
+import ArgumentParser
+import Testing
+import WinnowAnalysis
+import WinnowClassification
+import WinnowEmbeddings
+import WinnowFeatures
+import WinnowSystem
+import WinnowText
+import _WinnowTestSupport
+
+@testable import WinnowCommands
+
+@Suite struct TrainFamilyTests {
+    private static let words = "a\tX\nb\tY\n\na\tX\n"
+
+    @Test func `options that are not given are the library's defaults`() throws {
+        #expect(try TrainTagger.parse(["d", "-o", "m"]).options == WordTaggerTrainer.Options())
+        #expect(try TrainLanguage.parse(["d", "-o", "m"]).options == LanguageTrainer.Options())
+        #expect(try TrainLemmatizer.parse(["d", "-o", "m"]).options == LemmatizerTrainer.Options())
+        #expect(try TrainSentiment.parse(["d", "-o", "m"]).options == SentimentTrainer.Options())
+        #expect(try TrainEmbedding.parse(["d", "-o", "m"]).options == EmbeddingTrainer.Options())
+        let classifier = try TrainClassifier.parse(["d", "-o", "m"]).options
+        #expect(classifier.fitting == MaximumEntropyTrainer.Options())
+        #expect(classifier.calibration == TextClassifierTrainer.Options().calibration)
+        #expect(classifier.seed == TextClassifierTrainer.Options().seed)
+    }
+
+    /// Of these values each is the default of another kind of model.
+    @Test func `an option that equals another kind's default is taken all the same`() throws {
+        #expect(try TrainTagger.parse(["d", "-o", "m", "--epochs", "100"]).options.epochs == 100)
+        let sentiment = try TrainSentiment.parse(["d", "-o", "m", "--filters", "fold-width,lowercase"])
+        #expect(sentiment.options.features.analyzer.filters == [.foldWidth, .lowercase])
+        let embedding = try TrainEmbedding.parse(["d", "-o", "m", "--filters", "fold-width,lowercase"])
+        #expect(embedding.options.analyzer.filters == [.foldWidth, .lowercase])
+    }
+
+    @Test func `as many epochs are trained as are asked for`() throws {
+        let folder = try CommandFolder()
+        try folder.write("a.tsv", Self.words)
+        let outcome = try folder.run("train tagger a.tsv -o m.winnow --epochs 100 --validation none")
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        #expect(outcome.errorLines.count { $0.hasPrefix("epoch ") } == 100)
+    }
+
+    @Test func `a value that looks like an option of another kind is a value`() throws {
+        let folder = try CommandFolder()
+        try folder.write("a.tsv", Self.words)
+        try folder.write("--dimension", Self.words)
+        expectQuietSuccess(
+            try folder.run("train tagger a.tsv -q -o m.winnow --validation none --test --dimension"))
+    }
+
+    @Test func `a file that is called like a kind is data after a path or the default kind`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("tagger", SmallData.colours)
+        for data in ["./tagger", "classifier tagger"] {
+            expectQuietSuccess(try folder.run("train \(data) -o m.winnow -q \(SmallData.features)"))
+        }
+    }
+
+    @Test(arguments: ["spam=x", "spam", "spam=5,", "=", "balanced,spam=2"])
+    func `class weights are numbers by label, and the message says so`(_ weights: String) throws {
+        let folder = try SmallData.folder()
+        expectFailure(
+            try folder.run("train messages.csv -o m.winnow -q --class-weights \(weights)"), 64,
+            ["--class-weights", "a number above 0 for each label, as in spam=2,ham=1", "Usage: winnow train"])
+    }
+
+    @Test func `class weights are weights, not probabilities`() throws {
+        let options = try TrainClassifier.parse(["d", "-o", "m", "--class-weights", "a=b=5,c=.5"]).options
+        #expect(options.classWeights == .weights(["a=b": 5, "c": 0.5]))
+    }
+
+    @Test func `options of naive Bayes are refused by name even if they equal a default`() throws {
+        let folder = try SmallData.folder()
+        expectFailure(
+            try folder.run("train messages.csv -o m.winnow --algorithm naive-bayes --maximum-iterations 100"),
+            64, ["--maximum-iterations does not apply to --algorithm naive-bayes"])
+    }
+}

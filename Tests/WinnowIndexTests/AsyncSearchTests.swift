@@ -1,0 +1,155 @@
+#if Search
+import Dispatch
+import Foundation
+import Synchronization
+import Testing
+import WinnowFeatures
+import WinnowSystem
+import _WinnowTestSupport
+
+@testable import WinnowIndex
+
+/// A vectorizer that calls `visit` wherever a search turns its query into a vector.
+private struct WitnessVectorizer: TextVectorizer {
+    var base = HashingVectorizer()
+    /// Where the index is; it stays as long as something searches it.
+    let folder: TemporaryFolder
+    let visit: @Sendable () -> Void
+    var dimension: Int { base.dimension }
+    var identity: String { base.identity }
+
+    func write(
+        vectorsOf texts: some TextSource, in range: Range<Int>, threads: Int,
+        to vectors: UnsafeMutableBufferPointer<Float>
+    ) {
+        visit()
+        base.write(vectorsOf: texts, in: range, threads: threads, to: vectors)
+    }
+}
+
+/// Runs tasks and actors on one queue, which its work can recognize.
+private final class MarkedExecutor: TaskExecutor, SerialExecutor {
+    private static let key = DispatchSpecificKey<Bool>()
+    private let queue = DispatchQueue(label: "marked")
+
+    init() { queue.setSpecific(key: Self.key, value: true) }
+
+    /// Whether the caller runs on the queue of such an executor.
+    static var isCurrent: Bool { DispatchQueue.getSpecific(key: key) == true }
+
+    func enqueue(_ job: consuming ExecutorJob) {
+        let job = UnownedJob(job)
+        queue.async {
+            job.runSynchronously(
+                isolatedTo: self.asUnownedSerialExecutor(), taskExecutor: self.asUnownedTaskExecutor())
+        }
+    }
+}
+
+/// An actor on a queue of its own, as the main actor is on its thread.
+private actor Caller {
+    nonisolated let executor = MarkedExecutor()
+    nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
+
+    func identifiers(of hits: SearchHits) async throws -> [String] {
+        #expect(MarkedExecutor.isCurrent)
+        var found: [String] = []
+        for try await hit in hits {
+            #expect(MarkedExecutor.isCurrent)
+            found.append(hit.id)
+        }
+        return found
+    }
+
+    func identifiers(of query: String, in index: SearchIndex) async throws -> [String] {
+        try await index.search(query, mode: .semantic).map(\.id)
+    }
+}
+
+@Suite("An index that tasks search")
+struct AsyncSearchTests {
+    /// An index whose vectorizer calls `visit` on the thread that searches.
+    private static func witnessed(
+        _ visit: @escaping @Sendable () -> Void
+    ) throws -> SearchIndex {
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.index")
+        try SearchIndex(at: path, vectorizer: HashingVectorizer()).insert(SampleIndex.items)
+        return try SearchIndex(at: path, vectorizer: WitnessVectorizer(folder: folder, visit: visit))
+    }
+
+    @Test func `never runs on the caller's actor or executor`() async throws {
+        let calls = Atomic(0)
+        let marked = Atomic(0)
+        let index = try Self.witnessed {
+            calls.add(1, ordering: .relaxed)
+            if MarkedExecutor.isCurrent { marked.add(1, ordering: .relaxed) }
+        }
+        let caller = Caller()
+        let paged = SearchRequest("leadership", mode: .semantic, limit: 1)
+        let all = try await caller.identifiers(of: index.hits(for: paged))
+        #expect(Set(all.prefix(2)) == ["a", "d"])
+        #expect(try await Set(caller.identifiers(of: "leadership", in: index).prefix(2)) == ["a", "d"])
+        let executor = MarkedExecutor()
+        let found = try await withTaskExecutorPreference(executor) {
+            #expect(MarkedExecutor.isCurrent)
+            let found = try await index.search("leadership", mode: .semantic)
+            #expect(MarkedExecutor.isCurrent)
+            return found
+        }
+        #expect(Set(found.prefix(2).map(\.id)) == ["a", "d"])
+        #expect(calls.load(ordering: .relaxed) > 3)
+        #expect(marked.load(ordering: .relaxed) == 0)
+    }
+
+    @MainActor
+    @Test func `leaves the main actor free`() async throws {
+        let key = DispatchSpecificKey<Bool>()
+        DispatchQueue.main.setSpecific(key: key, value: true)
+        #expect(DispatchQueue.getSpecific(key: key) == true)
+        let onMain = Atomic(0)
+        let index = try Self.witnessed {
+            if DispatchQueue.getSpecific(key: key) == true { onMain.add(1, ordering: .relaxed) }
+        }
+        var count = 0
+        for try await _ in index.hits(for: SearchRequest("refund", mode: .semantic, limit: 2)) { count += 1 }
+        #expect(count > 0)
+        _ = try await index.search("refund", mode: .semantic)
+        #expect(onMain.load(ordering: .relaxed) == 0)
+    }
+
+    @Test(.timeLimit(.minutes(1)))
+    func `leaves the threads that all tasks share free`() async throws {
+        // As many searches wait in their vectorizer as there are threads for tasks, and more; another task goes on.
+        let (started, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
+        let isOpen = Atomic(false)
+        let index = try Self.witnessed {
+            guard !isOpen.load(ordering: .acquiring) else { return }
+            started.signal()
+            mayEnd.wait()
+        }
+        let count = 2 * Parallel.processorCount + 2
+        let searches = (0..<count).map { _ in Task { try await index.search("refund", mode: .semantic) } }
+        await withCheckedContinuation { continuation in
+            Thread.detachNewThread {
+                for _ in 0..<Parallel.processorCount { started.wait() }
+                continuation.resume()
+            }
+        }
+        #expect(await Task { 7 }.value == 7)
+        isOpen.store(true, ordering: .releasing)
+        for _ in 0..<count { mayEnd.signal() }
+        for search in searches { #expect(try await search.value.first?.id == "b") }
+    }
+
+    @Test func `answers nothing to a task that was cancelled`() async throws {
+        let index = try Self.witnessed {}
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return await #expect(throws: IndexError.self) { try await index.search("refund") }
+        }
+        task.cancel()
+        #expect(await task.value?.code == .cancelled)
+    }
+}
+#endif

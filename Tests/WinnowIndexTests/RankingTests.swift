@@ -1,0 +1,204 @@
+import Testing
+import WinnowSystem
+
+@testable import WinnowIndex
+
+@Suite("How words and meaning are joined")
+struct FusionTests {
+    @Test func `without trust in vectors the ranking is that of words`() {
+        let fusion = Fusion(trust: 0, spread: 0.12, semanticWeight: 0.4, total: 9)
+        for score in [0, 0.5, 7] {
+            for matched in [0, 3, 9.0] { #expect(fusion.lexical(score, matched: matched) == score) }
+        }
+        #expect(fusion.semantic(0.9) == 0)
+    }
+
+    @Test func `a cosine gives the nats of its surprise, and none below 0`() {
+        let fusion = Fusion(trust: 1, spread: 0.1, semanticWeight: 0.5, total: 9)
+        #expect(abs(fusion.semantic(0.3) - 0.5 * 9) < 1e-12)
+        #expect(fusion.semantic(-0.3) == 0 && fusion.semantic(0) == 0)
+    }
+
+    @Test func `words give less to items that have few of them, and in long queries`() {
+        var random = SeededGenerator(seed: 1)
+        for _ in 0..<200 {
+            let (trust, total) = (
+                Double.random(in: 0.01...1, using: &random), Double.random(in: 1...40, using: &random)
+            )
+            let fusion = Fusion(trust: trust, spread: 0.12, semanticWeight: 0.4, total: total)
+            let longer = Fusion(trust: trust, spread: 0.12, semanticWeight: 0.4, total: total * 2)
+            let (score, matched) = (
+                Double.random(in: 0.1...9, using: &random), Double.random(in: 0...total, using: &random)
+            )
+            let points = fusion.lexical(score, matched: matched)
+            #expect(points >= 0 && points <= fusion.lexical(score, matched: total) + 1e-12)
+            #expect(longer.lexical(score, matched: 2 * total) < fusion.lexical(score, matched: total))
+            #expect(fusion.lexical(score * 2, matched: matched) >= points)
+        }
+    }
+
+    @Test func `a score is from 0 to 1 and keeps the order of the points`() {
+        func score(_ points: Double) -> Double {
+            RankedDocument(
+                document: 0, points: points, lexical: 0, cosine: nil, lexicalPoints: 0, semanticPoints: 0
+            ).score
+        }
+        let scores = [0, 0.1, 1, 5, 80, 1e6].map(score)
+        #expect(scores == scores.sorted() && scores[0] == 0 && scores[3] == 0.5 && scores[5] < 1)
+    }
+}
+
+@Suite("A query in the words of an index")
+struct CompiledQueryTests {
+    private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
+
+    private static func compiled(_ text: String, _ rule: TermRule = .stems, known: Set<String> = [])
+        -> CompiledQuery
+    {
+        CompiledQuery(SearchQuery(text), analyzer: ItemAnalyzer(rule: rule)) { known.contains($0) }
+    }
+
+    /// What a query is ranked by, a line for each term.
+    private static func terms(of query: CompiledQuery) -> [String] {
+        query.terms.map { term in
+            let text =
+                switch term.source {
+                case .term(let bytes): text(bytes)
+                case .prefix(let bytes): text(bytes) + "*"
+                case .pair(let left, let right, let beyond):
+                    "\(text(left))+\(text(right))" + (beyond.map { " beyond \($0)" } ?? "")
+                }
+            return term.count == 1 ? text : "\(text) ×\(Int(term.count))"
+        }
+    }
+
+    private static func conditions(_ conditions: [CompiledQuery.Condition]) -> [String] {
+        conditions.map { condition in
+            let text =
+                switch condition.pattern {
+                case .term(let bytes): text(bytes)
+                case .prefix(let bytes): text(bytes) + "*"
+                case .phrase(let words): words.map(text).joined(separator: " ")
+                }
+            return (condition.field.map { "\($0.rawValue):" } ?? "") + text
+        }
+    }
+
+    static let ranked: [(String, [String])] = [
+        ("managers managing bread", ["manag ×2", "bread"]), ("", []), ("!!", []),
+        // Function words count where there is nothing else, and beside other words.
+        ("the of", ["the", "of"]),
+        ("flu in children", ["flu", "children", "flu+in beyond 0", "in+children beyond 1"]),
+        ("Will Smith", ["smith", "will+smith"]), ("AT&T", ["at", "t", "at+t"]),
+        ("man* bread", ["bread", "man*"]), ("team -bread", ["team"]),
+        ("title:bread team", ["bread", "team"]), ("\"new employees\"", ["new", "employe"]),
+        ("one two three four five", ["one", "two", "three", "four", "five"]),
+    ]
+
+    @Test(arguments: ranked)
+    func `is ranked by terms, prefixes and pairs`(query: String, expected: [String]) {
+        #expect(Self.terms(of: Self.compiled(query)) == expected)
+    }
+
+    static let conditioned: [(String, [String], [String])] = [
+        ("team bread", [], []), ("\"new employees\" team", ["new employees"], []),
+        ("title:Managers", ["title:manag"], []), ("text:\"a b\" -title:c", ["text:a b"], ["title:c"]),
+        ("-state-of", [], ["state of"]), ("-man*", [], ["man*"]), ("keywords:man*", ["keywords:man*"], []),
+    ]
+
+    @Test(arguments: conditioned)
+    func `has conditions for what must and must not occur`(
+        query: String, required: [String], excluded: [String]
+    ) {
+        let compiled = Self.compiled(query)
+        #expect(Self.conditions(compiled.required) == required)
+        #expect(Self.conditions(compiled.excluded) == excluded)
+    }
+
+    @Test func `filters by attributes that items have, and takes others for words`() throws {
+        let known = Self.compiled("team level:beginner", known: ["level"])
+        #expect(known.filters == [.where("level", isAnyOf: ["beginner"])])
+        #expect(Self.terms(of: known) == ["team"] && !known.isOfConditions)
+        #expect(Self.compiled("level:beginner", known: ["level"]).isOfConditions)
+        let unknown = Self.compiled("team level:beginner")
+        #expect(unknown.filters.isEmpty)
+        #expect(Self.terms(of: unknown) == ["team", "level:beginn"])
+    }
+
+    @Test func `takes its meaning from what is not excluded`() {
+        #expect(Self.compiled("lead a \"new team\" -sales man*").meaning == "lead a new team man")
+        #expect(Self.compiled("-sales").isOfConditions && Self.compiled(" ").isOfConditions)
+        #expect(!Self.compiled("sales").isOfConditions && !Self.compiled("!!").isOfConditions)
+    }
+
+    @Test func `marks terms of phrases in phrases alone, unless they are asked for otherwise`() {
+        #expect(Self.compiled("\"new team\" team").phraseTerms.map(Self.text) == ["new"])
+    }
+}
+
+@Suite("Snippets")
+struct SnippetTests {
+    private static func maker(_ query: String) -> SnippetMaker {
+        let analyzer = ItemAnalyzer(rule: .stems)
+        let query = CompiledQuery(SearchQuery(query), analyzer: analyzer) { _ in false }
+        return SnippetMaker(query, weights: query.terms.map { _ in 1 }, analyzer: analyzer)
+    }
+
+    @Test func `show the part with most of the query's words, and mark them`() {
+        let text =
+            String(repeating: "Nothing is here. ", count: 30) + "A manager leads the team. "
+            + String(repeating: "Nothing is there. ", count: 30)
+        let snippet = Self.maker("team managers").snippet(of: text, length: 80)
+        #expect(snippet.marked("[", "]").contains("A [manager] leads the [team]."))
+        #expect(snippet.text.hasPrefix("…") && snippet.text.hasSuffix("…"))
+    }
+
+    @Test func `are all of a short text, its beginning without a word of the query, and nothing of length 0`()
+    {
+        let maker = Self.maker("team")
+        #expect(maker.snippet(of: "The team.", length: 100).marked("<", ">") == "The <team>.")
+        #expect(maker.snippet(of: "one two three four five", length: 9).text == "one two…")
+        #expect(maker.snippet(of: "The team.", length: 0) == Snippet(text: ""))
+        #expect(maker.snippet(of: "", length: 10) == Snippet(text: ""))
+        #expect(maker.whole("Teams, a team").marked("<", ">") == "<Teams>, a <team>")
+    }
+
+    @Test(arguments: 1...4 as ClosedRange<UInt64>)
+    func `are parts of the text with whole characters, whatever it is`(seed: UInt64) {
+        var random = SeededGenerator(seed: seed)
+        let pieces = [
+            "team", "Teams", "Größe", "\u{65E5}\u{672C}", "👩‍👩‍👧", "e\u{301}", "x", ",", " ", "\n", "leading",
+        ]
+        let maker = Self.maker("team \"leading team\" lead* Größe")
+        for _ in 0..<200 {
+            let text = (0..<random.next(below: 60)).map { _ in
+                random.element(of: pieces) + (random.next(below: 3) == 0 ? " " : "")
+            }.joined()
+            let length = random.next(below: 90)
+            let snippet = maker.snippet(of: text, length: length)
+            var body = Substring(snippet.text)
+            if body.hasPrefix("…") { body = body.dropFirst() }
+            if body.hasSuffix("…") { body = body.dropLast() }
+            #expect(text.utf8.count < 1 || length == 0 || String(text).utf8.contains(subsequence: body.utf8))
+            #expect(!snippet.text.contains("\u{FFFD}"))
+            var end = 0
+            for mark in snippet.marks {
+                #expect(mark.lowerBound >= end && !mark.isEmpty && mark.upperBound <= snippet.text.utf8.count)
+                end = mark.upperBound
+            }
+            #expect(snippet.marked("", "") == snippet.text)
+        }
+    }
+}
+
+extension Collection where Element: Equatable {
+    /// Whether other elements come one after another somewhere.
+    fileprivate func contains(subsequence other: some Collection<Element>) -> Bool {
+        var rest = self[...]
+        while true {
+            if rest.starts(with: other) { return true }
+            if rest.isEmpty { return false }
+            rest = rest.dropFirst()
+        }
+    }
+}

@@ -1,0 +1,178 @@
+import Testing
+import WinnowModelFile
+import WinnowSystem
+
+@testable import WinnowIndex
+
+/// Words of few letters, so that many begin alike and come again.
+private func words(_ count: Int, seed: UInt64) -> [[UInt8]] {
+    var random = SeededGenerator(seed: seed)
+    return (0..<count).map { _ in
+        (0..<random.next(below: 11)).map { _ in [0x61, 0x62, 0xC3, 0xFF][random.next(below: 4)] }
+    }
+}
+
+extension WordTable {
+    fileprivate mutating func number(_ word: [UInt8]) -> UInt32 {
+        word.withUnsafeBufferPointer { number(of: $0) }
+    }
+}
+
+@Suite("Words of a segment")
+struct WordsTests {
+    @Test func `are numbered as they come, each once`() {
+        var table = WordTable()
+        var expected: [[UInt8]] = []
+        for word in words(3000, seed: 1) {
+            let number = table.number(word)
+            if number == expected.count { expected.append(word) }
+            #expect(expected[Int(number)] == word)
+        }
+        #expect(Set(expected).count == expected.count && table.count == expected.count)
+        for (number, word) in expected.enumerated() {
+            #expect(table.bytes(of: number).elementsEqual(word))
+        }
+    }
+
+    @Test func `are found in a file as they are in a list`() throws {
+        var table = WordTable()
+        let all = words(500, seed: 2)
+        for word in all { _ = table.number(word) }
+        let sorted = Set(all).sorted { $0.lexicographicallyPrecedes($1) }
+        let order = table.sorted()
+        #expect(order.map { Array(table.bytes(of: Int($0))) } == sorted)
+        var writer = ModelFileWriter(kind: "words", manifest: [:])
+        SortedWords.save(table, in: order, to: &writer, as: "w")
+        let found = try SortedWords(from: ModelFile(bytes: writer.bytes()), as: "w")
+        #expect(found.isSound && found.count == sorted.count)
+        for word in all + words(500, seed: 3) {
+            word.withUnsafeBufferPointer { bytes in
+                #expect(found.number(of: bytes) == sorted.firstIndex(of: word))
+                let range = found.range(ofPrefix: bytes)
+                let expected = sorted.indices.filter { sorted[$0].starts(with: word) }
+                #expect(Array(range) == expected)
+            }
+        }
+    }
+
+    @Test func `out of order are not sound`() throws {
+        for starts in [[0, 3, 2], [1, 2, 3], [0, 2, 9]] as [[UInt32]] {
+            var writer = ModelFileWriter(kind: "words", manifest: [:])
+            writer.add("w.text", Array("abc".utf8))
+            writer.add("w.starts", starts)
+            #expect(try !SortedWords(from: ModelFile(bytes: writer.bytes()), as: "w").isSound)
+        }
+        var writer = ModelFileWriter(kind: "words", manifest: [:])
+        writer.add("w.text", [UInt8]())
+        writer.add("w.starts", [UInt32]())
+        #expect(throws: ModelFileError.self) {
+            try SortedWords(from: ModelFile(bytes: writer.bytes()), as: "w")
+        }
+    }
+
+    static let analyzed: [(TermRule, String, [String], [String])] = [
+        (
+            .words, "The Managers' MANAGING", ["the", "managers", "managing"],
+            ["the", "managers", "managing"]
+        ),
+        (.stems, "Managers managing", ["managers", "managing"], ["manag", "manag"]),
+        (.lemmas, "Managers of mice", ["managers", "of", "mice"], ["manager", "of", "mouse"]),
+        (.words, "caf\u{E9} CAFE\u{301}, \u{FB01}ne", ["cafe", "cafe", "fine"], ["cafe", "cafe", "fine"]),
+        (.words, "l'histoire d\u{2019}Anna's", ["histoire", "anna"], ["histoire", "anna"]),
+        (.words, "!? \u{2028} *", [], []), (.words, "", [], []),
+        (.words, "\u{FF21}\u{FF22}1 so\u{AD}ft", ["ab1", "soft"], ["ab1", "soft"]),
+    ]
+
+    @Test(arguments: analyzed)
+    func `are cut and brought to terms alike in items and queries`(
+        rule: TermRule, text: String, words: [String], terms: [String]
+    ) {
+        let analyzer = ItemAnalyzer(rule: rule)
+        let found = analyzer.words(of: text)
+        #expect(found.map { String(decoding: $0, as: UTF8.self) } == words)
+        #expect(found.map { String(decoding: analyzer.term(of: $0), as: UTF8.self) } == terms)
+    }
+
+    @Test func `that are very long are cut`() {
+        let found = ItemAnalyzer(rule: .stems).words(of: String(repeating: "a", count: 100_000) + " b")
+        #expect(found.map(\.count) == [128, 1])
+    }
+
+    @Test func `of a title are known where the text begins with them`() throws {
+        let analyzer = ItemAnalyzer(rule: .words)
+        for (title, text, rest) in [
+            ("Baking bread", "Baking bread: flour and water", ": flour and water"),
+            ("Caf\u{E9} hours", "CAFE HOURS are long", " are long"),
+            ("Baking bread", "Baking breads", nil), ("Baking bread", "Baking", nil),
+            ("", "Baking", nil), ("!", "Baking", nil),
+        ] as [(String, String, String?)] {
+            let end = analyzer.end(of: analyzer.words(of: title), atStartOf: text)
+            #expect(end.map { String(text[$0...]) } == rest)
+        }
+    }
+}
+
+@Suite("Vectors of items")
+struct ItemVectorTests {
+    @Test func `come back from the store, near to what they were`() throws {
+        var random = SeededGenerator(seed: 4)
+        for dimension in [1, 7, 128] {
+            for _ in 0..<20 {
+                let numbers = (0..<dimension).map { _ in Float.random(in: -1...1, using: &random) }
+                let vector = numbers.withUnsafeBufferPointer { ItemVector($0) }
+                let largest = numbers.reduce(0) { max($0, abs($1)) }
+                for (number, byte) in zip(numbers, vector.bytes) {
+                    #expect(abs(number - Float(byte) * vector.scale) <= largest / 127)
+                }
+                let stored = vector.stored
+                let again = stored.withUnsafeBytes { ItemVector(stored: $0, dimension: dimension) }
+                #expect(again == vector && stored.count == dimension + 4)
+                #expect(stored.withUnsafeBytes { ItemVector(stored: $0, dimension: dimension + 1) } == nil)
+            }
+        }
+    }
+
+    @Test func `without direction are zeros, and with a broken scale none`() {
+        let zeros = [Float](repeating: 0, count: 5).withUnsafeBufferPointer { ItemVector($0) }
+        #expect(zeros.bytes == [0, 0, 0, 0, 0])
+        #expect(
+            QueryVector([0, 0]) == nil && QueryVector([1, .infinity]) == nil && QueryVector([.nan]) == nil)
+        for scale in [Float.nan, .infinity, -1] {
+            let stored = ItemVector(scale: scale, bytes: [1]).stored
+            #expect(stored.withUnsafeBytes { ItemVector(stored: $0, dimension: 1) } == nil)
+        }
+    }
+
+    @Test func `of queries keep their direction in whole numbers`() throws {
+        var random = SeededGenerator(seed: 5)
+        for dimension in [1, 3, 1000, 100_000] {
+            let numbers = (0..<dimension).map { _ in Float.random(in: -3...3, using: &random) }
+            let query = try #require(QueryVector(numbers))
+            let largest = numbers.reduce(0) { max($0, abs($1)) }
+            for (number, whole) in zip(numbers, query.numbers).prefix(100) {
+                #expect(abs(number - Float(whole) * query.scale) <= max(largest / 100, query.scale))
+            }
+            // No sum of products with bytes leaves 32 bits.
+            #expect(127 * query.numbers.reduce(0) { max($0, abs(Int($1))) } * dimension < 1 << 31)
+        }
+    }
+
+    @Test func `are measured again once their number has changed by half`() throws {
+        var calibration = VectorCalibration(dimension: 2)
+        #expect(!calibration.isOutdated(for: 0) && calibration.isOutdated(for: 1))
+        calibration.items = 100
+        for count in [67, 99, 100, 101, 149] { #expect(!calibration.isOutdated(for: count)) }
+        for count in [0, 66, 150, 1000] { #expect(calibration.isOutdated(for: count)) }
+        calibration.mean = [0.25, -0.5]
+        calibration.generation = 12
+        calibration.trust = 0.75
+        #expect(VectorCalibration(json: calibration.json, dimension: 2) == calibration)
+        #expect(VectorCalibration(json: calibration.json, dimension: 3) == nil)
+        #expect(VectorCalibration(json: nil, dimension: 2) == nil)
+        for (name, value) in [("trust", 1.5), ("spread", 0), ("items", -1)] {
+            var json = try #require(calibration.json.object)
+            json[name] = .number(value)
+            #expect(VectorCalibration(json: .object(json), dimension: 2) == nil)
+        }
+    }
+}
