@@ -81,9 +81,11 @@ extension Row {
     func text(_ index: Int) -> String? { String.fromDatabaseValue(self[index] as DatabaseValue) }
 
     /// A whole number; nil for what is none.
+    @inline(never)  // Swift 6.3.1 crashes where it is inlined and tests may see it.
     func number(_ index: Int) -> Int64? { Int64.fromDatabaseValue(self[index] as DatabaseValue) }
 
     /// A finite number; nil for what is none.
+    @inline(never)
     func real(_ index: Int) -> Double? {
         Double.fromDatabaseValue(self[index] as DatabaseValue).flatMap { $0.isFinite ? $0 : nil }
     }
