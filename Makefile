@@ -1,7 +1,7 @@
 # The commands of this repository; `make` alone lists them. What they do in detail stands in Scripts/.
 
 PREFIX ?= /usr/local
-# Tests build into .build, where `swift test` and editors build too; releases have a folder of their own.
+# Releases and tests have folders of their own beside .build, where `swift test` and editors build for debugging.
 RELEASE := .build-release
 WINNOW := $(RELEASE)/release/winnow
 # On Linux the program carries its libraries with it, so that it runs anywhere and starts in a third of the time: nothing
@@ -30,7 +30,6 @@ demo: build ## build, train on data/messages.csv, show the report, classify a fe
 
 test: ## run every test; prints what fails and a closing line
 	@Scripts/setup
-	swift build --build-tests
 	@Scripts/test
 
 check: build ## check format, imports, documents and, with Python, what other programs must agree with

@@ -61,6 +61,8 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
+/// Tests are compiled quickly and run with optimized libraries: see Scripts/test-options.sh.
+let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// A target that imports other targets of this package.
@@ -76,7 +78,7 @@ func tests(of name: String, _ imports: [String]) -> Target {
         name: name + "Tests",
         dependencies: ["_WinnowTestSupport", .byName(name: name)] + imports.map { .byName(name: $0) }
             + (name == "WinnowIndex" ? [database] : name == "WinnowCommands" ? [argumentParser] : []),
-        exclude: testData[name] ?? [], swiftSettings: settings)
+        exclude: testData[name] ?? [], swiftSettings: testSettings)
 }
 
 /// Pre-trained models, a product of their own: programs that train their own need not carry them.
@@ -142,6 +144,6 @@ let package = Package(
             // What Fuzzing/ runs for minutes, run for seconds.
             .testTarget(
                 name: "FuzzTests", dependencies: ["_WinnowTestSupport"] + all.map { .byName(name: $0) },
-                path: "Fuzzing/Sources", exclude: ["CLibFuzzer", "winnow-fuzz"], swiftSettings: settings)
+                path: "Fuzzing/Sources", exclude: ["CLibFuzzer", "winnow-fuzz"], swiftSettings: testSettings)
         ]
 )

@@ -40,15 +40,16 @@ import _WinnowTestSupport
                     "index build items.jsonl -o whole.index -q --batch-size \(batchSize) \(options)"))
         }
         let start = try secondsToStart(with: "whole.index", in: folder)
+        let work = max(duration - start, 0.01)
         let command = "index build items.jsonl -o a.index -q --batch-size \(batchSize) \(options)"
         var random = SeededGenerator(seed: seed)
-        var moments = (0..<kills).map { part in
-            start + duration * (Double(part) + .random(in: 0..<1, using: &random)) / Double(kills)
-        }.shuffled(using: &random)
+        // Parts of what is still to do when a build begins, or goes on where the one before it was killed.
+        var parts = (0..<kills).map { (Double($0) + .random(in: 0..<1, using: &random)) / Double(kills) }
+            .shuffled(using: &random)
         var (killed, stages) = (0, Set<Int>())
         var before = 0
         while killed < kills {
-            let moment = moments[killed]
+            let moment = start + work * parts[killed] * (1 - Double(before) / Double(count))
             let outcome = try folder.start(command).killed(after: moment)
             try #require(outcome.code == -9 || outcome.code == 0, "\(outcome.errorText)")
             let after = try CrashedIndex.expectFirstItems(
@@ -58,7 +59,7 @@ import _WinnowTestSupport
             before = after
             stages.insert(after)
             // A build that was quicker than the first is killed earlier.
-            if outcome.code == -9 { killed += 1 } else { moments[killed] *= 0.9 }
+            if outcome.code == -9 { killed += 1 } else { parts[killed] *= 0.7 }
             // It may have been killed when all items were there.
             guard after == count else { continue }
             try finish(folder, vectorizer)
