@@ -24,10 +24,7 @@ struct DelimitedBlockParser: Sendable {
             if let label = plan.label {
                 let name = trimmed(parser.cell(label, in: content))
                 guard !name.isEmpty else {
-                    rows.unlabelledCount += 1
-                    if rows.firstUnlabelledLine == nil {
-                        rows.firstUnlabelledLine = firstLine + parser.recordLine
-                    }
+                    rows.skip(firstLine + parser.recordLine)
                     continue
                 }
                 rows.labels.append(rows.labelNames.number(of: name))

@@ -57,8 +57,7 @@ struct DelimitedSetup: Sendable {
         var rows = try parser.rows(
             in: decoded.storage, decoded.range, firstLine: block.firstLine,
             skipsHeader: plan.hasHeader && block.isFirst)
-        rows.nulCount = decoded.nulCount
-        rows.invalidUTF8Count = decoded.invalidUTF8Count
+        rows.repairs = decoded.repairs
         return rows
     }
 }
