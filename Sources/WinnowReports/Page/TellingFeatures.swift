@@ -56,7 +56,7 @@ extension TellingFeatures {
                 rows: features.map { item in
                     [
                         Self.html(item.feature), HTML(FixedDecimal.text(Double(item.weight), digits: 2)),
-                        InlineBar(share: Double(item.weight) / max(strongest, 1e-9)).html,
+                        .bar(share: Double(item.weight) / max(strongest, 1e-9)),
                     ]
                 }
             ).html
