@@ -83,17 +83,12 @@ struct Evaluate: ParsableCommand {
         }
     }
 
-    /// Says what happens, unless quiet.
-    func say(_ line: @autoclosure () -> String) {
-        if !quietArguments.quiet { Console.line(line()) }
-    }
-
     /// Reads the data as labelled texts, and says how it was read.
     func readCorpus() throws -> LabelledData {
         let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
-        say(read.summary.line)
+        quietArguments.say(read.summary.line)
         return read
     }
 

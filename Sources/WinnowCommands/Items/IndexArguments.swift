@@ -64,9 +64,7 @@ extension CompletionKind {
     static var index: CompletionKind { .file(extensions: ["index"]) }
 
     /// Files of items.
-    static var items: CompletionKind {
-        .file(extensions: ["csv", "tsv", "tab", "jsonl", "ndjson", "json"])
-    }
+    static var items: CompletionKind { .labelledData }
 }
 
 /// Items that are not committed yet.
