@@ -4,8 +4,6 @@ import WinnowClassification
 import WinnowCorpora
 import WinnowEmbeddings
 import WinnowModelFile
-import WinnowReports
-import WinnowSystem
 
 /// Measures a model on labelled texts.
 struct Evaluate: ParsableCommand {

@@ -3,8 +3,6 @@ import ArgumentParser
 import WinnowCorpora
 import WinnowFeatures
 import WinnowIndex
-import WinnowModelFile
-import WinnowModels
 import WinnowSystem
 
 /// The embedding that gives an index its vectors.

@@ -1,6 +1,5 @@
 import ArgumentParser
 import WinnowClassification
-import WinnowCorpora
 import WinnowEvaluation
 import WinnowFeatures
 import WinnowModelFile

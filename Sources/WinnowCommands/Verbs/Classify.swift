@@ -1,6 +1,5 @@
 import ArgumentParser
 import WinnowClassification
-import WinnowCorpora
 import WinnowSystem
 
 /// Classifies texts as they come.

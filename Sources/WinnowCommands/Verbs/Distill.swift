@@ -1,6 +1,5 @@
 import ArgumentParser
 import WinnowEmbeddings
-import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
 

@@ -1,6 +1,5 @@
 import ArgumentParser
 import WinnowAnalysis
-import WinnowCorpora
 import WinnowModelFile
 import WinnowModels
 import WinnowSystem

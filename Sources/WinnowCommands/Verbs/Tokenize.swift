@@ -1,5 +1,4 @@
 import ArgumentParser
-import WinnowCorpora
 import WinnowEmbeddings
 import WinnowSystem
 import WinnowText

@@ -1,5 +1,3 @@
-import WinnowSystem
-
 /// Reads the records of a block into rows, in place.
 ///
 /// The texts stay where they were read; quotes are taken out, NULs replaced and columns joined within the block.

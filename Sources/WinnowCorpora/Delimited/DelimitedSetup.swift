@@ -1,5 +1,3 @@
-import WinnowSystem
-
 /// What is settled about delimited data before its blocks are parsed.
 struct DelimitedSetup: Sendable {
     var dialect: DelimitedDialect

@@ -1,5 +1,4 @@
 public import WinnowClassification
-import WinnowEvaluation
 import WinnowFeatures
 import WinnowSystem
 
