@@ -1,5 +1,4 @@
 import ArgumentParser
-import WinnowModelFile
 import WinnowSystem
 
 /// How the command ends because of an error: an exit code, and a line for people.

@@ -98,12 +98,15 @@ extension Corpus {
         precondition(weights.map { $0.count == texts.count } ?? true, "as many weights as texts")
         precondition(groups.map { $0.count == texts.count } ?? true, "as many groups as texts")
         var builder = CorpusBuilder()
-        var rows = ParsedRows(arena: texts)
-        rows.labels.reserveCapacity(texts.count)
-        for label in labels { rows.labels.append(rows.labelNames.number(of: label)) }
-        if let weights { rows.weights = weights }
-        for group in groups ?? [] { rows.groups.append(rows.groupNames.number(of: group)) }
-        builder.append(rows)
+        var rows = RowCollector()
+        for text in texts {
+            rows.addText(text)
+            rows.endText()
+        }
+        for label in labels { rows.parsed.addLabel(label) }
+        if let weights { rows.parsed.weights = weights }
+        for group in groups ?? [] { rows.parsed.addGroup(group) }
+        builder.append(rows.finish())
         self = builder.finish()
     }
 }

@@ -84,6 +84,17 @@ public struct CorpusError: WinnowError {
         self.cause = cause
     }
 
+    /// Does what may fail to read a file.
+    static func reading<Result: ~Copyable>(
+        _ body: () throws(FileError) -> Result
+    ) throws(CorpusError) -> Result {
+        do {
+            return try body()
+        } catch {
+            throw CorpusError(error)
+        }
+    }
+
     /// An error of any kind as an error of this one; `path` serves where it names none.
     init(wrapping error: any Error, path: String) {
         switch error {

@@ -76,19 +76,18 @@ public struct ReadSummary: Sendable, Hashable {
         var warnings: [String] = []
         if unlabelledRows > 0 {
             let place = firstUnlabelledLine.map { ", the first on line \($0)" } ?? ""
-            warnings.append("\(path): \(Self.count(unlabelledRows, "row")) without a label left out\(place)")
+            warnings.append("\(path): \(ungrouped(unlabelledRows, "row")) without a label left out\(place)")
         }
         if strayFiles > 0 {
-            warnings.append("\(path): \(Self.count(strayFiles, "file")) outside the labels' folders left out")
+            warnings.append("\(path): \(ungrouped(strayFiles, "file")) outside the labels' folders left out")
         }
-        if nulCount > 0 { warnings.append("\(path): \(Self.count(nulCount, "NUL byte")) read as spaces") }
+        if nulCount > 0 { warnings.append("\(path): \(ungrouped(nulCount, "NUL byte")) read as spaces") }
         if invalidUTF8Count > 0 {
-            warnings.append("\(path): \(Self.count(invalidUTF8Count, "run")) of wrong bytes read as U+FFFD")
+            warnings.append("\(path): \(ungrouped(invalidUTF8Count, "run")) of wrong bytes read as U+FFFD")
         }
         return warnings + mail.warnings.map { "\(path): \($0)" }
     }
-
-    private static func count(_ number: Int, _ noun: String) -> String {
-        number == 1 ? "1 \(noun)" : "\(number) \(noun)s"
-    }
 }
+
+/// A number with its noun, without signs between thousands: `1200 rows`.
+func ungrouped(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

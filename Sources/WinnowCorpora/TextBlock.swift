@@ -4,31 +4,19 @@ import WinnowSystem
 public struct TextBlock: Sendable {
     @usableFromInline let storage: ByteBlock
     @usableFromInline let slices: [TextSlice]
-    /// Ill-formed parts that became U+FFFD.
-    public let invalidUTF8Count: Int
-    /// NUL bytes that became spaces.
-    public let nulCount: Int
-    /// What was odd about its messages; all 0 if the texts are no mail.
-    public let mail: MailCounts
-    /// Raw bytes that the block had.
-    package let byteCount: Int
+    /// What was replaced in the texts.
+    package let repairs: TextRepairs
 
-    init(_ rows: ParsedRows, byteCount: Int) {
+    init(_ rows: ParsedRows) {
         storage = rows.storage
         slices = rows.slices
-        invalidUTF8Count = rows.invalidUTF8Count
-        nulCount = rows.nulCount
-        mail = rows.mail
-        self.byteCount = byteCount
+        repairs = rows.repairs
     }
 
     /// Cuts lines; the last need not end with a line break.
-    init(lines decoded: BlockDecoder.Output, byteCount: Int) {
+    init(lines decoded: BlockDecoder.Output) {
         storage = decoded.storage
-        invalidUTF8Count = decoded.invalidUTF8Count
-        nulCount = decoded.nulCount
-        mail = MailCounts()
-        self.byteCount = byteCount
+        repairs = decoded.repairs
         let bytes = decoded.storage.bytes(decoded.range)
         var slices: [TextSlice] = []
         var start = 0
@@ -42,6 +30,13 @@ public struct TextBlock: Sendable {
         }
         self.slices = slices
     }
+
+    /// Ill-formed parts that became U+FFFD.
+    public var invalidUTF8Count: Int { repairs.invalidUTF8Count }
+    /// NUL bytes that became spaces.
+    public var nulCount: Int { repairs.nulCount }
+    /// What was odd about its messages; all 0 if the texts are no mail.
+    public var mail: MailCounts { repairs.mail }
 
     /// The number of texts.
     public var count: Int { slices.count }

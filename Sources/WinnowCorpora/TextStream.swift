@@ -75,8 +75,8 @@ public struct TextStream {
             mail,
             parser: { block throws(CorpusError) in
                 let rows = parser.rows(block)
-                guard !isStrict || rows.invalidUTF8Count == 0 else { throw Self.wrongBytes(block) }
-                return TextBlock(rows, byteCount: block.rawRange.count)
+                guard !isStrict || rows.repairs.invalidUTF8Count == 0 else { throw Self.wrongBytes(block) }
+                return TextBlock(rows)
             }, format: format, options: options, isStrict: isStrict)
     }
 
@@ -123,22 +123,16 @@ public struct TextStream {
                 options: unlabelled, needsLabel: false)
             textColumns = setup.plan.text.map { setup.plan.names[$0] }
             hasHeader = textColumns.isEmpty ? nil : setup.plan.hasHeader
-            return { block throws(CorpusError) in
-                TextBlock(try setup.rows(block, decoder), byteCount: block.rawRange.count)
-            }
+            return { block throws(CorpusError) in TextBlock(try setup.rows(block, decoder)) }
         case .jsonl:
             file.begin(RecordScanner(), skipping: mark)
             let finder = JSONNameFinder(options: options, path: path, needsLabel: false)
             let parser = JSONBlockParser(path: path, names: try finder.names(in: try file.peek()))
             textColumns = parser.names.text
-            return { block throws(CorpusError) in
-                TextBlock(try parser.rows(block, decoder), byteCount: block.rawRange.count)
-            }
+            return { block throws(CorpusError) in TextBlock(try parser.rows(block, decoder)) }
         case .lines, .folder, .eml, .mbox, .maildir:
             file.begin(RecordScanner(), skipping: mark)
-            return { block throws(CorpusError) in
-                TextBlock(lines: try decoder.decode(block), byteCount: block.rawRange.count)
-            }
+            return { block throws(CorpusError) in TextBlock(lines: try decoder.decode(block)) }
         }
     }
 

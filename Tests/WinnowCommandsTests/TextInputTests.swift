@@ -48,8 +48,7 @@ import WinnowSystem
             Blocks(texts: Self.blocks[...]),
             parser: { block throws(CorpusError) in
                 try parsing(block)
-                return TextBlock(
-                    lines: try BlockDecoder(encoding: .utf8).decode(block), byteCount: block.bytes.count)
+                return TextBlock(lines: try BlockDecoder(encoding: .utf8).decode(block))
             })
     }
 

@@ -25,12 +25,13 @@ import WinnowSystem
             path: path, options: options, isStrict: isStrict, requiresMail: requiresMail, blockSize: blockSize
         )
         var outcome = Outcome()
-        while let block = try stream.next()?.parse() {
+        while let raw = try stream.next() {
+            let block = try raw.parse()
             outcome.texts += (0..<block.count).map(block.text)
             outcome.mail.add(block.mail)
             outcome.invalid += block.invalidUTF8Count
             outcome.nul += block.nulCount
-            outcome.bytes += block.byteCount
+            outcome.bytes += raw.byteCount
         }
         return outcome
     }
@@ -136,7 +137,7 @@ import WinnowSystem
                 byteCount += raw.count
                 let rows = parser.rows(block)
                 texts += rows.slices.map { String(decoding: $0.bytes, as: UTF8.self) }
-                counts.add(rows.mail)
+                counts.add(rows.repairs.mail)
             }
             #expect(
                 texts.map { $0.prefix(9) } == ["long\nword", "short\nbod", "long\nword"],

@@ -13,7 +13,7 @@ func readMail(
     message.withUnsafeBufferPointer { reader.read($0, into: &output) }
     let text = String(validating: output, as: UTF8.self)
     #expect(text != nil, "a text that is not UTF-8")
-    return (text ?? "", reader.counts, reader.invalidCount)
+    return (text ?? "", reader.repairs.mail, reader.repairs.invalidUTF8Count)
 }
 
 func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text }
@@ -177,7 +177,7 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         reader.textLimit = 100
         var output: [UInt8] = Array("before".utf8)
         Array(message.utf8).withUnsafeBufferPointer { reader.read($0, into: &output) }
-        #expect(reader.counts.cutMessages == 1)
+        #expect(reader.repairs.mail.cutMessages == 1)
         #expect((97...100).contains(output.count - 6))
         #expect(String(validating: output, as: UTF8.self) != nil)
     }
@@ -188,11 +188,11 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         var output: [UInt8] = []
         let message = Array(("Subject: s\n\n" + String(repeating: "x", count: 200)).utf8)
         message.withUnsafeBufferPointer { reader.read($0, isCut: true, into: &output) }
-        #expect(reader.counts.cutMessages == 1)
+        #expect(reader.repairs.mail.cutMessages == 1)
         message.withUnsafeBufferPointer {
             reader.read(UnsafeBufferPointer(rebasing: $0.prefix(20)), isCut: true, into: &output)
         }
-        #expect(reader.counts.cutMessages == 2)
+        #expect(reader.repairs.mail.cutMessages == 2)
     }
 
     @Test(arguments: [
@@ -208,7 +208,7 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         Array(message.replacing("%", with: "\0").utf8).withUnsafeBufferPointer {
             reader.read($0, into: &output)
         }
-        #expect(reader.nulCount == count)
+        #expect(reader.repairs.nulCount == count)
         #expect(String(decoding: output, as: UTF8.self) == text)
     }
 }

@@ -19,9 +19,9 @@ import _WinnowTestSupport
             path: try folder.file(name, bytes), options: options, blockSize: blockSize)
         var records: [DataRecord] = []
         var byteCount = 0
-        while let batch = try stream.next()?.parse() {
-            records += batch.records
-            byteCount += batch.byteCount
+        while let block = try stream.next() {
+            records += try block.parse().records
+            byteCount += block.byteCount
         }
         #expect(byteCount == bytes.count)
         return records

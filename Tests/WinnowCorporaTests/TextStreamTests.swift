@@ -21,12 +21,12 @@ struct TextStreamTests {
         try OrderedPipeline.run(threads: 2) {
             try stream.next()
         } transform: { block in
-            try block.parse()
-        } consume: { block in
+            (try block.parse(), block.byteCount)
+        } consume: { block, count in
             result.texts += (0..<block.count).map(block.text)
             result.invalid += block.invalidUTF8Count
             result.nul += block.nulCount
-            byteCount += block.byteCount
+            byteCount += count
         }
         #expect(byteCount == bytes.count)
         return result

@@ -61,9 +61,9 @@ package struct MailTarget: FuzzTarget {
                 outcome.byteCount += block.rawRange.count
                 let rows = MailBlockParser(encoding: .utf8).rows(block)
                 outcome.texts += rows.slices.map { Array($0.bytes) }
-                outcome.mail.add(rows.mail)
-                outcome.invalid += rows.invalidUTF8Count
-                outcome.nul += rows.nulCount
+                outcome.mail.add(rows.repairs.mail)
+                outcome.invalid += rows.repairs.invalidUTF8Count
+                outcome.nul += rows.repairs.nulCount
             }
         } catch {
             outcome.error = error

@@ -7,6 +7,11 @@ import WinnowSystem
 struct QuietArguments: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Print nothing but results, errors and warnings.")
     var quiet = false
+
+    /// Says what happens, unless quiet.
+    func say(_ line: @autoclosure () -> String) {
+        if !quiet { Console.line(line()) }
+    }
 }
 
 /// How many threads share the work.
@@ -50,6 +55,11 @@ struct OutputArguments: ParsableArguments {
 extension RecordFormat: ExpressibleByArgument {
     /// What suits the output: text for people, else fields.
     static var `default`: RecordFormat { OutputFile.standardOutput.isTerminal ? .text : .tsv }
+}
+
+/// How what was found out is shown.
+enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, json
 }
 
 /// How texts are read, by how many threads, and how much is said of it.

@@ -97,11 +97,8 @@ struct Delimiter: ExpressibleByArgument {
     var byte: UInt8
 
     init?(argument: String) {
-        if argument == "tab" || argument == "\\t" {
-            byte = 0x09
-        } else {
-            guard argument.utf8.count == 1, let byte = argument.utf8.first else { return nil }
-            self.byte = byte
-        }
+        let character = ["tab", "\\t"].contains(argument) ? "\t" : argument
+        guard character.utf8.count == 1, let byte = character.utf8.first else { return nil }
+        self.byte = byte
     }
 }

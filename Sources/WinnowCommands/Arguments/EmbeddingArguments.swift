@@ -22,28 +22,25 @@ struct EmbeddingArguments: ParsableArguments {
     /// The embedding at `path`, of words or a transformer; without one the shipped one.
     static func vectorizer(path: String?, isQuiet: Bool = true) throws -> any TextVectorizer {
         guard let path, (try? FolderListing(path: path)) != nil else {
-            return SentenceEmbedder(try EmbeddingFile.embedding(at: path, isQuiet: isQuiet))
+            return SentenceEmbedder(try table(at: path, isQuiet: isQuiet))
         }
         do {
             return try TransformerEmbedder(contentsOf: path)
         } catch {
             // Tables of words come in folders too; of one that is neither, the transformer's error says more.
             guard [.unsupported, .file].contains(error.code),
-                let embedding = try? EmbeddingFile.embedding(at: path, isQuiet: isQuiet)
+                let embedding = try? table(at: path, isQuiet: isQuiet)
             else { throw error }
             return SentenceEmbedder(embedding)
         }
     }
-}
 
-/// A table of word vectors, in any format that is read.
-struct EmbeddingFile {
-    /// The embedding at `path`, of any format; without one the shipped one.
+    /// The table of word vectors at `path`, in any format that is read; without one the shipped one.
     ///
     /// - Parameters:
     ///   - path: the file; nil for the shipped one.
     ///   - isQuiet: whether nothing is said of what was left out.
-    static func embedding(at path: String?, isQuiet: Bool) throws -> WordEmbedding {
+    static func table(at path: String?, isQuiet: Bool) throws -> WordEmbedding {
         guard let path else {
             return try WordEmbedding(from: ModelFile(embedded: WinnowModels.englishEmbedding))
         }

@@ -1,4 +1,6 @@
 import ArgumentParser
+import WinnowClassification
+import WinnowCorpora
 import WinnowFeatures
 import WinnowText
 
@@ -65,14 +67,9 @@ struct FeatureArguments: ParsableArguments {
     @Option("L2 norm of the embedding; n-grams have 1.", "n") var embeddingScale: Float?
 
     func validate() throws {
-        if let features {
-            guard features.kinds.contains(.embedding) || embedding.embedding == nil else {
-                throw ValidationError(
-                    "--embedding is given, but not among --features; add it there or leave it out")
-            }
-            guard !features.kinds.isDisjoint(with: [.words, .characters, .surface, .embedding]) else {
-                throw ValidationError("--features names none")
-            }
+        guard takesEmbedding || embedding.embedding == nil else {
+            throw ValidationError(
+                "--embedding is given, but not among --features; add it there or leave it out")
         }
         if let embeddingScale {
             guard takesEmbedding else {
@@ -94,8 +91,12 @@ struct FeatureArguments: ParsableArguments {
     /// Whether the texts' vectors are features.
     private var takesEmbedding: Bool { features?.kinds.contains(.embedding) ?? (embedding.embedding != nil) }
 
-    /// Puts what was given in place of what was chosen.
-    func apply(to options: inout FeatureOptions) throws {
+    /// What is taken from the texts: what was given, and what suits the data and the algorithm, by default that of the data.
+    func features(
+        for corpus: Corpus, validation: Corpus? = nil, algorithm: TrainingAlgorithm?
+    ) throws -> FeatureOptions {
+        let defaults = TrainingDefaults(of: corpus, validation: validation)
+        var options = defaults.features(for: algorithm ?? defaults.algorithm)
         tokens.apply(to: &options.analyzer)
         terms.apply(to: &options)
         if let surfaceFeatures { options.surfaceFeatures = surfaceFeatures }
@@ -112,6 +113,7 @@ struct FeatureArguments: ParsableArguments {
                 try embedding.vectorizer(), scale: embeddingScale ?? VectorFeatures.defaultScale)
         }
         if let maximumDocumentShare { options.maximumDocumentShare = maximumDocumentShare }
+        return options
     }
 }
 
@@ -160,20 +162,9 @@ struct FilterList: ExpressibleByArgument {
         ("mark-negation", .markNegation),
     ]
 
-    init(filters: [TokenFilter]) {
-        self.filters = filters
-    }
-
     init?(argument: String) {
-        guard argument != "none" else {
-            filters = []
-            return
-        }
-        var filters: [TokenFilter] = []
-        for name in argument.split(separator: ",") {
-            guard let known = Self.names.first(where: { $0.name == name }) else { return nil }
-            filters.append(known.filter)
-        }
-        self.filters = filters
+        let names = argument == "none" ? [] : argument.split(separator: ",")
+        filters = names.compactMap { name in Self.names.first { $0.name == name }?.filter }
+        guard filters.count == names.count else { return nil }
     }
 }

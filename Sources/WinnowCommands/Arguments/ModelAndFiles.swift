@@ -14,26 +14,14 @@ struct ModelAndFiles {
 
     /// Understands `[MODEL] [FILE …]`: the first is a model if its name ends in `.winnow`.
     init(_ arguments: ArraySlice<String>) {
-        guard let first = arguments.first, first.hasSuffix(".winnow") else {
-            model = nil
-            paths = Array(arguments)
-            return
-        }
-        model = first
-        paths = Array(arguments.dropFirst())
-    }
-
-    /// The model file at `path`; without one the shipped model of those bytes.
-    static func modelFile(
-        path: String?, shipped: @autoclosure () -> UnsafeRawBufferPointer
-    ) throws(ModelFileError) -> ModelFile {
-        guard let path else { return try ModelFile(embedded: shipped()) }
-        return try ModelFile(contentsOf: path)
+        let models = arguments.prefix(1).filter { $0.hasSuffix(".winnow") }
+        model = models.first
+        paths = Array(arguments.dropFirst(models.count))
     }
 
     /// The classifier of the file at `path`; without one the shipped spam model.
     static func classifier(path: String?, embedding: String?) throws -> TextClassifier {
-        try classifier(from: modelFile(path: path, shipped: WinnowModels.englishSpam), embedding: embedding)
+        try classifier(from: ModelFile(at: path, or: WinnowModels.englishSpam), embedding: embedding)
     }
 
     /// The classifier of a file, with the embedding at `embedding`, or the shipped one, where it was trained with one.
@@ -65,5 +53,12 @@ struct ModelAndFilesArguments: ParsableArguments {
     static func explanation(without shipped: String) -> String {
         "The model is the first argument if its name ends in .winnow, else \(shipped); texts come from the other files, "
             + "or from standard input, one a line."
+    }
+}
+
+extension ModelFile {
+    /// Opens the file at `path`; without one the shipped model of those bytes.
+    init(at path: String?, or shipped: @autoclosure () -> UnsafeRawBufferPointer) throws(ModelFileError) {
+        if let path { try self.init(contentsOf: path) } else { try self.init(embedded: shipped()) }
     }
 }

@@ -77,14 +77,6 @@ extension CompletionKind {
     }
 }
 
-extension ValidationArgument {
-    static var defaultCompletionKind: CompletionKind { .labelledData }
-}
-
-extension TestArgument {
-    static var defaultCompletionKind: CompletionKind { .labelledData }
-}
-
 #if Search
 public import WinnowIndex
 #endif

@@ -8,6 +8,8 @@ enum ValidationArgument: ExpressibleByArgument {
     case file(String)
     case none
 
+    static var defaultCompletionKind: CompletionKind { .labelledData }
+
     init?(argument: String) {
         switch argument {
         case "": return nil
@@ -24,12 +26,7 @@ enum ValidationArgument: ExpressibleByArgument {
     var isWanted: Bool { if case .none = self { false } else { true } }
 
     /// Whether rows are taken from the training data.
-    var holdsRowsOut: Bool {
-        switch self {
-        case .automatic, .share: true
-        case .file, .none: false
-        }
-    }
+    var holdsRowsOut: Bool { validation != .none }
 
     /// What is held out; a file is read by the caller.
     var validation: TextClassifierTrainer.Validation {
@@ -45,6 +42,8 @@ enum ValidationArgument: ExpressibleByArgument {
 enum TestArgument: ExpressibleByArgument {
     case share(Double)
     case file(String)
+
+    static var defaultCompletionKind: CompletionKind { .labelledData }
 
     init?(argument: String) {
         guard !argument.isEmpty else { return nil }

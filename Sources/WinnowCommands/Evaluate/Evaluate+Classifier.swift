@@ -20,7 +20,7 @@ extension Evaluate {
         let threads = threadArguments.count
         let duplicates =
             !quietArguments.quiet || format == .html ? NearDuplicates(of: corpus, threads: threads) : nil
-        if let duplicates { say(duplicates.line) }
+        if let duplicates { quietArguments.say(duplicates.line) }
         try warnAboutUnknownLabels(corpus, classifier)
         let predictions = try classifier.predictions(on: corpus, thresholds: thresholds, threads: threads)
         var report = try EvaluationReport(of: predictions, options: options(for: requirements))
@@ -99,7 +99,7 @@ extension Evaluate {
         if leaks.finding == .leak {
             Console.warning("\(data): \(leaks.line); scores are optimistic")
         } else {
-            say("leaks: \(leaks.line)")
+            quietArguments.say("leaks: \(leaks.line)")
         }
     }
 

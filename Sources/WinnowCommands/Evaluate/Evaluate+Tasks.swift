@@ -14,7 +14,7 @@ extension Evaluate {
     func evaluate(_ tagger: WordTagger) throws {
         try report { () throws -> TaggingReport in
             let corpus = try TreebankReader().read(contentsOf: data)
-            say(corpus.summary(from: data))
+            quietArguments.say(corpus.summary(from: data))
             return TaggingReport(
                 of: tagger, on: corpus.taking(corpus.prefersFineTags(of: tagger) ? .fine : .universal))
         }
@@ -24,9 +24,9 @@ extension Evaluate {
     func evaluate(_ lemmatizer: Lemmatizer) throws {
         try report { () throws -> LemmaReport in
             let tagger = try WordTagger(
-                from: ModelAndFiles.modelFile(path: self.tagger, shipped: WinnowModels.englishPartOfSpeech))
+                from: ModelFile(at: self.tagger, or: WinnowModels.englishPartOfSpeech))
             let corpus = try TreebankReader().read(contentsOf: data)
-            say(corpus.summary(from: data))
+            quietArguments.say(corpus.summary(from: data))
             let report = LemmaReport(of: lemmatizer, on: corpus, tagger: tagger)
             guard report.all.words > 0 else {
                 throw CommandFailure(
@@ -72,29 +72,27 @@ extension Evaluate {
 
     /// Measures what is no model file of Winnow's, if it is an embedding of another program; says whether it is.
     func evaluateForeign(_ error: ModelFileError) throws -> Bool {
+        let embedding: WordEmbedding?
         switch (error.code, error.cause?.code) {
         case (.notAModel, _):
-            let embedding: WordEmbedding
             do {
-                embedding = try EmbeddingFile.embedding(at: model, isQuiet: true)
+                embedding = try EmbeddingArguments.table(at: model, isQuiet: true)
             } catch let error as EmbeddingError where error.code != .invalidFormat {
                 // A table, but a bad one.
                 throw error
             } catch {
                 return false
             }
-            try refuseOptions(of: .embedding)
-            try evaluate(embedding)
         case (_, .isDirectory?):
-            if let embedding = try? EmbeddingFile.embedding(at: model, isQuiet: true) {
-                try refuseOptions(of: .embedding)
-                try evaluate(embedding)
-            } else {
-                guard FileIdentity(path: model + "/config.json") != nil else { return false }
-                try refuseOptions(of: .embedding)
-                try evaluateSentences(try EmbeddingArguments.vectorizer(path: model), ScoredRows(self))
-            }
+            embedding = try? EmbeddingArguments.table(at: model, isQuiet: true)
+            guard embedding != nil || FileIdentity(path: model + "/config.json") != nil else { return false }
         default: return false
+        }
+        try refuseOptions(of: .embedding)
+        if let embedding {
+            try evaluate(embedding)
+        } else {
+            try evaluateSentences(try EmbeddingArguments.vectorizer(path: model), ScoredRows(self))
         }
         return true
     }

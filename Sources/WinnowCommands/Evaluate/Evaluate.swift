@@ -4,8 +4,6 @@ import WinnowClassification
 import WinnowCorpora
 import WinnowEmbeddings
 import WinnowModelFile
-import WinnowReports
-import WinnowSystem
 
 /// Measures a model on labelled texts.
 struct Evaluate: ParsableCommand {
@@ -83,17 +81,12 @@ struct Evaluate: ParsableCommand {
         }
     }
 
-    /// Says what happens, unless quiet.
-    func say(_ line: @autoclosure () -> String) {
-        if !quietArguments.quiet { Console.line(line()) }
-    }
-
     /// Reads the data as labelled texts, and says how it was read.
     func readCorpus() throws -> LabelledData {
         let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
-        say(read.summary.line)
+        quietArguments.say(read.summary.line)
         return read
     }
 

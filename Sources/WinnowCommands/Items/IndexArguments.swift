@@ -3,8 +3,6 @@ import ArgumentParser
 import WinnowCorpora
 import WinnowFeatures
 import WinnowIndex
-import WinnowModelFile
-import WinnowModels
 import WinnowSystem
 
 /// The embedding that gives an index its vectors.
@@ -64,9 +62,7 @@ extension CompletionKind {
     static var index: CompletionKind { .file(extensions: ["index"]) }
 
     /// Files of items.
-    static var items: CompletionKind {
-        .file(extensions: ["csv", "tsv", "tab", "jsonl", "ndjson", "json"])
-    }
+    static var items: CompletionKind { .labelledData }
 }
 
 /// Items that are not committed yet.

@@ -120,14 +120,16 @@ struct ItemColumns: Sendable {
             case .text:
                 texts[named.firstIndex { $0.name == member.key } ?? named.count] = .string(cell)
             case .keywords:
-                let keywords = cell.split(separator: ";").map { $0.trimmed }.filter { !$0.isEmpty }
+                let keywords = cell.split(separator: ";").map { ColumnNames.trimmed($0) }.filter {
+                    !$0.isEmpty
+                }
                 object.append(key: "keywords", value: .array(keywords.map { .string($0) }))
             case .rank: object.append(key: "rank", value: Self.value(of: cell))
             case .title: object.append(key: "title", value: .string(cell))
             case .attributes, nil: attributes.append(key: member.key, value: Self.value(of: cell))
             case .id, .domain, .created, .modified, .expires:
                 guard let part = part(of: member.key, isRow: true) else { continue }
-                object.append(key: part.rawValue, value: .string(cell[...].trimmed))
+                object.append(key: part.rawValue, value: .string(ColumnNames.trimmed(cell)))
             }
         }
         if let text = Self.joined(texts.compactMap(\.self)) { object.append(key: "text", value: text) }
@@ -137,7 +139,7 @@ struct ItemColumns: Sendable {
 
     /// A number that is written as in JSON and fits, a truth value, else the text.
     static func value(of cell: String) -> JSONValue {
-        let trimmed = cell[...].trimmed
+        let trimmed = ColumnNames.trimmed(cell)
         switch trimmed {
         case "true", "True", "TRUE": return true
         case "false", "False", "FALSE": return false
@@ -153,16 +155,6 @@ struct ItemColumns: Sendable {
             return .string(cell)
         }
         return value
-    }
-}
-
-extension Substring {
-    /// Without white space and control characters of ASCII around it.
-    fileprivate var trimmed: String {
-        var utf8 = utf8
-        while let first = utf8.first, first <= 0x20 { utf8.removeFirst() }
-        while let last = utf8.last, last <= 0x20 { utf8.removeLast() }
-        return String(Substring(utf8))
     }
 }
 #endif

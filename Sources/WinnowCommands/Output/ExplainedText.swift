@@ -88,13 +88,7 @@ extension ExplainedText {
     private static func json(_ flip: LabelFlip) -> JSONValue {
         [
             "label": .string(flip.newLabel),
-            "words": .array(
-                flip.words.map {
-                    [
-                        "text": .string($0.text), "start": .integer($0.range.lowerBound),
-                        "end": .integer($0.range.upperBound),
-                    ]
-                }),
+            "words": .array(flip.words.map { .object(JSONObject($0.text, at: $0.range)) }),
         ]
     }
 }

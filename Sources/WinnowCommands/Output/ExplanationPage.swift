@@ -7,15 +7,7 @@ import WinnowSystem
 /// Nothing of it is a script, and its policy lets the browser run none and load nothing, whatever the texts hold.
 enum ExplanationPage {
     static func opening(model: String) -> [UInt8] {
-        let head = HTML(.head) {
-            HTML(.meta, .set(.charset, "utf-8"))
-            HTML(.meta, .set(.httpEquiv, "Content-Security-Policy"), .set(.content, policy))
-            HTML(.meta, .set(.name, "referrer"), .set(.content, "no-referrer"))
-            HTML(.meta, .set(.name, "viewport"), .set(.content, "width=device-width, initial-scale=1"))
-            HTML(.meta, .set(.name, "color-scheme"), .set(.content, "light dark"))
-            HTML(.title) { "Why: \(model)" }
-            HTML(style: style)
-        }
+        let head = HTML.head(title: "Why: \(model)", style: style, source: "unsafe-inline")
         return Array(
             ("<!DOCTYPE html>\n<html lang=\"en\">\n" + head.markup + "<body>\n" + introduction(model).markup
                 + "<main>\n").utf8)
@@ -82,9 +74,6 @@ enum ExplanationPage {
         rows.append(row(record.explanation.bias, "bias", isWord: false))
         return rows
     }
-
-    private static let policy =
-        "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'"
 
     private static let style: StaticString = """
         :root { color-scheme: light dark; --for: 230 120 0; --against: 40 120 255; }

@@ -129,3 +129,12 @@ struct RecordWriter: Sendable {
         value.write(to: &bytes)
     }
 }
+
+extension JSONObject {
+    /// A piece of a text, with where it begins and ends in UTF-8 bytes.
+    init(_ text: String, at range: Range<Int>) {
+        self = [
+            "text": .string(text), "start": .integer(range.lowerBound), "end": .integer(range.upperBound),
+        ]
+    }
+}

@@ -11,11 +11,11 @@ struct TextCollection: TextSource {
 
     /// Reads files in order; `-` is standard input.
     init(paths: [String], options: DataOptions) throws {
-        var repaired = RepairedBytes()
+        var repaired = TextRepairs()
         for path in paths {
             var stream = try TextStream(path: path, options: options, isStrict: false)
             while let block = try stream.next()?.parse() {
-                repaired.add(block)
+                repaired.add(block.repairs)
                 guard block.count > 0 else { continue }
                 blocks.append(block)
                 starts.append(count + block.count)

@@ -94,7 +94,7 @@ struct TextInput: Sendable, Hashable {
         var streams = streams
         var (current, described) = (0, -1)
         var count = isNumbered ? Handover(0) : nil
-        var repaired = RepairedBytes()
+        var repaired = TextRepairs()
         try OrderedPipeline.runKeepingStreams(threads: threads) { () throws -> Piece? in
             while current < streams.count {
                 if let raw = try streams[current].next() {
@@ -111,7 +111,7 @@ struct TextInput: Sendable, Hashable {
             return nil
         } transform: { piece in
             let (block, first) = try piece.parse()
-            return (try answer(block, first), RepairedBytes(block))
+            return (try answer(block, first), block.repairs)
         } consume: { output, repairedHere in
             repaired.add(repairedHere)
             try OutputFile.standardOutput.write(output)
@@ -150,36 +150,11 @@ struct TextInput: Sendable, Hashable {
     }
 }
 
-/// Counts what was replaced in texts or odd about messages of mail, and says so at the end.
-struct RepairedBytes {
-    private var invalidCount = 0
-    private var nulCount = 0
-    private var mail = MailCounts()
-
-    /// Counts nothing yet.
-    init() {}
-
-    /// Counts what was replaced in a block.
-    init(_ block: TextBlock) {
-        invalidCount = block.invalidUTF8Count
-        nulCount = block.nulCount
-        mail = block.mail
-    }
-
-    /// Counts what was replaced in another block.
-    mutating func add(_ block: TextBlock) { add(RepairedBytes(block)) }
-
-    /// Adds other counts.
-    mutating func add(_ other: RepairedBytes) {
-        invalidCount += other.invalidCount
-        nulCount += other.nulCount
-        mail.add(other.mail)
-    }
-
-    /// Says it on standard error, if there was anything.
+extension TextRepairs {
+    /// Says on standard error what was replaced and what was odd.
     func warn() {
-        if invalidCount > 0 {
-            Console.warning("\(counted(invalidCount, "run")) of bytes that are not UTF-8 read as U+FFFD")
+        if invalidUTF8Count > 0 {
+            Console.warning("\(counted(invalidUTF8Count, "run")) of bytes that are not UTF-8 read as U+FFFD")
         }
         if nulCount > 0 { Console.warning("\(counted(nulCount, "NUL byte")) read as spaces") }
         for warning in mail.warnings { Console.warning(warning) }

@@ -1,6 +1,5 @@
 import ArgumentParser
 import WinnowClassification
-import WinnowCorpora
 import WinnowEvaluation
 import WinnowFeatures
 import WinnowModelFile
@@ -67,7 +66,8 @@ struct TrainClassifier: TrainingCommand {
         try checkOutputs()
         let report = TrainingProgress(isQuiet: isQuiet, validation: partArguments.validation ?? .automatic)
         let parts = try read(options, report)
-        options.features = try features(for: parts, options)
+        options.features = try featureArguments.features(
+            for: parts.training, validation: parts.validation, algorithm: options.algorithm)
         let tuning = tuningArguments.tune ? try tuned(options, parts, report, until: end) : nil
         let trained = try trainedWithinSize(
             parts, tuning?.options ?? options, report, until: end.afterSearch())
@@ -98,16 +98,6 @@ struct TrainClassifier: TrainingCommand {
             throw CommandFailure(
                 .usage, "\(output): the report would replace the model; name another file with --report")
         }
-    }
-
-    /// What is taken from the texts: what was given, and what suits the data.
-    private func features(
-        for parts: TrainingData, _ options: TextClassifierTrainer.Options
-    ) throws -> FeatureOptions {
-        let defaults = TrainingDefaults(of: parts.training, validation: parts.validation)
-        var features = defaults.features(for: options.algorithm ?? defaults.algorithm)
-        try featureArguments.apply(to: &features)
-        return features
     }
 
     /// Trains once.
@@ -152,12 +142,7 @@ struct TrainClassifier: TrainingCommand {
         page.trials = tuning?.trials ?? []
         page.chosenTrial = tuning?.bestTrial?.number
         page.trialMeasure = tuningArguments.metric ?? "macro-f1"
-        try CommandFailure.writing {
-            let bytes = Array(page.html.utf8)
-            var file = try AtomicFile(replacing: path)
-            try bytes.withUnsafeBytes { try file.write($0) }
-            try file.commit()
-        }
+        try CommandFailure.writing { try AtomicFile.written(Array(page.html.utf8), to: path).commit() }
         say("report written to \(path.visible); it quotes texts of the data")
     }
 }

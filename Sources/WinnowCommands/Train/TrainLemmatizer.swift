@@ -38,13 +38,12 @@ struct TrainLemmatizer: TrainingCommand {
 
     @Option(
         "Number of parts of the data, each tagged by a tagger of the others to learn how taggers err, or 0.",
-        "count", default: defaults.tagFolds)
-    var tagFolds: Int?
+        "count")
+    var tagFolds = Self.defaults.tagFolds
 
-    @Option("Strength of the L2 penalty.", "number", default: defaults.l2) var l2: Double?
+    @Option("Strength of the L2 penalty.", "number") var l2 = Self.defaults.l2
 
-    @Option("Minimum occurrences of a feature.", "count", default: defaults.minimumCount)
-    var minimumCount: Int?
+    @Option("Minimum occurrences of a feature.", "count") var minimumCount = Self.defaults.minimumCount
 
     @OptionGroup var seedArguments: SeedArguments
     @OptionGroup var threadArguments: ThreadArguments
@@ -54,9 +53,9 @@ struct TrainLemmatizer: TrainingCommand {
     var options: LemmatizerTrainer.Options {
         var options = Self.defaults
         options.usesFineTags = tagArguments.tagColumn == .fine
-        if let tagFolds { options.tagFolds = tagFolds }
-        if let l2 { options.l2 = l2 }
-        if let minimumCount { options.minimumCount = minimumCount }
+        options.tagFolds = tagFolds
+        options.l2 = l2
+        options.minimumCount = minimumCount
         if let seed = seedArguments.seed { options.seed = seed }
         options.threads = threadArguments.count
         return options
@@ -86,14 +85,8 @@ struct TrainLemmatizer: TrainingCommand {
         let reports = [held, tested].map { part in
             part.map { LemmaReport(of: lemmatizer, on: $0, tagger: tagger, training: corpus) }
         }
-        var information = modelArguments.information.information
-        information["training"] = corpus.information(
-            lexiconEntries: lexicon.entries.count, seed: options.seed)
-        if let report = reports[0] { information["validation"] = .object(report.json) }
-        if let report = reports[1] { information["test"] = .object(report.json) }
-        try lemmatizer.with(information).write(toOutput: output)
-        try write([("validation part", reports[0]), ("test part", reports[1])])
-        say("model written to \(output.visible)")
+        let training = corpus.information(lexiconEntries: lexicon.entries.count, seed: options.seed)
+        try save(lemmatizer, training: training, validation: reports[0], test: reports[1])
     }
 
     /// The words of all files of `--lexicon`, in order.

@@ -70,12 +70,20 @@ extension TrainingCommand {
         }
     }
 
-    /// Prints the reports of the parts that there are, to standard output.
-    func write(_ reports: [(part: String, report: (any TaskReport)?)]) throws {
-        guard !isQuiet else { return }
-        for (part, report) in reports {
-            if let report { try OutputFile.standardOutput.write("\(part): \(report.text)\n") }
+    /// Saves a model with what it was trained on and with the reports of the parts that there are; prints these, to standard
+    /// output.
+    func save(
+        _ model: some Model, training: JSONValue, validation: (any TaskReport)?, test: (any TaskReport)?
+    ) throws {
+        let reports = [("validation", validation), ("test", test)]
+        var information = modelArguments.information.information
+        information["training"] = training
+        for case (let part, let report?) in reports { information[part] = .object(report.json) }
+        try model.with(information).write(toOutput: output)
+        for case (let part, let report?) in reports where !isQuiet {
+            try OutputFile.standardOutput.write("\(part) part: \(report.text)\n")
         }
+        say("model written to \(output.visible)")
     }
 }
 

@@ -47,12 +47,9 @@ struct TimeArgument: ExpressibleByArgument {
     let duration: Duration
 
     init?(argument: String) {
-        let units: [Character: Double] = ["s": 1, "m": 60, "h": 3_600]
-        let unit = argument.last.flatMap { units[$0] }
-        guard let number = Double(unit == nil ? argument : String(argument.dropLast())),
-            number > 0, number * (unit ?? 1) <= 1e7
-        else { return nil }
-        duration = .seconds(number * (unit ?? 1))
+        let units: [(String, Double)] = [("s", 1), ("m", 60), ("h", 3_600)]
+        guard let seconds = quantity(argument, units: units, limit: 1e7) else { return nil }
+        duration = .seconds(seconds)
     }
 }
 
@@ -65,12 +62,16 @@ struct SizeArgument: ExpressibleByArgument {
             ("KiB", 1_024), ("MiB", 1_048_576), ("GiB", 1_073_741_824), ("kB", 1e3), ("KB", 1e3), ("MB", 1e6),
             ("GB", 1e9), ("B", 1),
         ]
-        let unit = units.first { argument.hasSuffix($0.0) }
-        guard let number = Double(unit.map { String(argument.dropLast($0.0.count)) } ?? argument),
-            number > 0, number * (unit?.1 ?? 1) <= 1e15
-        else { return nil }
-        bytes = max(1, Int(number * (unit?.1 ?? 1)))
+        guard let count = quantity(argument, units: units, limit: 1e15) else { return nil }
+        bytes = max(1, Int(count))
     }
+}
+
+/// A number above 0, with or without a unit; nil for anything else and what is above `limit`.
+private func quantity(_ argument: String, units: [(String, Double)], limit: Double) -> Double? {
+    let unit = units.first { argument.hasSuffix($0.0) } ?? ("", 1)
+    guard let number = Double(argument.dropLast(unit.0.count)), number > 0 else { return nil }
+    return number * unit.1 <= limit ? number * unit.1 : nil
 }
 
 extension TuningSpace {

@@ -1,6 +1,5 @@
 import ArgumentParser
 import WinnowAnalysis
-import WinnowCorpora
 import WinnowModelFile
 import WinnowModels
 import WinnowSystem
@@ -177,12 +176,10 @@ struct AnalysisWriter {
     }
 
     private static func json(_ token: TextAnalysis.Token) -> JSONValue {
-        var object: JSONObject = [
-            "text": .string(token.text), "start": .integer(token.range.lowerBound),
-            "end": .integer(token.range.upperBound), "kind": .string(token.kind.name),
-        ]
+        var object = JSONObject(token.text, at: token.range)
         let layers = [
-            ("tag", token.tag), ("fineTag", token.fineTag), ("lemma", token.lemma), ("name", token.name),
+            ("kind", token.kind.name), ("tag", token.tag), ("fineTag", token.fineTag), ("lemma", token.lemma),
+            ("name", token.name),
         ]
         for case (let name, let value?) in layers { object[name] = .string(value) }
         return .object(object)

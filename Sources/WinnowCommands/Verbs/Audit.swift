@@ -85,7 +85,7 @@ struct Audit: ParsableCommand {
         let other = try against.map { try reader.read(contentsOf: $0) }
         for summary in [read.summary, other?.summary].compactMap({ $0 }) {
             summary.warnings.forEach(Console.warning)
-            if !quietArguments.quiet { Console.line(summary.line) }
+            quietArguments.say(summary.line)
         }
         try cleaning?.validate(read.summary)
         let found = try issues(in: read, against: other)
@@ -93,11 +93,9 @@ struct Audit: ParsableCommand {
         try write(found.filter { wanted.contains($0.kind) }, RowPlaces(read), other.map(RowPlaces.init))
         guard let cleaning else { return }
         let dropped = try cleaning.write(found, of: read, options: dataArguments.options)
-        if !quietArguments.quiet {
-            Console.line(
-                "\(counted(dropped, "row")) of \(FixedDecimal.grouped(read.corpus.count)) left out of "
-                    + "\(cleaning.path.visible); \(cleaning.logPath.visible) names them")
-        }
+        quietArguments.say(
+            "\(counted(dropped, "row")) of \(FixedDecimal.grouped(read.corpus.count)) left out of "
+                + "\(cleaning.path.visible); \(cleaning.logPath.visible) names them")
     }
 
     private func issues(in read: LabelledData, against other: LabelledData?) throws -> [DataIssue] {
@@ -223,22 +221,24 @@ struct Cleaning {
     /// Writes both files whole, then moves the log to its place, then the copy: there is no copy without its log.
     private func write(_ copy: [UInt8], log: [UInt8]) throws {
         let earlierLog = FileIdentity(path: logPath) == nil ? nil : try InputFile(path: logPath).readAll()
-        let copyFile = try Self.file(of: copy, at: path)
-        try Self.file(of: log, at: logPath).commit()
+        let copyFile = try AtomicFile.written(copy, to: path)
+        try AtomicFile.written(log, to: logPath).commit()
         do {
             try copyFile.commit()
         } catch {
             if let earlierLog {
-                try Self.file(of: earlierLog, at: logPath).commit()
+                try AtomicFile.written(earlierLog, to: logPath).commit()
             } else {
                 AtomicFile.remove(logPath)
             }
             throw error
         }
     }
+}
 
+extension AtomicFile {
     /// A file that is written and not yet at its place.
-    private static func file(of bytes: [UInt8], at path: String) throws -> AtomicFile {
+    static func written(_ bytes: [UInt8], to path: String) throws -> AtomicFile {
         var file = try AtomicFile(replacing: path)
         try bytes.withUnsafeBytes { try file.write($0) }
         return file

@@ -1,6 +1,5 @@
 import ArgumentParser
 import WinnowClassification
-import WinnowCorpora
 import WinnowSystem
 
 /// Classifies texts as they come.
@@ -44,14 +43,13 @@ struct Classify: ParsableCommand {
 
     func run() throws {
         let source = sourceArguments.source
-        var job = ClassificationJob(model: source.model, input: inputArguments.input(of: source.paths))
-        job.format = outputArguments.format
-        job.labelsOnly = labelsOnly
-        job.topK = topK
-        job.thresholds = thresholdArguments.threshold.map(\.threshold)
-        job.embedding = embeddingArguments.embedding
-        job.operatingPoints = thresholdArguments.operatingPoint
-        try job.run()
+        try ClassificationJob(
+            model: source.model, input: inputArguments.input(of: source.paths),
+            format: outputArguments.format,
+            embedding: embeddingArguments.embedding, labelsOnly: labelsOnly, topK: topK,
+            thresholds: thresholdArguments.threshold.map(\.threshold),
+            operatingPoints: thresholdArguments.operatingPoint
+        ).run()
     }
 }
 
@@ -71,22 +69,6 @@ struct ClassificationJob: Sendable, Hashable {
     /// Names of thresholds that the model was trained with.
     var operatingPoints: [String] = []
 
-    init(model: String?, input: TextInput) {
-        self.model = model
-        self.input = input
-    }
-
-    /// The job of `winnow classify [MODEL] [FILE …]`; nil where there is more to understand.
-    ///
-    /// Setting up the argument parser takes as long as opening a model and answering a line, so the commonest
-    /// call goes without it.
-    init?(arguments: ArraySlice<String>) {
-        guard arguments.first == "classify", arguments.allSatisfy({ $0 == "-" || !$0.hasPrefix("-") })
-        else { return nil }
-        let source = ModelAndFiles(arguments.dropFirst())
-        self.init(model: source.model, input: TextInput(paths: source.paths))
-    }
-
     /// Opens the model and writes an answer for each text.
     func run() throws {
         let classifier = try ModelAndFiles.classifier(path: model, embedding: embedding)
@@ -100,6 +82,19 @@ struct ClassificationJob: Sendable, Hashable {
         ) { worker, text, _, records in
             worker.0.withAnswer(of: text) { worker.1.write($0, $1, $2, text, to: &records) }
         }
+    }
+}
+
+extension ClassificationJob {
+    /// The job of `winnow classify [MODEL] [FILE …]`; nil where there is more to understand.
+    ///
+    /// Setting up the argument parser takes as long as opening a model and answering a line, so the commonest
+    /// call goes without it.
+    init?(arguments: ArraySlice<String>) {
+        guard arguments.first == "classify", arguments.allSatisfy({ $0 == "-" || !$0.hasPrefix("-") })
+        else { return nil }
+        let source = ModelAndFiles(arguments.dropFirst())
+        self.init(model: source.model, input: TextInput(paths: source.paths))
     }
 }
 

@@ -18,11 +18,6 @@ struct CrossValidate: ParsableCommand {
               winnow crossvalidate reviews.tsv --format json > scores.json
             """)
 
-    /// How the report is written.
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
-
     @Argument(
         help: "Labelled texts: a CSV, TSV or JSON Lines file, a folder, or - for standard input.",
         completion: .labelledData)
@@ -30,7 +25,7 @@ struct CrossValidate: ParsableCommand {
 
     @Option("Number of folds.", "count", default: CrossValidator.Options().folds) var folds: Int?
 
-    @Option("text or json.", "name") var format: Format = .text
+    @Option("text or json.", "name") var format: ReportFormat = .text
 
     @Option("Stop by auto, none or a share. (default: auto)", "part") var validation: ValidationArgument?
 
@@ -67,12 +62,10 @@ struct CrossValidate: ParsableCommand {
         let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
-        if !quietArguments.quiet { Console.line(read.summary.line) }
+        quietArguments.say(read.summary.line)
         warnAboutRareLabels(in: read.corpus, folds: options.folds)
-        let defaults = TrainingDefaults(of: read.corpus)
-        var features = defaults.features(for: options.training.algorithm ?? defaults.algorithm)
-        try featureArguments.apply(to: &features)
-        options.training.features = features
+        options.training.features = try featureArguments.features(
+            for: read.corpus, algorithm: options.training.algorithm)
         let report = try CrossValidationReport(crossValidation(on: read.corpus, options))
         switch format {
         case .text:

@@ -1,6 +1,6 @@
 import ArgumentParser
-import WinnowCorpora
-import WinnowFeatures
+public import WinnowCorpora
+public import WinnowFeatures
 import WinnowSystem
 
 /// Turns texts into vectors.
@@ -40,7 +40,7 @@ struct Embed: ParsableCommand {
                 let vectors = [Float](unsafeUninitializedCapacity: rows.count * dimension) { storage, count in
                     count = rows.count * dimension
                     vectorizer.write(
-                        vectorsOf: BlockTexts(block: block), in: rows, threads: threads,
+                        vectorsOf: block, in: rows, threads: threads,
                         to: UnsafeMutableBufferPointer(rebasing: storage[..<count]))
                 }
                 var records = RecordWriter(isTerminal: isTerminal)
@@ -87,15 +87,4 @@ struct Embed: ParsableCommand {
     }
 }
 
-/// The texts of a block, for whoever takes any texts.
-struct BlockTexts: TextSource {
-    let block: TextBlock
-
-    var count: Int { block.count }
-
-    func withText<Result>(
-        at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
-    ) rethrows -> Result {
-        try block.withText(at: index, body)
-    }
-}
+extension TextBlock: TextSource {}

@@ -1,7 +1,5 @@
 import ArgumentParser
 import WinnowClassification
-import WinnowCorpora
-import WinnowSystem
 
 /// Explains the answers for texts.
 struct Explain: ParsableCommand {

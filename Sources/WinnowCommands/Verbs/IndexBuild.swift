@@ -72,25 +72,14 @@ struct IndexBuildJob {
     let isQuiet: Bool
 
     /// What was committed by a build before this one; its items are read again and passed over.
-    private var committed: BuildState?
-    /// Where it is built; another file than `path` where it replaces one.
-    private var place: String
-    private var index: SearchIndex?
-    private var waiting = WaitingItems()
+    private(set) var committed: BuildState?
+    /// Whether it is built beside another index, which it replaces in the end.
+    private(set) var isAside = false
+    private(set) var index: SearchIndex?
+    private(set) var waiting = WaitingItems()
 
-    init(
-        path: String, options: IndexOptions, vectorizer: (any TextVectorizer)?, state: BuildState,
-        batchSize: Int, threads: Int, isQuiet: Bool
-    ) {
-        self.path = path
-        self.options = options
-        self.vectorizer = vectorizer
-        self.state = state
-        self.batchSize = batchSize
-        self.threads = threads
-        self.isQuiet = isQuiet
-        place = path
-    }
+    /// Where it is built.
+    private var place: String { isAside ? AtomicFile.resolved(path) + Self.suffix : path }
 
     /// Looks at what stands where the index is to be, and decides where to go on.
     ///
@@ -126,7 +115,7 @@ struct IndexBuildJob {
         } catch {
             guard error.code == .damaged else { throw error }
         }
-        place = AtomicFile.resolved(path) + Self.suffix
+        isAside = true
         try SearchIndex.remove(at: place)
     }
 
@@ -208,9 +197,10 @@ struct IndexBuildJob {
         guard Interruption.isNoted, !state.isFinished else { return }
         throw CommandFailure(
             .interrupted,
-            place == path
-                ? "interrupted: \(counted(state.items, "item")) are indexed; start again with the same arguments to go on"
-                : "interrupted: \(path) is as it was")
+            isAside
+                ? "interrupted: \(path) is as it was"
+                : "interrupted: \(counted(state.items, "item")) are indexed; start again with the same arguments to go on"
+        )
     }
 
     /// The index, made when the first items are there: bad input leaves nothing behind.
@@ -240,7 +230,7 @@ struct IndexBuildJob {
     private mutating func finish() throws {
         let count = try opened().count()
         index = nil
-        if place != path { try SearchIndex.move(from: place, to: path) }
+        if isAside { try SearchIndex.move(from: place, to: path) }
         if state.replaced > 0 {
             Console.warning(
                 "\(counted(state.replaced, "item")) took the place of one of the same identifier")

@@ -59,8 +59,7 @@ struct IndexAdd: ParsableCommand {
         } catch {
             throw total.failure(error)
         }
-        guard !quietArguments.quiet else { return }
-        Console.line("\(total.text); \(counted(count, "item")) in \(index.visible)")
+        quietArguments.say("\(total.text); \(counted(count, "item")) in \(index.visible)")
     }
 }
 
@@ -172,10 +171,8 @@ struct IndexRemove: ParsableCommand {
             Console.warning(
                 "\(counted(missing, "identifier")) of \(FixedDecimal.grouped(asked)) not in the index")
         }
-        guard !quietArguments.quiet else { return }
-        Console.line(
-            "\(counted(removed, "item")) removed; \(counted(left, "item")) in \(index.visible)"
-        )
+        quietArguments.say(
+            "\(counted(removed, "item")) removed; \(counted(left, "item")) in \(index.visible)")
     }
 
     /// Identifiers are lines, whatever the file is called.

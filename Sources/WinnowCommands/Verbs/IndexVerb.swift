@@ -43,7 +43,7 @@ struct IndexInfo: ParsableCommand {
     @Argument(help: "An index.", completion: .index)
     var index: String
 
-    @Option("text or json.", "name") var format: Inspect.Format = .text
+    @Option("text or json.", "name") var format: ReportFormat = .text
 
     func run() throws {
         let opened = try SearchIndex(at: index, vectorizer: nil, access: .read)
@@ -139,8 +139,7 @@ struct IndexVerify: ParsableCommand {
                     + (report.isRepaired ? "has been made again" : "is made again when it is needed")
             throw CommandFailure(.badData, "\(index): \(counted(faults.count, "fault")) \(remedy)")
         }
-        guard !quietArguments.quiet else { return }
-        Console.line("\(index.visible): \(counted(report.items, "item")), all as they were written")
+        quietArguments.say("\(index.visible): \(counted(report.items, "item")), all as they were written")
     }
 }
 

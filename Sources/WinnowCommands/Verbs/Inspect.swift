@@ -16,11 +16,6 @@ struct Inspect: ParsableCommand {
               winnow inspect spam.winnow --features spam --top 20
             """)
 
-    /// How it is shown.
-    enum Format: String, ExpressibleByArgument, CaseIterable {
-        case text, json
-    }
-
     @Argument(help: "A model file.", completion: .model)
     var model: String
 
@@ -31,7 +26,7 @@ struct Inspect: ParsableCommand {
 
     @Option("How many features to show.", "count") var top = 20
 
-    @Option("text or json.", "name") var format: Format = .text
+    @Option("text or json.", "name") var format: ReportFormat = .text
 
     @OptionGroup var embeddingArguments: EmbeddingArguments
 

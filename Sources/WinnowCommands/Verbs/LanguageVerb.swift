@@ -1,5 +1,6 @@
 import ArgumentParser
 import WinnowAnalysis
+import WinnowModelFile
 import WinnowModels
 import WinnowSystem
 
@@ -52,8 +53,7 @@ struct LanguageVerb: ParsableCommand {
 
     func run() throws {
         let source = sourceArguments.source
-        let identifier = try LanguageIdentifier(
-            from: ModelAndFiles.modelFile(path: source.model, shipped: WinnowModels.language))
+        let identifier = try LanguageIdentifier(from: ModelFile(at: source.model, or: WinnowModels.language))
         let options = LanguageIdentifier.Options(
             constraints: constraints?.codes, hints: hints?.probabilities ?? [:],
             minimumProbability: minimumProbability)

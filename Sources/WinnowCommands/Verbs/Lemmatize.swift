@@ -1,6 +1,5 @@
 import ArgumentParser
 import WinnowAnalysis
-import WinnowCorpora
 import WinnowModelFile
 import WinnowModels
 import WinnowSystem
@@ -39,10 +38,8 @@ struct Lemmatize: ParsableCommand {
     func run() throws {
         let format = outputArguments.chosenFormat
         let source = sourceArguments.source
-        let lemmatizer = try Lemmatizer(
-            from: ModelAndFiles.modelFile(path: source.model, shipped: WinnowModels.englishLemma))
-        let tagger = try WordTagger(
-            from: ModelAndFiles.modelFile(path: tagger, shipped: WinnowModels.englishPartOfSpeech))
+        let lemmatizer = try Lemmatizer(from: ModelFile(at: source.model, or: WinnowModels.englishLemma))
+        let tagger = try WordTagger(from: ModelFile(at: tagger, or: WinnowModels.englishPartOfSpeech))
         let isFine = lemmatizer.prefersFineTags(of: tagger)
         try inputArguments.input(of: source.paths).answer(
             with: { (tagged: TaggedText(), lemmas: LemmaBuffer()) }

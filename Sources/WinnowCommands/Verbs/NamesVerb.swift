@@ -1,10 +1,8 @@
 import ArgumentParser
 import WinnowAnalysis
-import WinnowCorpora
 import WinnowModelFile
 import WinnowModels
 import WinnowSystem
-import WinnowText
 
 /// Finds the names of texts.
 struct NamesVerb: ParsableCommand {

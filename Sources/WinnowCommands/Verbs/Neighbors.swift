@@ -1,5 +1,4 @@
 import ArgumentParser
-import WinnowCorpora
 import WinnowEmbeddings
 import WinnowSystem
 
@@ -53,7 +52,7 @@ struct Neighbors: ParsableCommand {
 
     func run() throws {
         let format = outputArguments.chosenFormat
-        let embedding = try EmbeddingFile.embedding(at: embedding, isQuiet: quietArguments.quiet)
+        let embedding = try EmbeddingArguments.table(at: embedding, isQuiet: quietArguments.quiet)
         let threads = threadArguments.count
         if analogy {
             let found = embedding.analogy(

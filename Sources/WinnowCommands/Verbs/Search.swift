@@ -140,15 +140,10 @@ struct SortArgument: ExpressibleByArgument {
     var sort: SearchSort
 
     init?(argument: String) {
-        var name = argument[...]
-        var ascending = true
-        for (suffix, isAscending) in [(":asc", true), (":desc", false)] where name.hasSuffix(suffix) {
-            name = name.dropLast(suffix.count)
-            ascending = isAscending
-            break
-        }
+        let suffix = [":asc", ":desc"].first(where: argument.hasSuffix) ?? ""
+        let name = argument.dropLast(suffix.count)
         guard !name.isEmpty else { return nil }
-        sort = SearchSort(String(name), ascending: ascending)
+        sort = SearchSort(String(name), ascending: suffix != ":desc")
     }
 }
 
@@ -158,8 +153,6 @@ struct SearchJob: Sendable {
     let style: HitStyle
     /// What is asked, without the query.
     var request = SearchRequest("")
-
-    init(style: HitStyle) { self.style = style }
 
     /// Answers one query.
     func run(_ query: String, in index: SearchIndex) throws {

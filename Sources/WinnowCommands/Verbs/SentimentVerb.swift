@@ -1,6 +1,6 @@
 import ArgumentParser
 import WinnowAnalysis
-import WinnowCorpora
+import WinnowModelFile
 import WinnowModels
 import WinnowSystem
 
@@ -27,8 +27,7 @@ struct SentimentVerb: ParsableCommand {
 
     func run() throws {
         let source = sourceArguments.source
-        let scorer = try SentimentScorer(
-            from: ModelAndFiles.modelFile(path: source.model, shipped: WinnowModels.englishSentiment))
+        let scorer = try SentimentScorer(from: ModelFile(at: source.model, or: WinnowModels.englishSentiment))
         let format = outputArguments.chosenFormat
         try inputArguments.input(of: source.paths).answer(
             with: { SentimentWriter(scorer, format: format) }, isNumbered: false

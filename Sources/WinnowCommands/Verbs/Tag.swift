@@ -1,6 +1,7 @@
 import ArgumentParser
 import WinnowAnalysis
 import WinnowCorpora
+import WinnowModelFile
 import WinnowModels
 import WinnowSystem
 import WinnowText
@@ -32,8 +33,7 @@ struct Tag: ParsableCommand {
     func run() throws {
         let format = outputArguments.chosenFormat
         let source = sourceArguments.source
-        let tagger = try WordTagger(
-            from: ModelAndFiles.modelFile(path: source.model, shipped: WinnowModels.englishPartOfSpeech))
+        let tagger = try WordTagger(from: ModelFile(at: source.model, or: WinnowModels.englishPartOfSpeech))
         if fine, tagger.fineTags.isEmpty {
             throw CommandFailure(.usage, "--fine: the model knows no fine tags; leave it out")
         }
@@ -67,10 +67,9 @@ struct Tag: ParsableCommand {
                 records.append(place: span.start..<span.end)
                 records.newline()
             case .jsonl:
-                var word: JSONObject = [
-                    "text": .string(String(decoding: bytes(span), as: UTF8.self)),
-                    "start": .integer(span.start), "end": .integer(span.end), "tag": .string(universal),
-                ]
+                let text = String(decoding: bytes(span), as: UTF8.self)
+                var word = JSONObject(text, at: span.start..<span.end)
+                word["tag"] = .string(universal)
                 if let fineTag { word["fineTag"] = .string(fineTag) }
                 records.append(.object(word))
             case .text:

@@ -1,5 +1,4 @@
 import ArgumentParser
-import WinnowCorpora
 import WinnowEmbeddings
 import WinnowSystem
 import WinnowText
@@ -108,10 +107,7 @@ struct Tokenize: ParsableCommand {
                 records.append(place: span)
                 records.append("\t\(kind)\n")
             case .jsonl:
-                records.append([
-                    "text": .string(String(decoding: bytes, as: UTF8.self)),
-                    "start": .integer(span.lowerBound), "end": .integer(span.upperBound),
-                ])
+                records.append(.object(JSONObject(String(decoding: bytes, as: UTF8.self), at: span)))
             case .text:
                 records.append(String(decoding: bytes, as: UTF8.self).visible)
             }
@@ -173,9 +169,8 @@ struct Tokenize: ParsableCommand {
     }
 
     private static func json(_ token: Token) -> JSONValue {
-        [
-            "text": .string(token.text), "start": .integer(token.range.lowerBound),
-            "end": .integer(token.range.upperBound), "kind": .string(token.kind.name),
-        ]
+        var object = JSONObject(token.text, at: token.range)
+        object["kind"] = .string(token.kind.name)
+        return .object(object)
     }
 }

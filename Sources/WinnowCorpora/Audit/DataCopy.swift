@@ -17,36 +17,31 @@ package struct DataCopy: Sendable {
     /// - Throws: ``CorpusError`` as reading does; `invalidOption` for a folder and for plain lines.
     /// - Complexity: O(*n*) in the bytes, which are held in memory twice.
     package func bytes(of path: String, withoutLines lines: Set<Int>) throws(CorpusError) -> [UInt8] {
-        let size: Int
-        do {
-            size = try InputFile(path: path).expectedSize ?? 0
-        } catch {
-            throw CorpusError(error)
+        let size = try CorpusError.reading { () throws(FileError) in
+            try InputFile(path: path).expectedSize ?? 0
         }
         let source = try BlockSource(path: path, blockSize: size + 1, isPrompt: false)
         let head = try source.head()
         let check = try ContentCheck(head, path: path)
         let content = UnsafeBufferPointer(rebasing: head[check.byteOrderMarkCount...])
         let format = options.format ?? FormatDetector.format(path: path, head: content)
+        var copy: [UInt8] = []
         switch format {
         case .jsonl:
             source.begin(RecordScanner(), skipping: check.byteOrderMarkCount)
-            var copy: [UInt8] = []
             while let block = try source.next() { Self.copyLines(of: block, without: lines, to: &copy) }
-            return copy
         case .csv, .tsv:
             let setup = try DelimitedSetup(
                 source, head: content, skipping: check.byteOrderMarkCount, format: format, options: options,
                 needsLabel: true)
-            var copy: [UInt8] = []
             while let block = try source.next() {
                 Self.copyRecords(of: block, setup, without: lines, to: &copy)
             }
-            return copy
         case .lines, .folder, .eml, .mbox, .maildir:
             throw CorpusError(
                 .invalidOption, path: path, what: "a copy is made of CSV, TSV and JSON Lines files alone")
         }
+        return copy
     }
 
     private static func copyLines(of block: RecordBlock, without lines: Set<Int>, to copy: inout [UInt8]) {

@@ -54,16 +54,7 @@ enum Mojibake {
     }
 
     /// The characters of bytes 0x80 to 0x9F in Windows-1252.
-    private static let upperHalf: [UInt32: UInt8] = {
-        let scalars: [UInt32] = [
-            0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039, 0x0152,
-            0, 0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122, 0x0161,
-            0x203A, 0x0153, 0, 0x017E, 0x0178,
-        ]
-        var bytes: [UInt32: UInt8] = [:]
-        for (offset, scalar) in scalars.enumerated() where scalar != 0 {
-            bytes[scalar] = 0x80 + UInt8(truncatingIfNeeded: offset)
-        }
-        return bytes
-    }()
+    private static let upperHalf = Dictionary(
+        uniqueKeysWithValues: zip(CharsetTable.scalars[0].map(UInt32.init), 0x80...0x9F as ClosedRange<UInt8>)
+    )
 }

@@ -18,12 +18,7 @@ public struct TreebankReader: Sendable {
     ///   `emptyFile`, `noRows`, `raggedRow`.
     /// - Complexity: O(*n*) in the bytes; the whole file is held in memory.
     public func read(contentsOf path: String) throws(CorpusError) -> Treebank {
-        let bytes: [UInt8]
-        do {
-            bytes = try InputFile(path: path).readAll()
-        } catch {
-            throw CorpusError(error)
-        }
+        let bytes = try CorpusError.reading { () throws(FileError) in try InputFile(path: path).readAll() }
         return try read(bytes, path: path == "-" ? "standard input" : path)
     }
 

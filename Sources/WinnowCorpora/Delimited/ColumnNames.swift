@@ -18,11 +18,7 @@ package enum ColumnNames {
 
     private static let known = Set(text + label)
 
-    /// Whether one of the cells is a known name.
-    static func isKnown(_ cells: [String]) -> Bool {
-        cells.contains { known.contains(normalized($0)) }
-    }
-
+    /// Whether a cell is a known name.
     static func isKnown(_ cell: String) -> Bool { known.contains(normalized(cell)) }
 
     /// The index of the preferred one of `names` among `columns`.
@@ -38,7 +34,7 @@ package enum ColumnNames {
     static func normalized(_ name: String) -> String { trimmed(name).lowercased() }
 
     /// A text without ASCII white space and control characters around it.
-    static func trimmed(_ text: String) -> String {
+    package static func trimmed(_ text: some StringProtocol) -> String {
         var utf8 = Substring(text).utf8
         while let first = utf8.first, first <= 0x20 { utf8.removeFirst() }
         while let last = utf8.last, last <= 0x20 { utf8.removeLast() }

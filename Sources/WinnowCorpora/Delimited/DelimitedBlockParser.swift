@@ -1,5 +1,3 @@
-import WinnowSystem
-
 /// Reads the records of a block into rows, in place.
 ///
 /// The texts stay where they were read; quotes are taken out, NULs replaced and columns joined within the block.
@@ -24,10 +22,7 @@ struct DelimitedBlockParser: Sendable {
             if let label = plan.label {
                 let name = trimmed(parser.cell(label, in: content))
                 guard !name.isEmpty else {
-                    rows.unlabelledCount += 1
-                    if rows.firstUnlabelledLine == nil {
-                        rows.firstUnlabelledLine = firstLine + parser.recordLine
-                    }
+                    rows.skip(firstLine + parser.recordLine)
                     continue
                 }
                 rows.labels.append(rows.labelNames.number(of: name))

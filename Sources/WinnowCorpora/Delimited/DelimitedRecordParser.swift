@@ -71,15 +71,10 @@ struct DelimitedRecordParser {
     /// Appends the field up to the next delimiter or the line's end, and goes behind that.
     private mutating func appendPlainField(from start: Int, to lineEnd: Int, contentFrom content: Int? = nil)
     {
-        let unquoting = content != nil
-        if let end = bytes.firstOffset(of: dialect.delimiter, from: start, to: lineEnd) {
-            fields.append(Field(start: content ?? start, end: end, needsUnquoting: unquoting))
-            position = end + 1
-        } else {
-            let end = withoutReturn(lineEnd, notBefore: start)
-            fields.append(Field(start: content ?? start, end: end, needsUnquoting: unquoting))
-            position = lineEnd + 1
-        }
+        let delimiter = bytes.firstOffset(of: dialect.delimiter, from: start, to: lineEnd)
+        let end = delimiter ?? withoutReturn(lineEnd, notBefore: start)
+        fields.append(Field(start: content ?? start, end: end, needsUnquoting: content != nil))
+        position = (delimiter ?? lineEnd) + 1
     }
 
     private func withoutReturn(_ end: Int, notBefore start: Int) -> Int {

@@ -1,5 +1,3 @@
-import WinnowSystem
-
 /// What is settled about delimited data before its blocks are parsed.
 struct DelimitedSetup: Sendable {
     var dialect: DelimitedDialect
@@ -57,8 +55,7 @@ struct DelimitedSetup: Sendable {
         var rows = try parser.rows(
             in: decoded.storage, decoded.range, firstLine: block.firstLine,
             skipsHeader: plan.hasHeader && block.isFirst)
-        rows.nulCount = decoded.nulCount
-        rows.invalidUTF8Count = decoded.invalidUTF8Count
+        rows.repairs = decoded.repairs
         return rows
     }
 }

@@ -13,24 +13,17 @@ package enum DelimitedText {
         of utf8: [UInt8], dialect: DelimitedDialect? = nil
     ) throws(CorpusError) -> [[String]] {
         let content = utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? utf8.dropFirst(3) : utf8[...]
-        let result: Result<[[String]], CorpusError> = content.withUnsafeBufferPointer { bytes in
-            Result { () throws(CorpusError) in try records(of: bytes, dialect) }
+        return try content.withUnsafeBufferPointer { bytes throws(CorpusError) in
+            let found = dialect ?? DialectDetector(head: bytes, isComplete: true).dialect(delimiter: nil)
+            var parser = DelimitedRecordParser(bytes, dialect: found)
+            var records: [[String]] = []
+            while parser.next() { records.append(parser.fields.map(parser.string)) }
+            if let quote = parser.unclosedQuote {
+                throw CorpusError.unclosedQuote(
+                    TextPlace(of: quote, in: bytes, firstLine: 1, newline: found.newline), path: "text")
+            }
+            return records
         }
-        return try result.get()
-    }
-
-    private static func records(
-        of bytes: UnsafeBufferPointer<UInt8>, _ dialect: DelimitedDialect?
-    ) throws(CorpusError) -> [[String]] {
-        let found = dialect ?? DialectDetector(head: bytes, isComplete: true).dialect(delimiter: nil)
-        var parser = DelimitedRecordParser(bytes, dialect: found)
-        var records: [[String]] = []
-        while parser.next() { records.append(parser.fields.map(parser.string)) }
-        if let quote = parser.unclosedQuote {
-            throw CorpusError.unclosedQuote(
-                TextPlace(of: quote, in: bytes, firstLine: 1, newline: found.newline), path: "text")
-        }
-        return records
     }
 }
 

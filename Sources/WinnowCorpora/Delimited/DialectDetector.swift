@@ -52,7 +52,9 @@ struct DialectDetector {
         var records = 0
         var bonus = 0.0
         while records < Self.sampleCount, parser.next(), isWhole(parser) || records == 0 {
-            if records == 0, parser.fields.count > 1, ColumnNames.isKnown(parser.fields.map(parser.string)) {
+            if records == 0, parser.fields.count > 1,
+                parser.fields.contains(where: { ColumnNames.isKnown(parser.string($0)) })
+            {
                 bonus = 1
             }
             counts[parser.fields.count, default: 0] += 1

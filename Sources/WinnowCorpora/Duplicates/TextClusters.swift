@@ -1,13 +1,8 @@
 /// Groups of texts that are near-duplicates of one another.
 struct TextClusters {
-    private var joined: JoinedRows
+    private(set) var joined: JoinedRows
     /// How many groups there are, before chains are cut.
     let groupCount: Int
-
-    init(joined: JoinedRows, groupCount: Int) {
-        self.joined = joined
-        self.groupCount = groupCount
-    }
 
     /// The first text of the group of `text`.
     mutating func first(of text: Int) -> Int { joined.first(of: text) }

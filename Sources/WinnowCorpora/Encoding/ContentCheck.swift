@@ -17,7 +17,7 @@ struct ContentCheck {
         if let name = Self.wideEncoding(sample) {
             throw CorpusError(.utf16, path: path, what: "text in \(name); save it as UTF-8 first")
         }
-        if let kind = Self.signature(sample) {
+        if let kind = Self.signatures.first(where: { sample.starts(with: $0.bytes) })?.kind {
             throw CorpusError(
                 .binary, path: path, what: "\(kind), not text; give CSV, TSV, JSON Lines or plain text")
         }
@@ -51,10 +51,6 @@ struct ContentCheck {
         ("a PDF document", [0x25, 0x50, 0x44, 0x46, 0x2D]),
         ("an SQLite database", Array("SQLite format 3".utf8) + [0]),
     ]
-
-    private static func signature(_ sample: UnsafeBufferPointer<UInt8>) -> String? {
-        signatures.first { sample.starts(with: $0.bytes) }?.kind
-    }
 
     private static func isBinary(_ sample: UnsafeBufferPointer<UInt8>) -> Bool {
         let check = UTF8Check(sample)

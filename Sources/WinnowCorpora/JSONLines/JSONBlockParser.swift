@@ -21,8 +21,7 @@ struct JSONBlockParser: Sendable {
             try add(object, line: line, to: &rows)
         }
         var parsed = rows.finish()
-        parsed.nulCount = decoded.nulCount
-        parsed.invalidUTF8Count = decoded.invalidUTF8Count
+        parsed.repairs = decoded.repairs
         return parsed
     }
 
@@ -73,13 +72,13 @@ struct JSONBlockParser: Sendable {
     private func add(_ object: JSONObject, line: Int, to rows: inout RowCollector) throws(CorpusError) {
         if let name = names.label {
             let label = ColumnNames.trimmed(try string(object[name] ?? .null, name, line))
-            guard !label.isEmpty else { return rows.skip(line) }
-            rows.addLabel(label)
+            guard !label.isEmpty else { return rows.parsed.skip(line) }
+            rows.parsed.addLabel(label)
         }
-        rows.addLine(line)
-        if let name = names.weight { rows.addWeight(try weight(object[name], line)) }
+        rows.parsed.lines.append(Int32(clamping: line))
+        if let name = names.weight { rows.parsed.weights.append(try weight(object[name], line)) }
         if let name = names.group {
-            rows.addGroup(ColumnNames.trimmed(try string(object[name] ?? .null, name, line)))
+            rows.parsed.addGroup(ColumnNames.trimmed(try string(object[name] ?? .null, name, line)))
         }
         for (place, name) in names.text.enumerated() {
             guard let value = object[name] else {

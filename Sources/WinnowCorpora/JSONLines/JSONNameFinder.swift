@@ -42,13 +42,9 @@ struct JSONNameFinder {
             separator: UInt8(ascii: "\n"), maxSplits: 64, omittingEmptySubsequences: false)
         {
             if content.contains(where: { $0 > 0x20 }) {
-                let result: Result<JSONObject, CorpusError> = Array(content).withUnsafeBufferPointer {
-                    content in
-                    Result { () throws(CorpusError) in
-                        try JSONBlockParser.object(content, path: path, line: line)
-                    }
+                return try content.withUnsafeBufferPointer { content throws(CorpusError) in
+                    try JSONBlockParser.object(content, path: path, line: line)
                 }
-                return try result.get()
             }
             line += 1
         }

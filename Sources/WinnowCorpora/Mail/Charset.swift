@@ -45,12 +45,13 @@ extension Charset {
             Self.decode(bytes, by: CharsetTable.scalars[number], into: &output)
             return 0
         case .latin1:
-            TextEncoding.latin1.decode(bytes, into: &output)
+            Self.decode(bytes, by: Array(0x80...0xFF), into: &output)
             return 0
         case .unknown: return 0
         }
     }
 
+    /// Appends `bytes` as UTF-8; `scalars` are those of the bytes 0x80 to 0xFF.
     private static func decode(
         _ bytes: UnsafeBufferPointer<UInt8>, by scalars: [UInt16], into output: inout [UInt8]
     ) {

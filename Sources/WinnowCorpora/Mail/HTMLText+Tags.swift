@@ -82,12 +82,9 @@ extension HTMLText {
 extension HTMLText {
     private static let blocks: Set<String> = [
         "address", "article", "aside", "blockquote", "body", "br", "caption", "center", "dd", "div", "dl",
-        "dt",
-        "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6", "header",
-        "hr",
-        "html", "legend", "li", "main", "nav", "ol", "option", "p", "pre", "section", "table", "tbody",
-        "tfoot",
-        "thead", "tr", "ul",
+        "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5", "h6",
+        "header", "hr", "html", "legend", "li", "main", "nav", "ol", "option", "p", "pre", "section", "table",
+        "tbody", "tfoot", "thead", "tr", "ul",
     ]
 
     private mutating func opened(_ name: String, _ attributes: TagAttributes) {

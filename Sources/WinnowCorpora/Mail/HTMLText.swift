@@ -1,5 +1,3 @@
-import WinnowSystem
-
 /// Takes the text out of HTML in one pass, whatever the bytes.
 ///
 /// Tags and comments go, and with them what stands in `script`, `style` and `title`, which is all that a `head` holds; as

@@ -93,25 +93,21 @@ struct MailBlockParser: Sendable {
 /// Texts of messages, one behind the other.
 struct MailTexts {
     var reader: MessageReader
-    private var bytes: [UInt8] = []
-    private var ends: [Int] = []
+    private var rows = RowCollector()
 
     init(_ reader: MessageReader) { self.reader = reader }
 
     /// Reads a message and adds its text.
     mutating func add(_ message: UnsafeBufferPointer<UInt8>, isCut: Bool) {
-        reader.read(message, isCut: isCut, into: &bytes)
+        reader.read(message, isCut: isCut, into: &rows.bytes)
         endText()
     }
 
-    mutating func endText() { ends.append(bytes.count) }
+    mutating func endText() { rows.endText() }
 
     /// Rows without labels.
-    func finish() -> ParsedRows {
-        var rows = ParsedRows(arena: bytes, ends: ends)
-        rows.mail = reader.counts
-        rows.invalidUTF8Count = reader.invalidCount
-        rows.nulCount = reader.nulCount
-        return rows
+    consuming func finish() -> ParsedRows {
+        rows.parsed.repairs = reader.repairs
+        return rows.finish()
     }
 }

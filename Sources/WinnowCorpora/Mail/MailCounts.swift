@@ -20,20 +20,18 @@ public struct MailCounts: Sendable, Hashable {
 
     /// What people should know, one line each; no user text.
     package var warnings: [String] {
-        func counted(_ number: Int, _ noun: String) -> String {
-            "\(number) \(noun)\(number == 1 ? "" : "s")"
-        }
         var warnings: [String] = []
         if unknownCharsets > 0 {
-            let parts = counted(unknownCharsets, "part")
+            let parts = ungrouped(unknownCharsets, "part")
             warnings.append("\(parts) of mail in an unknown character set read as UTF-8 or Windows-1252")
         }
         if cutMessages > 0 {
-            warnings.append("\(counted(cutMessages, "message")) cut at the limits on size, parts or nesting")
+            warnings.append(
+                "\(ungrouped(cutMessages, "message")) cut at the limits on size, parts or nesting")
         }
         if withoutHeader > 0 {
             warnings.append(
-                "\(counted(withoutHeader, "message")) without a header of mail read as far as possible")
+                "\(ungrouped(withoutHeader, "message")) without a header of mail read as far as possible")
         }
         return warnings
     }

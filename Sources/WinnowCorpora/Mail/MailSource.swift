@@ -100,13 +100,15 @@ struct MailSource: RecordSource {
 
     /// Looks at the beginning of a file; gives an empty block for one that is no mail and no error either.
     private mutating func begin(_ source: BlockSource, _ file: MailFile) throws(CorpusError) -> RecordBlock? {
-        let head = try readableHead(source)
-        if let head, let mark = try checked(head, source.path) {
-            let content = UnsafeBufferPointer(rebasing: head[mark...])
+        let head = try readable { () throws(CorpusError) in try source.head() }
+        if let head,
+            let check = try readable({ () throws(CorpusError) in try ContentCheck(head, path: source.path) })
+        {
+            let content = UnsafeBufferPointer(rebasing: head[check.byteOrderMarkCount...])
             let newline: UInt8 = content.contains(0x0A) ? 0x0A : 0x0D
             if try isMail(content, file, newline, source.path) {
                 let scanner = file.isMailbox ? MboxScanner(newline: newline) : nil
-                source.begin(RecordScanner(mailbox: scanner), skipping: mark)
+                source.begin(RecordScanner(mailbox: scanner), skipping: check.byteOrderMarkCount)
                 return nil
             }
         }
@@ -119,21 +121,14 @@ struct MailSource: RecordSource {
         return block
     }
 
-    private func readableHead(_ source: BlockSource) throws(CorpusError) -> UnsafeBufferPointer<UInt8>? {
+    /// What is read of a file; nil if it is no text and no error either.
+    private func readable<Result>(
+        _ read: () throws(CorpusError) -> Result
+    ) throws(CorpusError) -> Result? {
         do {
-            return try source.head()
+            return try read()
         } catch {
             guard !isStrict, error.code != .file else { throw error }
-            return nil
-        }
-    }
-
-    /// The length of a byte order mark; nil if the file is no text and no error either.
-    private func checked(_ head: UnsafeBufferPointer<UInt8>, _ path: String) throws(CorpusError) -> Int? {
-        do {
-            return try ContentCheck(head, path: path).byteOrderMarkCount
-        } catch {
-            guard !isStrict else { throw error }
             return nil
         }
     }

@@ -8,12 +8,8 @@ struct MessageReader {
     let fallback: Charset
     /// How many bytes of text a message may give; fewer are for tests.
     var textLimit = MailLimits.textSize
-    /// What was odd.
-    private(set) var counts = MailCounts()
-    /// Ill-formed parts that became U+FFFD.
-    private(set) var invalidCount = 0
-    /// NUL bytes that became blanks.
-    private(set) var nulCount = 0
+    /// What was odd, ill-formed parts that became U+FFFD, and NUL bytes that became blanks.
+    private(set) var repairs = TextRepairs()
     private var newline = UInt8(ascii: "\n")
     private var partCount = 0
     private var isCut = false
@@ -37,10 +33,10 @@ struct MessageReader {
         let hasLineFeed = message.firstOffset(of: 0x0A, from: 0, to: message.count) != nil
         newline = hasLineFeed ? 0x0A : 0x0D
         let header = MessageHeader(message, newline: newline)
-        if header.fieldCount == 0 { counts.withoutHeader += 1 }
+        if header.fieldCount == 0 { repairs.mail.withoutHeader += 1 }
         appendMessage(message, header, into: &output)
         endText(&output)
-        if isCut { counts.cutMessages += 1 }
+        if isCut { repairs.mail.cutMessages += 1 }
     }
 
     /// Holds the text to its limit, between characters, and makes NULs blanks.
@@ -55,24 +51,24 @@ struct MessageReader {
             var index = start
             while let found = UnsafeBufferPointer(bytes).firstOffset(of: 0, from: index, to: bytes.count) {
                 bytes[found] = 0x20
-                nulCount += 1
+                repairs.nulCount += 1
                 index = found + 1
             }
         }
     }
 
     /// Counts a message that is none: its text is empty.
-    mutating func countUnreadable() { counts.withoutHeader += 1 }
+    mutating func countUnreadable() { repairs.mail.withoutHeader += 1 }
 
     /// Counts a message of which only the beginning is at hand.
-    mutating func countCut() { counts.cutMessages += 1 }
+    mutating func countCut() { repairs.mail.cutMessages += 1 }
 
     private mutating func appendMessage(
         _ message: UnsafeBufferPointer<UInt8>, _ header: MessageHeader, into output: inout [UInt8]
     ) {
         if let subject = header.subject {
             append(header: subject, into: &output)
-            nulCount += header.subjectNulCount
+            repairs.nulCount += header.subjectNulCount
         }
         output.append(0x0A)
         appendPart(message, header, ContentType("text", "plain"), into: &output)
@@ -91,7 +87,7 @@ struct MessageReader {
         self = copy
         // An encoded word may hide a line break, or a NUL.
         for index in mark..<output.count where output[index] < 0x20 {
-            if output[index] == 0 { nulCount += 1 }
+            if output[index] == 0 { repairs.nulCount += 1 }
             output[index] = 0x20
         }
     }
@@ -183,7 +179,7 @@ extension MessageReader {
             let inner = MessageHeader(bytes, newline: reader.newline)
             if let subject = inner.subject {
                 reader.append(header: subject, into: &output)
-                reader.nulCount += inner.subjectNulCount
+                reader.repairs.nulCount += inner.subjectNulCount
                 output.append(0x0A)
             }
             reader.appendPart(bytes, inner, ContentType("text", "plain"), into: &output)
@@ -247,7 +243,7 @@ extension MessageReader {
     ) {
         switch charset {
         case .unknown:
-            counts.unknownCharsets += 1
+            repairs.mail.unknownCharsets += 1
             fallthrough
         case nil, .ascii:
             if UTF8Check(bytes).firstInvalid == nil {
@@ -256,7 +252,7 @@ extension MessageReader {
                 _ = fallback.decode(bytes, into: &output)
             }
         case .utf8 where UTF8Check(bytes).firstInvalid == nil: output.append(contentsOf: bytes)
-        case .some(let charset): invalidCount += charset.decode(bytes, into: &output)
+        case .some(let charset): repairs.invalidUTF8Count += charset.decode(bytes, into: &output)
         }
     }
 

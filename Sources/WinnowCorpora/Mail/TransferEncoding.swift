@@ -1,5 +1,3 @@
-import WinnowSystem
-
 /// How a part's bytes were made fit for transport.
 enum TransferEncoding {
     case base64

@@ -9,8 +9,7 @@ struct BlockDecoder: Sendable {
     struct Output {
         var storage: ByteBlock
         var range: Range<Int>
-        var nulCount = 0
-        var invalidUTF8Count = 0
+        var repairs = TextRepairs()
 
         var bytes: UnsafeBufferPointer<UInt8> { storage.bytes(range) }
     }
@@ -28,12 +27,12 @@ struct BlockDecoder: Sendable {
         if let invalid = check.firstInvalid {
             guard repairs else { throw invalidUTF8(at: invalid, in: block) }
             var bytes: [UInt8] = []
-            output.invalidUTF8Count = UTF8Check.repair(block.bytes, into: &bytes)
+            output.repairs.invalidUTF8Count = UTF8Check.repair(block.bytes, into: &bytes)
             output.storage = ByteBlock(bytes)
             output.range = 0..<bytes.count
             check = UTF8Check(output.bytes)
         }
-        output.nulCount = check.nulCount
+        output.repairs.nulCount = check.nulCount
         if check.nulCount > 0 {
             for index in output.range where output.storage.base[index] == 0 {
                 output.storage.base[index] = 0x20

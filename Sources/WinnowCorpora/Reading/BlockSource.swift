@@ -46,12 +46,10 @@ final class BlockSource: RecordSource {
 
     /// Opens `path`; `-` is standard input.
     convenience init(path: String, blockSize: Int, isPrompt: Bool) throws(CorpusError) {
-        do {
-            let file = path == "-" ? InputFile.standardInput : try InputFile(path: path)
-            self.init(file, blockSize: blockSize, isPrompt: isPrompt)
-        } catch {
-            throw CorpusError(error)
+        let file = try CorpusError.reading { () throws(FileError) in
+            path == "-" ? InputFile.standardInput : try InputFile(path: path)
         }
+        self.init(file, blockSize: blockSize, isPrompt: isPrompt)
     }
 
     /// The first bytes, at least one line of them unless the input is shorter; to be looked at before `begin`.
@@ -79,7 +77,7 @@ final class BlockSource: RecordSource {
     /// Says how records end, and how many bytes and lines at the start are none.
     func begin(_ scanner: RecordScanner, skipping count: Int, lines: Int = 0) {
         self.scanner = scanner
-        self.scanner.lineCount = lines
+        self.scanner.line = lines
         blockLine = lines
         start = count
         self.scanner.scan(storage.bytes(start..<filled), isAtEnd: isAtEnd)
@@ -114,13 +112,9 @@ final class BlockSource: RecordSource {
         }
         let free = UnsafeMutableRawBufferPointer(
             start: storage.base + filled, count: storage.capacity - filled)
-        do {
-            let count = try file.read(into: free)
-            filled += count
-            isAtEnd = count == 0
-        } catch {
-            throw CorpusError(error)
-        }
+        let count = try CorpusError.reading { () throws(FileError) in try file.read(into: free) }
+        filled += count
+        isAtEnd = count == 0
     }
 
     /// How long a record may be that no room was made for beforehand: memory must not follow an endless line.

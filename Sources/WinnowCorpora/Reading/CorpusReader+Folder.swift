@@ -83,75 +83,50 @@ extension CorpusReader {
     {
         withChecksum(of: block) {
             var rows = parser.rows(block)
-            for _ in 0..<rows.slices.count { rows.labels.append(rows.labelNames.number(of: label)) }
+            for _ in 0..<rows.slices.count { rows.addLabel(label) }
             return rows
         }
     }
 
     private func rows(of files: ArraySlice<LabelledFile>, _ parser: MailBlockParser) throws -> ParsedRows {
         var rows = RowCollector()
-        var totals = FileTotals()
         for file in files {
             if file.kind == .message {
-                try addMessage(file, parser, to: &rows, &totals)
+                try addMessage(file, parser, to: &rows)
             } else {
-                try addText(file, to: &rows, &totals)
+                try addText(file, to: &rows)
             }
         }
-        var parsed = rows.finish()
-        parsed.byteCount = totals.byteCount
-        parsed.checksum = totals.checksum.value
-        parsed.nulCount = totals.nulCount
-        parsed.invalidUTF8Count = totals.invalidUTF8Count
-        parsed.mail = totals.mail
-        return parsed
+        return rows.finish()
     }
 
-    private struct FileTotals {
-        var checksum = CRC32()
-        var byteCount = 0
-        var nulCount = 0
-        var invalidUTF8Count = 0
-        var mail = MailCounts()
-
-        mutating func add(_ raw: UnsafeRawBufferPointer) {
-            checksum.update(raw)
-            byteCount += raw.count
-        }
-    }
-
-    private func addText(
-        _ file: LabelledFile, to rows: inout RowCollector, _ totals: inout FileTotals
-    ) throws {
+    private func addText(_ file: LabelledFile, to rows: inout RowCollector) throws {
         let bytes = try InputFile(path: file.path).readAll()
-        bytes.withUnsafeBytes { totals.add($0) }
         let mark = try bytes.withUnsafeBufferPointer { content in
             try ContentCheck(content, path: file.path).byteOrderMarkCount
         }
         let block = RecordBlock(wholeFile: bytes, at: file.path, skipping: mark)
+        rows.parsed.addRawBytes(of: block)
         let decoded = try BlockDecoder(encoding: options.encoding).decode(block)
-        totals.nulCount += decoded.nulCount
-        rows.addLabel(file.label)
-        rows.addText(decoded.bytes)
+        rows.parsed.repairs.add(decoded.repairs)
+        rows.parsed.addLabel(file.label)
+        rows.bytes.append(contentsOf: decoded.bytes)
         rows.endText()
     }
 
     private func addMessage(
-        _ file: LabelledFile, _ parser: MailBlockParser, to rows: inout RowCollector,
-        _ totals: inout FileTotals
+        _ file: LabelledFile, _ parser: MailBlockParser, to rows: inout RowCollector
     ) throws {
         var source = source(of: file)
         while let block = try source.next() {
-            totals.add(UnsafeRawBufferPointer(block.rawBytes))
-            let parsed = parser.rows(block)
-            for slice in parsed.slices {
-                rows.addLabel(file.label)
-                rows.addText(slice.bytes)
+            rows.parsed.addRawBytes(of: block)
+            let messages = parser.rows(block)
+            for message in messages.slices {
+                rows.parsed.addLabel(file.label)
+                rows.bytes.append(contentsOf: message.bytes)
                 rows.endText()
             }
-            totals.nulCount += parsed.nulCount
-            totals.invalidUTF8Count += parsed.invalidUTF8Count
-            totals.mail.add(parsed.mail)
+            rows.parsed.repairs.add(messages.repairs)
         }
     }
 }

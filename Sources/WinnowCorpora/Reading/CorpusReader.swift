@@ -158,9 +158,9 @@ extension ReadSummary {
         self.rows += rows.slices.count
         if unlabelledRows == 0 { firstUnlabelledLine = rows.firstUnlabelledLine }
         unlabelledRows += rows.unlabelledCount
-        nulCount += rows.nulCount
-        invalidUTF8Count += rows.invalidUTF8Count
-        mail.add(rows.mail)
+        nulCount += rows.repairs.nulCount
+        invalidUTF8Count += rows.repairs.invalidUTF8Count
+        mail.add(rows.repairs.mail)
         checksum = CRC32.combined(checksum, rows.checksum, secondCount: rows.byteCount)
         bytes += rows.byteCount
     }

@@ -14,7 +14,8 @@ struct RecordScanner {
     private var mailbox: MboxScanner?
     private var position = 0
     private var recordStart = 0
-    private var isInQuotes = false
+    /// Whether the bytes so far end within quotes.
+    private(set) var endsInQuotes = false
     /// Where the open quoted field began.
     private(set) var openQuote = 0
     /// Offset behind the last whole record; 0 where there is none.
@@ -27,12 +28,8 @@ struct RecordScanner {
     private(set) var firstBoundaryLine = 0
     /// Line breaks before ``boundary``.
     private(set) var boundaryLine = 0
-    private var line = 0
-    /// Line breaks before the first record.
-    var lineCount: Int {
-        get { line }
-        set { line = newValue }
-    }
+    /// Line breaks before ``position``; to begin with, those before the first record.
+    var line = 0
 
     /// Whether records are the messages of a mailbox.
     var isMailbox: Bool { mailbox != nil }
@@ -58,15 +55,12 @@ struct RecordScanner {
         newline = dialect.newline
     }
 
-    /// Whether the bytes so far end within quotes.
-    var endsInQuotes: Bool { isInQuotes }
-
     /// Goes through the bytes that are new since the last call.
     mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool) {
         if isMail { return scanMail(bytes, isAtEnd: isAtEnd) }
         guard let delimiter else { return scanLines(bytes) }
         while position < bytes.count {
-            if isInQuotes {
+            if endsInQuotes {
                 guard scanQuoted(bytes, isAtEnd: isAtEnd) else { return }
             } else {
                 scanPlain(bytes, delimiter: delimiter)
@@ -136,7 +130,7 @@ struct RecordScanner {
             position = quote + 2
         } else {
             position = quote + 1
-            isInQuotes = false
+            endsInQuotes = false
         }
         return true
     }
@@ -149,7 +143,7 @@ struct RecordScanner {
         {
             position = quote + 1
             if quote == recordStart || bytes[quote - 1] == delimiter {
-                isInQuotes = true
+                endsInQuotes = true
                 openQuote = quote
                 return
             }

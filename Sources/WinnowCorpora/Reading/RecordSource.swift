@@ -1,5 +1,3 @@
-import WinnowSystem
-
 /// A source of blocks of whole records: a file, standard input, or files of mail one after another.
 ///
 /// Blocks come in the order of the input. Together their raw bytes are the input, and where it is cut into blocks

@@ -21,14 +21,11 @@ package struct DataRecord: Sendable, Hashable {
 package struct RecordBatch: Sendable {
     /// The records, in the order of the file.
     package var records: [DataRecord]
-    /// Raw bytes that the block had.
-    package var byteCount: Int
     /// NUL bytes that became spaces.
     package var nulCount: Int
 
-    init(_ records: [DataRecord], _ block: RecordBlock, _ decoded: BlockDecoder.Output) {
+    init(_ records: [DataRecord], _ decoded: BlockDecoder.Output) {
         self.records = records
-        byteCount = block.rawRange.count
-        nulCount = decoded.nulCount
+        nulCount = decoded.repairs.nulCount
     }
 }

@@ -37,12 +37,11 @@ package struct RecordStream {
     /// - Parameters:
     ///   - path: the file; `-` is standard input.
     ///   - options: format, encoding, delimiter and header; its columns are not looked at.
+    ///   - blockSize: bytes of a block; smaller ones are for tests.
     /// - Throws: ``CorpusError`` with `file` or `invalidOption`.
-    package init(path: String, options: DataOptions = DataOptions()) throws(CorpusError) {
-        try self.init(path: path, options: options, blockSize: 1 << 18)
-    }
-
-    init(path: String, options: DataOptions, blockSize: Int) throws(CorpusError) {
+    package init(
+        path: String, options: DataOptions = DataOptions(), blockSize: Int = 1 << 18
+    ) throws(CorpusError) {
         try options.validate()
         self.options = options
         name = path
@@ -73,7 +72,7 @@ package struct RecordStream {
             source.begin(RecordScanner(), skipping: mark)
             return { block throws(CorpusError) in
                 let decoded = try decoder.decode(block)
-                return RecordBatch(try Self.objects(in: decoded.bytes, of: block), block, decoded)
+                return RecordBatch(try Self.objects(in: decoded.bytes, of: block), decoded)
             }
         }
         let dialect = DelimitedSetup.begin(
@@ -85,7 +84,7 @@ package struct RecordStream {
         self.columns = columns.names
         return { block throws(CorpusError) in
             let decoded = try decoder.decode(block)
-            return RecordBatch(try columns.records(in: decoded.bytes, of: block), block, decoded)
+            return RecordBatch(try columns.records(in: decoded.bytes, of: block), decoded)
         }
     }
 

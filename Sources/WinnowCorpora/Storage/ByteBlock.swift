@@ -1,5 +1,3 @@
-import WinnowSystem
-
 /// A run of bytes that stays in place until the last reference to it goes.
 ///
 /// Sendable because of one rule: a block is filled and changed by the one place that made or received it, and is

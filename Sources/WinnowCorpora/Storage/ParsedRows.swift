@@ -1,3 +1,5 @@
+import WinnowSystem
+
 /// The rows of one block, with names numbered within the block.
 ///
 /// `labels`, `weights` and `groups` have an element for each slice, or none where there is no such column.
@@ -15,9 +17,7 @@ struct ParsedRows: Sendable {
     /// Rows left out because they have no label, and the line of the first.
     var unlabelledCount = 0
     var firstUnlabelledLine: Int?
-    var nulCount = 0
-    var invalidUTF8Count = 0
-    var mail = MailCounts()
+    var repairs = TextRepairs()
     /// Raw bytes of the block, and their checksum.
     var byteCount = 0
     var checksum: UInt32 = 0
@@ -26,28 +26,20 @@ struct ParsedRows: Sendable {
         self.storage = storage
     }
 
-    /// Rows whose texts are copied together from strings.
-    init(arena texts: [String]) {
-        var bytes: [UInt8] = []
-        bytes.reserveCapacity(texts.reduce(0) { $0 + $1.utf8.count })
-        var ends: [Int] = []
-        ends.reserveCapacity(texts.count)
-        for text in texts {
-            bytes.append(contentsOf: text.utf8)
-            ends.append(bytes.count)
-        }
-        self.init(arena: bytes, ends: ends)
+    /// Leaves out a row that has no label.
+    mutating func skip(_ line: Int) {
+        if unlabelledCount == 0 { firstUnlabelledLine = line }
+        unlabelledCount += 1
     }
 
-    /// Rows whose texts stand one behind the other in `bytes`, each up to its end.
-    init(arena bytes: [UInt8], ends: [Int]) {
-        storage = ByteBlock(bytes)
-        slices.reserveCapacity(ends.count)
-        var start = 0
-        for end in ends {
-            slices.append(TextSlice(storage.bytes(start..<end)))
-            start = end
-        }
+    mutating func addLabel(_ label: String) { labels.append(labelNames.number(of: label)) }
+    mutating func addGroup(_ group: String) { groups.append(groupNames.number(of: group)) }
+
+    /// Adds the raw bytes of a block, which must not have been parsed: that changes them.
+    mutating func addRawBytes(of block: RecordBlock) {
+        let sum = CRC32.checksum(of: UnsafeRawBufferPointer(block.rawBytes))
+        checksum = CRC32.combined(checksum, sum, secondCount: block.rawRange.count)
+        byteCount += block.rawRange.count
     }
 }
 
@@ -61,29 +53,11 @@ extension NameTable {
 
 /// Gathers rows one by one; the texts are copied together.
 struct RowCollector {
-    private var bytes: [UInt8] = []
+    /// The rows except for their texts.
+    var parsed = ParsedRows(storage: ByteBlock(capacity: 0))
+    /// The texts one behind the other.
+    var bytes: [UInt8] = []
     private var ends: [Int] = []
-    private var labels: [Int32] = []
-    private var labelNames = NameTable()
-    private var lines: [Int32] = []
-    private var weights: [Float] = []
-    private var groups: [Int32] = []
-    private var groupNames = NameTable()
-    private var unlabelledCount = 0
-    private var firstUnlabelledLine: Int?
-
-    mutating func skip(_ line: Int) {
-        if unlabelledCount == 0 { firstUnlabelledLine = line }
-        unlabelledCount += 1
-    }
-
-    mutating func addLabel(_ label: String) { labels.append(labelNames.number(of: label)) }
-
-    mutating func addLine(_ line: Int) { lines.append(Int32(clamping: line)) }
-
-    mutating func addWeight(_ weight: Float) { weights.append(weight) }
-
-    mutating func addGroup(_ group: String) { groups.append(groupNames.number(of: group)) }
 
     /// Adds a part of the row's text, behind a newline unless it is the first.
     mutating func addText(_ text: String, isFirst: Bool = true) {
@@ -91,21 +65,18 @@ struct RowCollector {
         bytes.append(contentsOf: text.utf8)
     }
 
-    mutating func addText(_ text: UnsafeBufferPointer<UInt8>) { bytes.append(contentsOf: text) }
-
     /// Ends the row.
     mutating func endText() { ends.append(bytes.count) }
 
-    func finish() -> ParsedRows {
-        var rows = ParsedRows(arena: bytes, ends: ends)
-        rows.labels = labels
-        rows.labelNames = labelNames
-        rows.lines = lines
-        rows.weights = weights
-        rows.groups = groups
-        rows.groupNames = groupNames
-        rows.unlabelledCount = unlabelledCount
-        rows.firstUnlabelledLine = firstUnlabelledLine
-        return rows
+    consuming func finish() -> ParsedRows {
+        let storage = ByteBlock(bytes)
+        parsed.storage = storage
+        parsed.slices.reserveCapacity(ends.count)
+        var start = 0
+        for end in ends {
+            parsed.slices.append(TextSlice(storage.bytes(start..<end)))
+            start = end
+        }
+        return parsed
     }
 }

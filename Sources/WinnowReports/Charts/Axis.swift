@@ -1,4 +1,3 @@
-import WinnowEvaluation
 import WinnowSystem
 
 /// Where values stand along one side of a chart.

@@ -50,21 +50,15 @@ extension BarChart {
     }
 }
 
-/// A bar within a row of a table, whose length is a share of the cell.
-struct InlineBar: Sendable {
-    /// 0...1.
-    let share: Double
-    /// A class of the style sheet, for the colour.
-    var style = "bar"
-
-    /// The bar, which says nothing that the row's numbers do not.
-    var html: HTML {
+extension HTML {
+    /// A bar within a row of a table, as long as a share of the cell; it says nothing that the row's numbers do not.
+    static func bar(share: Double) -> HTML {
         HTML(
             .svg, .class("inline"), .set(.viewBox, "0 0 100 10"), .set(.preserveAspectRatio, "none"),
             .set(.ariaHidden, "true")
         ) {
             HTML(
-                .rect, .class(style), .set(.x, 0.0), .set(.y, 0.0),
+                .rect, .class("bar"), .set(.x, 0.0), .set(.y, 0.0),
                 .set(.width, 100 * min(max(share, 0), 1)), .set(.height, 10.0))
         }
     }

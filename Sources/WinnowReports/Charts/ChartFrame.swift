@@ -20,6 +20,13 @@ struct ChartFrame: Sendable {
         Self.height - Self.bottom - y.position(of: value) * (Self.height - Self.top - Self.bottom)
     }
 
+    /// A line from point to point, as `d` of a path.
+    func path(_ points: [(x: Double, y: Double)]) -> String {
+        points.enumerated().map { number, point in
+            (number == 0 ? "M" : "L") + x(point.x).coordinate + " " + y(point.y).coordinate
+        }.joined()
+    }
+
     /// The picture: the grid with the ticks' numbers, the axes' titles, and `content` upon it.
     ///
     /// - Parameter label: what the picture shows, for people who do not see it.
@@ -72,13 +79,17 @@ struct ChartFrame: Sendable {
     }
 }
 
-/// What the lines of a chart stand for.
-struct Legend: Sendable {
-    /// Names, with the classes of their lines.
-    let entries: [(name: String, style: String)]
+extension HTML {
+    /// A chart with what is to be said of it below.
+    static func figure(_ chart: HTML, caption: HTML) -> HTML {
+        HTML(.figure) {
+            chart
+            HTML(.figcaption) { caption }
+        }
+    }
 
-    /// The legend as a list; nothing for less than two lines.
-    var html: HTML {
+    /// A list of what the lines of a chart stand for, by the classes of the lines; nothing for less than two.
+    static func legend(_ entries: [(name: String, style: String)]) -> HTML {
         guard entries.count > 1 else { return HTML() }
         return HTML(.ul, .class("legend")) {
             for entry in entries {

@@ -31,23 +31,12 @@ struct LineChart: Sendable {
             if showsDiagonal { diagonal(frame) }
             if let marker { draw(marker, frame) }
             for (number, line) in series.enumerated() {
-                HTML(.path, .class("line s\(number % Self.seriesLimit)"), .set(.d, path(line, frame))) {
+                HTML(.path, .class("line s\(number % Self.seriesLimit)"), .set(.d, frame.path(line.points))) {
                     HTML(.title) { line.name }
                 }
             }
         }
-        Legend(
-            entries: series.enumerated().map { ($1.name, "line s\($0 % Self.seriesLimit)") }
-        ).html
-    }
-
-    private func path(_ series: Series, _ frame: ChartFrame) -> String {
-        var path = ""
-        for point in series.points {
-            path += path.isEmpty ? "M" : "L"
-            path += frame.x(point.x).coordinate + " " + frame.y(point.y).coordinate
-        }
-        return path
+        HTML.legend(series.enumerated().map { ($1.name, "line s\($0 % Self.seriesLimit)") })
     }
 
     /// What chance would draw: as many found as are taken by mistake; by a logarithmic axis that is a curve.
@@ -57,8 +46,7 @@ struct LineChart: Sendable {
             let value = low + (1 - low) * Double(step * step) / 1600
             return (value, value)
         }
-        return HTML(
-            .path, .class("chance"), .set(.d, path(Series(name: "", points: points), frame)))
+        return HTML(.path, .class("chance"), .set(.d, frame.path(points)))
     }
 
     @HTMLBuilder private func draw(_ marker: Marker, _ frame: ChartFrame) -> HTML {

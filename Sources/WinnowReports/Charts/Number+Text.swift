@@ -31,14 +31,17 @@ extension Double {
             }
         return FixedDecimal.text(percent, digits: digits) + "\u{A0}%"
     }
-}
 
-extension Double {
     /// A round share as a percentage without idle zeros: `0.5 %`.
     var shortPercentText: String {
         var text = Substring(FixedDecimal.text(100 * self, digits: 6))
         while text.hasSuffix("0") { text = text.dropLast() }
         return (text.hasSuffix(".") ? text.dropLast() : text) + "\u{A0}%"
+    }
+
+    /// With its sign and two digits: `+1.25`, `−0.30`.
+    var signedText: String {
+        (self < 0 ? "−" : "+") + FixedDecimal.text(magnitude, digits: 2)
     }
 }
 
@@ -55,12 +58,5 @@ extension Int {
         case ..<1_000_000: "\(self / 1_000)k"
         default: "\(self / 1_000_000)M"
         }
-    }
-}
-
-extension Double {
-    /// With its sign and two digits: `+1.25`, `−0.30`.
-    var signedText: String {
-        (self < 0 ? "−" : "+") + FixedDecimal.text(magnitude, digits: 2)
     }
 }

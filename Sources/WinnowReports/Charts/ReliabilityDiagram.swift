@@ -23,7 +23,7 @@ struct ReliabilityDiagram: Sendable {
             marks(of: bins, "s0", frame, isMain: true)
         }
         if before != nil {
-            Legend(entries: [("after calibration", "line s0"), ("before calibration", "line s1")]).html
+            HTML.legend([("after calibration", "line s0"), ("before calibration", "line s1")])
         }
     }
 
@@ -35,7 +35,7 @@ struct ReliabilityDiagram: Sendable {
             guard let confidence = bin.meanConfidence, let accuracy = bin.accuracy else { return nil }
             return (confidence, accuracy, bin)
         }
-        HTML(.path, .class("line \(style)"), .set(.d, path(points.map { ($0.x, $0.y) }, frame)))
+        HTML(.path, .class("line \(style)"), .set(.d, frame.path(points.map { ($0.x, $0.y) })))
         if isMain {
             for point in points {
                 let interval = wilsonInterval(successes: point.bin.correct, trials: point.bin.count)
@@ -55,12 +55,6 @@ struct ReliabilityDiagram: Sendable {
                 }
             }
         }
-    }
-
-    private func path(_ points: [(Double, Double)], _ frame: ChartFrame) -> String {
-        points.enumerated().map { number, point in
-            (number == 0 ? "M" : "L") + frame.x(point.0).coordinate + " " + frame.y(point.1).coordinate
-        }.joined()
     }
 }
 

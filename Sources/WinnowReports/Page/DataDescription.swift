@@ -69,10 +69,7 @@ extension DataDescription {
     @HTMLBuilder var html: HTML {
         labelTable
         HTML(.div, .class("pair")) {
-            HTML(.figure) {
-                lengths.chart.html
-                HTML(.figcaption) { lengthText }
-            }
+            HTML.figure(lengths.chart.html, caption: HTML(lengthText))
             HTML(.p) {
                 duplicateText
                 if let leaks { " Leaks: \(leaks.line)." }
@@ -102,7 +99,7 @@ extension DataDescription {
                     + (parts.count > 1 ? [HTML(FixedDecimal.grouped(rows))] : [])
                     + [
                         HTML((Double(rows) / Double(max(all, 1))).percentText),
-                        InlineBar(share: Double(rows) / largest).html,
+                        .bar(share: Double(rows) / largest),
                     ]
             } + [
                 ["all labels"] + parts.map { HTML(FixedDecimal.grouped($0.rows)) }

@@ -10,18 +10,14 @@ extension EvaluatedPart {
         return HTML(.div) {
             HTML(.p) { introduction }
             HTML(.div, .class("pair")) {
-                HTML(.figure) {
-                    precisionRecallChart.html
-                    HTML(.figcaption) {
-                        "Precision and recall at every threshold. Up and to the right is better."
-                    }
-                }
-                HTML(.figure) {
-                    rocChart.html
-                    HTML(.figcaption) {
+                HTML.figure(
+                    precisionRecallChart.html,
+                    caption: "Precision and recall at every threshold. Up and to the right is better.")
+                HTML.figure(
+                    rocChart.html,
+                    caption:
                         "ROC curve: what is found, and at how many false alarms. Up and to the left is better; the dotted line is chance."
-                    }
-                }
+                )
             }
             if let only = ranked.first, ranked.count == 1 {
                 only.thresholds.html

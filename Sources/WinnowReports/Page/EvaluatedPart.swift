@@ -182,14 +182,11 @@ extension EvaluatedPart {
             "Among the answers given with 90 % probability nine in ten should be right. On the dotted line that holds; below it the probabilities are too sure, above it not sure enough."
         }
         HTML(.div, .class("pair")) {
-            HTML(.figure) {
-                ReliabilityDiagram(label: reliabilityLabel, bins: calibration, before: calibrationBefore).html
-                HTML(.figcaption) { reliabilityCaption }
-            }
-            HTML(.figure) {
-                confidenceChart.html
-                HTML(.figcaption) { "How many answers are how sure." }
-            }
+            HTML.figure(
+                ReliabilityDiagram(label: reliabilityLabel, bins: calibration, before: calibrationBefore)
+                    .html,
+                caption: HTML(reliabilityCaption))
+            HTML.figure(confidenceChart.html, caption: "How many answers are how sure.")
         }
     }
 

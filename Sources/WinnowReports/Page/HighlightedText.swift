@@ -6,12 +6,6 @@ package struct HighlightedText: Sendable, Hashable {
         package let range: Range<Int>
         /// What it adds to the answer's score against the runner-up's, in nats; negative where it speaks against it.
         package let weight: Double
-
-        /// Gives a part its weight.
-        package init(range: Range<Int>, weight: Double) {
-            self.range = range
-            self.weight = weight
-        }
     }
 
     /// How much of a text is kept, in characters and in bytes.

@@ -1,5 +1,4 @@
 import WinnowClassification
-import WinnowEvaluation
 import WinnowSystem
 
 /// The training and the validation loss by iteration.

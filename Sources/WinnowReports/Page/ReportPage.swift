@@ -27,7 +27,7 @@ struct ReportPage: Sendable {
     var text: String {
         "<!DOCTYPE html>\n"
             + HTML(.html, .set(.lang, "en")) {
-                HTML(.head) { head }
+                HTML.head(title: title, style: StyleSheet.text, source: StyleSheet.digest)
                 HTML(.body) {
                     HTML(.header) {
                         HTML(.h1) { HTML(.bdi) { title } }
@@ -40,20 +40,6 @@ struct ReportPage: Sendable {
                     HTML(.footer) { closing }
                 }
             }.markup
-    }
-
-    @HTMLBuilder private var head: HTML {
-        HTML(.meta, .set(.charset, "utf-8"))
-        HTML(
-            .meta, .set(.httpEquiv, "Content-Security-Policy"),
-            .set(
-                .content,
-                "default-src 'none'; style-src '\(StyleSheet.digest)'; base-uri 'none'; form-action 'none'"))
-        HTML(.meta, .set(.name, "referrer"), .set(.content, "no-referrer"))
-        HTML(.meta, .set(.name, "viewport"), .set(.content, "width=device-width, initial-scale=1"))
-        HTML(.meta, .set(.name, "color-scheme"), .set(.content, "light dark"))
-        HTML(.title) { title }
-        HTML(style: StyleSheet.text)
     }
 
     private var contents: HTML {
@@ -78,6 +64,30 @@ struct ReportPage: Sendable {
     private var closing: HTML {
         HTML(.p) {
             "Written by Winnow. This page quotes labels and texts of the data: keep it, and pass it on, only as you would the data itself. It needs no network, runs no script and loads nothing."
+        }
+    }
+}
+
+extension HTML {
+    /// The head of a page that runs nothing and loads nothing, which a policy tells the browser.
+    ///
+    /// - Parameters:
+    ///   - title: what stands on the page's tab.
+    ///   - style: the style sheet.
+    ///   - source: the style sheet as the policy names it: by its digest, or `unsafe-inline`.
+    package static func head(title: String, style: StaticString, source: String) -> HTML {
+        HTML(.head) {
+            HTML(.meta, .set(.charset, "utf-8"))
+            HTML(
+                .meta, .set(.httpEquiv, "Content-Security-Policy"),
+                .set(
+                    .content,
+                    "default-src 'none'; style-src '\(source)'; base-uri 'none'; form-action 'none'"))
+            HTML(.meta, .set(.name, "referrer"), .set(.content, "no-referrer"))
+            HTML(.meta, .set(.name, "viewport"), .set(.content, "width=device-width, initial-scale=1"))
+            HTML(.meta, .set(.name, "color-scheme"), .set(.content, "light dark"))
+            HTML(.title) { title }
+            HTML(style: style)
         }
     }
 }

@@ -1,5 +1,4 @@
 public import WinnowClassification
-import WinnowEvaluation
 import WinnowFeatures
 import WinnowSystem
 
@@ -56,7 +55,7 @@ extension TellingFeatures {
                 rows: features.map { item in
                     [
                         Self.html(item.feature), HTML(FixedDecimal.text(Double(item.weight), digits: 2)),
-                        InlineBar(share: Double(item.weight) / max(strongest, 1e-9)).html,
+                        .bar(share: Double(item.weight) / max(strongest, 1e-9)),
                     ]
                 }
             ).html

@@ -1,7 +1,6 @@
 // What was tried before a model was chosen, as a table.
 
 import WinnowClassification
-import WinnowEvaluation
 import WinnowSystem
 
 extension TuningTrial {
