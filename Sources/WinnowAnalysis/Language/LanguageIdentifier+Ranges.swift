@@ -76,19 +76,22 @@ extension LanguageIdentifier.Reader {
     private mutating func languages(of words: [Range<Int>], in utf8: UnsafeBufferPointer<UInt8>) -> [Int] {
         let count = identifier.languages.count + 1
         var costs = [Double](repeating: 0, count: count)
-        // For each word the best language before it, and for each language whether coming from there is better than staying.
+        // For each word the best language before it, and whether coming from there is better than staying:
+        // a bit for each language.
         var sources: [Int] = []
-        var changes: [Bool] = []
+        let width = (count + 63) / 64
+        var changes = [UInt64](repeating: 0, count: words.count * width)
         sources.reserveCapacity(words.count)
-        changes.reserveCapacity(words.count * count)
-        for range in words {
+        for (index, range) in words.enumerated() {
             var best = 0
             for language in costs.indices where costs[language] < costs[best] { best = language }
             let change = costs[best] + Self.changeCost
             let probabilities = probabilities(of: UnsafeBufferPointer(rebasing: utf8[range]))
             for language in costs.indices {
-                changes.append(change < costs[language] && !sources.isEmpty)
-                if changes[changes.count - 1] { costs[language] = change }
+                if change < costs[language], index > 0 {
+                    changes[index * width + language / 64] |= 1 << UInt64(language % 64)
+                    costs[language] = change
+                }
                 // Languages of other scripts, and those that do not come into question, have no share at all.
                 let share =
                     language < probabilities.count
@@ -102,7 +105,9 @@ extension LanguageIdentifier.Reader {
         var path = [Int](repeating: 0, count: words.count)
         for index in words.indices.reversed() {
             path[index] = language
-            if changes[index * count + language] { language = sources[index] }
+            if changes[index * width + language / 64] >> UInt64(language % 64) & 1 == 1 {
+                language = sources[index]
+            }
         }
         return path
     }
