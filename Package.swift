@@ -104,8 +104,10 @@ let database = Target.Dependency.product(
 /// What else a library imports: targets in C, and other packages.
 let others: [String: [Target.Dependency]] = [
     "WinnowLinearAlgebra": ["CWinnowBLAS"], "WinnowEmbeddings": ["CWinnowKernels"],
-    "WinnowIndex": ["CWinnowKernels", database], "WinnowSystem": ["CWinnowKernels"],
+    "WinnowIndex": ["CWinnowKernels", database], "WinnowSystem": ["CWinnowKernels", "WinnowPlatform"],
 ]
+/// The C library, whose name differs between systems.
+let platform = Target.target(name: "WinnowPlatform", swiftSettings: settings)
 /// Loops over vectors, postings and bytes, in what the processor has.
 let kernels = Target.target(name: "CWinnowKernels")
 
@@ -123,7 +125,8 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
         .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
     ],
-    targets: libraries.map { library($0.name, $0.imports, and: others[$0.name] ?? []) } + [blas, kernels]
+    targets: libraries.map { library($0.name, $0.imports, and: others[$0.name] ?? []) }
+        + [blas, kernels, platform]
         + models
         + [
             library("WinnowKit", all),

@@ -38,8 +38,6 @@ public struct EmbeddingError: WinnowError {
     /// The error of the file system, if `code` is `file` and there is one.
     public let cause: FileError?
 
-    package init(code: Code, message: String) { self.init(code: code, text: ErrorText(message)) }
-
     package init(code: Code, text: ErrorText) { self.init(code: code, text: text, cause: nil) }
 
     init(code: Code, text: ErrorText, cause: FileError?) {
@@ -60,7 +58,7 @@ extension EmbeddingError {
     }
 
     /// A model's file that is not as it should be, or cannot be read.
-    init(file error: ModelFileError) {
+    init(model error: ModelFileError) {
         let code: Code =
             switch error.code {
             case .file: .file

@@ -23,8 +23,6 @@ public struct FeatureError: WinnowError {
     /// The message.
     public let text: ErrorText
 
-    package init(code: Code, message: String) { self.init(code: code, text: ErrorText(message)) }
-
     package init(code: Code, text: ErrorText) {
         self.code = code
         self.text = text

@@ -51,8 +51,6 @@ public struct IndexError: WinnowError {
     /// The error of the file system, if there is one.
     public let cause: FileError?
 
-    package init(code: Code, message: String) { self.init(code: code, text: ErrorText(message)) }
-
     package init(code: Code, text: ErrorText) {
         self.code = code
         self.text = text

@@ -30,12 +30,7 @@ public struct ModelFile: Sendable {
     ///   cannot be read.
     /// - Complexity: O(*n*) in the size of the header.
     public init(contentsOf path: String) throws(ModelFileError) {
-        let file: MappedFile
-        do {
-            file = try MappedFile(path: path)
-        } catch {
-            throw ModelFileError(error)
-        }
+        let file = try rethrowing(MappedFile(path: path), as: ModelFileError.init)
         try self.init(path: path, bytes: file.bytes, owner: file)
     }
 
@@ -97,11 +92,9 @@ extension ModelFile {
     package func tensor<Element: TensorElement>(
         _ name: String, as type: Element.Type = Element.self, shape: [Int?]? = nil
     ) throws(ModelFileError) -> Tensor<Element> {
-        let info: TensorInfo
-        do throws(TensorMismatch) {
-            info = try tensors.entry(name, type: Element.tensorType, shape: shape)
-        } catch {
-            throw ModelFileError(
+        let info = try rethrowing(tensors.entry(name, type: Element.tensorType, shape: shape)) {
+            (error: TensorMismatch) in
+            ModelFileError(
                 code: error.code, path: path,
                 reason: error.reason + "; train the model again with this version")
         }

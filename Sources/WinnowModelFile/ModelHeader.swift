@@ -15,10 +15,8 @@ struct ModelHeader {
         try reader.checkHeaderChecksum()
         kind = try reader.string("kind", in: metadata)
         let text = try reader.string("manifest", in: metadata)
-        do {
-            manifest = try JSONValue(parsing: text)
-        } catch {
-            throw .damaged(path, "its manifest is not JSON: \(error)")
+        manifest = try rethrowing(JSONValue(parsing: text)) { (error: JSONError) in
+            ModelFileError.damaged(path, "its manifest is not JSON: \(error)")
         }
         tensors = try reader.tensors(checksums: try reader.checksums(metadata))
     }

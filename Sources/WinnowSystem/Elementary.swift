@@ -1,12 +1,6 @@
 // Logarithms and exponentials: those of the C library, and sums of them that neither overflow nor vanish.
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import WinnowPlatform
 
 /// ln *x*.
 @usableFromInline

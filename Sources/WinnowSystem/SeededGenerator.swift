@@ -5,7 +5,7 @@
 /// Source: xoshiro256\*\* seeded by SplitMix64; D. Blackman and S. Vigna, *Scrambled Linear Pseudorandom Number
 /// Generators*, ACM TOMS 47(4), 2021, DOI 10.1145/3460772.
 @usableFromInline
-package struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
+package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: (UInt64, UInt64, UInt64, UInt64)
 
     /// Makes a generator from any seed, zero included.
@@ -51,21 +51,6 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable, Hashable {
         for last in stride(from: items.count - 1, to: 0, by: -1) {
             items.swapAt(last, next(below: last + 1))
         }
-    }
-
-    /// Whether both will give the same numbers from here on.
-    @usableFromInline
-    package static func == (left: SeededGenerator, right: SeededGenerator) -> Bool {
-        left.state == right.state
-    }
-
-    /// Hashes the state.
-    @usableFromInline
-    package func hash(into hasher: inout Hasher) {
-        hasher.combine(state.0)
-        hasher.combine(state.1)
-        hasher.combine(state.2)
-        hasher.combine(state.3)
     }
 }
 

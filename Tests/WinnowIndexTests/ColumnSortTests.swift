@@ -13,7 +13,7 @@ struct ColumnSortTests {
         for name in ["mixed", "price", "tags", "domain", "created", "rank", "rare", "free", "none"] {
             for ascending in [true, false] {
                 let sort = SearchSort(name, ascending: ascending)
-                let keys = columns.sortKeys(by: sort)
+                let keys = ColumnSortKeys(columns, by: sort)
                 for (document, item) in items.enumerated() {
                     let values = ColumnReference.values(of: item, AttributeName(name)).sorted()
                     #expect(keys.value(of: document) == (ascending ? values.first : values.last))
@@ -42,11 +42,11 @@ struct ColumnSortTests {
         items.append(SearchItem(identifier: "x", title: "t", attributes: [:]))
         items.append(SearchItem(identifier: "x", title: "t", attributes: ["n": .number(-0.0)]))
         let columns = try Columns(of: items)
-        let ascending = columns.sortKeys(by: .ascending("n"))
+        let ascending = ColumnSortKeys(columns, by: .ascending("n"))
         #expect(
             items.indices.sorted { ascending.keys[$0] < ascending.keys[$1] }.filter { $0 != 15 } == [11, 12]
                 + Array(0...10) + [13, 14])
-        let descending = columns.sortKeys(by: .descending("n"))
+        let descending = ColumnSortKeys(columns, by: .descending("n"))
         #expect(items.indices.sorted { descending.keys[$0] < descending.keys[$1] }.last == 14)
         for (index, number) in numbers.enumerated() {
             #expect(ascending.value(of: index) == .number(number))

@@ -182,7 +182,7 @@ struct ColumnDamageTests {
         for name in ["price", "mixed", "tags", "domain", "created"] {
             var counts = FacetCounts()
             columns.countValues(of: name, among: DocumentSet(all: columns.documents), in: &counts)
-            let keys = columns.sortKeys(by: SearchSort(name, ascending: generator.next(below: 2) == 0))
+            let keys = ColumnSortKeys(columns, by: SearchSort(name, ascending: generator.next(below: 2) == 0))
             for document in 0..<columns.documents { _ = keys.value(of: document) }
         }
         _ = columns.attributeNames

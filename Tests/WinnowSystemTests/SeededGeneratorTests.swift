@@ -74,7 +74,8 @@ import WinnowSystem
         var shuffled = items
         generator.shuffle(&shuffled)
         #expect(shuffled == items)
-        #expect(generator == SeededGenerator(seed: 3))
+        var unused = SeededGenerator(seed: 3)
+        #expect(generator.next() == unused.next())
     }
 
     @Test func `one seed always shuffles the same way`() {

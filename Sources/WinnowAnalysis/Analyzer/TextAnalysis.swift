@@ -56,11 +56,7 @@ extension TextAnalysis {
     ///
     /// Complexity: O(log *n*) in the tokens.
     public func token(at offset: Int) -> Token? {
-        var (low, high) = (0, tokens.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if tokens[middle].range.upperBound <= offset { low = middle + 1 } else { high = middle }
-        }
-        return low < tokens.count && tokens[low].range.contains(offset) ? tokens[low] : nil
+        let place = tokens.indices.partitionPoint { tokens[$0].range.upperBound > offset }
+        return place < tokens.count && tokens[place].range.contains(offset) ? tokens[place] : nil
     }
 }

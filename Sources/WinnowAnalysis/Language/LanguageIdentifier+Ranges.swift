@@ -76,20 +76,20 @@ extension LanguageIdentifier.Reader {
     private mutating func languages(of words: [Range<Int>], in utf8: UnsafeBufferPointer<UInt8>) -> [Int] {
         let count = identifier.languages.count + 1
         var costs = [Double](repeating: 0, count: count)
-        // For each word the best language before it, and whether coming from there is better than staying.
+        // For each word the best language before it, and whether coming from there is better than staying:
+        // a bit for each language.
         var sources: [Int] = []
-        var changes: [Bits] = []
+        let width = (count + 63) / 64
+        var changes = [UInt64](repeating: 0, count: words.count * width)
         sources.reserveCapacity(words.count)
-        changes.reserveCapacity(words.count)
-        for range in words {
+        for (index, range) in words.enumerated() {
             var best = 0
             for language in costs.indices where costs[language] < costs[best] { best = language }
             let change = costs[best] + Self.changeCost
             let probabilities = probabilities(of: UnsafeBufferPointer(rebasing: utf8[range]))
-            var bits = Bits(count: count)
             for language in costs.indices {
-                if change < costs[language], !sources.isEmpty {
-                    bits.insert(language)
+                if change < costs[language], index > 0 {
+                    changes[index * width + language / 64] |= 1 << UInt64(language % 64)
                     costs[language] = change
                 }
                 // Languages of other scripts, and those that do not come into question, have no share at all.
@@ -99,14 +99,15 @@ extension LanguageIdentifier.Reader {
                 costs[language] -= naturalLogarithm(share > 0 ? max(share, Self.leastProbability) : 1e-20)
             }
             sources.append(best)
-            changes.append(bits)
         }
         var language = 0
         for other in costs.indices where costs[other] < costs[language] { language = other }
         var path = [Int](repeating: 0, count: words.count)
         for index in words.indices.reversed() {
             path[index] = language
-            if changes[index].contains(language) { language = sources[index] }
+            if changes[index * width + language / 64] >> UInt64(language % 64) & 1 == 1 {
+                language = sources[index]
+            }
         }
         return path
     }
@@ -116,15 +117,4 @@ extension LanguageIdentifier.Reader {
         let probabilities = probabilities(of: utf8)
         return language < probabilities.count ? probabilities[language] : 0
     }
-}
-
-/// A set of small numbers.
-private struct Bits {
-    private var words: [UInt64]
-
-    init(count: Int) { words = Array(repeating: 0, count: (count + 63) / 64) }
-
-    mutating func insert(_ number: Int) { words[number / 64] |= 1 << UInt64(number % 64) }
-
-    func contains(_ number: Int) -> Bool { words[number / 64] >> UInt64(number % 64) & 1 == 1 }
 }

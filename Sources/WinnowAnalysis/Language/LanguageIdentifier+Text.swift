@@ -152,12 +152,6 @@ public struct LanguageHypothesis: Sendable, Hashable {
     public var language: String
     /// Its probability, 0 to 1.
     public var probability: Double
-
-    /// Makes a hypothesis.
-    package init(language: String, probability: Double) {
-        self.language = language
-        self.probability = probability
-    }
 }
 
 /// The language of a text.

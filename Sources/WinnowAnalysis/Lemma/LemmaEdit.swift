@@ -15,7 +15,9 @@ struct LemmaEdit: Hashable, Sendable, Comparable {
     static let withoutCommas: UInt8 = 255
     /// The largest number of bytes that can go.
     static let longestStrip = 63
+}
 
+extension LemmaEdit {
     /// The change from a word to its lemma, both in small letters; nil where too much is changed to be learned.
     init?(from word: [UInt8], to lemma: [UInt8]) {
         let comma = UInt8(ascii: ",")
@@ -37,12 +39,6 @@ struct LemmaEdit: Hashable, Sendable, Comparable {
             return nil
         }
         self.init(strip: UInt8(word.count - same), addition: Array(lemma[same...]))
-    }
-
-    init(strip: UInt8, addition: [UInt8], letters: LemmaCase = .small) {
-        self.strip = strip
-        self.addition = addition
-        self.letters = letters
     }
 
     /// The same change, with a lemma written otherwise.

@@ -24,13 +24,13 @@ enum LemmaKey {
         var index = word.count
         for length in 0..<count {
             index &-= 1
-            hash = WordShape.mix(hash, UInt64(folded(word[index])))
+            hash = WordShape.mix(hash, UInt64(WordShape.folded(word[index])))
             ends[length &+ 1] = hash
         }
         guard word.count <= longestWord else { return (count, nil) }
         while index > 0 {
             index &-= 1
-            hash = WordShape.mix(hash, UInt64(folded(word[index])))
+            hash = WordShape.mix(hash, UInt64(WordShape.folded(word[index])))
         }
         return (count, WordShape.mix(hash, 0x100))
     }
@@ -45,14 +45,9 @@ enum LemmaKey {
     @inline(__always)
     static func word(_ word: UnsafeBufferPointer<UInt8>, from start: Int = 0) -> UInt64 {
         var hash: UInt64 = 0x9AE1_6A3B_2F90_404F
-        for index in max(0, start)..<word.count { hash = WordShape.mix(hash, UInt64(folded(word[index]))) }
+        for index in max(0, start)..<word.count {
+            hash = WordShape.mix(hash, UInt64(WordShape.folded(word[index])))
+        }
         return hash
-    }
-
-    /// ASCII capitals as small letters, digits as `0`.
-    @inline(__always)
-    static func folded(_ byte: UInt8) -> UInt8 {
-        if byte &- 0x41 < 26 { return byte | 0x20 }
-        return byte &- 0x30 < 10 ? 0x30 : byte
     }
 }

@@ -227,15 +227,6 @@ public struct LemmatizedToken: Sendable, Hashable {
     public var tag: String
     /// Its lemma.
     public var lemma: String
-
-    /// Makes a word.
-    package init(text: String, range: Range<Int>, kind: TokenKind, tag: String, lemma: String) {
-        self.text = text
-        self.range = range
-        self.kind = kind
-        self.tag = tag
-        self.lemma = lemma
-    }
 }
 
 extension Lemmatizer: Model {

@@ -104,14 +104,9 @@ public struct GazetteerTerms: Sendable, Hashable {
     }
 
     private mutating func readJSON(_ utf8: [UInt8]) throws(AnalysisError) {
-        let value: JSONValue
-        do {
-            value = try utf8.withUnsafeBufferPointer { bytes throws(JSONError) in
-                try JSONValue(parsing: bytes)
-            }
-        } catch {
+        let value = try rethrowing(JSONValue(parsing: utf8)) { (error: JSONError) in
             let line = 1 + utf8.prefix(error.offset ?? 0).count { $0 == 0x0A }
-            throw Self.error(line, "is no JSON: \(error.reason)")
+            return Self.error(line, "is no JSON: \(error.reason)")
         }
         guard let members = value.object else {
             throw AnalysisError(

@@ -30,17 +30,13 @@ struct SentimentFit {
                     "there are \(examples.rows.count) texts to learn from, but there must be positive and "
                     + "negative ones; give some of both")
         }
-        do {
-            var distinct = examples.rows
-            for index in distinct.indices.dropFirst().reversed() where distinct[index] == distinct[index - 1]
-            {
-                distinct.remove(at: index)
-            }
-            features = try FeatureFit(
-                of: counts, rows: distinct, options: options.features, threads: options.threads)
-        } catch {
-            throw AnalysisError(error)
+        var distinct = examples.rows
+        for index in distinct.indices.dropFirst().reversed() where distinct[index] == distinct[index - 1] {
+            distinct.remove(at: index)
         }
+        features = try rethrowing(
+            FeatureFit(of: counts, rows: distinct, options: options.features, threads: options.threads),
+            as: AnalysisError.init)
         space = features.space
         damping = LengthDamping(strength: options.damping)
         var matrix = features.rows(examples.rows)

@@ -27,14 +27,9 @@ public struct SentimentLexicon: Sendable {
 
     /// The number of entries.
     public var count: Int { valences.count }
+}
 
-    init(texts: Tensor<UInt8>, textStarts: Tensor<UInt32>, valences: Tensor<Float>, slots: Tensor<UInt32>) {
-        self.texts = texts
-        self.textStarts = textStarts
-        self.valences = valences
-        self.slots = slots
-    }
-
+extension SentimentLexicon {
     /// Makes a lexicon of entries in lower case; of equal texts the last counts.
     init(entries: [(text: [UInt8], valence: Float)]) {
         var numbers: [[UInt8]: Int] = [:]

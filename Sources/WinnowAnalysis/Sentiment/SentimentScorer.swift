@@ -29,15 +29,6 @@ public struct SentimentScorer: Sendable {
     /// as probable as the other.
     package static let defaultNeutralMargin = 1.0 / 3
 
-    init(
-        features: SentimentFeatures, weights: Tensor<Float>, intercept: Float, neutralMargin: Double
-    ) {
-        self.features = features
-        self.weights = weights
-        self.intercept = intercept
-        self.neutralMargin = neutralMargin
-    }
-
     /// How positive or negative a text is, from −1 to 1; 0 for an empty text.
     ///
     /// Complexity: O(*n*) in the bytes of the text.

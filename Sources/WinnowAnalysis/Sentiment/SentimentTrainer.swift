@@ -126,12 +126,9 @@ public struct SentimentTrainer: Trainer {
         let values = try SentimentLabels(of: corpus).values
         let all = Array(0..<corpus.count)
         let parts = try parts(of: corpus)
-        let counts: TermCounts
-        do {
-            counts = try TermCounts(of: corpus, options: options.features, threads: options.threads)
-        } catch {
-            throw AnalysisError(error)
-        }
+        let counts = try rethrowing(
+            TermCounts(of: corpus, options: options.features, threads: options.threads),
+            as: AnalysisError.init)
         let lexicon = lexiconFeatures(of: input)
         var answered = SentimentJoining.Answers()
         var rows: [(number: Int, logOdds: Double)] = []
@@ -169,14 +166,12 @@ public struct SentimentTrainer: Trainer {
                 message:
                     "there are \(corpus.count) texts, but at least \(Self.foldCount) are needed; give more")
         }
-        do {
-            // Groups have their own parts, and are not to be kept together here.
-            let folds = try Splitter(seed: options.seed).folds(
+        // Groups have their own parts, and are not to be kept together here.
+        let folds = try rethrowing(
+            Splitter(seed: options.seed).folds(
                 of: corpus.withoutGroups, count: Self.foldCount, threads: options.threads)
-            return (folds + Self.groups(of: corpus)).filter { !$0.isEmpty }
-        } catch {
-            throw AnalysisError(code: .invalidOption, text: error.text)
-        }
+        ) { (error: CorpusError) in AnalysisError(invalidOption: error) }
+        return (folds + Self.groups(of: corpus)).filter { !$0.isEmpty }
     }
 
     private static let foldCount = 4
@@ -222,15 +217,9 @@ extension SentimentTrainer.Options {
     ///
     /// - Throws: ``AnalysisError`` with `invalidOption`.
     public func validate() throws(AnalysisError) {
-        do {
-            try features.validate()
-        } catch {
-            throw AnalysisError(error)
-        }
-        do {
-            try fitting.validate()
-        } catch {
-            throw AnalysisError(code: .invalidOption, text: error.text)
+        try rethrowing(features.validate(), as: AnalysisError.init)
+        try rethrowing(fitting.validate()) { (error: ClassificationError) in
+            AnalysisError(invalidOption: error)
         }
         try AnalysisError.check(ratioExponent, in: 0...1, named: "ratioExponent")
         try AnalysisError.check(damping, in: 0...1000, named: "damping")

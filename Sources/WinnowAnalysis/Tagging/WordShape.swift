@@ -102,7 +102,7 @@ struct WordShape {
 
     /// Capitals as small letters, digits as `0`.
     @inline(__always)
-    private static func folded(_ byte: UInt8) -> UInt8 {
+    static func folded(_ byte: UInt8) -> UInt8 {
         if byte &- 0x41 < 26 { return byte | 0x20 }
         return byte &- 0x30 < 10 ? 0x30 : byte
     }

@@ -76,11 +76,6 @@ public struct LabelAudit: Sendable, Hashable {
         if let last = validations.last { ending = last.ending }
     }
 
-    /// Audits the rows of a cross-validation.
-    package init(_ validation: CrossValidation) {
-        self.init([validation])
-    }
-
     /// The mean probability of each label among the rows that have it.
     private static func thresholds(
         _ truth: [Int32], _ labelCount: Int, _ probabilities: (Int) -> [Double]

@@ -13,12 +13,9 @@ struct IsotonicCalibration: Sendable {
     /// The points' log-odds after, not falling within a curve.
     let outputs: Tensor<Float>
 
-    init(starts: Tensor<UInt32>, inputs: Tensor<Float>, outputs: Tensor<Float>) {
-        self.starts = starts
-        self.inputs = inputs
-        self.outputs = outputs
-    }
+}
 
+extension IsotonicCalibration {
     init(_ curves: [IsotonicCurve]) {
         var starts: [UInt32] = [0]
         for curve in curves { starts.append(starts[starts.count - 1] + UInt32(curve.inputs.count)) }
@@ -56,18 +53,13 @@ struct IsotonicCalibration: Sendable {
         let first = min(Int(starts[curve]), count)
         let end = min(max(Int(starts[curve + 1]), first), count)
         guard first < end else { return input }
-        // The first point beyond the input.
-        var (lower, upper) = (first, end)
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if Double(inputs[middle]) > input { upper = middle } else { lower = middle + 1 }
-        }
-        if lower == first { return Double(outputs[first]) }
-        if lower == end { return Double(outputs[end - 1]) }
-        let (left, right) = (Double(inputs[lower - 1]), Double(inputs[lower]))
+        let beyond = (first..<end).partitionPoint { Double(inputs[$0]) > input }
+        if beyond == first { return Double(outputs[first]) }
+        if beyond == end { return Double(outputs[end - 1]) }
+        let (left, right) = (Double(inputs[beyond - 1]), Double(inputs[beyond]))
         let share = right > left ? (input - left) / (right - left) : 0
         // In this form rounding never makes the curve fall.
-        let (low, high) = (Double(outputs[lower - 1]), Double(outputs[lower]))
+        let (low, high) = (Double(outputs[beyond - 1]), Double(outputs[beyond]))
         return min(low + share * (high - low), high)
     }
 

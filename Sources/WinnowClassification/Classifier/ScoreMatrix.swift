@@ -100,12 +100,3 @@ extension TextClassifier {
         return ScoreMatrix(labels: labels, values: values.flatMap { $0 })
     }
 }
-
-extension Predictions {
-    /// The report of these predictions.
-    func report(
-        options: EvaluationReport.Options = EvaluationReport.Options()
-    ) throws(EvaluationError) -> EvaluationReport {
-        try EvaluationReport(of: self, options: options)
-    }
-}

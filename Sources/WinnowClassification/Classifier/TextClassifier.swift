@@ -36,21 +36,6 @@ public struct TextClassifier: Sendable {
     /// How many scores a text has: 1 for two labels (the second's log-odds), else one a label.
     var scoreCount: Int { intercepts.count }
 
-    init(
-        labels: [String], featureSpace: FeatureSpace, algorithm: TrainingAlgorithm,
-        information: ModelInformation, weights: Tensor<Float>, intercepts: Tensor<Float>,
-        isotonic: IsotonicCalibration? = nil, fingerprints: TextFingerprints? = nil
-    ) {
-        self.labels = labels
-        self.featureSpace = featureSpace
-        self.algorithm = algorithm
-        self.information = information
-        self.weights = weights
-        self.intercepts = intercepts
-        self.isotonic = isotonic
-        self.fingerprints = fingerprints
-    }
-
     /// Says which threshold cannot be met, if one cannot.
     ///
     /// - Throws: ``ClassificationError`` with `unknownLabel` or `invalidOption`.

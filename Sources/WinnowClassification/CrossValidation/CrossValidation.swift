@@ -47,7 +47,7 @@ public struct CrossValidation: Sendable {
     public func report(
         options: EvaluationReport.Options = EvaluationReport.Options()
     ) throws(EvaluationError) -> EvaluationReport {
-        try predictions().report(options: options)
+        try EvaluationReport(of: predictions(), options: options)
     }
 
     /// A report of each fold, without intervals of its own.
@@ -60,7 +60,7 @@ public struct CrossValidation: Sendable {
         options.resamples = 0
         var reports: [EvaluationReport] = []
         for rows in folds {
-            reports.append(try predictions(of: rows).report(options: options))
+            reports.append(try EvaluationReport(of: predictions(of: rows), options: options))
         }
         return reports
     }

@@ -130,16 +130,12 @@ public struct CrossValidator: Sendable {
                 code: .tooFewExamples,
                 message: "\(count) folds are more than the \(corpus.count) examples; \(remedy)")
         }
-        let folds: [[Int]]
-        do {
-            folds = try Splitter(method: options.split, seed: options.seed)
-                .folds(
-                    of: corpus, count: count,
-                    duplicates: duplicates.flatMap { $0.firstRows.count == corpus.count ? $0 : nil },
-                    threads: options.threads)
-        } catch {
-            throw ClassificationError(code: .invalidOption, text: error.text)
-        }
+        let folds = try rethrowing(
+            Splitter(method: options.split, seed: options.seed).folds(
+                of: corpus, count: count,
+                duplicates: duplicates.flatMap { $0.firstRows.count == corpus.count ? $0 : nil },
+                threads: options.threads)
+        ) { (error: CorpusError) in ClassificationError(invalidOption: error) }
         let filled = folds.count { !$0.isEmpty }
         guard filled == count else {
             throw ClassificationError(

@@ -38,11 +38,7 @@ struct TextRemainder {
     ///
     /// Complexity: O(log *m*) in the tokens.
     func token(at start: Int) -> Int? {
-        var (low, high) = (0, tokens.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if tokens[middle].start <= start { low = middle + 1 } else { high = middle }
-        }
-        return low > 0 ? tokens[low - 1].number : nil
+        let place = tokens.indices.partitionPoint { tokens[$0].start > start }
+        return place > 0 ? tokens[place - 1].number : nil
     }
 }

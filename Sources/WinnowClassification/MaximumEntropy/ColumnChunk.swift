@@ -53,12 +53,7 @@ struct ColumnChunk: Sendable {
 
     /// Where the columns from `column` on lie among those that occur.
     func place(of column: Int) -> Int {
-        var (low, high) = (0, columns.count)
-        while low < high {
-            let middle = (low + high) / 2
-            if Int(columns[middle]) < column { low = middle + 1 } else { high = middle }
-        }
-        return low
+        columns.indices.partitionPoint { Int(columns[$0]) >= column }
     }
 
     /// Calls `body` with each column of a range that occurs, its rows within the chunk in ascending order, and its values

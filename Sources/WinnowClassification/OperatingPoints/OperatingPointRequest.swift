@@ -30,12 +30,9 @@ public struct OperatingPointRequest: Sendable, Hashable, Codable {
                     "the operating point \(text) is not NAME:RULE or NAME:LABEL:RULE, such as low-fpr:recall@fpr=0.001"
             )
         }
-        let rule: OperatingPointRule
-        do {
-            rule = try OperatingPointRule(String(text[text.index(after: last)...]))
-        } catch {
-            throw ClassificationError(code: .invalidOption, text: error.text)
-        }
+        let rule = try rethrowing(
+            OperatingPointRule(String(text[text.index(after: last)...]))
+        ) { (error: EvaluationError) in ClassificationError(invalidOption: error) }
         self.init(
             name: String(text[..<first]),
             label: first < last ? String(text[text.index(after: first)..<last]) : nil, rule: rule)

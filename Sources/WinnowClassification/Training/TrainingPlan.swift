@@ -67,15 +67,11 @@ struct TrainingPlan {
             case .share(let share): share
             case .none: 0.0
             }
-        let split: CorpusSplit
-        do {
-            split = try Splitter(method: options.split, validationShare: share, seed: options.seed)
-                .split(
-                    part, duplicates: rows.map { duplicates?.selecting($0) } ?? duplicates,
-                    threads: options.threads)
-        } catch {
-            throw ClassificationError(code: .invalidOption, text: error.text)
-        }
+        let split = try rethrowing(
+            Splitter(method: options.split, validationShare: share, seed: options.seed).split(
+                part, duplicates: rows.map { duplicates?.selecting($0) } ?? duplicates,
+                threads: options.threads)
+        ) { (error: CorpusError) in ClassificationError(invalidOption: error) }
         try self.init(
             corpus: corpus, training: rows.map { rows in split.training.map { rows[$0] } } ?? split.training,
             validation: rows.map { rows in split.validation.map { rows[$0] } } ?? split.validation,

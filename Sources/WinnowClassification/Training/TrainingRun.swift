@@ -67,11 +67,9 @@ extension TrainingRun {
                 message: "the algorithm \(plan.algorithm.rawValue) counts, but vectors are no counts; "
                     + "choose another algorithm, or features without an embedding")
         }
-        do {
-            return try TermCounts(of: plan.corpus, options: plan.features, threads: options.threads)
-        } catch {
-            throw ClassificationError(error)
-        }
+        return try rethrowing(
+            TermCounts(of: plan.corpus, options: plan.features, threads: options.threads),
+            as: ClassificationError.init)
     }
 }
 
@@ -112,11 +110,9 @@ extension TrainingRun {
     }
 
     private func featureFit(of rows: [Int], in counts: TermCounts) throws(ClassificationError) -> FeatureFit {
-        do {
-            return try FeatureFit(of: counts, rows: rows, options: plan.features, threads: options.threads)
-        } catch {
-            throw ClassificationError(error)
-        }
+        try rethrowing(
+            FeatureFit(of: counts, rows: rows, options: plan.features, threads: options.threads),
+            as: ClassificationError.init)
     }
 
     private func examples(_ rows: [Int], in features: FeatureFit) -> MaximumEntropyTrainer.Examples {

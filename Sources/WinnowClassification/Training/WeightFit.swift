@@ -11,17 +11,9 @@ package struct WeightFit: Sendable {
     package var iterations: Int
     /// What ended it.
     package var ending: TrainingEnding
+}
 
-    init(
-        variables: [Float], history: [MaximumEntropyTrainer.Iteration], iterations: Int,
-        ending: TrainingEnding
-    ) {
-        self.variables = variables
-        self.history = history
-        self.iterations = iterations
-        self.ending = ending
-    }
-
+extension WeightFit {
     /// Weights that have a formula.
     init(closedForm weights: [Float]) {
         self.init(variables: weights, history: [], iterations: 0, ending: .closedForm)

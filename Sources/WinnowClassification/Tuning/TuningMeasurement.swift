@@ -18,12 +18,8 @@ struct TuningMeasurement: Sendable {
         _ candidate: TuningCandidate, effort: TuningPlan.Effort, number: Int, counts shared: SharedCounts
     ) throws(ClassificationError) -> TuningTrial? {
         let start = ContinuousClock.now
-        let counts: TermCounts
-        do {
-            counts = try shared.counts(for: candidate.features)
-        } catch {
-            throw ClassificationError(error)
-        }
+        let counts = try rethrowing(
+            shared.counts(for: candidate.features), as: ClassificationError.init)
         let folds = plan.folds(for: effort, seed: options.trainer.seed)
         var candidate = candidate
         if let limit = options.maximumSize {
@@ -51,10 +47,13 @@ struct TuningMeasurement: Sendable {
         let report = try report(
             scores, truth: folds.flatMap { $0.heldOut.map { plan.corpus.labelIndices[$0] } })
         let duration = ContinuousClock.now - start
+        let score = try rethrowing(report.value(of: options.metric)) { (error: EvaluationError) in
+            ClassificationError(invalidOption: error)
+        }
         return TuningTrial(
             number: number, candidate: candidate,
             trainingRows: folds.reduce(0) { $0 + $1.training.count } / folds.count,
-            heldOutRows: report.examples, score: try value(in: report), logLoss: report.logLoss ?? .infinity,
+            heldOutRows: report.examples, score: score, logLoss: report.logLoss ?? .infinity,
             seconds: Double(duration.components.seconds) + Double(duration.components.attoseconds) * 1e-18)
     }
 
@@ -65,20 +64,10 @@ struct TuningMeasurement: Sendable {
         reporting.resamples = 0
         reporting.threads = options.trainer.threads
         if let rate = options.metric.falsePositiveRate { reporting.falsePositiveRates = [rate] }
-        do {
-            return try scores.predictions(truth: truth, threads: options.trainer.threads)
-                .report(options: reporting)
-        } catch {
-            throw ClassificationError(code: .invalidOption, text: error.text)
-        }
-    }
-
-    private func value(in report: EvaluationReport) throws(ClassificationError) -> Double? {
-        do {
-            return try report.value(of: options.metric)
-        } catch {
-            throw ClassificationError(code: .invalidOption, text: error.text)
-        }
+        return try rethrowing(
+            EvaluationReport(
+                of: scores.predictions(truth: truth, threads: options.trainer.threads), options: reporting)
+        ) { (error: EvaluationError) in ClassificationError(invalidOption: error) }
     }
 
     /// A training on a fold's training rows to the end, with a candidate's options.

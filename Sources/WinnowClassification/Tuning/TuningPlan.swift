@@ -47,15 +47,19 @@ struct TuningPlan: Sendable {
                 corpus.count <= limit.rows && corpus.count * corpus.labels.count <= limit.scores
                 && corpus.byteCount(of: 0..<corpus.count) <= limit.bytes
             do {
-                folds =
-                    isSmall
-                    ? Self.folds(
-                        try splitter.folds(
-                            of: corpus, count: min(foldCount, max(2, corpus.count)), duplicates: duplicates,
-                            threads: threads))
-                    : [Fold(try splitter.split(corpus, duplicates: duplicates, threads: threads))]
+                if isSmall {
+                    let parts = try splitter.folds(
+                        of: corpus, count: min(foldCount, max(2, corpus.count)), duplicates: duplicates,
+                        threads: threads)
+                    folds = parts.indices.filter { !parts[$0].isEmpty }.map {
+                        Fold(training: parts.rows(without: $0), heldOut: parts[$0])
+                    }
+                } else {
+                    let split = try splitter.split(corpus, duplicates: duplicates, threads: threads)
+                    folds = [Fold(training: split.training, heldOut: split.validation)]
+                }
             } catch {
-                throw ClassificationError(code: .invalidOption, text: error.text)
+                throw ClassificationError(invalidOption: error)
             }
         }
         let whole = Effort(foldCount: folds.count, share: 1)
@@ -86,19 +90,5 @@ struct TuningPlan: Sendable {
             rows.removeLast(rows.count - Int((Double(rows.count) * effort.share).rounded(.up)))
             return Fold(training: rows.sorted(), heldOut: fold.heldOut)
         }
-    }
-
-    private static func folds(_ parts: [[Int]]) -> [Fold] {
-        parts.indices.filter { !parts[$0].isEmpty }.map { index in
-            Fold(
-                training: parts.indices.filter { $0 != index }.flatMap { parts[$0] }.sorted(),
-                heldOut: parts[index])
-        }
-    }
-}
-
-extension TuningPlan.Fold {
-    fileprivate init(_ split: CorpusSplit) {
-        self.init(training: split.training, heldOut: split.validation)
     }
 }

@@ -146,12 +146,9 @@ public struct EmbeddingDistiller: Trainer {
     private static func components(
         of matrix: Matrix, count: Int, centering: Bool
     ) throws(EmbeddingError) -> Matrix {
-        do throws(FactorizationError) {
-            return try PrincipalComponents(of: matrix, centering: centering).components
-                .prefix(columns: count)
-        } catch {
-            throw EmbeddingError(code: .notFinite, message: error.message)
-        }
+        try rethrowing(
+            PrincipalComponents(of: matrix, centering: centering).components.prefix(columns: count)
+        ) { (error: FactorizationError) in EmbeddingError(code: .notFinite, message: error.message) }
     }
 
     /// The vectors of texts given as tokens, row after row; `goesOn` is asked after each thousand, with the number done.

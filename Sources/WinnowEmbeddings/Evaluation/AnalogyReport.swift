@@ -21,7 +21,7 @@ package struct AnalogyQuestion: Sendable, Hashable {
 }
 
 /// How many questions an embedding answers, by ``WordEmbedding/analogy(_:isTo:as:count:threads:)``.
-package struct AnalogyReport: Sendable, Hashable {
+package struct AnalogyReport: Sendable {
     /// The figures of some questions.
     package struct Counts: Sendable, Hashable {
         /// The number of questions.
@@ -74,15 +74,6 @@ package struct AnalogyReport: Sendable, Hashable {
         get { sections.last?.counts ?? Counts() }
         set { if !sections.isEmpty { sections[sections.count - 1].counts = newValue } }
     }
-
-    /// Whether both have the same figures.
-    package static func == (left: AnalogyReport, right: AnalogyReport) -> Bool {
-        left.all == right.all
-            && left.sections.elementsEqual(right.sections) { $0.name == $1.name && $0.counts == $1.counts }
-    }
-
-    /// Hashes the figures of all questions.
-    package func hash(into hasher: inout Hasher) { hasher.combine(all) }
 
     /// The measures by name, as `winnow evaluate --require` has them.
     package var measures: [(name: String, value: Double?)] {

@@ -70,7 +70,7 @@ public struct EmbeddingReader: Sendable {
             }
             return try StaticModelReader(options: options).read(folder: path)
         } catch let error as ModelFileError {
-            throw EmbeddingError(file: error)
+            throw EmbeddingError(model: error)
         } catch let error as EmbeddingError {
             throw error
         } catch {

@@ -8,28 +8,22 @@ struct StaticModelReader {
 
     func read(folder path: String) throws(EmbeddingError) -> EmbeddingReader.Reading {
         let folder = ModelFolder(path: path)
-        let file: SafetensorsFile
-        do throws(ModelFileError) {
-            file = try SafetensorsFile(contentsOf: folder.path(of: "model.safetensors"))
-        } catch {
-            throw EmbeddingError(file: error)
-        }
+        let file = try rethrowing(
+            SafetensorsFile(contentsOf: folder.path(of: "model.safetensors")), as: EmbeddingError.init(model:)
+        )
         return try read(file, folder: folder)
     }
 
     /// Reads an opened file, its tokenizer beside it.
-    func read(_ file: SafetensorsFile, folder: ModelFolder) throws(EmbeddingError) -> EmbeddingReader.Reading
+    func read(_ file: SafetensorsFile, folder: ModelFolder) throws(EmbeddingError)
+        -> EmbeddingReader.Reading
     {
         let tokenizer = try StaticTokenizer(
             try folder.json("tokenizer.json"), path: folder.path(of: "tokenizer.json"))
-        do throws(ModelFileError) {
-            let table = try Self.table(of: file)
-            let rows = try Self.mapping(in: file)
-            let weights = try Self.weights(in: file)
-            return try make(tokenizer, table, rows, weights, path: file.path)
-        } catch {
-            throw EmbeddingError(file: error)
-        }
+        return try rethrowing(
+            make(
+                tokenizer, Self.table(of: file), Self.mapping(in: file), Self.weights(in: file),
+                path: file.path), as: EmbeddingError.init(model:))
     }
 
     private func make(
@@ -64,13 +58,8 @@ struct StaticModelReader {
             guard vector.allSatisfy({ $0.isFinite }), weight.isFinite else {
                 throw damaged("row \(row) of embeddings, or its weight, is infinite or NaN")
             }
-            let isNew: Bool
-            do throws(EmbeddingError) {
-                isNew = try Array(word.utf8).withUnsafeBufferPointer { utf8 throws(EmbeddingError) in
-                    try words.append(utf8)
-                }
-            } catch {
-                throw damaged(error.message)
+            let isNew = try rethrowing(words.append(word)) { (error: EmbeddingError) in
+                damaged(error.message)
             }
             guard isNew else {
                 duplicates += 1

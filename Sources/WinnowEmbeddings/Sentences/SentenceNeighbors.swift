@@ -20,12 +20,6 @@ public struct SentenceNeighbors<Embedder: TextVectorizer>: Sendable {
         public var index: Int
         /// The distance.
         public var distance: Double
-
-        /// Makes a neighbour.
-        package init(index: Int, distance: Double) {
-            self.index = index
-            self.distance = distance
-        }
     }
 
     /// What makes vectors of texts.

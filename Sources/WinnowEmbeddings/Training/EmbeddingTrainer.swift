@@ -160,14 +160,11 @@ public struct EmbeddingTrainer: Trainer {
     private func factors(
         of pairs: WordPairs, iterations: Int, _ goesOn: (Int, Int) -> Bool
     ) throws(EmbeddingError) -> Matrix {
-        let decomposition: SingularValueDecomposition
-        do throws(FactorizationError) {
-            decomposition = try SingularValueDecomposition(
+        let decomposition = try rethrowing(
+            SingularValueDecomposition(
                 truncating: pairs, rank: options.dimension, powerIterations: iterations, seed: options.seed,
                 threads: options.threads, progress: goesOn)
-        } catch {
-            throw EmbeddingError(code: .notFinite, message: error.message)
-        }
+        ) { (error: FactorizationError) in EmbeddingError(code: .notFinite, message: error.message) }
         var rows = decomposition.left
         let columns = rows.columns
         let factors = decomposition.values.map { value in

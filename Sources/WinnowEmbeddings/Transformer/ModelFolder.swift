@@ -10,43 +10,27 @@ struct ModelFolder {
 
     /// The bytes of a file.
     func bytes(of name: String) throws(EmbeddingError) -> [UInt8] {
-        do throws(FileError) {
-            return try InputFile(path: path(of: name)).readAll()
-        } catch {
-            throw EmbeddingError(file: error)
-        }
-    }
-
-    /// The bytes of a file that need not be there.
-    func bytesIfPresent(of name: String) throws(EmbeddingError) -> [UInt8]? {
-        do throws(FileError) {
-            return try InputFile(path: path(of: name)).readAll()
-        } catch {
-            if error.code == .notFound { return nil }
-            throw EmbeddingError(file: error)
-        }
+        try rethrowing(InputFile(path: path(of: name)).readAll(), as: EmbeddingError.init(file:))
     }
 
     /// A file as JSON.
     func json(_ name: String) throws(EmbeddingError) -> JSONValue {
-        try Self.parse(bytes(of: name), path(of: name))
+        let bytes = try bytes(of: name)
+        return try rethrowing(JSONValue(parsing: bytes)) { (error: JSONError) in
+            EmbeddingError(
+                code: .invalidFormat,
+                message:
+                    "\(path(of: name)): not JSON as it should be (\(error)); get the model's files again")
+        }
     }
 
     /// A file as JSON, nil where it is not there.
     func jsonIfPresent(_ name: String) throws(EmbeddingError) -> JSONValue? {
-        guard let bytes = try bytesIfPresent(of: name) else { return nil }
-        return try Self.parse(bytes, path(of: name))
-    }
-
-    private static func parse(_ bytes: [UInt8], _ path: String) throws(EmbeddingError) -> JSONValue {
-        do throws(JSONError) {
-            return try bytes.withUnsafeBufferPointer { bytes throws(JSONError) in
-                try JSONValue(parsing: bytes)
-            }
+        do {
+            return try json(name)
         } catch {
-            throw EmbeddingError(
-                code: .invalidFormat,
-                message: "\(path): not JSON as it should be (\(error)); get the model's files again")
+            if error.cause?.code == .notFound { return nil }
+            throw error
         }
     }
 }

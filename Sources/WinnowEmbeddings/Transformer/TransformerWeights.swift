@@ -134,22 +134,14 @@ private struct TransformerWeightReader {
 
     init(path: String) throws(EmbeddingError) {
         self.path = path
-        do throws(ModelFileError) {
-            file = try SafetensorsFile(contentsOf: path)
-        } catch {
-            throw EmbeddingError(file: error)
-        }
+        file = try rethrowing(SafetensorsFile(contentsOf: path), as: EmbeddingError.init(model:))
         let names = file.tensors.map(\.name) + file.otherTypes.keys
         prefix = names.contains { $0.hasPrefix("bert.") } ? "bert." : ""
     }
 
     mutating func tensor(_ name: String, _ shape: [Int?]) throws(EmbeddingError) -> Tensor<Float> {
-        let tensor: Tensor<Float>
-        do throws(ModelFileError) {
-            tensor = try file.floats(prefix + name, shape: shape)
-        } catch {
-            throw EmbeddingError(file: error)
-        }
+        let tensor = try rethrowing(
+            file.floats(prefix + name, shape: shape), as: EmbeddingError.init(model:))
         let (isFinite, sum) = tensor.withUnsafeBufferPointer { numbers in
             (numbers.allSatisfy { $0.isFinite }, CRC32.checksum(of: UnsafeRawBufferPointer(numbers)))
         }

@@ -6,12 +6,6 @@ public struct WordNeighbor: Sendable, Hashable {
     public var word: String
     /// The distance.
     public var distance: Double
-
-    /// Makes a neighbour.
-    package init(word: String, distance: Double) {
-        self.word = word
-        self.distance = distance
-    }
 }
 
 extension WordEmbedding {

@@ -128,10 +128,7 @@ public struct WordEmbedding: Sendable {
         }
         var list = WordListBuilder()
         for (number, word) in words.enumerated() {
-            let isNew = try Array(word.utf8).withUnsafeBufferPointer { utf8 throws(EmbeddingError) in
-                try list.append(utf8)
-            }
-            guard isNew else {
+            guard try list.append(word) else {
                 throw EmbeddingError(
                     code: .mismatch,
                     message: "word \(number + 1) is empty or stands there twice; leave it out")

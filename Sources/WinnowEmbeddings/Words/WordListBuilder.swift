@@ -23,6 +23,11 @@ struct WordListBuilder {
     /// Adds a word, unless it is empty or there already; says whether it was added.
     ///
     /// - Throws: ``EmbeddingError`` with `unsupported` where the words take more than 4 GB.
+    mutating func append(_ word: String) throws(EmbeddingError) -> Bool {
+        try Array(word.utf8).withUnsafeBufferPointer { utf8 throws(EmbeddingError) in try append(utf8) }
+    }
+
+    /// Adds a word in UTF-8, likewise.
     mutating func append(_ word: UnsafeBufferPointer<UInt8>) throws(EmbeddingError) -> Bool {
         guard !word.isEmpty else { return false }
         let hash = WordHashes.hash(of: word)

@@ -22,13 +22,6 @@ public struct EvaluationIntervals: Sendable, Hashable {
     public let accuracy: ConfidenceInterval?
     /// The interval of the macro-F1; nil without examples.
     public let macroF1: ConfidenceInterval?
-
-    /// Takes the intervals as they are; ``ConfusionMatrix/bootstrapIntervals(resamples:seed:level:)`` finds them.
-    package init(level: Double, accuracy: ConfidenceInterval?, macroF1: ConfidenceInterval?) {
-        self.level = level
-        self.accuracy = accuracy
-        self.macroF1 = macroF1
-    }
 }
 
 extension ConfusionMatrix {

@@ -113,11 +113,6 @@ private func shortestDecimal(above lower: Double, upTo upper: Double) -> Double 
 extension [Double] {
     /// How many elements, of rising ones, are at most `value`.
     fileprivate func countOfElements(upTo value: Double) -> Int {
-        var (low, high) = (0, count)
-        while low < high {
-            let middle = (low + high) / 2
-            if self[middle] <= value { low = middle + 1 } else { high = middle }
-        }
-        return low
+        indices.partitionPoint { self[$0] > value }
     }
 }

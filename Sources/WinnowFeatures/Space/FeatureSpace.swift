@@ -21,11 +21,6 @@ public struct FeatureSpace: Sendable {
     public let options: FeatureOptions
     let blocks: [FeatureBlock]
 
-    init(options: FeatureOptions, blocks: [FeatureBlock]) {
-        self.options = options
-        self.blocks = blocks
-    }
-
     /// The number of columns.
     public var count: Int { vectorColumn + (options.vectors?.dimension ?? 0) }
 

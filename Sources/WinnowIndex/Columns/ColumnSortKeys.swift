@@ -11,24 +11,21 @@ struct ColumnSortKeys: Sendable {
     private let columns: Columns
     private let strings: Column?
 
+    /// What the documents are sorted by. Complexity: O(*n*).
     init(_ columns: Columns, by sort: SearchSort) {
         let name = AttributeName(sort.attribute)
         var keys = [UInt64](repeating: Self.none, count: columns.documents)
         let flip: UInt64 = sort.ascending ? 0 : .max
         keys.withUnsafeMutableBufferPointer { keys in
-            if let column = columns.column(name, .bool) {
+            for (kind, first) in [(ColumnKind.bool, Self.firstBool), (.string, Self.firstString)] {
+                guard let column = columns.column(name, kind) else { continue }
                 columns.forEachOrdinal(of: column) {
-                    keys[$0] = min(keys[$0], flip ^ (Self.firstBool + UInt64($1)))
+                    keys[$0] = min(keys[$0], flip ^ (first + UInt64($1)))
                 }
             }
             if let column = columns.column(name, .number) {
                 columns.forEachNumber(of: column) {
                     keys[$0] = min(keys[$0], flip ^ Self.key(of: $1))
-                }
-            }
-            if let column = columns.column(name, .string) {
-                columns.forEachOrdinal(of: column) {
-                    keys[$0] = min(keys[$0], flip ^ (Self.firstString + UInt64($1)))
                 }
             }
         }
@@ -57,9 +54,4 @@ struct ColumnSortKeys: Sendable {
         let bits = number.bitPattern
         return bits >> 63 == 0 ? bits | 1 << 63 : ~bits
     }
-}
-
-extension Columns {
-    /// What the documents are sorted by. Complexity: O(*n*).
-    func sortKeys(by sort: SearchSort) -> ColumnSortKeys { ColumnSortKeys(self, by: sort) }
 }

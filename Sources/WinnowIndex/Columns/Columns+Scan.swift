@@ -65,13 +65,9 @@ extension Columns {
         var set = DocumentSet(capacity: documents)
         listed.withUnsafeBufferPointer { listed in
             let listed = UnsafeBufferPointer(rebasing: listed[range])
-            for (index, word) in bits.enumerated() {
-                var rest = word
-                while rest != 0 {
-                    let document = Int(listed[index << 6 | rest.trailingZeroBitCount])
-                    if document < documents { set.insert(document) }
-                    rest &= rest - 1
-                }
+            DocumentSet(capacity: listed.count, words: bits).forEach { place in
+                let document = Int(listed[place])
+                if document < documents { set.insert(document) }
             }
         }
         return set

@@ -141,13 +141,7 @@ struct Columns: Sendable {
     /// The first ordinal whose string `isReached` is true of, which it is of all behind it.
     private func firstOrdinal(of column: Column, where isReached: (UnsafeBufferPointer<UInt8>) -> Bool) -> Int
     {
-        var low = 0
-        var high = column.texts.count
-        while low < high {
-            let middle = (low + high) / 2
-            if withText(middle, of: column, isReached) { high = middle } else { low = middle + 1 }
-        }
-        return low
+        (0..<column.texts.count).partitionPoint { withText($0, of: column, isReached) }
     }
 
     /// The ordinals of strings that are equal to a text; empty, and where they would stand, if there is none.

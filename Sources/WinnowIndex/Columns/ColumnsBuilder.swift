@@ -10,8 +10,6 @@ struct ColumnsBuilder {
     private var places: [ColumnKey: Int] = [:]
     private var columns: [(key: ColumnKey, draft: ColumnDraft)] = []
 
-    init() {}
-
     /// Adds the next document.
     mutating func append(_ item: SearchItem) {
         if !item.domain.isEmpty { append(.string(item.domain), to: .own(.domain)) }

@@ -62,6 +62,4 @@ public struct BatchResult: Sendable, Hashable {
     public internal(set) var replaced = 0
     /// Items that are gone.
     public internal(set) var deleted = 0
-
-    init() {}
 }

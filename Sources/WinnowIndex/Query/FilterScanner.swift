@@ -117,9 +117,7 @@ struct FilterScanner {
     private static func isCurly(_ scalar: Unicode.Scalar) -> Bool { (0x201C...0x201F).contains(scalar.value) }
 
     private func text(_ range: Range<Int>) -> String {
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars[range])
-        return String(text)
+        String(String.UnicodeScalarView(scalars[range]))
     }
 
     // MARK: Quotes

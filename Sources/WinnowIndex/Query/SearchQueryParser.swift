@@ -159,9 +159,7 @@ struct SearchQueryParser {
     }
 
     private func text(_ range: Range<Int>) -> String {
-        var text = String.UnicodeScalarView()
-        text.append(contentsOf: scalars[range])
-        return String(text)
+        String(String.UnicodeScalarView(scalars[range]))
     }
 
     static func isSpace(_ scalar: Unicode.Scalar) -> Bool {

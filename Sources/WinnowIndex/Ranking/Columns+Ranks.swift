@@ -16,22 +16,12 @@ extension Columns {
         let ranks = documents.map { document -> Double in
             var place = document
             if let listed {
-                place = Self.place(of: UInt32(document), in: listed)
+                place = (0..<listed.count).partitionPoint { listed[listed.startIndex + $0] >= document }
                 guard place < listed.count, listed[listed.startIndex + place] == document else { return 0 }
             }
             let rank = numbers[numbers.startIndex + place]
             return rank > 0 ? min(rank, 1) : 0
         }
         return withExtendedLifetime(self) { ranks }
-    }
-
-    /// How many of the listed documents stand before one.
-    private static func place(of document: UInt32, in listed: Slice<UnsafeBufferPointer<UInt32>>) -> Int {
-        var (lower, upper) = (0, listed.count)
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if listed[listed.startIndex + middle] < document { lower = middle + 1 } else { upper = middle }
-        }
-        return lower
     }
 }

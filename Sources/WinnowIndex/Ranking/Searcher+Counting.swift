@@ -65,7 +65,7 @@ extension Searcher {
         let wanted = request.offset + request.limit
         var entries: [(document: Int, values: [SearchValue?])] = []
         for (index, part) in segments.enumerated() {
-            let keys = request.sort.map { part.live.segment.columns.sortKeys(by: $0) }
+            let keys = request.sort.map { ColumnSortKeys(part.live.segment.columns, by: $0) }
             var documents: [Int] = []
             found[index].forEach { documents.append($0) }
             // The latest first, where all else is equal.

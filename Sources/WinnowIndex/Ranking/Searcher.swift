@@ -97,10 +97,6 @@ struct Searcher {
         for live in snapshot.segments {
             do {
                 try live.segment.check(parts)
-            } catch {
-                throw Damage(segment: live.segment)
-            }
-            do {
                 _ = try live.losses()
             } catch {
                 throw Damage(segment: live.segment)

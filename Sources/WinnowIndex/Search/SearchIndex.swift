@@ -178,10 +178,8 @@ extension SearchIndex {
                 }
             }
         }
-        do throws(FileError) {
-            try FileMove.rename(path, to: AtomicFile.resolved(destination))
-        } catch {
-            throw IndexError(error)
+        try rethrowing(FileMove.rename(path, to: AtomicFile.resolved(destination))) { (error: FileError) in
+            IndexError(error)
         }
         // Between these steps there is no cache, which is made again when it is missing.
         removeCache(of: destination)

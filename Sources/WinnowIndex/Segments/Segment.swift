@@ -192,13 +192,8 @@ final class Segment: Sendable {
     /// The document of a key; nil where it has none.
     func document(of key: Int64) -> Int? {
         keys.withUnsafeBufferPointer { keys in
-            var lower = 0
-            var upper = keys.count
-            while lower < upper {
-                let middle = (lower + upper) / 2
-                if keys[middle] < key { lower = middle + 1 } else { upper = middle }
-            }
-            return lower < keys.count && keys[lower] == key ? lower : nil
+            let place = keys.indices.partitionPoint { keys[$0] >= key }
+            return place < keys.count && keys[place] == key ? place : nil
         }
     }
 }

@@ -74,13 +74,7 @@ struct SortedWords: Sendable {
 
     /// The first word for which `isReached`, which holds for all behind it too.
     private func firstPlace(where isReached: (UnsafeBufferPointer<UInt8>) -> Bool) -> Int {
-        var lower = 0
-        var upper = count
-        while lower < upper {
-            let middle = (lower + upper) / 2
-            if isReached(bytes(of: middle)) { upper = middle } else { lower = middle + 1 }
-        }
-        return lower
+        (0..<count).partitionPoint { isReached(bytes(of: $0)) }
     }
 
     /// Less than, equal to or greater than 0 as `left` stands before `right`, is the same, or stands behind it.

@@ -102,11 +102,8 @@ final class SegmentMerger: Sendable {
         let toFile =
             keeper.store.isWritable
             && (target == .file || count >= MergePlan.smallest || inputs.contains { $0.name != nil })
-        let lock: FileLock?
-        do throws(FileError) {
-            lock = toFile ? try keeper.cache.lock() : nil
-        } catch {
-            throw IndexError(error)
+        let lock = try rethrowing(toFile ? keeper.cache.lock() : nil) { (error: FileError) in
+            IndexError(error)
         }
         if toFile, lock == nil { return false }
         defer { withExtendedLifetime(lock) {} }

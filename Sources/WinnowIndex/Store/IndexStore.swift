@@ -96,13 +96,9 @@ final class IndexStore: Sendable {
     private static func create(_ path: String, _ properties: StoreProperties) throws(IndexError) {
         try properties.options.validate()
         let temporary = path + ".\(UInt32.random(in: 0...UInt32.max)).tmp"
-        do throws(FileError) {
-            _ = try PrivateFolder.makeFile(temporary)
-            // An empty file was meant to be the index.
-            if FileIdentity(path: path) != nil, FileSize.of(path) == 0 { AtomicFile.remove(path) }
-        } catch {
-            throw IndexError(error)
-        }
+        _ = try rethrowing(PrivateFolder.makeFile(temporary)) { (error: FileError) in IndexError(error) }
+        // An empty file was meant to be the index.
+        if FileIdentity(path: path) != nil, FileSize.of(path) == 0 { AtomicFile.remove(path) }
         do {
             try translating(path) {
                 let queue = try DatabaseQueue(path: IndexFormat.sqlitePath(temporary))
@@ -119,10 +115,8 @@ final class IndexStore: Sendable {
             for suffix in ["", "-journal", "-wal", "-shm"] { AtomicFile.remove(temporary + suffix) }
             throw error
         }
-        do throws(FileError) {
-            _ = try PrivateFolder.publish(temporary, as: path)
-        } catch {
-            throw IndexError(error)
+        _ = try rethrowing(PrivateFolder.publish(temporary, as: path)) { (error: FileError) in
+            IndexError(error)
         }
     }
 

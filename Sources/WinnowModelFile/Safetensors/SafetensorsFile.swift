@@ -33,12 +33,7 @@ package struct SafetensorsFile: Sendable {
     /// - Throws: ``ModelFileError`` with `notAModel`, `truncated`, `damaged`, or `file` where it cannot be read.
     /// - Complexity: O(*n*) in the size of the header.
     package init(contentsOf path: String) throws(ModelFileError) {
-        let file: MappedFile
-        do {
-            file = try MappedFile(path: path)
-        } catch {
-            throw ModelFileError(error)
-        }
+        let file = try rethrowing(MappedFile(path: path), as: ModelFileError.init)
         try self.init(path: path, bytes: file.bytes, owner: file)
     }
 
@@ -92,15 +87,11 @@ package struct SafetensorsFile: Sendable {
     package func tensor<Element: TensorElement>(
         _ name: String, as type: Element.Type = Element.self, shape: [Int?]? = nil
     ) throws(ModelFileError) -> Tensor<Element> {
-        let info: TensorInfo
-        do throws(TensorMismatch) {
-            if let other = others.first(where: { $0.name == name }) {
-                throw .type(name, holds: other.typeName, shouldHold: Element.tensorType)
-            }
-            info = try tensors.entry(name, type: Element.tensorType, shape: shape)
-        } catch {
-            throw mismatch(error)
+        if let other = others.first(where: { $0.name == name }) {
+            throw mismatch(.type(name, holds: other.typeName, shouldHold: Element.tensorType))
         }
+        let info = try rethrowing(
+            tensors.entry(name, type: Element.tensorType, shape: shape), as: mismatch)
         return tensor(at: info.byteRange, shape: info.shape)
     }
 
@@ -113,12 +104,7 @@ package struct SafetensorsFile: Sendable {
         let entries = others.filter { $0.typeName == typeName }.map {
             TensorInfo(name: $0.name, type: .u16, shape: $0.shape, byteRange: $0.byteRange, checksum: 0)
         }
-        let info: TensorInfo
-        do throws(TensorMismatch) {
-            info = try entries.entry(name, type: .u16, shape: shape)
-        } catch {
-            throw mismatch(error)
-        }
+        let info = try rethrowing(entries.entry(name, type: .u16, shape: shape), as: mismatch)
         guard TensorShape.byteCount(info.shape, of: .u16) == info.byteRange.count else {
             throw SafetensorsOrigin.other.damaged(path, "the shape of tensor \(name) does not fit its place")
         }

@@ -20,6 +20,34 @@ package protocol VectorScalar: BinaryFloatingPoint, Sendable {
         times vector: UnsafeBufferPointer<Self>)
 }
 
+// Plain loops, which the compiler makes anew for each type of number.
+extension VectorScalar {
+    package static func add(
+        _ factor: Double, times vector: UnsafeBufferPointer<Self>, to target: UnsafeMutableBufferPointer<Self>
+    ) {
+        let factor = Self(factor)
+        for index in 0..<min(vector.count, target.count) { target[index] += factor * vector[index] }
+    }
+
+    package static func set(
+        _ target: UnsafeMutableBufferPointer<Self>, to base: UnsafeBufferPointer<Self>, plus factor: Double,
+        times vector: UnsafeBufferPointer<Self>
+    ) {
+        let factor = Self(factor)
+        for index in 0..<min(vector.count, base.count, target.count) {
+            target[index] = base[index] + factor * vector[index]
+        }
+    }
+
+    package static func set(
+        _ target: UnsafeMutableBufferPointer<Self>, to factor: Double,
+        times vector: UnsafeBufferPointer<Self>
+    ) {
+        let factor = Self(factor)
+        for index in 0..<min(vector.count, target.count) { target[index] = factor * vector[index] }
+    }
+}
+
 extension Float: VectorScalar {
     /// Σ *left*ᵢ·*right*ᵢ, in eight sums that are added at the end.
     ///
@@ -47,35 +75,6 @@ extension Float: VectorScalar {
         }
         return sum
     }
-
-    /// *target*ᵢ += *factor*·*vector*ᵢ.
-    package static func add(
-        _ factor: Double, times vector: UnsafeBufferPointer<Float>,
-        to target: UnsafeMutableBufferPointer<Float>
-    ) {
-        let factor = Float(factor)
-        for index in 0..<min(vector.count, target.count) { target[index] += factor * vector[index] }
-    }
-
-    /// *target*ᵢ = *base*ᵢ + *factor*·*vector*ᵢ.
-    package static func set(
-        _ target: UnsafeMutableBufferPointer<Float>, to base: UnsafeBufferPointer<Float>,
-        plus factor: Double, times vector: UnsafeBufferPointer<Float>
-    ) {
-        let factor = Float(factor)
-        for index in 0..<min(vector.count, base.count, target.count) {
-            target[index] = base[index] + factor * vector[index]
-        }
-    }
-
-    /// *target*ᵢ = *factor*·*vector*ᵢ.
-    package static func set(
-        _ target: UnsafeMutableBufferPointer<Float>, to factor: Double,
-        times vector: UnsafeBufferPointer<Float>
-    ) {
-        let factor = Float(factor)
-        for index in 0..<min(vector.count, target.count) { target[index] = factor * vector[index] }
-    }
 }
 
 extension UnsafeBufferPointer where Element == Float {
@@ -94,31 +93,5 @@ extension Double: VectorScalar {
         var sum = 0.0
         for index in 0..<min(left.count, right.count) { sum += left[index] * right[index] }
         return sum
-    }
-
-    /// *target*ᵢ += *factor*·*vector*ᵢ.
-    package static func add(
-        _ factor: Double, times vector: UnsafeBufferPointer<Double>,
-        to target: UnsafeMutableBufferPointer<Double>
-    ) {
-        for index in 0..<min(vector.count, target.count) { target[index] += factor * vector[index] }
-    }
-
-    /// *target*ᵢ = *base*ᵢ + *factor*·*vector*ᵢ.
-    package static func set(
-        _ target: UnsafeMutableBufferPointer<Double>, to base: UnsafeBufferPointer<Double>,
-        plus factor: Double, times vector: UnsafeBufferPointer<Double>
-    ) {
-        for index in 0..<min(vector.count, base.count, target.count) {
-            target[index] = base[index] + factor * vector[index]
-        }
-    }
-
-    /// *target*ᵢ = *factor*·*vector*ᵢ.
-    package static func set(
-        _ target: UnsafeMutableBufferPointer<Double>, to factor: Double,
-        times vector: UnsafeBufferPointer<Double>
-    ) {
-        for index in 0..<min(vector.count, target.count) { target[index] = factor * vector[index] }
     }
 }

@@ -1,12 +1,6 @@
 // Finding one byte in many, at the speed of the C library.
 
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import WinnowPlatform
 
 extension UnsafeBufferPointer<UInt8> {
     /// The offset of the first `byte` in `start..<end`, or nil where there is none.

@@ -9,6 +9,14 @@ package protocol OptionErrorCode: ErrorCode {
 }
 
 extension OptionError {
+    /// An error whose message names no option.
+    package init(code: Code, message: String) { self.init(code: code, text: ErrorText(message)) }
+
+    /// An option that something else refused, in the same words.
+    package init(invalidOption error: some WinnowError) {
+        self.init(code: .invalidOption, text: error.text)
+    }
+
     /// Makes sure that an option is in its range; one that is nil is, one that is infinite or NaN never is.
     package static func check<Value: Comparable>(
         _ value: Value?, in range: some OptionRange<Value>, named name: String

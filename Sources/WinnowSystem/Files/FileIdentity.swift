@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import WinnowPlatform
 
 /// What makes a file the same under another name: a link, `./` before it, another way through the folders.
 package struct FileIdentity: Sendable, Hashable {

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import WinnowPlatform
 
 /// An advisory lock that one process holds at a time, until the object goes away or the process ends, however that ends.
 package final class FileLock: Sendable {

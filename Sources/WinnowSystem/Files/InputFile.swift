@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-import Darwin
-#elseif canImport(Glibc)
-import Glibc
-#elseif canImport(Musl)
-import Musl
-#endif
+import WinnowPlatform
 
 /// An open file that is read from front to back, in blocks of the caller's size.
 ///
@@ -87,13 +81,10 @@ package struct InputFile: ~Copyable, Sendable {
         return filled
     }
 
-    /// Everything to the end, as one array; of a pipe or a device at most 1 GB, for it may have no end.
+    /// Everything to the end, as one array; of a pipe or a device at most `limit` bytes, for it may have no end.
     ///
     /// - Throws: ``FileError`` with `readFailed` (or `isDirectory`).
-    package borrowing func readAll() throws(FileError) -> [UInt8] { try readAll(limit: 1 << 30) }
-
-    /// Everything to the end; of what is no regular file at most `limit` bytes.
-    package borrowing func readAll(limit: Int) throws(FileError) -> [UInt8] {
+    package borrowing func readAll(limit: Int = 1 << 30) throws(FileError) -> [UInt8] {
         let isEndless = expectedSize == nil
         var bytes: [UInt8] = []
         bytes.reserveCapacity((expectedSize ?? 0) + 1)

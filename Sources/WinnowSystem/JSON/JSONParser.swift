@@ -21,11 +21,14 @@ extension JSONValue {
     ///
     /// - Throws: ``JSONError`` with the offset.
     public init(parsing text: String) throws(JSONError) {
-        var text = text
-        let result: Result<JSONValue, JSONError> = text.withUTF8 { utf8 in
-            Result { () throws(JSONError) in try JSONValue(parsing: utf8) }
-        }
-        self = try result.get()
+        try self.init(parsing: Array(text.utf8))
+    }
+
+    /// Parses one JSON text in UTF-8.
+    ///
+    /// - Throws: ``JSONError`` with the offset.
+    package init(parsing bytes: [UInt8]) throws(JSONError) {
+        self = try bytes.withUnsafeBufferPointer { utf8 throws(JSONError) in try JSONValue(parsing: utf8) }
     }
 }
 

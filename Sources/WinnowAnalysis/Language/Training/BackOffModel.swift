@@ -30,21 +30,11 @@ struct BackOffModel: Sendable {
         // Both rise with the n-gram itself within an order, so one search a key is all it takes.
         let find = { (key: UInt64) -> Int32 in
             guard key > 0 else { return -1 }
-            let place = Self.lowerBound(keys, key)
+            let place = keys.indices.partitionPoint { keys[$0] >= key }
             return place < keys.count && keys[place] == key ? Int32(place) : -1
         }
         prefixes = keys.map { find($0 >> 16) }
         suffixes = keys.map { find($0 & LanguageNGram.mask(LanguageNGram.order($0) - 1)) }
-    }
-
-    static func lowerBound(_ keys: [UInt64], _ key: UInt64) -> Int {
-        var low = 0
-        var high = keys.count
-        while low < high {
-            let middle = (low + high) / 2
-            if keys[middle] < key { low = middle + 1 } else { high = middle }
-        }
-        return low
     }
 
     /// The counts of a language, one for each of ``keys``.

@@ -73,14 +73,8 @@ enum NGramModelReader {
     }
 
     private static func fractions(_ bytes: [UInt8], order: Int, path: String) throws -> [Fraction] {
-        let parsed: Result<JSONValue, JSONError> = bytes.withUnsafeBufferPointer { utf8 in
-            Result { () throws(JSONError) in try JSONValue(parsing: utf8) }
-        }
-        let value: JSONValue
-        do {
-            value = try parsed.get()
-        } catch {
-            throw invalid(path, "\(error)")
+        let value = try rethrowing(JSONValue(parsing: bytes)) { (error: JSONError) in
+            invalid(path, "\(error)")
         }
         guard let entries = value["ngrams"]?.object else {
             throw invalid(path, "should be an object with the n-grams of each frequency under ngrams")

@@ -44,8 +44,9 @@ struct WordSource: Sendable {
     private func drawLetters(_ word: inout [UInt16], _ generator: inout SeededGenerator) {
         var context = Letter.boundary
         while word.count < 40 {
-            let first = lowerBound(context << 16)
-            let end = lowerBound((context + 1) << 16)
+            let (least, limit) = (context << 16, (context + 1) << 16)
+            let first = counts.keys.indices.partitionPoint { counts.keys[$0] >= least }
+            let end = counts.keys.indices.partitionPoint { counts.keys[$0] >= limit }
             guard end > first else { return }
             let letter = counts.keys[Self.draw(sums, first..<end, &generator)] & 0xFFFF
             if letter == Letter.boundary { return }
@@ -54,29 +55,12 @@ struct WordSource: Sendable {
         }
     }
 
-    /// The first n-gram that is not below `key`.
-    private func lowerBound(_ key: UInt64) -> Int {
-        var low = 0
-        var high = counts.keys.count
-        while low < high {
-            let middle = (low + high) / 2
-            if counts.keys[middle] < key { low = middle + 1 } else { high = middle }
-        }
-        return low
-    }
-
     /// One of `range`, as often as its count says.
     private static func draw(_ sums: [Double], _ range: Range<Int>, _ generator: inout SeededGenerator) -> Int
     {
         let sum =
             sums[range.lowerBound] + generator.nextUnit() * (sums[range.upperBound] - sums[range.lowerBound])
-        var low = range.lowerBound
-        var high = range.upperBound - 1
-        while low < high {
-            let middle = (low + high) / 2
-            if sums[middle + 1] <= sum { low = middle + 1 } else { high = middle }
-        }
-        return low
+        return range.dropLast().partitionPoint { sums[$0 + 1] > sum }
     }
 }
 

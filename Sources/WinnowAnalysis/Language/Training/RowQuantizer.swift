@@ -51,7 +51,7 @@ struct RowQuantizer: Sendable {
         }
         return (0..<Self.prototypeCount).map { _ in
             let target = generator.nextUnit() * sum
-            let row = sums.partitionPoint { $0 > target }
+            let row = sums.indices.partitionPoint { sums[$0] > target }
             return values.isEmpty ? SIMD2(repeating: 0) : values[min(row, values.count - 1)]
         }
     }
@@ -81,18 +81,5 @@ struct RowQuantizer: Sendable {
             }
         }
         return UInt8(code)
-    }
-}
-
-extension [Double] {
-    /// The first place whose value holds, of values that are false first and then true.
-    fileprivate func partitionPoint(_ holds: (Double) -> Bool) -> Int {
-        var low = 0
-        var high = count
-        while low < high {
-            let middle = (low + high) / 2
-            if holds(self[middle]) { high = middle } else { low = middle + 1 }
-        }
-        return low
     }
 }

@@ -1,0 +1,14 @@
+extension Range<Int> {
+    /// The first number that `isReached` holds for, if it holds for all behind it too; the upper bound if it holds for none.
+    ///
+    /// Complexity: O(log *n*) calls.
+    @inlinable
+    package func partitionPoint(where isReached: (Int) throws -> Bool) rethrows -> Int {
+        var (low, high) = (lowerBound, upperBound)
+        while low < high {
+            let middle = low + (high - low) / 2
+            if try isReached(middle) { high = middle } else { low = middle + 1 }
+        }
+        return low
+    }
+}
