@@ -27,19 +27,22 @@ struct TrainEmbedding: TrainingCommand {
     @OptionGroup(title: "Data options") var textArguments: TextArguments
     @OptionGroup(title: "Feature options") var tokenArguments: TokenArguments
 
-    @Option("Minimum occurrences of a word.", "count") var minimumCount = Self.defaults.minimumCount
+    @Option("Minimum occurrences of a word.", "count", default: defaults.minimumCount) var minimumCount: Int?
 
-    @Option("Maximum number of words, the most frequent first.", "count")
-    var maximumSize = Self.defaults.maximumSize
+    @Option("Maximum number of words, the most frequent first.", "count", default: defaults.maximumSize)
+    var maximumSize: Int?
 
-    @Option("Number of components of each vector.", "count") var dimension = Self.defaults.dimension
+    @Option("Number of components of each vector.", "count", default: defaults.dimension) var dimension: Int?
 
-    @Option("Number of words to each side that are context.", "count") var window = Self.defaults.window
+    @Option("Number of words to each side that are context.", "count", default: defaults.window)
+    var window: Int?
 
-    @Option("How many times more often than by chance words must co-occur.", "factor")
-    var shift = Self.defaults.shift
+    @Option(
+        "How many times more often than by chance words must co-occur.", "factor", default: defaults.shift)
+    var shift: Double?
 
-    @Option("Power iterations of the randomized SVD.", "count") var iterations = Self.defaults.iterations
+    @Option("Power iterations of the randomized SVD.", "count", default: defaults.iterations)
+    var iterations: Int?
 
     @Option("Number format of the vectors.", "name", default: defaults.element.rawValue)
     var element: VectorElement?
@@ -52,12 +55,12 @@ struct TrainEmbedding: TrainingCommand {
     var options: EmbeddingTrainer.Options {
         var options = Self.defaults
         tokenArguments.apply(to: &options.analyzer)
-        options.minimumCount = minimumCount
-        options.maximumSize = maximumSize
-        options.dimension = dimension
-        options.window = window
-        options.shift = shift
-        options.iterations = iterations
+        if let minimumCount { options.minimumCount = minimumCount }
+        if let maximumSize { options.maximumSize = maximumSize }
+        if let dimension { options.dimension = dimension }
+        if let window { options.window = window }
+        if let shift { options.shift = shift }
+        if let iterations { options.iterations = iterations }
         if let element { options.element = element }
         if let seed = seedArguments.seed { options.seed = seed }
         options.threads = threadArguments.count

@@ -22,12 +22,14 @@ struct TrainLanguage: TrainingCommand {
 
     @OptionGroup(title: "Model options") var modelArguments: ModelArguments
 
-    @Option("Maximum number of n-grams a script.", "count") var featureCount = Self.defaults.featureCount
+    @Option("Maximum number of n-grams a script.", "count", default: defaults.featureCount)
+    var featureCount: Int?
 
-    @Option("Maximum number of whole words a script.", "count") var wordCount = Self.defaults.wordCount
+    @Option("Maximum number of whole words a script.", "count", default: defaults.wordCount)
+    var wordCount: Int?
 
-    @Option("Number of training texts drawn for each script.", "count")
-    var textCount = Self.defaults.textCount
+    @Option("Number of training texts drawn for each script.", "count", default: defaults.textCount)
+    var textCount: Int?
 
     @OptionGroup var seedArguments: SeedArguments
     @OptionGroup var threadArguments: ThreadArguments
@@ -36,9 +38,9 @@ struct TrainLanguage: TrainingCommand {
     /// How to train: what was given, and the library's defaults.
     var options: LanguageTrainer.Options {
         var options = Self.defaults
-        options.featureCount = featureCount
-        options.wordCount = wordCount
-        options.textCount = textCount
+        if let featureCount { options.featureCount = featureCount }
+        if let wordCount { options.wordCount = wordCount }
+        if let textCount { options.textCount = textCount }
         if let seed = seedArguments.seed { options.seed = seed }
         options.threads = threadArguments.count
         return options

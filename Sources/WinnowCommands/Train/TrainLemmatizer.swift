@@ -38,12 +38,13 @@ struct TrainLemmatizer: TrainingCommand {
 
     @Option(
         "Number of parts of the data, each tagged by a tagger of the others to learn how taggers err, or 0.",
-        "count")
-    var tagFolds = Self.defaults.tagFolds
+        "count", default: defaults.tagFolds)
+    var tagFolds: Int?
 
-    @Option("Strength of the L2 penalty.", "number") var l2 = Self.defaults.l2
+    @Option("Strength of the L2 penalty.", "number", default: defaults.l2) var l2: Double?
 
-    @Option("Minimum occurrences of a feature.", "count") var minimumCount = Self.defaults.minimumCount
+    @Option("Minimum occurrences of a feature.", "count", default: defaults.minimumCount)
+    var minimumCount: Int?
 
     @OptionGroup var seedArguments: SeedArguments
     @OptionGroup var threadArguments: ThreadArguments
@@ -53,9 +54,9 @@ struct TrainLemmatizer: TrainingCommand {
     var options: LemmatizerTrainer.Options {
         var options = Self.defaults
         options.usesFineTags = tagArguments.tagColumn == .fine
-        options.tagFolds = tagFolds
-        options.l2 = l2
-        options.minimumCount = minimumCount
+        if let tagFolds { options.tagFolds = tagFolds }
+        if let l2 { options.l2 = l2 }
+        if let minimumCount { options.minimumCount = minimumCount }
         if let seed = seedArguments.seed { options.seed = seed }
         options.threads = threadArguments.count
         return options

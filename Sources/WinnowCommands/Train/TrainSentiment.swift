@@ -42,8 +42,8 @@ struct TrainSentiment: TrainingCommand {
 
     @Option("Strength of the L2 penalty.", "number", default: defaults.fitting.l2 ?? 0) var l2: Double?
 
-    @Option("Exponent of the log-count ratios, from 0 (off) to 1.", "number")
-    var ratioExponent = Self.defaults.ratioExponent
+    @Option("Exponent of the log-count ratios, from 0 (off) to 1.", "number", default: defaults.ratioExponent)
+    var ratioExponent: Double?
 
     @OptionGroup var iterationArguments: IterationArguments
     @OptionGroup var seedArguments: SeedArguments
@@ -57,7 +57,7 @@ struct TrainSentiment: TrainingCommand {
         termArguments.apply(to: &options.features)
         if let l2 { options.fitting.l2 = l2 }
         iterationArguments.apply(to: &options.fitting)
-        options.ratioExponent = ratioExponent
+        if let ratioExponent { options.ratioExponent = ratioExponent }
         if let neutralMargin { options.neutralMargin = neutralMargin }
         if let seed = seedArguments.seed { options.seed = seed }
         options.threads = threadArguments.count

@@ -36,21 +36,27 @@ struct TrainTagger: TrainingCommand {
         "file", name: .customLong("gazetteer"), completion: .file())
     var gazetteers: [String] = []
 
-    @Option("Maximum number of epochs.", "count") var epochs = Self.defaults.epochs
+    @Option("Maximum number of epochs.", "count", default: defaults.epochs) var epochs: Int?
 
-    @Option("Stop after this many epochs without a better validation part.", "count")
-    var patience = Self.defaults.patience
+    @Option(
+        "Stop after this many epochs without a better validation part.", "count", default: defaults.patience)
+    var patience: Int?
 
-    @Option("First step of each weight.", "step") var learningRate = Self.defaults.learningRate
-    @Option("Strength of the L2 penalty.", "number") var l2 = Self.defaults.l2
+    @Option("First step of each weight.", "step", default: defaults.learningRate) var learningRate: Double?
+    @Option("Strength of the L2 penalty.", "number", default: defaults.l2) var l2: Double?
 
-    @Option("Minimum occurrences of a feature.", "count") var minimumCount = Self.defaults.minimumCount
+    @Option("Minimum occurrences of a feature.", "count", default: defaults.minimumCount)
+    var minimumCount: Int?
 
-    @Option("Share of each word's features that training leaves out at random.", "share")
-    var dropout = Self.defaults.dropout
+    @Option(
+        "Share of each word's features that training leaves out at random.", "share",
+        default: defaults.dropout)
+    var dropout: Double?
 
-    @Option("Penalty on the tag O: higher values find more spans (recall over precision).", "score")
-    var outsidePenalty = Self.defaults.outsidePenalty
+    @Option(
+        "Penalty on the tag O: higher values find more spans (recall over precision).", "score",
+        default: defaults.outsidePenalty)
+    var outsidePenalty: Double?
 
     @Flag(help: "Average the weights over all epochs instead of keeping the last.")
     var averageWeights = false
@@ -61,13 +67,13 @@ struct TrainTagger: TrainingCommand {
     /// How to train: what was given, and the library's defaults.
     var options: WordTaggerTrainer.Options {
         var options = Self.defaults
-        options.epochs = epochs
-        options.patience = patience
-        options.learningRate = learningRate
-        options.l2 = l2
-        options.minimumCount = minimumCount
-        options.dropout = dropout
-        options.outsidePenalty = outsidePenalty
+        if let epochs { options.epochs = epochs }
+        if let patience { options.patience = patience }
+        if let learningRate { options.learningRate = learningRate }
+        if let l2 { options.l2 = l2 }
+        if let minimumCount { options.minimumCount = minimumCount }
+        if let dropout { options.dropout = dropout }
+        if let outsidePenalty { options.outsidePenalty = outsidePenalty }
         if averageWeights { options.averagesWeights = true }
         if let seed = seedArguments.seed { options.seed = seed }
         return options

@@ -29,20 +29,28 @@ struct Distill: ParsableCommand {
     @Option("Where to write the embedding.", "embedding", name: .shortAndLong, completion: .model)
     var output: String
 
-    @Option("How many components each vector has.", "count") var dimension = Self.defaults.dimension
+    @Option("How many components each vector has.", "count", default: defaults.dimension) var dimension: Int?
     @Option(
-        "How many frequent words of the corpus that are no piece of the transformer become entries.", "count")
-    var wordCount = Self.defaults.wordCount
-    @Option("How many frequent pairs of words, such as new york, become entries.", "count")
-    var pairCount = Self.defaults.pairCount
-    @Option("How many leading principal components are taken off the entries.", "count")
-    var removedComponents = Self.defaults.removedComponents
-    @Option("How many sentences to learn from at most.", "count")
-    var sentenceCount = Self.defaults.sentenceCount
-    @Option("Number of epochs.", "count") var epochs = Self.defaults.epochs
-    @Option("The first step's length; it falls to 0.", "number") var learningRate = Self.defaults.learningRate
-    @Option("How strongly entries are held to the transformer's vectors of them.", "number")
-    var penalty = Self.defaults.penalty
+        "How many frequent words of the corpus that are no piece of the transformer become entries.", "count",
+        default: defaults.wordCount)
+    var wordCount: Int?
+    @Option(
+        "How many frequent pairs of words, such as new york, become entries.", "count",
+        default: defaults.pairCount)
+    var pairCount: Int?
+    @Option(
+        "How many leading principal components are taken off the entries.", "count",
+        default: defaults.removedComponents)
+    var removedComponents: Int?
+    @Option("How many sentences to learn from at most.", "count", default: defaults.sentenceCount)
+    var sentenceCount: Int?
+    @Option("Number of epochs.", "count", default: defaults.epochs) var epochs: Int?
+    @Option("The first step's length; it falls to 0.", "number", default: defaults.learningRate)
+    var learningRate: Float?
+    @Option(
+        "How strongly entries are held to the transformer's vectors of them.", "number",
+        default: defaults.penalty)
+    var penalty: Float?
     @Option("Number format of the vectors.", "name", default: defaults.element.rawValue)
     var element: VectorElement?
 
@@ -94,14 +102,14 @@ struct Distill: ParsableCommand {
 
     private var options: EmbeddingDistiller.Options {
         var options = Self.defaults
-        options.dimension = dimension
-        options.wordCount = wordCount
-        options.pairCount = pairCount
-        options.removedComponents = removedComponents
-        options.sentenceCount = sentenceCount
-        options.epochs = epochs
-        options.learningRate = learningRate
-        options.penalty = penalty
+        if let dimension { options.dimension = dimension }
+        if let wordCount { options.wordCount = wordCount }
+        if let pairCount { options.pairCount = pairCount }
+        if let removedComponents { options.removedComponents = removedComponents }
+        if let sentenceCount { options.sentenceCount = sentenceCount }
+        if let epochs { options.epochs = epochs }
+        if let learningRate { options.learningRate = learningRate }
+        if let penalty { options.penalty = penalty }
         if let element { options.element = element }
         if let seed = seedArguments.seed { options.seed = seed }
         options.threads = threadArguments.count

@@ -27,7 +27,7 @@ struct IndexBuild: ParsableCommand {
 
     @Option("Where to build the index.", "index", name: .shortAndLong, completion: .index) var output: String
 
-    @Flag(help: "Build anew what is there.")
+    @Flag(help: "Start over, replacing what is there.")
     var restart = false
 
     @Option("What words count as one: stems (manager is managers), lemmas (better is good) or words.", "name")
@@ -97,7 +97,7 @@ struct IndexBuildJob {
         guard !before.isFinished else { throw finished(count) }
         guard before.options == state.options else {
             throw changed(
-                "was begun with other data options; give the same, or build it anew with --restart")
+                "was begun with other data options; give the same, or start over with --restart")
         }
         try check(found)
         committed = before
@@ -130,7 +130,7 @@ struct IndexBuildJob {
         CommandFailure(
             .unwritable,
             "\(path): is an index of \(counted(count, "item")) already; add to it with winnow index add, or "
-                + "build it anew with --restart")
+                + "start over with --restart")
     }
 
     private func changed(_ what: String) -> CommandFailure {
@@ -141,13 +141,13 @@ struct IndexBuildJob {
     private func check(_ found: SearchIndex) throws {
         guard found.options == options else {
             throw changed(
-                "was begun with --terms \(found.options.terms.rawValue); give the same, or build it anew with --restart"
+                "was begun with --terms \(found.options.terms.rawValue); give the same, or start over with --restart"
             )
         }
         guard found.vectorizerIdentity == vectorizer?.identity else {
             throw changed(
                 "was begun with \(found.vectorizerIdentity.map { "the embedding \($0)" } ?? "--embedding none"); "
-                    + "give the same, or build it anew with --restart")
+                    + "give the same, or start over with --restart")
         }
     }
 
@@ -162,7 +162,7 @@ struct IndexBuildJob {
         if let committed {
             throw changed(
                 "was begun with \(counted(committed.items, "item")), and now there are "
-                    + "\(FixedDecimal.grouped(state.items)); give the same, or build it anew with --restart"
+                    + "\(FixedDecimal.grouped(state.items)); give the same, or start over with --restart"
             )
         }
         state.isFinished = true
@@ -177,7 +177,7 @@ struct IndexBuildJob {
             guard state.items >= committed.items else { return }
             guard state.checksum == committed.checksum else {
                 throw changed(
-                    "was begun with other items; give the same, or build it anew with --restart")
+                    "was begun with other items; give the same, or start over with --restart")
             }
             state = committed
             self.committed = nil

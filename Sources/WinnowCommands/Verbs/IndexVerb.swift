@@ -134,7 +134,7 @@ struct IndexVerify: ParsableCommand {
             try OutputFile.standardOutput.write(faults.map { $0.visible + "\n" }.joined())
             let remedy =
                 !report.faults.isEmpty
-                ? "found; build it anew, or restore it from a copy"
+                ? "found; build it again, or restore it from a copy"
                 : "of the cache, which "
                     + (report.isRepaired ? "has been made again" : "is made again when it is needed")
             throw CommandFailure(.badData, "\(index): \(counted(faults.count, "fault")) \(remedy)")

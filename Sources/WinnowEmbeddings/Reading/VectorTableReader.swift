@@ -109,7 +109,8 @@ struct VectorTableReader: ~Copyable {
             guard start > 0 else { throw wrongCount(line, number) }
             guard let value = DecimalNumber.float(UnsafeBufferPointer(rebasing: line[start..<end])) else {
                 if VectorFields(line).fields.count <= dimension { throw wrongCount(line, number) }
-                throw error("line \(number): number \(column + 1) of \(dimension) is none; check the line")
+                throw error(
+                    "line \(number): component \(column + 1) of \(dimension) is not a number; check the line")
             }
             guard value.isFinite else { throw notFinite("line \(number): number \(column + 1)") }
             numbers[column] = value

@@ -131,7 +131,7 @@ public struct WordEmbedding: Sendable {
             guard try list.append(word) else {
                 throw EmbeddingError(
                     code: .mismatch,
-                    message: "word \(number + 1) is empty or stands there twice; leave it out")
+                    message: "word \(number + 1) is empty or occurs twice; leave it out")
             }
         }
         let table = vectors.elements.withUnsafeBufferPointer {

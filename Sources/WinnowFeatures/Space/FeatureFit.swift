@@ -131,7 +131,7 @@ extension FeatureOptions {
                 code: .invalidOption,
                 message:
                     "the texts were cut by another analyzer or into other features than the options say; "
-                    + "count them anew")
+                    + "count them again")
         }
         guard dropsRareTerms || !other.dropsRareTerms else {
             throw FeatureError(

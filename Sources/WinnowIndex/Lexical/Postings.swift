@@ -29,7 +29,7 @@ struct Postings: Sendable {
         blocks = try file.tensor(PostingsFormat.blocks, shape: [nil, PostingsFormat.rowSize])
         guard data.count >= PostingsFormat.padding, documents <= PostingsFormat.largestDocumentCount else {
             throw ModelFileError(
-                code: .damaged, path: file.path, reason: "the segment's postings are damaged; make it anew")
+                code: .damaged, path: file.path, reason: "the segment's postings are damaged; build it again")
         }
     }
 

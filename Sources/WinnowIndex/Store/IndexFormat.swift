@@ -129,7 +129,7 @@ extension StoreProperties {
             0...1_000_000 ~= dimension
         else {
             throw IndexError(
-                code: .damaged, message: "\(path): is damaged: its options cannot be read; build it anew")
+                code: .damaged, message: "\(path): is damaged: its options cannot be read; build it again")
         }
         self.options = options
         self.dimension = dimension
