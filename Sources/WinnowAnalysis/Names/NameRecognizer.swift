@@ -201,7 +201,7 @@ private struct TagKind {
 
 /// A run of words that names someone or something.
 public struct Name: Sendable, Hashable {
-    /// The name as it stands in the text.
+    /// The name as it occurs in the text.
     public var text: String
     /// Its place in the text, as UTF-8 byte offsets.
     public var range: Range<Int>

@@ -12,7 +12,7 @@ public struct Sentiment: Sendable, Hashable {
 
     /// A word or sign that moved the score.
     public struct Word: Sendable, Hashable {
-        /// The word as it stands in the text.
+        /// The word as it occurs in the text.
         public var text: String
         /// Its place in the whole text, UTF-8 bytes.
         public var range: Range<Int>

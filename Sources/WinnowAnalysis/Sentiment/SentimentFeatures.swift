@@ -79,7 +79,7 @@ struct LengthDamping: Sendable, Hashable {
     /// *k*, at least 0; 0 changes nothing.
     var strength: Double
 
-    /// By what a row with so many n-grams is multiplied.
+    /// The factor of a row with `count` n-grams.
     func factor(count: Int) -> Float {
         count > 0 ? Float((Double(count) / (Double(count) + strength)).squareRoot()) : 1
     }

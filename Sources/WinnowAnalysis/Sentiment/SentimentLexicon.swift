@@ -105,7 +105,7 @@ extension SentimentLexicon {
     ///
     /// The worth is a number from −4 to 4; columns behind it are left alone. A second column that is no number describes
     /// the entry, as in lists of emoji: it is then worth as much as its words, at most 4, unless a line gives it a
-    /// number, and left out where they are worth nothing. Entries are put into lower case and ordinary width, with one apostrophe; of equal ones the last counts.
+    /// number, and left out if they have no valence. Entries are put into lower case and ordinary width, with one apostrophe; ties: the last.
     /// Empty lines are skipped.
     ///
     /// - Throws: ``AnalysisError`` with `invalidData`, naming the line.

@@ -233,7 +233,7 @@ extension WordTagger {
 
 /// A word of a text with its tag.
 public struct TaggedToken: Sendable, Hashable {
-    /// The word as it stands in the text.
+    /// The word as it occurs in the text.
     public var text: String
     /// Its place in the text, as UTF-8 byte offsets.
     public var range: Range<Int>

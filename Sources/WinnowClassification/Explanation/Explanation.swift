@@ -15,7 +15,7 @@ public struct Explanation: Sendable, Hashable {
 
     /// What a word, a surface feature or the text's vector adds.
     public struct Part: Sendable, Hashable {
-        /// The token as it stands in the text, the name of the surface feature, or `meaning` for the vector.
+        /// The token as it occurs in the text, the name of the surface feature, or `meaning` for the vector.
         public var text: String
         /// The token's place in the text, UTF-8 bytes; nil for a surface feature or the vector, which speak of the whole text.
         public var range: Range<Int>?

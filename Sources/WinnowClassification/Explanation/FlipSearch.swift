@@ -78,7 +78,7 @@ extension FlipSearch {
 }
 
 extension FeatureShares {
-    /// The numbers of the tokens, those that add most first; of equal ones in their order.
+    /// The numbers of the tokens, those that add most first; ties: in their order.
     var strongestFirst: [Int] {
         tokenShares.indices.sorted { (-tokenShares[$0], $0) < (-tokenShares[$1], $1) }
     }

@@ -75,7 +75,7 @@ struct InputArguments: ParsableArguments {
     ///
     /// - Parameters:
     ///   - paths: the files.
-    ///   - oneBlockAtOnce: whether whoever answers a block shares its work among threads.
+    ///   - oneBlockAtOnce: whether the work on a block is shared among threads.
     func input(of paths: [String], oneBlockAtOnce: Bool = false) -> TextInput {
         TextInput(
             paths: paths, options: text.options, isStrict: strict, isQuiet: quiet.quiet,

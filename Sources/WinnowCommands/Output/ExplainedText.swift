@@ -215,9 +215,9 @@ struct ExplanationStyle: Sendable {
         hasColours = output.takesColours
     }
 
-    /// What stands before the first explanation.
+    /// What is written before the first explanation.
     var opening: [UInt8] { format == .html ? ExplanationPage.opening(model: model) : [] }
-    /// What stands behind the last one.
+    /// What is written after the last one.
     var closing: [UInt8] { format == .html ? ExplanationPage.closing : [] }
 }
 

@@ -50,7 +50,7 @@ struct TrainingData {
 }
 
 extension String {
-    /// What stands behind the last slash, a slash at the end aside.
+    /// The last component of a path, without a slash at its end.
     var lastPathComponent: String {
         split(separator: "/").last.map(String.init) ?? self
     }

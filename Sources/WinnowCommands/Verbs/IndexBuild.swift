@@ -61,7 +61,7 @@ struct IndexBuild: ParsableCommand {
 
 /// An index that is being built.
 struct IndexBuildJob {
-    /// Where it is to stand in the end.
+    /// Its path once it is finished.
     let path: String
     let options: IndexOptions
     let vectorizer: (any TextVectorizer)?

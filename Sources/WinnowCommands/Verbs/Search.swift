@@ -44,7 +44,7 @@ struct Search: ParsableCommand {
         "name", .next)
     var mode: SearchMode?
 
-    @Option("What hits must be like.", "filter", .next) var filter: String?
+    @Option("Only return items that match this filter.", "filter", .next) var filter: String?
 
     @Option(
         "Find items like this one; of a query, phrases, -words and field:words alone count then.", "id", .next

@@ -2,7 +2,7 @@ import WinnowSystem
 
 /// A word with what a corpus says of it.
 public struct AnnotatedWord: Sendable, Hashable {
-    /// The word as it stands in the text.
+    /// The word as it occurs in the text.
     public var form: String
     /// Its dictionary form; nil where the corpus does not say.
     public var lemma: String?

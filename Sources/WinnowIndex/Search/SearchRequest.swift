@@ -31,7 +31,7 @@ public struct SearchRequest: Sendable, Hashable {
     public var limit = 10
     /// How many of the best are passed over, 0…100,000; default 0.
     public var offset = 0
-    /// What hits must be like; nil for all.
+    /// The condition that hits meet; nil for all items.
     public var filter: SearchFilter?
     /// What the items that are found are sorted by in place of the ranking, those without the attribute last.
     public var sort: [SearchSort] = []

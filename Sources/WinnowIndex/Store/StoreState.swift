@@ -81,7 +81,7 @@ extension Row {
     func text(_ index: Int) -> String? { String.fromDatabaseValue(self[index] as DatabaseValue) }
 
     /// A whole number; nil for what is none.
-    @inline(never)  // Swift 6.3.1 crashes where it is inlined and tests may see it.
+    @inline(never)  // Inlined, these two crash the optimizer of Swift 6.3.1 when it builds the tests.
     func number(_ index: Int) -> Int64? { Int64.fromDatabaseValue(self[index] as DatabaseValue) }
 
     /// A finite number; nil for what is none.

@@ -34,7 +34,7 @@ extension String {
         lastIndex(of: "/").map { String(self[...$0]) } ?? "."
     }
 
-    /// What stands behind the last slash.
+    /// The part after the last slash.
     fileprivate var lastComponent: Substring {
         lastIndex(of: "/").map { self[index(after: $0)...] } ?? self[...]
     }
