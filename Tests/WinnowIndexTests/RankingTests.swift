@@ -138,8 +138,8 @@ struct CompiledQueryTests {
 
 @Suite("Snippets")
 struct SnippetTests {
-    private static func maker(_ query: String) -> SnippetMaker {
-        let analyzer = ItemAnalyzer(rule: .stems)
+    private static func maker(_ query: String, rule: TermRule = .stems) -> SnippetMaker {
+        let analyzer = ItemAnalyzer(rule: rule)
         let query = CompiledQuery(SearchQuery(query), analyzer: analyzer) { _ in false }
         return SnippetMaker(query, weights: query.terms.map { _ in 1 }, analyzer: analyzer)
     }
@@ -161,6 +161,27 @@ struct SnippetTests {
         #expect(maker.snippet(of: "The team.", length: 0) == Snippet(text: ""))
         #expect(maker.snippet(of: "", length: 10) == Snippet(text: ""))
         #expect(maker.whole("Teams, a team").marked("<", ">") == "<Teams>, a <team>")
+    }
+
+    @Test func `mark words that begin otherwise than their terms`() {
+        let text = "They went, and 'leaders would go: a skier, skis, skies."
+        #expect(Self.maker("go", rule: .lemmas).whole(text).marked("<", ">").contains("They <went>, and"))
+        #expect(Self.maker("leader").whole(text).marked("<", ">").contains("'<leaders> would"))
+        #expect(Self.maker("sky").whole(text).marked("<", ">").contains("skis, <skies>."))
+        #expect(Self.maker("going", rule: .words).whole(text).marks.isEmpty)
+    }
+
+    @Test func `look for terms where words begin as they do`() {
+        var random = SeededGenerator(seed: 5)
+        let analyzer = ItemAnalyzer(rule: .stems)
+        let pieces = [
+            "'", "y", "e", "ee", "ed", "ing", "s", "ies", "ational", "li", "é", "bl", "at", "dying", "日",
+        ]
+        for _ in 0..<5_000 {
+            let word = (0...random.next(below: 4)).flatMap { _ in random.element(of: pieces).utf8 }
+            let keepsBeginning = word.withUnsafeBufferPointer { analyzer.keepsBeginning(of: $0) }
+            #expect(!keepsBeginning || analyzer.term(of: word).first == word.first, "\(word)")
+        }
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)

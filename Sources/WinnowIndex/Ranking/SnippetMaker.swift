@@ -9,8 +9,8 @@ struct SnippetMaker {
     private static let mostTerms = 100
 
     let analyzer: ItemAnalyzer
-    /// The terms whose words are marked, with what each is worth.
-    private let terms: [(bytes: [UInt8], worth: Double)]
+    /// The terms whose words are marked.
+    private let terms: SoughtTerms
     private let prefixes: [[UInt8]]
     /// Phrases, which are marked whole, as places in ``phraseWords``.
     private let phrases: [[Int]]
@@ -33,7 +33,7 @@ struct SnippetMaker {
             }
         }
         // Of very long queries those that are worth most.
-        self.terms = Array(terms.sorted { $0.worth > $1.worth }.prefix(Self.mostTerms))
+        self.terms = SoughtTerms(terms.sorted { $0.worth > $1.worth }.prefix(Self.mostTerms))
         self.prefixes = prefixes
         var phraseWords: [[UInt8]] = []
         var phrases: [[Int]] = []
@@ -92,8 +92,8 @@ struct SnippetMaker {
         analyzer.forEachWord(of: utf8, in: &buffer) { word, span in
             let range = span.start..<span.end
             words.append(range)
-            if let term = analyzer.withTerm(of: word, { self.term($0) }) {
-                marks.append(Mark(range: range, term: term, worth: terms[term].worth))
+            if let term = self.term(of: word) {
+                marks.append(Mark(range: range, term: term, worth: terms.worths[term]))
             } else if let prefix = prefixes.firstIndex(where: { word.starts(with: $0) }) {
                 marks.append(Mark(range: range, term: terms.count + prefix, worth: 1))
             } else {
@@ -119,19 +119,18 @@ struct SnippetMaker {
                 marks[place] =
                     marks[place] ?? Mark(range: words[place], term: terms.count + prefixes.count, worth: 0)
             } else if let mark = marks[place], mark.term < terms.count,
-                phraseTerms.contains(terms[mark.term].bytes)
+                phraseTerms.contains(Array(terms.bytes(of: mark.term)))
             {
                 marks[place] = nil
             }
         }
     }
 
-    /// The place of a term; nil where it is not looked for.
-    private func term(_ bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-        terms.firstIndex { term in
-            term.bytes.count == bytes.count
-                && term.bytes.withUnsafeBufferPointer { SortedWords.compare($0, bytes) == 0 }
-        }
+    /// Which of ``terms`` a word has; nil for none.
+    private func term(of word: UnsafeBufferPointer<UInt8>) -> Int? {
+        // Most words of a text begin as no term does, and need not be stemmed.
+        if analyzer.keepsBeginning(of: word), !terms.begin(as: word) { return nil }
+        return analyzer.withTerm(of: word) { terms.place(of: $0) }
     }
 
     /// From the first to behind the last mark of the window whose different terms are worth most; of equal ones the first.
@@ -183,5 +182,48 @@ struct SnippetMaker {
         var offset = offset
         while offset > 0, offset < utf8.count, utf8[offset] & 0xC0 == 0x80 { offset -= 1 }
         return offset
+    }
+}
+
+/// The few terms that a snippet is made for, one behind another: they are compared with every word of a text.
+private struct SoughtTerms {
+    /// What each is worth.
+    let worths: [Double]
+    private let bytes: [UInt8]
+    /// Where each begins in ``bytes``, and where the last ends.
+    private let starts: [Int]
+    /// Of each byte whether a term begins with it.
+    private let beginnings: [Bool]
+
+    init(_ terms: some Sequence<(bytes: [UInt8], worth: Double)>) {
+        var (worths, bytes, starts): ([Double], [UInt8], [Int]) = ([], [], [0])
+        var beginnings = [Bool](repeating: false, count: 256)
+        for term in terms {
+            worths.append(term.worth)
+            bytes += term.bytes
+            starts.append(bytes.count)
+            if let first = term.bytes.first { beginnings[Int(first)] = true }
+        }
+        (self.worths, self.bytes, self.starts, self.beginnings) = (worths, bytes, starts, beginnings)
+    }
+
+    var count: Int { worths.count }
+
+    func bytes(of term: Int) -> ArraySlice<UInt8> { bytes[starts[term]..<starts[term + 1]] }
+
+    /// Whether any begins with the first byte of a word.
+    func begin(as word: UnsafeBufferPointer<UInt8>) -> Bool {
+        word.first.map { beginnings[Int($0)] } ?? false
+    }
+
+    /// The place of a term; nil where it is not looked for.
+    func place(of term: UnsafeBufferPointer<UInt8>) -> Int? {
+        bytes.withUnsafeBufferPointer { bytes in
+            worths.indices.first { place in
+                let (start, end) = (starts[place], starts[place + 1])
+                return end - start == term.count
+                    && SortedWords.compare(UnsafeBufferPointer(rebasing: bytes[start..<end]), term) == 0
+            }
+        }
     }
 }

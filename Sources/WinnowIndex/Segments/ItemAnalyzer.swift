@@ -40,6 +40,11 @@ struct ItemAnalyzer: Sendable {
         }
     }
 
+    /// Whether the term of a word begins with the word's first byte: a lemma may not (`went`), and stems leave an apostrophe out.
+    func keepsBeginning(of word: UnsafeBufferPointer<UInt8>) -> Bool {
+        rule != .lemmas && word.first != UInt8(ascii: "'")
+    }
+
     /// Calls `body` with the term of a word.
     func withTerm<Result>(
         of word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
