@@ -61,8 +61,10 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
-/// Tests are compiled quickly and run with optimized libraries: see Scripts/test-options.sh.
+/// Tests are compiled quickly and run with optimized libraries: see Scripts/build-options.sh.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+/// The libraries whose tests are built, where not all are: those that Scripts/check-sanitizer runs.
+let tested = Context.environment["WINNOW_TESTED"].map { Set($0.split(separator: " ").map(String.init)) }
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 /// A target that imports other targets of this package.
@@ -150,3 +152,6 @@ let package = Package(
                 path: "Fuzzing/Sources", exclude: ["CLibFuzzer", "winnow-fuzz"], swiftSettings: testSettings)
         ]
 )
+if let tested {
+    package.targets.removeAll { $0.type == .test && !tested.contains(String($0.name.dropLast("Tests".count))) }
+}

@@ -4,6 +4,8 @@ import pathlib
 import subprocess
 import sys
 
+from build_options import options
+
 
 def run(*command, root):
     """What a command prints; where it fails, the end of the script with its output."""
@@ -45,17 +47,19 @@ def libraries(root):
 
 
 class SymbolGraphs:
-    """Builds the package for debugging, then writes the symbol graphs of its targets."""
+    """Builds the package as its tests do, then writes the symbol graphs of its targets."""
 
     def __init__(self, root):
         self.root = root
-        run("swift", "build", "--quiet", root=root)
-        products = pathlib.Path(run("swift", "build", "--show-bin-path", root=root).strip())
+        folder = root / options("tests_folder", root)[0]
+        build = ["swift", "build", *options("tested", root), "--scratch-path", folder]
+        run(*build, "--quiet", root=root)
+        products = pathlib.Path(run(*build, "--show-bin-path", root=root).strip())
         triple = json.loads(run("swift", "-print-target-info", root=root))["target"]["triple"]
         self.command = ["swift", "symbolgraph-extract", "-target", triple, "-I", str(products / "Modules")]
         # Those of C targets, which SwiftPM writes, and those of system libraries that packages bring.
         own = sorted(products.glob("*.build/module.modulemap"))
-        checkouts = root / ".build" / "checkouts"
+        checkouts = folder / "checkouts"
         for module_map in own + sorted(checkouts.glob("*/Sources/*/module.modulemap")):
             self.command += ["-Xcc", f"-fmodule-map-file={module_map}"]
         if sys.platform == "darwin":
