@@ -153,5 +153,7 @@ let package = Package(
         ]
 )
 if let tested {
-    package.targets.removeAll { $0.type == .test && !tested.contains(String($0.name.dropLast("Tests".count))) }
+    package.targets.removeAll {
+        $0.type == .test && !tested.contains(String($0.name.dropLast("Tests".count)))
+    }
 }
