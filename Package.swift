@@ -6,6 +6,7 @@ import PackageDescription
 let libraries: [(name: String, imports: [String])] = [
     ("WinnowSystem", []),
     ("WinnowText", []),
+    ("WinnowSQLite", []),
     ("WinnowNumerics", ["WinnowSystem"]),
     ("WinnowLinearAlgebra", ["WinnowSystem"]),
     ("WinnowModelFile", ["WinnowSystem"]),
@@ -35,7 +36,7 @@ let libraries: [(name: String, imports: [String])] = [
     ),
     (
         "WinnowIndex",
-        ["WinnowFeatures", "WinnowText", "WinnowNumerics", "WinnowModelFile", "WinnowSystem"]
+        ["WinnowFeatures", "WinnowText", "WinnowNumerics", "WinnowModelFile", "WinnowSQLite", "WinnowSystem"]
     ),
     (
         "WinnowReports",
@@ -47,7 +48,7 @@ let libraries: [(name: String, imports: [String])] = [
 ]
 let all = libraries.map(\.name)
 /// Libraries that are no products: what others build on. Their few public names are those in other libraries' signatures.
-let foundations = ["WinnowSystem", "WinnowNumerics", "WinnowLinearAlgebra"]
+let foundations = ["WinnowSystem", "WinnowNumerics", "WinnowLinearAlgebra", "WinnowSQLite"]
 
 /// Folders of test data, which tests find by path.
 let testData = [
@@ -73,13 +74,12 @@ func library(_ name: String, _ imports: [String], and others: [Target.Dependency
         name: name, dependencies: imports.map { .byName(name: $0) } + others, swiftSettings: settings)
 }
 
-/// The tests of a target; they may import what it may, those of the index SQLite too, to write what the index never writes,
-/// those of the command the parser of arguments, to parse without a process.
+/// The tests of a target; they may import what it may, those of the command the parser of arguments, to parse without a process.
 func tests(of name: String, _ imports: [String]) -> Target {
     .testTarget(
         name: name + "Tests",
         dependencies: ["_WinnowTestSupport", .byName(name: name)] + imports.map { .byName(name: $0) }
-            + (name == "WinnowIndex" ? [database] : name == "WinnowCommands" ? [argumentParser] : []),
+            + (name == "WinnowCommands" ? [argumentParser] : []),
         exclude: testData[name] ?? [], swiftSettings: testSettings)
 }
 
@@ -100,13 +100,14 @@ let blas = Target.target(
         .linkedLibrary("blas", .when(platforms: [.linux])),
         .linkedLibrary("lapack", .when(platforms: [.linux])),
     ])
-/// SQLite, for who wants the index: the trait `Search`, on by default.
-let database = Target.Dependency.product(
-    name: "GRDB", package: "GRDB.swift", condition: .when(traits: ["Search"]))
+/// The system's SQLite, for the index: the trait `Search`, on by default.
+let database = Target.systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])])
 /// What else a library imports: targets in C, and other packages.
 let others: [String: [Target.Dependency]] = [
     "WinnowLinearAlgebra": ["CWinnowBLAS"], "WinnowEmbeddings": ["CWinnowKernels"],
-    "WinnowIndex": ["CWinnowKernels", database], "WinnowSystem": ["CWinnowKernels", "WinnowPlatform"],
+    "WinnowIndex": ["CWinnowKernels"],
+    "WinnowSQLite": [.target(name: "CSQLite", condition: .when(traits: ["Search"]))],
+    "WinnowSystem": ["CWinnowKernels", "WinnowPlatform"],
 ]
 /// The C library, whose name differs between systems.
 let platform = Target.target(name: "WinnowPlatform", swiftSettings: settings)
@@ -124,11 +125,10 @@ let package = Package(
         .default(enabledTraits: ["Search"]),
     ],
     dependencies: [
-        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0"),
-        .package(url: "https://github.com/groue/GRDB.swift", from: "7.10.0"),
+        .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
     ],
     targets: libraries.map { library($0.name, $0.imports, and: others[$0.name] ?? []) }
-        + [blas, kernels, platform]
+        + [blas, kernels, platform, database]
         + models
         + [
             library("WinnowKit", all),

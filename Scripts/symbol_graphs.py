@@ -57,10 +57,9 @@ class SymbolGraphs:
         products = pathlib.Path(run(*build, "--show-bin-path", root=root).strip())
         triple = json.loads(run("swift", "-print-target-info", root=root))["target"]["triple"]
         self.command = ["swift", "symbolgraph-extract", "-target", triple, "-I", str(products / "Modules")]
-        # Those of C targets, which SwiftPM writes, and those of system libraries that packages bring.
+        # Those of C targets, which SwiftPM writes, and that of the system's library.
         own = sorted(products.glob("*.build/module.modulemap"))
-        checkouts = folder / "checkouts"
-        for module_map in own + sorted(checkouts.glob("*/Sources/*/module.modulemap")):
+        for module_map in own + sorted(root.glob("Sources/*/module.modulemap")):
             self.command += ["-Xcc", f"-fmodule-map-file={module_map}"]
         if sys.platform == "darwin":
             self.command += ["-sdk", run("xcrun", "--show-sdk-path", root=root).strip()]

@@ -1,7 +1,7 @@
 #if Search
 import Foundation
-import GRDB
 import Testing
+import WinnowSQLite
 import WinnowSystem
 import _WinnowTestSupport
 
@@ -10,16 +10,16 @@ import _WinnowTestSupport
 /// Files whose tables hold what Winnow never writes: SQLite finds nothing wrong with them.
 @Suite("An index that somebody else wrote in")
 struct HostileStoreTests {
-    static let values: [DatabaseValue] = [
-        .null, (-1).databaseValue, Int64.max.databaseValue, (Int64.max - 1).databaseValue,
-        Int64.min.databaseValue, 0.5.databaseValue, 1e300.databaseValue,
-        Double.infinity.databaseValue, "".databaseValue, "abc\n".databaseValue,
-        "[1,{\"a\":[]}]".databaseValue, "{\"a\":1}".databaseValue,
-        "{\"items\":9223372036854775807,\"spread\":0.1,\"trust\":1,\"mean\":[\(String(repeating: "0.5,", count: 15))0.5]}"
-            .databaseValue,
-        "{\"items\":-9223372036854775808,\"spread\":0.1,\"trust\":1,\"mean\":[\(String(repeating: "0.5,", count: 15))0.5]}"
-            .databaseValue,
-        Data([0xFF, 0, 0xFE]).databaseValue, Data(repeating: 0x7F, count: 1000).databaseValue,
+    static let values: [SQLiteValue] = [
+        .null, .number(-1), .number(.max), .number(.max - 1), .number(.min), .real(0.5), .real(1e300),
+        .real(.infinity), .text(""), .text("abc\n"), .text("[1,{\"a\":[]}]"), .text("{\"a\":1}"),
+        .text(
+            "{\"items\":9223372036854775807,\"spread\":0.1,\"trust\":1,\"mean\":[\(String(repeating: "0.5,", count: 15))0.5]}"
+        ),
+        .text(
+            "{\"items\":-9223372036854775808,\"spread\":0.1,\"trust\":1,\"mean\":[\(String(repeating: "0.5,", count: 15))0.5]}"
+        ),
+        .bytes([0xFF, 0, 0xFE]), .bytes(Array(repeating: 0x7F, count: 1000)),
     ]
 
     static let places =
@@ -56,19 +56,17 @@ struct HostileStoreTests {
             try index.apply(batch)
             try index.close()
         }
-        let queue = try DatabaseQueue(path: path)
-        try queue.writeWithoutTransaction { database in
-            try database.execute(
-                sql: """
-                    PRAGMA writable_schema = ON;
-                    UPDATE sqlite_master SET sql = replace(replace(replace(replace(replace(replace(sql,
-                        ' STRICT, ', ' '), ' STRICT', ''), ' TEXT', ' BLOB'), ' REAL', ' BLOB'),
-                        'INTEGER NOT NULL', 'BLOB'), ' NOT NULL', '') WHERE sql LIKE 'CREATE TABLE %'
-                        AND name NOT LIKE 'sqlite%';
-                    PRAGMA writable_schema = RESET;
-                    """)
-        }
-        try queue.close()
+        let connection = try SQLiteConnection(path: path)
+        defer { connection.close() }
+        try connection.runAll(
+            """
+            PRAGMA writable_schema = ON;
+            UPDATE sqlite_master SET sql = replace(replace(replace(replace(replace(replace(sql,
+                ' STRICT, ', ' '), ' STRICT', ''), ' TEXT', ' BLOB'), ' REAL', ' BLOB'),
+                'INTEGER NOT NULL', 'BLOB'), ' NOT NULL', '') WHERE sql LIKE 'CREATE TABLE %'
+                AND name NOT LIKE 'sqlite%';
+            PRAGMA writable_schema = RESET;
+            """)
         return path
     }
 
@@ -81,13 +79,14 @@ struct HostileStoreTests {
         for value in Self.values {
             try before.write(to: URL(filePath: path))
             for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
-            let queue = try DatabaseQueue(path: path)
+            let connection = try SQLiteConnection(path: path)
             do {
-                try queue.write { try $0.execute(sql: statement, arguments: [value]) }
-            } catch is DatabaseError {
+                try connection.run(statement, value)
+            } catch let error as SQLiteError {
                 // A key must be a number.
+                #expect(error.kind == .otherTables)
             }
-            try queue.close()
+            connection.close()
             var sort = SearchRequest("word", mode: .lexical, limit: 20)
             sort.sort = [SearchSort("created"), SearchSort("n", ascending: false)]
             sort.facets = ["domain", "n"]

@@ -1,8 +1,8 @@
 // Keeping an index: small, measured, sound.
 
 #if Search
-import GRDB
 import WinnowModelFile
+import WinnowSQLite
 import WinnowSystem
 
 extension SearchIndex {
@@ -25,10 +25,10 @@ extension SearchIndex {
         do throws(IndexError) {
             try flush()
         } catch {
-            try? store.close()
+            store.close()
             throw error
         }
-        try store.close()
+        store.close()
     }
 
     /// Makes the index as small and fast as it can be: what has expired is deleted, segments are merged, and the space
@@ -127,20 +127,18 @@ extension SearchIndex {
             }
             try IndexStore.forEachItem(1...max(1, state.lastKey), in: database, dimension: dimension) {
                 item, row in
-                if try !StoredItem.isIntact(row) {
+                if !StoredItem.isIntact(row) {
                     report.faults.append("item \(item.key): is not as it was written")
                 }
                 if keys.insert(item.key).inserted, let fault = self.fault(of: item) {
                     report.faults.append(fault)
                 }
             }
-            let count = try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM item") ?? 0
+            let count = Int(try database.number("SELECT COUNT(*) FROM item") ?? 0)
             if count != keys.count {
                 report.faults.append("\(count - keys.count) items have keys beyond the last")
             }
-            let hidden =
-                try Int.fetchOne(database, sql: "SELECT COUNT(*) FROM deletion JOIN item USING (key)")
-                ?? 0
+            let hidden = try database.number("SELECT COUNT(*) FROM deletion JOIN item USING (key)") ?? 0
             if hidden > 0 { report.faults.append("\(hidden) items count as deleted, and are there") }
             return keys.count
         }

@@ -1,6 +1,6 @@
 #if Search
-import GRDB
 public import WinnowFeatures
+import WinnowSQLite
 public import WinnowSystem
 
 /// An index of items in a file, searched by words and by meaning.
@@ -196,18 +196,14 @@ extension SearchIndex {
     }
 
     private static func setJournal(_ mode: String, of path: String) throws(IndexError) {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(2)
         let inUse = IndexError(
             code: .busy, message: "\(path): is open in another process; close it there, then try again")
         do {
             try translating(path) {
-                let queue = try DatabaseQueue(
-                    path: IndexFormat.sqlitePath(path), configuration: configuration)
-                let answer = try queue.writeWithoutTransaction {
-                    try String.fetchOne($0, sql: "PRAGMA journal_mode = \(mode)")
-                }
-                try queue.close()
+                let connection = try SQLiteConnection(
+                    path: IndexFormat.sqlitePath(path), timeout: 2_000)
+                defer { connection.close() }
+                let answer = try connection.text("PRAGMA journal_mode = \(mode)")
                 guard answer?.uppercased() == mode else { throw inUse }
             }
         } catch {

@@ -1,7 +1,7 @@
 #if Search
-import GRDB
 import Synchronization
 import WinnowModelFile
+import WinnowSQLite
 import WinnowSystem
 
 /// Keeps the snapshot that an index is searched in: the only place where it is replaced.
@@ -214,7 +214,7 @@ final class SnapshotKeeper: Sendable {
 
     /// Adds segments in memory of the items whose keys are from `first` to below `end`.
     private func addItems(
-        from first: Int64, below end: Int64, in database: Database, to segments: inout [LiveSegment]
+        from first: Int64, below end: Int64, in database: SQLiteConnection, to segments: inout [LiveSegment]
     ) throws {
         guard first < end else { return }
         var pieces: [[StoredItem]] = []

@@ -1,5 +1,5 @@
 #if Search
-import GRDB
+import WinnowSQLite
 import WinnowSystem
 
 /// The tables, and what tells the file from others.
@@ -19,38 +19,38 @@ enum IndexFormat {
     }
 
     /// Makes the tables in an empty database.
-    static func create(in database: Database, properties: StoreProperties) throws {
-        try database.execute(
-            sql: """
-                CREATE TABLE property (name TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID;
-                CREATE TABLE item (
-                    key INTEGER PRIMARY KEY AUTOINCREMENT,
-                    identifier TEXT NOT NULL UNIQUE,
-                    domain TEXT NOT NULL,
-                    title TEXT NOT NULL,
-                    text TEXT NOT NULL,
-                    keywords TEXT NOT NULL,
-                    attributes TEXT NOT NULL,
-                    created REAL,
-                    modified REAL,
-                    expires REAL,
-                    rank REAL,
-                    vector BLOB,
-                    checksum INTEGER NOT NULL
-                ) STRICT;
-                CREATE INDEX item_by_domain ON item (domain) WHERE domain != '';
-                CREATE INDEX item_by_expiry ON item (expires) WHERE expires IS NOT NULL;
-                CREATE TABLE deletion (key INTEGER PRIMARY KEY) STRICT;
-                CREATE TABLE segment (
-                    name TEXT PRIMARY KEY,
-                    first INTEGER NOT NULL,
-                    last INTEGER NOT NULL,
-                    documents INTEGER NOT NULL
-                ) STRICT;
-                """)
+    static func create(in database: SQLiteConnection, properties: StoreProperties) throws {
+        try database.runAll(
+            """
+            CREATE TABLE property (name TEXT PRIMARY KEY, value ANY) STRICT, WITHOUT ROWID;
+            CREATE TABLE item (
+                key INTEGER PRIMARY KEY AUTOINCREMENT,
+                identifier TEXT NOT NULL UNIQUE,
+                domain TEXT NOT NULL,
+                title TEXT NOT NULL,
+                text TEXT NOT NULL,
+                keywords TEXT NOT NULL,
+                attributes TEXT NOT NULL,
+                created REAL,
+                modified REAL,
+                expires REAL,
+                rank REAL,
+                vector BLOB,
+                checksum INTEGER NOT NULL
+            ) STRICT;
+            CREATE INDEX item_by_domain ON item (domain) WHERE domain != '';
+            CREATE INDEX item_by_expiry ON item (expires) WHERE expires IS NOT NULL;
+            CREATE TABLE deletion (key INTEGER PRIMARY KEY) STRICT;
+            CREATE TABLE segment (
+                name TEXT PRIMARY KEY,
+                first INTEGER NOT NULL,
+                last INTEGER NOT NULL,
+                documents INTEGER NOT NULL
+            ) STRICT;
+            """)
         try properties.write(to: database)
-        try database.execute(sql: "PRAGMA application_id = \(Int32(bitPattern: application))")
-        try database.execute(sql: "PRAGMA user_version = \(version)")
+        try database.runAll("PRAGMA application_id = \(Int32(bitPattern: application))")
+        try database.runAll("PRAGMA user_version = \(version)")
     }
 
     /// Makes sure that the file at `path` is an index of a version that is known, before SQLite touches it.
@@ -106,34 +106,32 @@ struct StoreProperties: Sendable, Hashable {
 }
 
 extension StoreProperties {
-    func write(to database: Database) throws {
-        let values: [(String, (any DatabaseValueConvertible)?)] = [
-            ("options", try JSONValue(encoding: options).text()), ("vectorizer", vectorizer),
-            ("dimension", dimension), ("generation", 0), ("state", nil), ("calibration", nil),
+    func write(to database: SQLiteConnection) throws {
+        let values: [(String, SQLiteValue)] = [
+            ("options", .text(try JSONValue(encoding: options).text())), ("vectorizer", .text(vectorizer)),
+            ("dimension", .number(Int64(dimension))), ("generation", .number(0)), ("state", .null),
+            ("calibration", .null),
         ]
         for (name, value) in values {
-            try database.execute(
-                sql: "INSERT INTO property (name, value) VALUES (?, ?)", arguments: [name, value])
+            try database.run("INSERT INTO property (name, value) VALUES (?, ?)", .text(name), value)
         }
     }
 
-    init(from database: Database, path: String) throws {
-        func value(_ name: String) throws -> DatabaseValue? {
-            try DatabaseValue.fetchOne(
-                database, sql: "SELECT value FROM property WHERE name = ?", arguments: [name])
+    init(from database: SQLiteConnection, path: String) throws {
+        func value<Value>(_ name: String, _ read: (SQLiteRow) -> Value?) throws -> Value? {
+            try database.firstRow("SELECT value FROM property WHERE name = ?", .text(name), body: read) ?? nil
         }
-        guard let text = String.fromDatabaseValue(try value("options") ?? .null),
+        guard let text = try value("options", { $0.text(0) }),
             let options = try? JSONValue(parsing: text).decode(IndexOptions.self),
             (try? options.validate()) != nil,
-            let dimension = Int.fromDatabaseValue(try value("dimension") ?? .null),
-            0...1_000_000 ~= dimension
+            let dimension = try value("dimension", { $0.number(0) }), 0...1_000_000 ~= dimension
         else {
             throw IndexError(
                 code: .damaged, message: "\(path): is damaged: its options cannot be read; build it again")
         }
         self.options = options
-        self.dimension = dimension
-        vectorizer = String.fromDatabaseValue(try value("vectorizer") ?? .null)
+        self.dimension = Int(dimension)
+        vectorizer = try value("vectorizer") { $0.text(0) }
     }
 }
 #endif

@@ -1,5 +1,5 @@
 #if Search
-import GRDB
+import WinnowSQLite
 import WinnowSystem
 
 /// What a batch changed in the store.
@@ -68,18 +68,15 @@ extension IndexStore {
                 expected.isSubset(of: replaced)
             else { return false }
             // Those that were replaced, and records that nobody can read.
-            try database.execute(
-                sql: "DELETE FROM segment WHERE last >= ? AND first <= ?",
-                arguments: [keys.lowerBound, keys.upperBound])
-            try database.execute(
-                sql: "INSERT INTO segment (name, first, last, documents) VALUES (?, ?, ?, ?)",
-                arguments: [name, keys.lowerBound, keys.upperBound, segment.count])
-            let deleted = try Int64.fetchAll(
-                database, sql: "SELECT key FROM deletion WHERE key BETWEEN ? AND ?",
-                arguments: [keys.lowerBound, keys.upperBound])
-            let forget = try database.cachedStatement(sql: "DELETE FROM deletion WHERE key = ?")
+            let (first, last) = (SQLiteValue.number(keys.lowerBound), SQLiteValue.number(keys.upperBound))
+            try database.run("DELETE FROM segment WHERE last >= ? AND first <= ?", first, last)
+            try database.run(
+                "INSERT INTO segment (name, first, last, documents) VALUES (?, ?, ?, ?)",
+                .text(name), first, last, .number(Int64(segment.count)))
+            let deleted = try database.numbers(
+                "SELECT key FROM deletion WHERE key BETWEEN ? AND ?", first, last)
             for key in deleted where segment.document(of: key) == nil {
-                try forget.execute(arguments: [key])
+                try database.run("DELETE FROM deletion WHERE key = ?", .number(key))
             }
             return true
         }
@@ -95,32 +92,28 @@ extension IndexStore {
             let generation = try StoreState.generation(in: database) + 1
             // If others have committed meanwhile, it is to be measured again.
             calibration.generation = generation == measured + 1 ? generation : 0
-            for (name, value) in [
-                ("calibration", calibration.json.text().databaseValue),
-                ("generation", generation.databaseValue),
-            ] {
-                try database.execute(
-                    sql: "UPDATE property SET value = ? WHERE name = ?", arguments: [value, name])
-            }
+            let sql = "UPDATE property SET value = ? WHERE name = ?"
+            try database.run(sql, .text(calibration.json.text()), .text("calibration"))
+            try database.run(sql, .number(generation), .text("generation"))
             return generation
         }
     }
 
     /// What the last batch that had a client state said.
     func clientState() throws(IndexError) -> String? {
-        try read { try String.fetchOne($0, sql: "SELECT value FROM property WHERE name = 'state'") }
+        try read { try $0.text("SELECT value FROM property WHERE name = 'state'") }
     }
 }
 
 /// A transaction that changes items.
 private struct StoreWriter {
-    let database: Database
+    let database: SQLiteConnection
     let dimension: Int
     var change: StoreChange
     /// The last key that was there before.
     let previousKey: Int64
 
-    init(database: Database, dimension: Int) throws {
+    init(database: SQLiteConnection, dimension: Int) throws {
         self.database = database
         self.dimension = dimension
         previousKey = try StoreState.lastKey(in: database)
@@ -130,9 +123,8 @@ private struct StoreWriter {
 
     func item(_ identifier: String) throws -> SearchItem? {
         guard !identifier.utf8.contains(0) else { return nil }
-        let statement = try database.cachedStatement(
-            sql: "SELECT \(StoredItem.itemColumns) FROM item WHERE identifier = ?")
-        return try Row.fetchOne(statement, arguments: [identifier]).map { StoredItem.item($0) }
+        let sql = "SELECT \(StoredItem.itemColumns) FROM item WHERE identifier = ?"
+        return try database.firstRow(sql, .text(identifier)) { StoredItem.item($0) }
     }
 
     mutating func put(_ item: SearchItem, _ vector: ItemVector?) throws {
@@ -156,21 +148,16 @@ private struct StoreWriter {
     mutating func remove(domain: String) throws {
         guard !domain.isEmpty, !domain.utf8.contains(0) else { return }
         // "." and "/" are neighbours.
-        let keys = try Int64.fetchAll(
-            database,
-            sql:
-                "SELECT key FROM item WHERE domain != '' AND (domain = ?1 OR domain > ?1 || '.' AND domain < ?1 || '/')",
-            arguments: [domain])
-        try remove(keys)
+        let sql =
+            "SELECT key FROM item WHERE domain != '' AND (domain = ?1 OR domain > ?1 || '.' AND domain < ?1 || '/')"
+        try remove(database.numbers(sql, .text(domain)))
     }
 
-    mutating func removeAll() throws { try remove(Int64.fetchAll(database, sql: "SELECT key FROM item")) }
+    mutating func removeAll() throws { try remove(database.numbers("SELECT key FROM item")) }
 
     mutating func removeExpired(_ now: SearchDate) throws {
-        try remove(
-            Int64.fetchAll(
-                database, sql: "SELECT key FROM item WHERE expires IS NOT NULL AND expires <= ?",
-                arguments: [now.secondsSince1970]))
+        let sql = "SELECT key FROM item WHERE expires IS NOT NULL AND expires <= ?"
+        try remove(database.numbers(sql, .real(now.secondsSince1970)))
     }
 
     private mutating func remove(_ keys: [Int64]) throws {
@@ -179,21 +166,17 @@ private struct StoreWriter {
     }
 
     private mutating func remove(_ key: Int64) throws {
-        try database.cachedStatement(sql: "DELETE FROM item WHERE key = ?").execute(arguments: [key])
-        try database.cachedStatement(sql: "INSERT INTO deletion (key) VALUES (?)").execute(arguments: [
-            key
-        ])
+        try database.run("DELETE FROM item WHERE key = ?", .number(key))
+        try database.run("INSERT INTO deletion (key) VALUES (?)", .number(key))
         change.removed.append(key)
     }
 
     consuming func finish(clientState: String?) throws -> StoreChange {
         if let clientState {
-            try database.execute(
-                sql: "UPDATE property SET value = ? WHERE name = 'state'", arguments: [clientState])
+            try database.run("UPDATE property SET value = ? WHERE name = 'state'", .text(clientState))
         }
-        try database.execute(
-            sql: "UPDATE property SET value = ? WHERE name = 'generation'", arguments: [change.generation]
-        )
+        try database.run(
+            "UPDATE property SET value = ? WHERE name = 'generation'", .number(change.generation))
         let removed = Set(change.removed)
         change.added.removeAll { removed.contains($0.key) }
         let previousKey = previousKey

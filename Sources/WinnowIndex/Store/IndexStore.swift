@@ -1,5 +1,5 @@
 #if Search
-import GRDB
+import WinnowSQLite
 import WinnowSystem
 
 /// The file of an index: items, deletions, and which segments were made of them.
@@ -9,8 +9,7 @@ import WinnowSystem
 final class IndexStore: Sendable {
     let path: String
     let properties: StoreProperties
-    private let reader: any DatabaseReader
-    private let writer: DatabasePool?
+    private let pool: SQLitePool
     /// Let go last.
     private let file: OpenIndexFile
 
@@ -39,57 +38,49 @@ final class IndexStore: Sendable {
         self.path = path
         file = OpenIndexFile(path: path)
         do {
-            (reader, writer, properties) = try Self.opened(path, isReadOnly: access == .read)
+            (pool, properties) = try Self.opened(path, isReadOnly: access == .read)
         } catch {
             guard access == .openOrRead, Self.mayBeReadable(error) else { throw error }
-            (reader, writer, properties) = try Self.opened(path, isReadOnly: true)
+            (pool, properties) = try Self.opened(path, isReadOnly: true)
         }
     }
 
-    private typealias Opened = (
-        reader: any DatabaseReader, writer: DatabasePool?, properties: StoreProperties
-    )
+    private typealias Opened = (pool: SQLitePool, properties: StoreProperties)
 
     /// Opens the file; for reading alone also if nothing at all can be written beside it.
     private static func opened(_ path: String, isReadOnly: Bool) throws(IndexError) -> Opened {
-        var configuration = Configuration()
-        configuration.busyMode = .timeout(10)
-        configuration.label = "winnow.index"
-        configuration.readonly = isReadOnly
         do {
-            return try translating(path) { try openedShared(path, configuration) }
+            return try opened(path, IndexFormat.sqlitePath(path), isReadOnly)
         } catch {
             guard isReadOnly, mayBeReadable(error), FileSize.of(path + "-wal") == 0 else { throw error }
-            return try translating(path) { try openedUnchanging(path, configuration) }
+            // Where not even the files that readers share can be written, as on a read-only disk, nothing changes either.
+            return try opened(path, unchangingAddress(of: path), true)
         }
     }
 
-    /// Whether a file that could not be opened so may be opened with fewer rights.
-    private static func mayBeReadable(_ error: IndexError) -> Bool {
-        [.readOnly, .file].contains(error.code)
-    }
-
-    private static func openedShared(_ path: String, _ configuration: Configuration) throws -> Opened {
-        let pool = try DatabasePool(path: IndexFormat.sqlitePath(path), configuration: configuration)
-        // GRDB chooses NORMAL, which may lose the last commits when the power fails.
-        if !configuration.readonly {
-            try pool.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
+    private static func opened(
+        _ path: String, _ sqlitePath: String, _ isReadOnly: Bool
+    ) throws(IndexError) -> Opened {
+        try translating(path) {
+            let pool = try SQLitePool(path: sqlitePath, isReadOnly: isReadOnly)
+            return (pool, try pool.read { try StoreProperties(from: $0, path: path) })
         }
-        let properties = try pool.read { try StoreProperties(from: $0, path: path) }
-        return (pool, configuration.readonly ? nil : pool, properties)
     }
 
-    /// Where not even the files that readers share can be written, as on a read-only disk, nothing changes either.
-    private static func openedUnchanging(_ path: String, _ configuration: Configuration) throws -> Opened {
+    /// The address of a file that nobody changes.
+    private static func unchangingAddress(of path: String) -> String {
         let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
         let digits = Array("0123456789ABCDEF")
         let escaped = path.utf8.map { byte in
             plain.contains(byte)
                 ? String(UnicodeScalar(byte)) : "%\(digits[Int(byte >> 4)])\(digits[Int(byte & 15)])"
         }
-        let queue = try DatabaseQueue(
-            path: "file:" + escaped.joined() + "?immutable=1", configuration: configuration)
-        return (queue, nil, try queue.read { try StoreProperties(from: $0, path: path) })
+        return "file:" + escaped.joined() + "?immutable=1"
+    }
+
+    /// Whether a file that could not be opened so may be opened with fewer rights.
+    private static func mayBeReadable(_ error: IndexError) -> Bool {
+        [.readOnly, .file].contains(error.code)
     }
 
     /// Makes an empty index under another name, then gives it its own.
@@ -101,15 +92,10 @@ final class IndexStore: Sendable {
         if FileIdentity(path: path) != nil, FileSize.of(path) == 0 { AtomicFile.remove(path) }
         do {
             try translating(path) {
-                let queue = try DatabaseQueue(path: IndexFormat.sqlitePath(temporary))
-                try queue.writeWithoutTransaction { database in
-                    try database.inTransaction {
-                        try IndexFormat.create(in: database, properties: properties)
-                        return .commit
-                    }
-                    try database.execute(sql: "PRAGMA journal_mode = WAL")
-                }
-                try queue.close()
+                let connection = try SQLiteConnection(path: IndexFormat.sqlitePath(temporary))
+                defer { connection.close() }
+                try connection.writing { try IndexFormat.create(in: connection, properties: properties) }
+                try connection.run("PRAGMA journal_mode = WAL")
             }
         } catch {
             for suffix in ["", "-journal", "-wal", "-shm"] { AtomicFile.remove(temporary + suffix) }
@@ -121,41 +107,39 @@ final class IndexStore: Sendable {
     }
 
     /// Runs `body` on a state of the file that does not change meanwhile.
-    func read<Result>(_ body: (Database) throws -> Result) throws(IndexError) -> Result {
-        try translating(path) { try reader.read(body) }
+    func read<Result>(_ body: (SQLiteConnection) throws -> Result) throws(IndexError) -> Result {
+        try translating(path) { try pool.read(body) }
     }
 
     /// Runs `body` in a transaction that no other writer has a part in.
-    func write<Result>(_ body: (Database) throws -> Result) throws(IndexError) -> Result {
-        guard let writer else {
+    func write<Result>(_ body: (SQLiteConnection) throws -> Result) throws(IndexError) -> Result {
+        guard isWritable else {
             throw IndexError(code: .readOnly, message: "\(path): was opened for reading only")
         }
-        return try translating(path) { try writer.write(body) }
+        return try translating(path) { try pool.write(body) }
     }
 
     /// Whether changes can be written.
-    var isWritable: Bool { writer != nil }
+    var isWritable: Bool { pool.isWritable }
 
     /// Gives the space of deleted items back to the file system, and brings what is in the write-ahead log into the file.
     func vacuum() throws(IndexError) {
-        guard let writer else { return }
-        try translating(path) {
-            try writer.vacuum()
-            _ = try writer.writeWithoutTransaction { try $0.checkpoint(.truncate) }
-        }
+        if isWritable { try translating(path) { try pool.vacuum() } }
     }
 
     /// SQLite's own check: what it finds wrong, a line each; nothing if all is well.
     func faults() throws(IndexError) -> [String] {
         try read { database in
-            try String.fetchAll(database, sql: "PRAGMA integrity_check(10)").filter { $0 != "ok" }
+            var faults: [String] = []
+            try database.forEachRow("PRAGMA integrity_check(10)") { row in
+                if let fault = row.text(0), fault != "ok" { faults.append(fault) }
+            }
+            return faults
         }
     }
 
-    func close() throws(IndexError) {
-        // The writer is to be the last: only it can bring the log into the file.
-        writer?.invalidateReadOnlyConnections()
-        try translating(path) { try reader.close() }
+    func close() {
+        pool.close()
         file.end()
     }
 }

@@ -1,5 +1,5 @@
 #if Search
-import GRDB
+import WinnowSQLite
 import WinnowSystem
 
 /// A file of the cache, as the store knows it: it covers all items whose keys are in a range.
@@ -24,42 +24,40 @@ struct StoreState: Sendable {
     /// - Parameters:
     ///   - database: the store.
     ///   - dimension: how many numbers a vector has.
-    init(from database: Database, dimension: Int) throws {
+    init(from database: SQLiteConnection, dimension: Int) throws {
         generation = try Self.generation(in: database)
         segments = try Self.segments(in: database)
-        deletions = try Int64.fetchAll(database, sql: "SELECT key FROM deletion ORDER BY key")
+        deletions = try database.numbers("SELECT key FROM deletion ORDER BY key")
         lastKey = try Self.lastKey(in: database)
-        let text = try String.fetchOne(
-            database, sql: "SELECT value FROM property WHERE name = 'calibration'")
+        let text = try database.text("SELECT value FROM property WHERE name = 'calibration'")
         calibration = VectorCalibration(
             json: text.flatMap { try? JSONValue(parsing: $0) }, dimension: dimension)
     }
 
     /// The files that the store knows. A record that cannot be read is as none: its items are read from the store.
-    static func segments(in database: Database) throws -> [SegmentRecord] {
+    static func segments(in database: SQLiteConnection) throws -> [SegmentRecord] {
         var next: Int64 = 1
-        return try Row.fetchAll(
-            database, sql: "SELECT name, first, last, documents FROM segment ORDER BY first"
-        ).compactMap { row in
+        var records: [SegmentRecord] = []
+        try database.forEachRow("SELECT name, first, last, documents FROM segment ORDER BY first") { row in
             guard let name = row.text(0), let first = row.number(1), let last = row.number(2),
                 next <= first, first <= last, last <= IndexFormat.maximumKey,
                 let documents = row.number(3)
-            else { return nil }
+            else { return }
             next = last + 1
-            return SegmentRecord(name: name, keys: first...last, documents: Int(documents))
+            records.append(SegmentRecord(name: name, keys: first...last, documents: Int(documents)))
         }
+        return records
     }
 
-    static func generation(in database: Database) throws -> Int64 {
-        let statement = try database.cachedStatement(
-            sql: "SELECT value FROM property WHERE name = 'generation'")
-        return try Self.checked(Int64.fetchOne(statement) ?? 0, "generation")
+    static func generation(in database: SQLiteConnection) throws -> Int64 {
+        let sql = "SELECT value FROM property WHERE name = 'generation'"
+        return try checked(database.number(sql) ?? 0, "generation")
     }
 
     /// The greatest key that was ever given; 0 for none.
-    static func lastKey(in database: Database) throws -> Int64 {
+    static func lastKey(in database: SQLiteConnection) throws -> Int64 {
         let sql = "SELECT seq FROM sqlite_sequence WHERE name = 'item'"
-        return try checked(try Int64.fetchOne(database, sql: sql) ?? 0, "last key")
+        return try checked(database.number(sql) ?? 0, "last key")
     }
 
     /// A number that counts up and has not come near its end.
@@ -76,31 +74,16 @@ struct StoreDamage: Error {
     var what: String
 }
 
-extension Row {
-    /// A text; nil for what is none. The subscripts of optional types end the process there.
-    func text(_ index: Int) -> String? { String.fromDatabaseValue(self[index] as DatabaseValue) }
-
-    /// A whole number; nil for what is none.
-    @inline(never)  // Inlined, these two crash the optimizer of Swift 6.3.1 when it builds the tests.
-    func number(_ index: Int) -> Int64? { Int64.fromDatabaseValue(self[index] as DatabaseValue) }
-
-    /// A finite number; nil for what is none.
-    @inline(never)
-    func real(_ index: Int) -> Double? {
-        Double.fromDatabaseValue(self[index] as DatabaseValue).flatMap { $0.isFinite ? $0 : nil }
-    }
-}
-
 extension IndexStore {
     /// Calls `body` with the items whose keys are in a range, ascending, and their rows, which are valid during the call alone.
     static func forEachItem(
-        _ keys: ClosedRange<Int64>, in database: Database, dimension: Int,
-        _ body: (StoredItem, Row) throws -> Void
+        _ keys: ClosedRange<Int64>, in database: SQLiteConnection, dimension: Int,
+        _ body: (StoredItem, SQLiteRow) throws -> Void
     ) throws {
-        let statement = try database.cachedStatement(
-            sql: "SELECT \(StoredItem.columns) FROM item WHERE key BETWEEN ? AND ? ORDER BY key")
-        let rows = try Row.fetchCursor(statement, arguments: [keys.lowerBound, keys.upperBound])
-        while let row = try rows.next() { try body(StoredItem(row: row, dimension: dimension), row) }
+        let sql = "SELECT \(StoredItem.columns) FROM item WHERE key BETWEEN ? AND ? ORDER BY key"
+        try database.forEachRow(sql, .number(keys.lowerBound), .number(keys.upperBound)) { row in
+            try body(StoredItem(row: row, dimension: dimension), row)
+        }
     }
 
     /// The items of some keys, in their order, nil for those that are gone; and the generation that they are of.
@@ -108,11 +91,10 @@ extension IndexStore {
         _ keys: [Int64], contents: SearchContents = .items
     ) throws(IndexError) -> (items: [SearchItem?], generation: Int64) {
         let columns = contents == .items ? StoredItem.itemColumns : "identifier"
+        let sql = "SELECT \(columns) FROM item WHERE key = ?"
         return try read { database in
-            let statement = try database.cachedStatement(
-                sql: "SELECT \(columns) FROM item WHERE key = ?")
             let items = try keys.map { key in
-                try Row.fetchOne(statement, arguments: [key]).map { row in
+                try database.firstRow(sql, .number(key)) { row in
                     contents == .items ? StoredItem.item(row) : SearchItem(identifier: row.text(0) ?? "")
                 }
             }
@@ -122,21 +104,21 @@ extension IndexStore {
 
     /// The next items behind a key, ascending.
     func items(after key: Int64, limit: Int) throws(IndexError) -> [StoredItem] {
-        try read { database in
-            let statement = try database.cachedStatement(
-                sql: "SELECT \(StoredItem.columns) FROM item WHERE key > ? ORDER BY key LIMIT ?")
-            return try Row.fetchAll(statement, arguments: [key, limit]).map {
-                StoredItem(row: $0, dimension: 0)
+        let sql = "SELECT \(StoredItem.columns) FROM item WHERE key > ? ORDER BY key LIMIT ?"
+        return try read { database in
+            var items: [StoredItem] = []
+            try database.forEachRow(sql, .number(key), .number(Int64(limit))) { row in
+                items.append(StoredItem(row: row, dimension: 0))
             }
+            return items
         }
     }
 
     /// The key of an identifier; nil where there is none.
-    static func key(of identifier: String, in database: Database) throws -> Int64? {
+    static func key(of identifier: String, in database: SQLiteConnection) throws -> Int64? {
         // SQLite would look for what stands before it.
         guard !identifier.utf8.contains(0) else { return nil }
-        let statement = try database.cachedStatement(sql: "SELECT key FROM item WHERE identifier = ?")
-        return try Int64.fetchOne(statement, arguments: [identifier])
+        return try database.number("SELECT key FROM item WHERE identifier = ?", .text(identifier))
     }
 }
 #endif

@@ -1,10 +1,5 @@
 #if Search
-#if canImport(FoundationEssentials)
-import FoundationEssentials
-#else
-import Foundation
-#endif
-import GRDB
+import WinnowSQLite
 import WinnowSystem
 
 /// An item with its number and its vector.
@@ -22,7 +17,7 @@ extension StoredItem {
         "identifier, domain, title, text, keywords, attributes, created, modified, expires, rank"
 
     /// Reads a row that begins with ``itemColumns``; what cannot be read in a damaged file is taken as absent.
-    static func item(_ row: Row) -> SearchItem {
+    static func item(_ row: SQLiteRow) -> SearchItem {
         var item = SearchItem(
             identifier: row.text(0) ?? "", title: row.text(2) ?? "", text: row.text(3) ?? "")
         item.domain = row.text(1) ?? ""
@@ -36,16 +31,10 @@ extension StoredItem {
     }
 
     /// Reads a row of ``columns``; what cannot be read in a damaged file is taken as absent.
-    init(row: Row, dimension: Int) {
+    init(row: SQLiteRow, dimension: Int) {
         key = row.number(10) ?? 0
         item = Self.item(row)
-        guard dimension > 0 else { return }
-        let blob = try? row.withUnsafeData(atIndex: 11) { data in
-            data.flatMap { data in
-                data.withUnsafeBytes { ItemVector(stored: $0, dimension: dimension) }
-            }
-        }
-        vector = blob ?? nil
+        if dimension > 0 { vector = row.withBytes(11) { ItemVector(stored: $0, dimension: dimension) } }
     }
 
     private static func value(_ text: String?) -> JSONValue? {
@@ -58,12 +47,9 @@ extension StoredItem {
     }
 
     /// Adds an item, which gets the next key.
-    static func insert(_ item: SearchItem, vector: ItemVector?, into database: Database) throws -> Int64 {
-        let statement = try database.cachedStatement(
-            sql: """
-                INSERT INTO item (identifier, domain, title, text, keywords, attributes, created, modified,
-                    expires, rank, vector, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
-                """)
+    static func insert(_ item: SearchItem, vector: ItemVector?, into database: SQLiteConnection) throws
+        -> Int64
+    {
         let keywords =
             item.keywords.isEmpty ? "" : JSONValue.array(item.keywords.map { .string($0) }).text()
         let attributes = item.attributes.members.isEmpty ? "" : JSONValue.object(item.attributes).text()
@@ -71,7 +57,7 @@ extension StoredItem {
             item.created?.secondsSince1970, item.modified?.secondsSince1970,
             item.expires?.secondsSince1970, item.rank,
         ]
-        let stored = vector.map { Data($0.stored) }
+        let stored = vector?.stored
         var sum = CRC32()
         for text in [item.identifier, item.domain, item.title, item.text, keywords, attributes] {
             var text = text
@@ -79,25 +65,23 @@ extension StoredItem {
         }
         for number in numbers { sum.update(part: number) }
         if let stored { stored.withUnsafeBytes { sum.update(part: $0) } }
-        try statement.execute(arguments: [
-            item.identifier, item.domain, item.title, item.text, keywords, attributes,
-            numbers[0], numbers[1], numbers[2], numbers[3], stored, Int64(sum.value),
-        ])
-        return database.lastInsertedRowID
+        try database.run(
+            """
+            INSERT INTO item (identifier, domain, title, text, keywords, attributes, created, modified, expires,
+                rank, vector, checksum) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            .text(item.identifier), .text(item.domain), .text(item.title), .text(item.text), .text(keywords),
+            .text(attributes), .real(numbers[0]), .real(numbers[1]), .real(numbers[2]), .real(numbers[3]),
+            .bytes(stored), .number(Int64(sum.value)))
+        return database.lastKey
     }
 
     /// Whether a row of ``columns`` is as it was written.
-    static func isIntact(_ row: Row) throws -> Bool {
+    static func isIntact(_ row: SQLiteRow) -> Bool {
         var sum = CRC32()
-        for column in 0..<6 {
-            try row.withUnsafeData(atIndex: column) { data in
-                (data ?? Data()).withUnsafeBytes { sum.update(part: $0) }
-            }
-        }
-        for column in 6..<10 { sum.update(part: row.real(column)) }
-        try row.withUnsafeData(atIndex: 11) { data in
-            data?.withUnsafeBytes { sum.update(part: $0) }
-        }
+        for column in 0..<6 as Range<Int32> { row.withBytes(column) { sum.update(part: $0) } }
+        for column in 6..<10 as Range<Int32> { sum.update(part: row.real(column)) }
+        if !row.isNull(11) { row.withBytes(11) { sum.update(part: $0) } }
         return row.number(12) == Int64(sum.value)
     }
 }
