@@ -69,6 +69,10 @@ fuzz: ## try random inputs on readers, models and tokenizer, SECONDS=600 for eac
 
 build: ## build the command for use, into .build-release
 	@Scripts/setup
+	@$(MAKE) --no-print-directory built
+
+.PHONY: built
+built: # in a make of its own: what is linked depends on the libraries that the setup may have just brought
 	swift build -c release --product winnow --scratch-path $(RELEASE) $(STATIC)
 
 .PHONY: docs manual
