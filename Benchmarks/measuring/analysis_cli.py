@@ -9,13 +9,13 @@ import sys
 import tarfile
 import tempfile
 
-from . import analysis, pages, processes
+from . import analysis, pages, processes, summary
 from .cli import ROOT, Parser, commit, say
 from .failures import Failure, Missing, Unavailable, require
 
 sys.path.insert(0, str(ROOT / "Scripts"))
 
-PAGES = ("README.md", "docs/analysis.md")
+PAGES = ("docs/analysis.md",)
 PEERS = pathlib.Path(__file__).with_name("analysis_peers.py")
 ROUNDS = 3
 DESCRIPTION = """Measures taggers, lemmas, names, languages and sentiment beside the peers, on test parts that nothing is
@@ -179,6 +179,7 @@ def run(options):
     print("\n\n".join(tables.values()), flush=True)
     if not options.print:
         pages.write([ROOT / page for page in PAGES], tables)
+        summary.write(ROOT)
         say(f"written to {' and '.join(PAGES)}")
     missed = analysis.missed(results)
     if missed:

@@ -9,7 +9,7 @@ import sys
 import tempfile
 import textwrap
 
-from . import bars, pages, processes, report
+from . import bars, pages, processes, report, summary
 from .data import Data, require_shared
 from .failures import Failure, Missing, require
 from .machine import LOAD_LIMIT, OTHERS_LIMIT, SUBJECT_LIMIT, Machine, Watch
@@ -18,7 +18,7 @@ from .plan import FULL, QUICK
 from .programs import Peers, Winnow
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
-PAGES = ("README.md", "docs/benchmarks.md")
+PAGES = ("docs/benchmarks.md",)
 DESCRIPTION = f"""Measures Winnow beside scikit-learn, fastText and Vowpal Wabbit, in turn, and writes the tables of
 README.md and docs/benchmarks.md; `make bench` builds and calls it. Needs the public data sets and scripts in ../shared;
 Scripts/peers installs the peers. Tables are written only where the load of the machine is at most {LOAD_LIMIT} before the
@@ -148,6 +148,7 @@ def run(options, machine):
         share.require_few(SUBJECT_LIMIT, subject)
     whole.require_few(OTHERS_LIMIT, "the run")
     pages.write([ROOT / page for page in PAGES], tables)
+    summary.write(ROOT)
     say(f"written to {' and '.join(PAGES)}")
     missed = [bar.name for bar, _, verdict in judged if verdict == "missed"]
     if missed:

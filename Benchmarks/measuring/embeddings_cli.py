@@ -10,7 +10,7 @@ from .failures import require
 from .machine import LOAD_LIMIT, Watch
 from .runner import Command, find_python, find_transformer
 
-PAGES = ("README.md", "docs/embeddings.md")
+PAGES = ("docs/embeddings.md",)
 PEERS = pathlib.Path(__file__).with_name("embeddings_peers.py")
 THREADS = 2
 DESCRIPTION = f"""Measures vectors of words and texts beside model2vec and PyTorch: how well they tell likeness and find

@@ -21,7 +21,7 @@ def names(text, page):
 
 
 def belongs(name):
-    """Whose a table is: some have commands of their own, and all write to the README."""
+    """Whose a table is: some have commands of their own."""
     return next((owner for owner in ("analysis", "embeddings", "search") if name.startswith(owner)), "bench")
 
 

@@ -6,7 +6,7 @@ import pathlib
 import sys
 import textwrap
 
-from . import pages
+from . import pages, summary
 from .cli import ROOT, Parser, commit, say
 from .failures import Failure, Missing, Unavailable
 from .machine import SUBJECT_LIMIT, Machine
@@ -104,6 +104,7 @@ class Command:
         if options.writes:
             others.require_few(SUBJECT_LIMIT, self.timed)
             pages.write([self.root / page for page in self.pages], tables)
+            summary.write(self.root)
             self.write_more(results)
             say(f"written to {' and '.join(self.pages)}")
         missed = self.missed(results)

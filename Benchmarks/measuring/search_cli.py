@@ -11,7 +11,7 @@ from .failures import require
 from .machine import LOAD_LIMIT, Watch
 from .runner import Command, find_python, find_transformer
 
-PAGES = ("README.md", "docs/search.md")
+PAGES = ("docs/search.md",)
 PLOT = "docs/search-growth.png"
 SUBJECTS = ("quality", "speeds", "growth")
 PEERS, PLOTTER = (pathlib.Path(__file__).with_name(name) for name in ("search_peers.py", "search_plot.py"))

@@ -1,0 +1,69 @@
+"""The README's one table, Winnow beside its peers: put together from the tables of docs/, whenever one of these is written."""
+from . import pages
+from .failures import require
+
+PAGE, NAME = "README.md", "peers"
+BENCH, ANALYSIS, EMBEDDINGS, SEARCH = SOURCES = tuple(
+    f"docs/{name}.md" for name in ("benchmarks", "analysis", "embeddings", "search"))
+HEAD = "| what is measured | Winnow | others |\n|---|---|---|\n"
+# What the README says; the page and its table; how the column begins, where each program has a row, else how the row
+# begins, and the columns of others.
+ROWS = (
+    ("train on 300,000 messages, from CSV to saved model", BENCH, "training", "train", None),
+    ("classify 50,000 messages", BENCH, "training", "classify", None),
+    ("macro-F1 of that", BENCH, "training", "macro-F1", None),
+    ("parts of speech, UD English EWT, accuracy", ANALYSIS, "analysis", "universal parts", {"others": ""}),
+    ("lemmas, UD English EWT, accuracy", ANALYSIS, "analysis", "lemmas", {"others": ""}),
+    ("language, 75 languages, accuracy", ANALYSIS, "analysis", "language", {"others": ""}),
+    ("sentiment, 3,000 UCI sentences, accuracy", ANALYSIS, "analysis", "sentiment, 3,000", {"others": ""}),
+    ("similarity of sentences, STS-B, Spearman", EMBEDDINGS, "embeddings", "likeness of sentences",
+     {"model2vec": "model2vec ", "in PyTorch": "a transformer "}),
+    ("search by words, Cranfield / MED, nDCG@10", SEARCH, "search", "by words alone", {"peers": ""}),
+    ("search by words and meaning, Cranfield / MED, nDCG@10", SEARCH, "search", "by words and meaning, the shipped",
+     {"peers": ""}),
+    ("queries of 2–3 words a second, 100,000 items", SEARCH, "search-speed", "words alone, queries of 2", {"peers": ""}),
+)
+
+
+def cells(text, name, page):
+    """The head and the rows of a table between its marks."""
+    found = next((match[2] for match in pages.MARK.finditer(text) if match[1] == name), None)
+    require(found, f"{page} has no table {name}")
+    head, _, *rows = (
+        [cell.strip().strip("*") for cell in line.strip().strip("|").split("|")] for line in found.splitlines()
+    )
+    return head, rows
+
+
+def row(texts, what, page, table, key, peers):
+    """A row of the README's table."""
+    head, rows = cells(texts[page], table, page)
+    if peers is None:
+        place = next((place for place, column in enumerate(head) if column.startswith(key)), None)
+        require(place, f"{page}: the table {table} has no column {key}")
+        own, *others = ((of[0], of[place]) for of in rows)
+        return what, own[1], ", ".join(f"{name} {figure}" for name, figure in others)
+    found = next((of for of in rows if of[0].startswith(key)), None)
+    require(found, f"{page}: the table {table} has no row {key}")
+    return what, found[1], ", ".join(said + found[head.index(column)] for column, said in peers.items())
+
+
+def table(texts):
+    """The README's table, of the texts of the pages in docs/."""
+    lines = ("| {} | **{}** | {} |".format(*row(texts, *of)) for of in ROWS)
+    return HEAD + "\n".join(lines)
+
+
+def read(root):
+    return {page: (root / page).read_text(encoding="utf-8") for page in SOURCES}
+
+
+def write(root):
+    """Writes the table into the README."""
+    pages.write([root / PAGE], {NAME: table(read(root))})
+
+
+def is_current(root):
+    """Whether the README has it as it would be written."""
+    text = (root / PAGE).read_text(encoding="utf-8")
+    return pages.filled(text, {NAME: table(read(root))}, PAGE) == text
