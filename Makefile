@@ -26,7 +26,6 @@ help: ## list these commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "make %-16s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
 
 demo: ## build quickly, train on data/messages.csv, show the report, classify a few lines, search
-	@Scripts/setup
 	@Scripts/demo $(WINNOW)
 
 test: ## run every test; prints what fails and a closing line

@@ -9,7 +9,7 @@ import sys
 import tarfile
 import tempfile
 
-from . import analysis, pages, processes, summary
+from . import analysis, processes, summary
 from .cli import ROOT, Parser, commit, say
 from .failures import Failure, Missing, Unavailable, require
 
@@ -178,9 +178,7 @@ def run(options):
     }
     print("\n\n".join(tables.values()), flush=True)
     if not options.print:
-        pages.write([ROOT / page for page in PAGES], tables)
-        summary.write(ROOT)
-        say(f"written to {' and '.join(PAGES)}")
+        say(summary.publish(ROOT, PAGES, tables))
     missed = analysis.missed(results)
     if missed:
         say(f"missed: {'; '.join(missed)}")

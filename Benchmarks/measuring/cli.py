@@ -147,9 +147,7 @@ def run(options, machine):
     for subject, share in others.items():
         share.require_few(SUBJECT_LIMIT, subject)
     whole.require_few(OTHERS_LIMIT, "the run")
-    pages.write([ROOT / page for page in PAGES], tables)
-    summary.write(ROOT)
-    say(f"written to {' and '.join(PAGES)}")
+    say(summary.publish(ROOT, PAGES, tables))
     missed = [bar.name for bar, _, verdict in judged if verdict == "missed"]
     if missed:
         say(f"missed: {'; '.join(missed)}")

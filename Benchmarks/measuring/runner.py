@@ -103,10 +103,8 @@ class Command:
             return 0
         if options.writes:
             others.require_few(SUBJECT_LIMIT, self.timed)
-            pages.write([self.root / page for page in self.pages], tables)
-            summary.write(self.root)
+            say(summary.publish(self.root, self.pages, tables))
             self.write_more(results)
-            say(f"written to {' and '.join(self.pages)}")
         missed = self.missed(results)
         if missed:
             say(f"missed: {'; '.join(missed)}")

@@ -63,6 +63,13 @@ def write(root):
     pages.write([root / PAGE], {NAME: table(read(root))})
 
 
+def publish(root, names, tables):
+    """Writes tables into pages of docs/, then the README's from them; what was written."""
+    pages.write([root / name for name in names], tables)
+    write(root)
+    return f"written to {' and '.join((*names, PAGE))}"
+
+
 def is_current(root):
     """Whether the README has it as it would be written."""
     text = (root / PAGE).read_text(encoding="utf-8")

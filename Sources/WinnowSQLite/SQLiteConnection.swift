@@ -92,6 +92,12 @@ package final class SQLiteConnection {
     package func firstRow<Result>(
         _ sql: String, _ arguments: SQLiteValue..., body: (SQLiteRow) throws -> Result
     ) throws -> Result? {
+        try first(sql, arguments, body)
+    }
+
+    private func first<Result>(
+        _ sql: String, _ arguments: [SQLiteValue], _ body: (SQLiteRow) throws -> Result
+    ) throws -> Result? {
         var result: Result?
         try forEachRow(sql, arguments) { row in if result == nil { result = try body(row) } }
         return result
@@ -106,18 +112,12 @@ package final class SQLiteConnection {
 
     /// The whole number in the first column of the first row; nil where there is none, or it is NULL.
     package func number(_ sql: String, _ arguments: SQLiteValue...) throws -> Int64? {
-        var numbers: [Int64?] = []
-        try forEachRow(sql, arguments) {
-            numbers.append($0.isNull(0) ? nil : try Self.required($0.number(0)))
-        }
-        return numbers.first ?? nil
+        try first(sql, arguments) { $0.isNull(0) ? nil : try Self.required($0.number(0)) } ?? nil
     }
 
     /// The text in the first column of the first row; nil where there is none, or it is NULL.
     package func text(_ sql: String, _ arguments: SQLiteValue...) throws -> String? {
-        var texts: [String?] = []
-        try forEachRow(sql, arguments) { texts.append($0.isNull(0) ? nil : try Self.required($0.text(0))) }
-        return texts.first ?? nil
+        try first(sql, arguments) { $0.isNull(0) ? nil : try Self.required($0.text(0)) } ?? nil
     }
 
     private static func required<Value>(_ value: Value?) throws -> Value {

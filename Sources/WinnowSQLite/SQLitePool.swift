@@ -4,15 +4,16 @@ import Synchronization
 
 /// A file of SQLite with a write-ahead log: one writer, and readers beside it that each see one state of the file.
 package final class SQLitePool: Sendable {
-    /// A connection that one thread at a time has: who took it out of the pool, or who holds its lock.
+    /// A connection. Unchecked, as only one thread at a time uses it: the one that took it from ``idle``, or holds ``writer``.
     private struct Lent: @unchecked Sendable {
         let connection: SQLiteConnection
     }
 
-    /// Readers that nobody uses, of which so many stay open; nil once the pool is closed.
+    /// Open readers that are not in use; nil after the pool is closed.
     private let idle = Mutex<[Lent]?>([])
+    /// The maximum number of idle readers.
     private static let mostIdle = 8
-    /// nil for none, or once the pool is closed.
+    /// nil if the file is read-only, or after the pool is closed.
     private let writer: Mutex<Lent?>
     private let path: String
     /// Whether changes can be written.
@@ -44,7 +45,7 @@ package final class SQLitePool: Sendable {
             return idle?.popLast()
         }
         let reader = try known ?? Lent(connection: SQLiteConnection(path: path, isReadOnly: true))
-        // One that is not kept is closed with the last mention of it.
+        // A reader that is not kept is closed when it is released.
         defer { idle.withLock { if $0?.count ?? .max < Self.mostIdle { $0?.append(reader) } } }
         return try reader.connection.reading { try body(reader.connection) }
     }
