@@ -1,4 +1,4 @@
-// Lemmas of English words by their letters alone, and the filter that gives them.
+// Lemmas of English words without context, and the lemmatizing filter.
 
 import Testing
 import WinnowText
@@ -13,7 +13,7 @@ import WinnowText
         ("having", "have"), ("led", "lead"), ("bus", "bus"), ("buses", "bus"), ("us", "us"), ("as", "as"),
         ("dog's", "dog"), ("dog’s", "dog"), ("dogs", "dog"), ("blogging", "blog"), ("tweets", "tweet"),
     ])
-    func `words have the lemma of their likeliest use`(_ word: String, _ lemma: String) {
+    func `words get the lemma of their most likely use`(_ word: String, _ lemma: String) {
         #expect(EnglishLemmatizer().lemma(of: word) == lemma)
     }
 
@@ -21,7 +21,7 @@ import WinnowText
         ("Running", "run"), ("RUNNING", "run"), ("Was", "be"), ("The", "the"), ("I", "I"), ("Love", "Love"),
         ("London", "London"), ("Davis", "Davis"), ("Mice", "mouse"), ("US", "US"), ("A", "A"),
     ])
-    func `capitals go where the word is known`(_ word: String, _ lemma: String) {
+    func `known words are lowercased`(_ word: String, _ lemma: String) {
         #expect(EnglishLemmatizer().lemma(of: word) == lemma)
     }
 
@@ -29,7 +29,7 @@ import WinnowText
         "", "s", "-", "'s", "é", "cafés", "👍", "\u{0}", "naïve", "ing", "ed",
         String(repeating: "s", count: 64),
     ])
-    func `what is no known word stays or loses its end`(_ word: String) {
+    func `unknown words stay or lose their ending`(_ word: String) {
         let lemma = EnglishLemmatizer().lemma(of: word)
         #expect(lemma.isEmpty == word.isEmpty)
         #expect(lemma.utf8.count <= 2 * word.utf8.count)
@@ -47,7 +47,7 @@ import WinnowText
         }
     }
 
-    @Test func `the filter gives lemmas, with stop words and without`() {
+    @Test func `the filter gives lemmas with and without stop words`() {
         let text = "Running is fun! I love to run."
         func words(_ filters: TokenFilter...) -> String {
             TokenAnalyzer(mode: .messages, filters: filters).tokens(in: text).map(\.text).joined(

@@ -1,4 +1,4 @@
-// The stemmer against its reference.
+// Compares the stemmer with its reference.
 
 import Foundation
 import Testing
@@ -10,11 +10,11 @@ struct EnglishStemmerTests {
         ("hoping", "hope"),
         ("hopping", "hop"), ("café's", "café"), ("", ""), ("'", "'"), ("a", "a"), ("geologist", "geolog"),
     ])
-    func `stems by hand`(word: String, stem: String) {
+    func `stems match hand-checked examples`(word: String, stem: String) {
         #expect(EnglishStemmer().stem(of: word) == stem)
     }
 
-    @Test func `every golden word has the reference's stem`() {
+    @Test func `golden words have the reference's stems`() {
         let pairs = stemmerGolden.split(whereSeparator: \.isWhitespace).map {
             $0.split(separator: "=", maxSplits: 1)
         }
@@ -38,12 +38,12 @@ struct EnglishStemmerTests {
     }
 }
 
-/// Whole word lists, with stems written by `Scripts/check-stemmer`.
+/// Whole word lists, with stems written by `Scripts/checks/stemmer`.
 struct StemmerReference {
     private static let path = ProcessInfo.processInfo.environment["WINNOW_STEMMER_PAIRS"]
 
-    @Test(.enabled(if: path != nil, "needs the pairs of Scripts/check-stemmer"))
-    func `every word of the lists has the reference's stem`() throws {
+    @Test(.enabled(if: path != nil, "needs the pairs of Scripts/checks/stemmer"))
+    func `words of whole lists have the reference's stems`() throws {
         let path = try #require(Self.path)
         let lines = try String(contentsOfFile: path, encoding: .utf8).utf8.split(
             separator: UInt8(ascii: "\n"))

@@ -1,10 +1,10 @@
-// The list of stop words.
+// The stop word list.
 
 import Testing
 import WinnowText
 
 struct EnglishStopWordsTests {
-    @Test func `every word of the list is found`() {
+    @Test func `all listed words are found`() {
         #expect(EnglishStopWords.words.count > 200)
         #expect(EnglishStopWords.words.allSatisfy(EnglishStopWords.contains))
         #expect(EnglishStopWords.words == Set(EnglishStopWords.words).sorted())
@@ -19,7 +19,7 @@ struct EnglishStopWordsTests {
         "not", "never", "no", "don't", "free", "win", "The", "", "th", "thee", "a\u{0}",
         "internationalization",
     ])
-    func `other words are not`(word: String) {
+    func `other words are not stop words`(word: String) {
         #expect(!EnglishStopWords.contains(word))
     }
 }

@@ -1,13 +1,13 @@
-// Runs filters on one token, without a tokenizer, and makes random text.
+// Runs filters on single tokens, without a tokenizer, and makes random text.
 
 @testable import WinnowText
 
-/// What `filters` make of one token; nil if they remove it.
+/// The result of `filters` for one token; nil if they remove it.
 func filtered(_ token: String, as kind: TokenKind = .word, _ filters: TokenFilter...) -> String? {
     filtered(Array(token.utf8), as: kind, filters).map { String(decoding: $0, as: UTF8.self) }
 }
 
-/// What `filters` make of one token in bytes; nil if they remove it.
+/// The result of `filters` for one token in bytes; nil if they remove it.
 func filtered(_ token: [UInt8], as kind: TokenKind = .word, _ filters: [TokenFilter]) -> [UInt8]? {
     var buffer = TokenBuffer()
     let plan = AnalysisPlan(filters)
@@ -17,7 +17,7 @@ func filtered(_ token: [UInt8], as kind: TokenKind = .word, _ filters: [TokenFil
     return buffer.isEmpty ? nil : buffer.withBytes(at: 0) { Array($0) }
 }
 
-/// A small generator whose sequence is fixed by its seed (SplitMix64, Steele, Lea and Flood 2014).
+/// A small generator with a sequence determined by its seed (SplitMix64, Steele, Lea and Flood 2014).
 struct FilterTestGenerator: RandomNumberGenerator {
     var state: UInt64
 
@@ -31,7 +31,7 @@ struct FilterTestGenerator: RandomNumberGenerator {
         return value ^ value >> 31
     }
 
-    /// A word of up to 24 scalars, half of them from those that the filters are about.
+    /// A word of up to 24 scalars, half of them relevant to the filters.
     mutating func word() -> String {
         let pool = Array(
             "aAzZ09'sSΣσςİıßẞéÉøŁﬁＡｚ０ｶﾞﾊﾟがŌőЁёЖ\u{301}\u{327}\u{3099}\u{5B4}\u{650}\u{94D}क़ไก่한哈😀’"

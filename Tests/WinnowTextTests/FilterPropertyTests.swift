@@ -1,4 +1,4 @@
-// What holds for every text: seeded random words, malformed bytes, huge tokens.
+// Properties for all texts: seeded random words, malformed bytes, huge tokens.
 
 import Testing
 import WinnowText
@@ -11,7 +11,7 @@ struct FilterPropertyTests {
     ]
 
     @Test(arguments: textFilters.filter { $0 != .stem && $0 != .lemmatize })
-    func `a filter changes nothing the second time`(filter: TokenFilter) {
+    func `filters are idempotent`(filter: TokenFilter) {
         var generator = FilterTestGenerator(seed: Self.seed)
         for _ in 0..<2_000 {
             let word = generator.word()
@@ -35,9 +35,9 @@ struct FilterPropertyTests {
         }
     }
 
-    @Test func `malformed bytes come out as they went in`() {
+    @Test func `malformed bytes are unchanged`() {
         var generator = FilterTestGenerator(seed: Self.seed)
-        // No two of these bytes make a scalar, in whatever order.
+        // No sequence of these bytes contains a scalar.
         let malformed: [UInt8] = [0x80, 0xBF, 0xC0, 0xC1, 0xF5, 0xFE, 0xFF]
         for _ in 0..<2_000 {
             let token = (0..<Int.random(in: 1...20, using: &generator)).map { _ in
@@ -58,13 +58,13 @@ struct FilterPropertyTests {
             [0xF8, 0x88, 0x80, 0x80, 0x80], [0xC3], [0xE2, 0x82], [0xF0, 0x9F, 0x98], [0xCE, 0xA3, 0xCE],
             [0xC3, 0x41],
         ] as [[UInt8]])
-    func `overlong, surrogate, oversized and cut sequences are no scalars`(token: [UInt8]) {
+    func `overlong, surrogate, oversized and truncated sequences are not scalars`(token: [UInt8]) {
         let result = filtered(
             token, [.foldWidth, .foldDiacritics, .foldApostrophes, .shortenElongation(), .stem])
         #expect(result == token)
     }
 
-    @Test func `random bytes do no harm`() {
+    @Test func `random bytes are harmless`() {
         var generator = FilterTestGenerator(seed: Self.seed)
         for _ in 0..<5_000 {
             let token = (0..<Int.random(in: 1...40, using: &generator)).map { _ in
@@ -76,8 +76,8 @@ struct FilterPropertyTests {
     }
 
     @Test(arguments: ["Σ", "Σ'", "a", "é", "ｶﾞ", "y"])
-    func `a huge token takes no more than its share`(part: String) throws {
-        // Quadratic time would show as a test that does not end.
+    func `a huge token takes linear time`(part: String) throws {
+        // Quadratic time would make the test hang.
         let token = Array(String(repeating: part, count: 300_000).utf8)
         let filters: [TokenFilter] = [
             .foldWidth, .lowercase, .foldDiacritics, .foldApostrophes, .removeStopWords, .stem,

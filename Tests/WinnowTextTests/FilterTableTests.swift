@@ -1,4 +1,4 @@
-// The generated tables against the standard library and Foundation, scalar by scalar.
+// Compares the generated tables with the standard library and Foundation, scalar by scalar.
 
 import Foundation
 import Testing
@@ -6,26 +6,26 @@ import Testing
 @testable import WinnowText
 
 struct FilterTableTests {
-    /// All scalars beyond ASCII that were assigned in Unicode 15.0 or before.
+    /// All non-ASCII scalars assigned in Unicode 15.0 or earlier.
     private static var scalars: some Sequence<Unicode.Scalar> {
         (UInt32(0x80)...0x1FFFF).lazy.compactMap(Unicode.Scalar.init).filter { scalar in
             scalar.properties.age.map { $0 <= (15, 0) } ?? false
         }
     }
 
-    /// The texts of `scalars` after a filter, looked up in one analysis each.
+    /// The result of a filter for a scalar.
     private func image(of scalar: Unicode.Scalar, _ filter: TokenFilter) -> String {
         filtered(Array(String(scalar).utf8), [filter]).map { String(decoding: $0, as: UTF8.self) } ?? ""
     }
 
-    @Test func `every scalar has the standard library's lower case`() {
+    @Test func `scalars have the standard library's lower case`() {
         for scalar in Self.scalars {
             let expected = scalar.properties.lowercaseMapping
             #expect(Array(image(of: scalar, .lowercase).utf8) == Array(expected.utf8), "U+\(hex(scalar))")
         }
     }
 
-    @Test func `every scalar is folded by the rule`() {
+    @Test func `scalars are folded as documented`() {
         for scalar in Self.scalars {
             let expected = folded(scalar)
             #expect(
@@ -34,7 +34,7 @@ struct FilterTableTests {
     }
 
     @Test func `full-width and half-width forms have their compatibility equivalents`() {
-        // Foundation takes the macron and the Hangul letters apart once more.
+        // Excludes the macron and the Hangul letters, which Foundation decomposes further.
         for value in UInt32(0xFF01)...0xFF9D {
             guard let scalar = Unicode.Scalar(value) else { continue }
             let expected = String(scalar).precomposedStringWithCompatibilityMapping
@@ -42,14 +42,14 @@ struct FilterTableTests {
         }
     }
 
-    @Test func `every decimal digit of every script is known`() {
+    @Test func `decimal digits of all scripts are known`() {
         for scalar in Self.scalars {
             let isDigit = scalar.properties.generalCategory == .decimalNumber
             #expect(DigitMasking.isDigit(scalar.value) == isDigit, "U+\(hex(scalar))")
         }
     }
 
-    /// What the documentation of `foldDiacritics` says, from the standard library's properties.
+    /// The documented result of `foldDiacritics`, from the standard library's properties.
     private func folded(_ scalar: Unicode.Scalar) -> String {
         let byHand = ["ß": "ss", "ẞ": "SS", "æ": "ae", "Æ": "AE", "œ": "oe", "Œ": "OE", "ı": "i", "ſ": "s"]
         if let text = byHand[String(scalar)] { return text }

@@ -23,11 +23,11 @@ import WinnowText
         ("nothing about 12 pens", "nothing ¬about 12 ¬pens"),
         ("", ""),
     ])
-    func `four words behind a negation are marked, up to the clause's end`(_ text: String, _ marked: String) {
+    func `four words after a negation are marked, up to the clause's end`(_ text: String, _ marked: String) {
         #expect(Self.analyzer.tokens(in: text).map(\.text).joined(separator: " ") == marked)
     }
 
-    @Test func `a scope ends with its text, and spans stay those of the original`() {
+    @Test func `scopes end with the text, and spans are not changed`() {
         var buffer = TokenBuffer()
         for text in ["never ever", "good thing"] {
             Array(text.utf8).withUnsafeBufferPointer { Self.analyzer.analyze($0, into: &buffer) }
@@ -38,7 +38,7 @@ import WinnowText
         #expect(token.text == "¬good")
     }
 
-    @Test func `a filter behind it sees the mark`() throws {
+    @Test func `later filters see the mark`() throws {
         let filters: [TokenFilter] = [.lowercase, .markNegation, .removeStopWords]
         #expect(
             TokenAnalyzer(filters: filters).tokens(in: "not the thing").map(\.text) == [
@@ -50,7 +50,7 @@ import WinnowText
         ("not", true), ("don't", true), ("don’t", true), ("dont", true), ("n't", true), ("without", true),
         ("knot", false), ("note", false), ("", false), ("can", false), ("t", false), ("ain't", true),
     ])
-    func `negations are known`(_ word: String, _ isNegation: Bool) {
+    func `negations are recognized`(_ word: String, _ isNegation: Bool) {
         #expect(EnglishNegation.contains(word) == isNegation)
     }
 }

@@ -1,4 +1,4 @@
-// Unicode's own tests of sentence boundaries, whole.
+// Unicode's complete tests of sentence boundaries.
 
 import Testing
 import WinnowText
@@ -11,7 +11,7 @@ private let earlier = "unicode/15.0.0/auxiliary/SentenceBreakTest.txt"
     @Test(
         .enabled(if: TestData.has(current) && TestData.has(earlier), "needs ../shared/datasets/unicode"),
         arguments: [(current, 512), (earlier, 502)])
-    func `every test of Unicode breaks as it says`(path: String, count: Int) throws {
+    func `Unicode's tests break as specified`(path: String, count: Int) throws {
         let cases = try BreakCase.cases(path)
         #expect(cases.count == count)
         for item in cases {

@@ -1,4 +1,4 @@
-// Sentences of English: what ends one and what does not.
+// English sentences: which punctuation ends them, and which does not.
 
 import Testing
 import WinnowText
@@ -26,7 +26,7 @@ import WinnowText
         "今天天气很好。|我们去公园吧！|好吗？",
         "a\n\nb| c",
     ])
-    func `sentences end where a reader ends them`(marked: String) {
+    func `sentences end where a reader expects`(marked: String) {
         var expected = marked.split(separator: "|").map { $0.trimmingBlanks }
         if marked.contains("end.Next") { expected = ["this is the end.", "Next one begins."] }
         if marked.hasPrefix("Yahoo") { expected = ["Yahoo!", "It works."] }
@@ -35,7 +35,7 @@ import WinnowText
         #expect(SentenceTokenizer().sentences(in: text) == expected)
     }
 
-    @Test func `a line that is only wrapped goes on`() {
+    @Test func `a wrapped line does not end a sentence`() {
         let mail = """
             Dear all, please find the minutes of the meeting that we had last
             Tuesday in the annex. See you
@@ -52,7 +52,7 @@ import WinnowText
         #expect(SentenceTokenizer(rules: .unicode).sentences(in: mail).count == 6)
     }
 
-    @Test func `units are found through one call`() {
+    @Test func `one method finds all units`() {
         let text = "  One two. Three!\n\nFour\t "
         #expect(TextUnit.word().spans(in: text).count == 6)
         #expect(TextUnit.sentence().spans(in: text) == [2..<10, 11..<17, 19..<23])
@@ -67,7 +67,7 @@ import WinnowText
         }
     }
 
-    @Test func `spans are in order, hold ink, and leave out nothing but white space`() {
+    @Test func `spans are ordered, not empty, and only leave out white space`() {
         var random = FilterTestGenerator(seed: 17)
         let pieces = [
             "a", "B", "Mr", "etc", ".", ".", "!", "?", "…", " ", " ", "\n", "\r\n", "\"", ")", "(", "1", "é",
@@ -104,11 +104,11 @@ import WinnowText
         byte <= 0x20 || byte == 0x7F || [0xC2, 0xA0, 0x85, 0xE2, 0x80, 0xA8].contains(byte)
     }
 
-    /// Half a million bytes: a rule that looked back or ahead for each would not come to an end.
+    /// Half a million bytes: a rule that scans back or ahead from each would not terminate in time.
     @Test(arguments: [
         "a", ". ", "a.", "...", "\n", " \n", "1. ", "é", "\"", ". \n", "A. ", ":) ", ".😀", ".( ",
     ])
-    func `a long text of one piece is cut in linear time`(piece: String) {
+    func `a long repetitive text takes linear time`(piece: String) {
         let bytes = Array(String(repeating: piece, count: 500_000 / piece.utf8.count).utf8)
         for unit in [TextUnit.sentence(), .sentence(.unicode), .paragraph()] {
             var end = 0

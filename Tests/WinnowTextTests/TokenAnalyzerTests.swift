@@ -1,4 +1,4 @@
-// The analyzer as a whole: spans, buffers, and how it is written down.
+// The whole analyzer: spans, buffers, and its JSON form.
 
 import Foundation
 import Testing
@@ -11,13 +11,13 @@ struct TokenAnalyzerTests {
         #expect(TokenAnalyzer.english.tokens(in: " \n").isEmpty)
     }
 
-    @Test func `spans are those of the original text`() {
+    @Test func `spans refer to the original text`() {
         let tokens = TokenAnalyzer.standard.tokens(in: "Ｆｒｅｅ ÄRGER now")
         #expect(tokens.map(\.text) == ["free", "ärger", "now"])
         #expect(tokens.map(\.range) == [0..<12, 13..<19, 20..<23])
     }
 
-    @Test func `English without stop words, stemmed`() {
+    @Test func `English text is stemmed, without stop words`() {
         let filters: [TokenFilter] = [.removeKinds([.symbol]), .lowercase, .removeStopWords, .stem]
         let text = Array("Running is fun! I love to run.".utf8)
         let spans: [(Range<Int>, TokenKind)] = [
@@ -40,7 +40,7 @@ struct TokenAnalyzerTests {
         #expect(buffer.span(at: 3) == TokenSpan(start: 26, end: 29, kind: .word))
     }
 
-    @Test func `filters change texts and remove tokens, and leave spans alone`() {
+    @Test func `filters change texts and remove tokens, but do not change spans`() {
         var generator = FilterTestGenerator(seed: 7)
         let filters: [TokenFilter] = [
             .foldWidth, .lowercase, .foldDiacritics, .foldApostrophes, .shortenElongation(),
@@ -65,21 +65,21 @@ struct TokenAnalyzerTests {
         }
     }
 
-    @Test func `the fast way for ASCII agrees with the general one`() {
+    @Test func `the fast path for ASCII agrees with the general one`() {
         var generator = FilterTestGenerator(seed: 11)
         let letters = Array("abcXYZ019'._-@[`{zAZ".utf8)
         for length in 1...70 {
             let token = (0..<length).map { _ in letters.randomElement(using: &generator) ?? 0 }
             let expected = token.map { (0x41...0x5A).contains($0) ? $0 + 0x20 : $0 }
             #expect(filtered(token, [.lowercase]) == expected)
-            // With a letter beyond ASCII the general way is taken.
+            // A non-ASCII letter selects the general path.
             let marked = Array("é".utf8)
             #expect(filtered(token + marked, [.lowercase]) == expected + marked)
             #expect(filtered(marked + token, [.lowercase]) == marked + expected)
         }
     }
 
-    @Test func `an analyzer is written down and read back`() throws {
+    @Test func `an analyzer is encoded and decoded`() throws {
         let analyzer = TokenAnalyzer(
             mode: .unicode,
             filters: [
@@ -106,7 +106,7 @@ struct TokenAnalyzerTests {
         #"{"shortenElongation":0}"#,
         #"{"maskKinds":["uri"]}"#, #"{"maskKinds":["url"],"maskDigits":["number"]}"#, "{}", "3", "null",
     ])
-    func `an unknown filter or argument is refused`(json: String) {
+    func `unknown filters and arguments are rejected`(json: String) {
         #expect(throws: DecodingError.self) {
             try JSONDecoder().decode([TokenFilter].self, from: Data("[\(json)]".utf8))
         }

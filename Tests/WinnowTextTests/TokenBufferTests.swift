@@ -1,4 +1,4 @@
-// The buffer that tokens are written to.
+// The output buffer for tokens.
 
 import Testing
 import WinnowText
@@ -15,7 +15,7 @@ struct TokenBufferTests {
         #expect(buffer.withUnsafeStorage { $0.count + $1.count + $2.count } == 0)
     }
 
-    @Test func `an analysis replaces what was there`() {
+    @Test func `an analysis replaces earlier tokens`() {
         var buffer = TokenBuffer()
         analyze("One two three", into: &buffer)
         analyze("Four", into: &buffer)
@@ -33,7 +33,7 @@ struct TokenBufferTests {
         #expect((0..<buffer.count).map(buffer.text) == ["three"])
     }
 
-    @Test func `the storage holds the tokens one after another`() {
+    @Test func `the storage is contiguous`() {
         var buffer = TokenBuffer()
         analyze("One two ÄH", into: &buffer)
         buffer.withUnsafeStorage { bytes, ends, spans in

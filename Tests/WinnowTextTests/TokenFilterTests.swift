@@ -1,4 +1,4 @@
-// What each filter does to a token.
+// The effect of each filter on a token.
 
 import Testing
 import WinnowText
@@ -10,7 +10,7 @@ struct TokenFilterTests {
         ("ΣΑ", "σα"),
         ("İstanbul", "i\u{307}stanbul"), ("Kelvin", "kelvin"), ("ǅ", "ǆ"), ("ẞ", "ß"), ("Ａ", "ａ"),
     ])
-    func `lower case is Unicode's, with the final sigma`(word: String, expected: String) {
+    func `lower case follows Unicode, including the final sigma`(word: String, expected: String) {
         #expect(filtered(word, .lowercase) == expected)
     }
 
@@ -20,7 +20,7 @@ struct TokenFilterTests {
         ("ǿ", "o"), ("Łódź", "Lodz"), ("straße", "strasse"), ("Æsir", "AEsir"), ("cœur", "coeur"),
         ("ΐ", "ι"), ("שָׁלוֹם", "שלום"), ("مُحَمَّد", "محمد"), ("plain", "plain"),
     ])
-    func `accents go`(word: String, expected: String) {
+    func `accents are removed`(word: String, expected: String) {
         #expect(filtered(word, .foldDiacritics) == expected)
     }
 
@@ -28,7 +28,7 @@ struct TokenFilterTests {
         "が", "パ", "か\u{3099}", "한국어", "\u{1112}\u{1161}\u{11AB}", "हिन्दी", "क़लम", "ไก่", "ເຂົ້າ", "தமிழ்", "豈",
         "þorn", "𝔘",
     ])
-    func `marks that spell are kept`(word: String) throws {
+    func `marks that change the spelling are kept`(word: String) throws {
         let folded = try #require(filtered(word, .foldDiacritics))
         #expect(Array(folded.utf8) == Array(word.utf8))
     }
@@ -39,13 +39,13 @@ struct TokenFilterTests {
         ("ｱﾞ", "ア\u{3099}"), ("か\u{3099}", "が"), ("ﾜﾞ", "ヷ"), ("ﾀﾟ", "タ\u{309A}"), ("ｶﾞﾞ", "ガ\u{3099}"),
         ("ﾡ", "ㄱ"), ("abc", "abc"),
     ])
-    func `forms come to ordinary width`(word: String, expected: String) throws {
+    func `full-width and half-width forms get ordinary width`(word: String, expected: String) throws {
         let folded = try #require(filtered(word, .foldWidth))
         #expect(Array(folded.utf8) == Array(expected.utf8))
     }
 
     @Test(arguments: ["don’t", "don‘t", "donʼt", "don＇t", "don't"])
-    func `apostrophes become one sign`(word: String) {
+    func `apostrophes are unified`(word: String) {
         #expect(filtered(word, .foldApostrophes) == "don't")
     }
 
@@ -65,7 +65,7 @@ struct TokenFilterTests {
         #expect(filtered("1000000", as: .number, .shortenElongation()) == "1000000")
     }
 
-    @Test func `a masked kind becomes its name and is left alone afterwards`() {
+    @Test func `a masked token becomes its kind's name, and later filters skip it`() {
         #expect(
             filtered("http://x.org", as: .url, .maskKinds([.url]), .stem, .maskDigits(in: [.url])) == "<url>")
         #expect(filtered("the", .maskKinds([.word]), .removeStopWords) == "<word>")
@@ -73,7 +73,7 @@ struct TokenFilterTests {
         #expect(filtered("word", .maskKinds([.url])) == "word")
     }
 
-    @Test func `what may tell who is meant becomes the name of its kind`() {
+    @Test func `identifying tokens become the name of their kind`() {
         for kind in [TokenKind.url, .email, .phone, .mention, .hashtag, .number, .money] {
             #expect(filtered("x", as: kind, .maskIdentifiers, .stem) == "<\(kind.name)>")
         }
@@ -92,19 +92,19 @@ struct TokenFilterTests {
         #expect(filtered(number, as: .number, .maskDigits()) == expected)
     }
 
-    @Test func `digits are masked in the kinds asked for`() {
+    @Test func `digits are masked only in the given kinds`() {
         #expect(filtered("08452810075", as: .phone, .maskDigits()) == "00000000000")
         #expect(filtered("mp3", .maskDigits()) == "mp3")
         #expect(filtered("mp3", .maskDigits(in: [.word])) == "mp0")
     }
 
-    @Test func `removed kinds go, whatever stands before them in the list`() {
+    @Test func `kinds are removed whatever filters come first`() {
         #expect(filtered("!", as: .symbol, .lowercase, .removeKinds([.symbol])) == nil)
         #expect(filtered("!", as: .symbol, .removeKinds([.url]), .removeKinds([.symbol])) == nil)
         #expect(filtered("a", .removeKinds([.symbol])) == "a")
     }
 
-    @Test func `filters run in their order`() {
+    @Test func `filters run in order`() {
         #expect(filtered("The", .removeStopWords, .lowercase) == "the")
         #expect(filtered("The", .lowercase, .removeStopWords) == nil)
         #expect(filtered("SOoO", .shortenElongation(), .lowercase) == "sooo")
@@ -113,7 +113,7 @@ struct TokenFilterTests {
         #expect(filtered("ＲＵＮＮＩＮＧ", .foldWidth, .lowercase, .stem) == "run")
     }
 
-    @Test func `a token that loses all its text is removed`() {
+    @Test func `a token that becomes empty is removed`() {
         #expect(filtered("\u{301}\u{301}", .foldDiacritics) == nil)
     }
 }

@@ -1,4 +1,4 @@
-// Tokens as English treebanks have them.
+// Tokens as in English treebanks.
 
 import Testing
 import WinnowText
@@ -23,12 +23,12 @@ import WinnowText
         "naïve café's": "naïve café 's",
         "": "",
     ])
-    func `texts are cut as treebanks cut them`(text: String, expected: String) {
+    func `texts are split as in treebanks`(text: String, expected: String) {
         let tokens = WordTokenizer(mode: .treebank).tokens(in: text)
         #expect(tokens.map(\.text).joined(separator: " ") == expected)
     }
 
-    @Test func `spans hold all ink, in order, whatever the bytes`() {
+    @Test func `spans cover all visible characters, in order, for any bytes`() {
         var random = FilterTestGenerator(seed: 23)
         let pieces = [
             "don't", "a", "B", "Mr.", "etc.", ".", "!", "'", "’", "’s", "n't", " ", "\n", "5", "kg", "-", "/",
@@ -60,7 +60,7 @@ import WinnowText
     private func isPlain(_ byte: UInt8) -> Bool { byte > 0x20 && byte < 0x7F }
 
     @Test(arguments: ["a", "'", "n't", "a'", "'s", "1-", "1/", "a.b", "a@", "a-", "don't", "."])
-    func `a long text of one piece is cut in linear time`(piece: String) {
+    func `a long repetitive text takes linear time`(piece: String) {
         let bytes = Array(String(repeating: piece, count: 200_000 / piece.utf8.count).utf8)
         var end = 0
         bytes.withUnsafeBufferPointer { utf8 in

@@ -1,10 +1,10 @@
-// Unicode's own tests of word boundaries, whole.
+// Unicode's complete tests of word boundaries.
 
 import Testing
 import WinnowText
 import _WinnowTestSupport
 
-/// One line of a break test: the text, and where it breaks.
+/// One line of a break test: the text and its segments.
 struct BreakCase: CustomTestStringConvertible, Sendable {
     var text: String
     var segments: [String]
@@ -46,7 +46,7 @@ private let earlier = "unicode/15.0.0/auxiliary/WordBreakTest.txt"
 
 @Suite struct WordTokenizerConformanceTests {
     @Test(.enabled(if: TestData.has(current), "needs ../shared/datasets/unicode"))
-    func `every test of Unicode 17 breaks as it says`() throws {
+    func `Unicode 17's tests break as specified`() throws {
         let cases = try BreakCase.cases(current)
         #expect(cases.count == 1944)
         for item in cases {
@@ -55,7 +55,7 @@ private let earlier = "unicode/15.0.0/auxiliary/WordBreakTest.txt"
     }
 
     @Test(.enabled(if: TestData.has(earlier), "needs ../shared/datasets/unicode"))
-    func `every test of Unicode 15 breaks as it says, but two that Unicode 17 answers otherwise`() throws {
+    func `Unicode 15's tests break as specified, except two changed in Unicode 17`() throws {
         // U+2701 is no longer Extended_Pictographic, so WB3c no longer joins it to a zero width joiner.
         let changed = ["\u{2701}\u{200D}\u{2701}", "a\u{200D}\u{2701}"]
         let cases = try BreakCase.cases(earlier)
@@ -65,7 +65,7 @@ private let earlier = "unicode/15.0.0/auxiliary/WordBreakTest.txt"
     }
 
     @Test(.enabled(if: TestData.has(emoji), "needs ../shared/datasets/unicode"))
-    func `every fully qualified emoji is one token of its kind in both modes`() throws {
+    func `every fully qualified emoji is one emoji token in all modes`() throws {
         let file = String(decoding: try TestData.bytes(emoji), as: UTF8.self)
         var count = 0
         for line in file.split(separator: "\n") where line.contains("; fully-qualified") {
@@ -84,7 +84,7 @@ private let earlier = "unicode/15.0.0/auxiliary/WordBreakTest.txt"
     }
 
     @Test(.enabled(if: TestData.has(current), "needs ../shared/datasets/unicode"))
-    func `the tokens of unicode mode are the segments that leave ink`() throws {
+    func `the tokens of unicode mode are the visible segments`() throws {
         for item in try BreakCase.cases(current) {
             let tokens = WordTokenizer(mode: .unicode).tokens(in: item.text).map(\.text)
             let inked = item.segments.filter { !$0.unicodeScalars.allSatisfy(isBlank) }
@@ -105,8 +105,8 @@ func segments(of text: String) -> [String] {
     }
 }
 
-/// What leaves no ink, by the standard library's properties: white space, controls, format characters but the
-/// visible ones (Prepended_Concatenation_Mark), and other default ignorable characters that are no letters.
+/// Invisible characters, by the standard library's properties: white space, controls, format characters
+/// except visible ones (Prepended_Concatenation_Mark), and default ignorable characters that are not letters.
 func isBlank(_ scalar: Unicode.Scalar) -> Bool {
     let properties = scalar.properties
     switch properties.generalCategory {

@@ -1,4 +1,4 @@
-// The kinds that both modes give, and the edges of a text.
+// Token kinds in both modes, and edge cases.
 
 import Testing
 import WinnowText
@@ -10,7 +10,7 @@ import WinnowText
             #expect(WordTokenizer(mode: mode).tokens(in: text) == [])
         }
         WordTokenizer(mode: mode).forEachToken(in: UnsafeBufferPointer(start: nil, count: 0)) { _ in
-            Issue.record("no bytes have no token")
+            Issue.record("found a token in an empty text")
         }
     }
 
@@ -26,14 +26,14 @@ import WinnowText
         ("#\u{FE0F}\u{20E3}", .emoji),
         ("🅰\u{FE0F}", .emoji), ("🏴\u{E0067}\u{E0062}\u{E007F}", .emoji),
     ])
-    func `a token has its kind in both modes`(text: String, kind: TokenKind) {
+    func `tokens have their kinds in both modes`(text: String, kind: TokenKind) {
         for mode in [WordTokenizer.Mode.unicode, .messages] {
             let tokens = WordTokenizer(mode: mode).tokens(in: text)
             #expect(tokens == [Token(text: text, range: 0..<text.utf8.count, kind: kind)])
         }
     }
 
-    @Test func `a mark behind blanks makes one segment with them`() {
+    @Test func `a mark after blanks joins their segment`() {
         #expect(
             WordTokenizer(mode: .unicode).tokens(in: "a  \u{308}b").map(\.text) == ["a", "  \u{308}", "b"])
         #expect(WordTokenizer(mode: .unicode).tokens(in: "\t\u{200D}😀").map(\.text) == ["\t\u{200D}😀"])
@@ -63,7 +63,7 @@ import WinnowText
         }
     }
 
-    @Test func `an error of the caller ends the walk`() {
+    @Test func `an error from the closure ends the iteration`() {
         struct Stop: Error {}
         var seen = 0
         let text = Array(String(repeating: "word ", count: 200).utf8)

@@ -1,4 +1,4 @@
-// The work is linear in the length of the text, also for texts made to make it more.
+// The work is linear in the length of the text, even for adversarial texts.
 
 import Testing
 
@@ -14,8 +14,8 @@ import Testing
         "😀\u{200D}",
         "🇬", "!\u{301}", "\u{3000}", "_", "א\"", "1'",
     ])
-    func `a pattern repeated costs a bounded number of looks per byte`(pattern: String) {
-        // A telephone number looks at 15 digits and their separators from each digit: the highest bound.
+    func `repeated patterns cost a bounded number of reads per byte`(pattern: String) {
+        // A phone number reads 15 digits and their separators from each digit: the highest bound.
         let size = 60_000
         let bytes = Array(String(repeating: pattern, count: size / pattern.utf8.count).utf8)
         let single = looks(at: bytes)
@@ -25,7 +25,7 @@ import Testing
     }
 
     @Test(arguments: ["@", "@example.com", ".com", "/", "!", ")", "\u{301}", " USD", "p"])
-    func `a long run is not walked again for what follows it`(tail: String) {
+    func `a long run is not rescanned for its suffix`(tail: String) {
         for head in ["a", "1", "a.", "a-", "1-", "a_", "1,", "(", "!", " "] {
             let bytes = Array((String(repeating: head, count: 20_000) + tail).utf8)
             #expect(looks(at: bytes) <= bytes.count * 32, "\(head)…\(tail)")

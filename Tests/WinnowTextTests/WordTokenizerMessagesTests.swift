@@ -1,4 +1,4 @@
-// What `.messages` keeps whole, and what only looks like it.
+// What `.messages` keeps whole, and similar text that it does not.
 
 import Testing
 import WinnowText
@@ -30,7 +30,7 @@ private func found(_ kind: TokenKind, in text: String) -> [String] {
         ("really?http://a.org?!...", ["http://a.org"]),
         ("http://a.org/b's 'http://a.org/c'", ["http://a.org/b's", "http://a.org/c"]),
     ])
-    func `web addresses are kept whole, without the punctuation of the sentence`(
+    func `web addresses are kept whole, without the sentence's punctuation`(
         text: String, expected: [String]
     ) {
         #expect(found(.url, in: text) == expected)
@@ -41,7 +41,7 @@ private func found(_ kind: TokenKind, in text: String) -> [String] {
         "http:// nothing", "http://!", "a..com", "foo.com_bar", "well-known", "12.30.com-1", "x.c", "v1.2.3",
         "see you.There", "www. no", "no.I am", "1.a.1.a", ".com", "-.-", "either.or/",
     ])
-    func `what has a full stop is not a web address for that`(text: String) {
+    func `a full stop alone makes no web address`(text: String) {
         #expect(found(.url, in: text) == [])
     }
 
@@ -54,7 +54,7 @@ private func found(_ kind: TokenKind, in text: String) -> [String] {
         ("123@example.com", ["123@example.com"]),
         ("a@b.com;c@d.com", ["a@b.com", "c@d.com"]),
     ])
-    func `mail addresses are kept whole`(text: String, expected: [String]) {
+    func `e-mail addresses are kept whole`(text: String, expected: [String]) {
         #expect(found(.email, in: text) == expected)
     }
 
@@ -62,7 +62,7 @@ private func found(_ kind: TokenKind, in text: String) -> [String] {
         "me@x", "a@b.c", "@winnow", "a @ b.com", "a@@b.com", "a@.com", "a@b.12", "meet@5.30",
         String(repeating: "x", count: 65) + "@example.com",
     ])
-    func `an at sign alone makes no mail address`(text: String) {
+    func `an at sign alone makes no e-mail address`(text: String) {
         #expect(found(.email, in: text) == [])
     }
 
@@ -84,7 +84,7 @@ private func found(_ kind: TokenKind, in text: String) -> [String] {
         ("00 44 20 7946 0958", ["00 44 20 7946 0958"]),
         ("+1 (555) 123-4567 12 people", ["+1 (555) 123-4567"]),
     ])
-    func `telephone numbers are kept whole`(text: String, expected: [String]) {
+    func `phone numbers are kept whole`(text: String, expected: [String]) {
         #expect(found(.phone, in: text) == expected)
     }
 
@@ -94,7 +94,7 @@ private func found(_ kind: TokenKind, in text: String) -> [String] {
         "12345678901234567890", "1234-5678-9012-3456", "0-0-0-0-0-0-0-0-0-0", "192.168.10.200", "(2004)",
         "+5", "+ 1", "(", "(12) 34", "978-0-306-40615-7", "v0800123456a",
     ])
-    func `dates, times, sums and codes are no telephone numbers`(text: String) {
+    func `dates, times, sums and codes are not phone numbers`(text: String) {
         #expect(found(.phone, in: text) == [])
     }
 
@@ -118,7 +118,7 @@ private func found(_ kind: TokenKind, in text: String) -> [String] {
         "1,000", "$", "$ off", "£", "720p video", "1080p", "5 people", "50%", "150ppm", "5 poundsx", "usd",
         "us$", "£x", "1usdx", "rs", "Rs. x", "usd.5", "all 5", "£ five",
     ])
-    func `numbers and signs alone are no money`(text: String) {
+    func `numbers or currency symbols alone are not money`(text: String) {
         #expect(found(.money, in: text) == [])
     }
 
@@ -136,7 +136,7 @@ private func found(_ kind: TokenKind, in text: String) -> [String] {
         ("#春节 #नमस्ते", ["#春节", "#नमस्ते"]),
         ("#1 # x C# &#39; a#b ##", []),
     ])
-    func `hash tags are kept whole`(text: String, expected: [String]) {
+    func `hashtags are kept whole`(text: String, expected: [String]) {
         #expect(found(.hashtag, in: text) == expected)
     }
 
@@ -150,7 +150,7 @@ private func found(_ kind: TokenKind, in text: String) -> [String] {
         ("ok:)", [":)"]),
         ("!!!\u{301}", ["!!", "!\u{301}"]),
     ])
-    func `a run of one sign is one symbol, an emoticon too`(text: String, expected: [String]) {
+    func `runs of one symbol and emoticons are single tokens`(text: String, expected: [String]) {
         #expect(found(.symbol, in: text) == expected)
     }
 
@@ -160,13 +160,13 @@ private func found(_ kind: TokenKind, in text: String) -> [String] {
         ("don't rock'n'roll 'quoted'", ["don't", "rock'n'roll", "quoted"]),
         ("x_y a1.2b café.Non naïve:oui", ["x_y", "a1.2b", "café", "Non", "naïve", "oui"]),
     ])
-    func `words are those of UAX 29, but for a colon and a full stop without a space`(
+    func `words are those of UAX 29, except for colons and full stops without a space`(
         text: String, expected: [String]
     ) {
         #expect(found(.word, in: text) == expected)
     }
 
-    @Test func `a message comes in order with its kinds`() {
+    @Test func `the tokens of a message are in order, with their kinds`() {
         let text = "FREE entry! Txt WIN to 87121 or visit www.win.example/a, only £1.50 😀 @bob's #prize don't"
         let tokens = WordTokenizer().tokens(in: text)
         let shown = tokens.map { "\($0.text)|\($0.kind.name)" }

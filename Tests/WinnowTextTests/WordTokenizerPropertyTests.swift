@@ -1,4 +1,4 @@
-// Properties that hold for any bytes: bounds, order, coverage, and that both ways through a text agree.
+// Properties of all inputs: bounds, order, coverage, and agreement of the two implementations.
 
 import Foundation
 import Testing
@@ -18,7 +18,7 @@ private struct SeededGenerator: RandomNumberGenerator {
     }
 }
 
-/// A page of memory with a forbidden one behind it: a read past the end of the text ends the process.
+/// A page of memory followed by an inaccessible one: reading past the end of the text crashes the process.
 private final class GuardedPage {
     let size: Int
     let base: UnsafeMutableRawPointer
@@ -39,7 +39,7 @@ private final class GuardedPage {
     }
 }
 
-/// What the texts are made of: everything that a rule looks for.
+/// The parts of random texts: everything that a rule looks for.
 private let parts: [String] = [
     "word", "a", "I", "7", "0800", "123", "2024", "http", "www", "com", "co", "uk", "USD", "Rs", "p", "://",
     ":",
@@ -53,7 +53,7 @@ private let parts: [String] = [
 
 @Suite struct WordTokenizerPropertyTests {
     @Test(arguments: 1...8)
-    func `texts of all sorts of parts keep the properties`(seed: Int) throws {
+    func `random combinations of parts keep the properties`(seed: Int) throws {
         var generator = SeededGenerator(state: UInt64(seed))
         let page = try #require(GuardedPage())
         for round in 0..<400 {
@@ -91,12 +91,12 @@ private let parts: [String] = [
     }
 
     @Test(arguments: ["robustness/utf8/UTF-8-test.txt", "robustness/blns/blns.txt"])
-    func `files made to break readers keep the properties`(path: String) throws {
+    func `adversarial files keep the properties`(path: String) throws {
         guard TestData.has(path) else { return }
         try TestData.bytes(path).withUnsafeBufferPointer { check($0, isValid: false, "\(path)") }
     }
 
-    /// The properties of both modes, and that the fast way of `.unicode` agrees with the segments.
+    /// Checks the properties in all modes, and that the fast path of `.unicode` agrees with the segments.
     private func check(_ utf8: UnsafeBufferPointer<UInt8>, isValid: Bool, _ place: Comment) {
         var segments: [Range<Int>] = []
         WordTokenizer().forEachSegment(in: utf8) { segments.append($0) }
@@ -114,7 +114,7 @@ private let parts: [String] = [
         }
     }
 
-    /// The tokens' ranges, which must be in bounds, in order, between characters and leave out blanks alone.
+    /// The tokens' ranges, checked to be in bounds, in order, between characters, and to skip only blanks.
     private func checkedTokens(
         _ utf8: UnsafeBufferPointer<UInt8>, _ mode: WordTokenizer.Mode, isValid: Bool, _ place: Comment
     ) -> [Range<Int>] {
@@ -123,7 +123,7 @@ private let parts: [String] = [
         WordTokenizer(mode: mode).forEachToken(in: utf8) { span in
             let isOrdered = end <= span.start && span.start < span.end && span.end <= utf8.count
             guard isOrdered else {
-                Issue.record("\(span) behind \(end), \(place)")
+                Issue.record("\(span) overlaps \(end), \(place)")
                 return
             }
             if !isBlankText(utf8[end..<span.start]) { Issue.record("\(end)..<\(span.start) lost, \(place)") }

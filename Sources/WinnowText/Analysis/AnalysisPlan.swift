@@ -1,12 +1,12 @@
-/// The work that a list of filters means for each token.
+/// The operations on each token that a list of filters requires.
 ///
-/// Removing kinds needs only the span and goes first. Lower-casing is part of the copy, and for the tokens
-/// that are all ASCII, by far the most, the steps that cannot change those are left out.
+/// Removing kinds needs only the span and goes first. Lowercasing is part of the copy, and tokens that are
+/// all ASCII, by far the most, skip the steps that cannot change them.
 ///
-/// It is a class, and holds its steps by pointer, so that the inner loop counts no references: doing so for
-/// every token took an eighth of the time. It is `@unchecked Sendable` because nothing changes after `init`.
+/// It is a class, and holds its steps by pointer, so that the inner loop counts no references: counting them
+/// for every token took an eighth of the time. `@unchecked Sendable`: nothing changes after `init`.
 final class AnalysisPlan: @unchecked Sendable {
-    /// A filter in the form in which it is run.
+    /// A filter in executable form.
     enum Step: Sendable {
         case lowercase, foldDiacritics, foldWidth, foldApostrophes
         case shortenElongation(to: Int)
@@ -18,13 +18,13 @@ final class AnalysisPlan: @unchecked Sendable {
 
     /// The kinds that never reach the buffer.
     let removedKinds: KindMask
-    /// Whether ASCII letters are lower-cased while they are copied.
+    /// Whether ASCII letters are lowercased while they are copied.
     let lowercasesASCII: Bool
-    /// Whether a token that is all ASCII is done once it is copied.
+    /// Whether a token that is all ASCII needs no steps after the copy.
     let copiesASCII: Bool
-    /// What is left to do for a token that is all ASCII.
+    /// The remaining steps for a token that is all ASCII.
     let stepsForASCII: UnsafeBufferPointer<Step>
-    /// All that is to do for any other token.
+    /// The steps for any other token.
     let steps: UnsafeBufferPointer<Step>
 
     /// Compiles `filters`.
@@ -34,7 +34,7 @@ final class AnalysisPlan: @unchecked Sendable {
         }
         let steps = filters.compactMap(Step.init)
         var stepsForASCII = steps.filter(\.changesASCII)
-        // The copy may lower-case only if no filter before could tell the difference.
+        // The copy may only lowercase if no earlier filter depends on case.
         if case .lowercase? = stepsForASCII.first {
             lowercasesASCII = true
             stepsForASCII.removeFirst()
@@ -59,7 +59,7 @@ final class AnalysisPlan: @unchecked Sendable {
 }
 
 extension AnalysisPlan.Step {
-    /// The step of a filter; nil for a removal of kinds, which is done before any step.
+    /// The step of a filter; nil for the removal of kinds, which happens before any step.
     init?(_ filter: TokenFilter) {
         switch filter {
         case .lowercase: self = .lowercase
@@ -78,7 +78,7 @@ extension AnalysisPlan.Step {
         }
     }
 
-    /// Whether the step can matter to a token that is all ASCII.
+    /// Whether the step can affect a token that is all ASCII.
     var changesASCII: Bool {
         switch self {
         case .foldDiacritics, .foldWidth, .foldApostrophes: false
@@ -130,7 +130,7 @@ extension AnalysisPlan {
         memory.keep(span)
     }
 
-    /// What follows a step.
+    /// What to do after a step.
     private enum Outcome {
         case goOn, keep, drop
     }

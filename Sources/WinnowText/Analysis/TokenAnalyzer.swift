@@ -1,18 +1,18 @@
-/// Cuts a text into tokens and normalizes them: a tokenizer mode and a list of filters.
+/// Splits a text into normalized tokens: a tokenizer mode and a list of filters.
 ///
-/// This is the one way from text to the tokens that are counted; a model saves its analyzer, so that training
-/// and prediction cannot disagree. It is a value, compiled when it is made, and may be used from any number
-/// of threads, each with a ``TokenBuffer`` of its own.
+/// All tokens that are counted come from an analyzer; a model saves its analyzer, so that training and
+/// prediction cannot disagree. It is a value, compiled on creation, and can be used from any number of
+/// threads, each with its own ``TokenBuffer``.
 ///
 /// ```swift
 /// let analyzer = TokenAnalyzer(mode: .messages, filters: [.lowercase, .removeKinds([.symbol])])
 /// analyzer.tokens(in: "Hello, World").map(\.text)  // ["hello", "world"]
 /// ```
 public struct TokenAnalyzer: Sendable {
-    /// The rules that cut the text.
+    /// The rules that split the text.
     public let mode: WordTokenizer.Mode
 
-    /// What is done to each token, in this order.
+    /// The filters applied to each token, in this order.
     public let filters: [TokenFilter]
 
     let plan: AnalysisPlan
@@ -20,24 +20,24 @@ public struct TokenAnalyzer: Sendable {
     /// Makes an analyzer.
     ///
     /// - Parameters:
-    ///   - mode: The rules that cut the text.
-    ///   - filters: What is done to each token, in this order; none leaves the tokens as they stand.
+    ///   - mode: The rules that split the text.
+    ///   - filters: The filters applied to each token, in this order; with none, tokens are not changed.
     public init(mode: WordTokenizer.Mode = .messages, filters: [TokenFilter] = []) {
         self.mode = mode
         self.filters = filters
         self.plan = AnalysisPlan(filters)
     }
 
-    /// For texts of any language: messages, in ordinary width, in lower case.
+    /// For texts in any language: message rules, width folding and lower case.
     public static let standard = TokenAnalyzer(mode: .messages, filters: [.foldWidth, .lowercase])
 
-    /// For English: as ``standard``, with one apostrophe, without stop words, and with words as stems.
+    /// For English: ``standard``, plus folded apostrophes, stop word removal and stemming.
     public static let english = TokenAnalyzer(
         mode: .messages, filters: [.foldWidth, .lowercase, .foldApostrophes, .removeStopWords, .stem])
 
-    /// Replaces what is in `buffer` with the tokens of `utf8`, in order.
+    /// Replaces the contents of `buffer` with the tokens of `utf8`, in order.
     ///
-    /// An empty text has no tokens. Bytes that are not UTF-8 come out as they went in.
+    /// An empty text has no tokens. Invalid UTF-8 is passed through unchanged.
     ///
     /// Complexity: O(*n*) in the bytes of the text. Nothing is allocated once `buffer` is large enough.
     public func analyze(_ utf8: UnsafeBufferPointer<UInt8>, into buffer: inout TokenBuffer) {
@@ -47,7 +47,7 @@ public struct TokenAnalyzer: Sendable {
         }
     }
 
-    /// The tokens of `text`, for callers that do not count nanoseconds.
+    /// The tokens of `text`, for code that is not performance-critical.
     public func tokens(in text: String) -> [Token] {
         var text = text
         var buffer = TokenBuffer()
@@ -81,9 +81,9 @@ extension TokenAnalyzer: Codable {
         try container.encode(filters, forKey: .filters)
     }
 
-    /// Reads what ``encode(to:)`` writes.
+    /// Reads the output of ``encode(to:)``.
     ///
-    /// - Throws: `DecodingError` for a mode or filter that this version does not know.
+    /// - Throws: `DecodingError` if a mode or filter is unknown to this version.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         self.init(

@@ -1,10 +1,10 @@
-/// A growing, reusable store for the tokens of one analysed text.
+/// A growing, reusable store for the tokens of one analyzed text.
 ///
-/// Keep one buffer per thread and hand it to ``TokenAnalyzer/analyze(_:into:)`` again and again: once it has
-/// grown to the longest text, analysing allocates nothing. The normalized bytes of all tokens lie one after
-/// another; token `i` ends at `ends[i]` and starts where its predecessor ends.
+/// Keep one buffer per thread and pass it to every call of ``TokenAnalyzer/analyze(_:into:)``: once it fits
+/// the longest text, analyzing allocates nothing. The normalized bytes of all tokens are contiguous; token
+/// `i` ends at `ends[i]` and starts at the end of the previous token.
 ///
-/// A copy is independent of its original: an analysis writes to memory that no other buffer uses.
+/// Copies are independent: an analysis writes to memory that no other buffer uses.
 public struct TokenBuffer: Sendable {
     private var storage = TokenStorage()
 
@@ -17,23 +17,23 @@ public struct TokenBuffer: Sendable {
     /// Whether there are no tokens.
     public var isEmpty: Bool { count == 0 }
 
-    /// Removes all tokens and keeps the memory.
+    /// Removes all tokens but keeps the memory.
     public mutating func removeAll() { rewrite { _ in } }
 
-    /// Where token `index` stands in the original text, and its kind. `index` must be in `0..<count`.
+    /// The position in the original text and the kind of token `index`, which must be in `0..<count`.
     public func span(at index: Int) -> TokenSpan {
         withUnsafeStorage { _, _, spans in
-            precondition(spans.indices.contains(index), "no token has this index")
+            precondition(spans.indices.contains(index), "token index out of range")
             return spans[index]
         }
     }
 
-    /// The text of token `index`, which must be in `0..<count`; malformed UTF-8 is repaired with U+FFFD.
+    /// The text of token `index`, which must be in `0..<count`; invalid UTF-8 is repaired with U+FFFD.
     public func text(at index: Int) -> String {
         withBytes(at: index) { String(decoding: $0, as: UTF8.self) }
     }
 
-    /// Token `index` with its text, for callers that do not count nanoseconds; `index` must be in
+    /// Token `index` with its text, for code that is not performance-critical; `index` must be in
     /// `0..<count`.
     public subscript(index: Int) -> Token {
         let span = span(at: index)
@@ -43,7 +43,7 @@ public struct TokenBuffer: Sendable {
     /// Calls `body` with the normalized bytes of token `index`, which must be in `0..<count`.
     public func withBytes<R>(at index: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> R) rethrows -> R {
         try withUnsafeStorage { bytes, ends, _ in
-            precondition(ends.indices.contains(index), "no token has this index")
+            precondition(ends.indices.contains(index), "token index out of range")
             let start = index == 0 ? 0 : ends[index - 1]
             return try body(UnsafeBufferPointer(rebasing: bytes[start..<ends[index]]))
         }
@@ -51,9 +51,9 @@ public struct TokenBuffer: Sendable {
 
     /// Calls `body` with all tokens at once, for hot loops.
     ///
-    /// - Parameter body: Takes the normalized bytes of all tokens one after another, for each token the
-    ///   offset behind its last byte among these, and for each token its span in the original text. The three
-    ///   are valid during the call alone.
+    /// - Parameter body: Receives the normalized bytes of all tokens one after another, the offset in these
+    ///   after each token's last byte, and each token's span in the original text. The buffers are only valid
+    ///   during the call.
     package func withUnsafeStorage<R>(
         _ body: (
             _ bytes: UnsafeBufferPointer<UInt8>, _ ends: UnsafeBufferPointer<Int>,
@@ -73,7 +73,7 @@ public struct TokenBuffer: Sendable {
     @inline(__always)
     mutating func rewrite(_ body: (inout TokenMemory) -> Void) {
         if !isKnownUniquelyReferenced(&storage) { storage = TokenStorage() }
-        // The pointers are worked on as a local value, whose accesses cost no checks, and then put back.
+        // A local copy of the pointers needs no exclusivity checks; it is stored back at the end.
         var memory = storage.memory
         memory.removeAll()
         body(&memory)
@@ -83,9 +83,9 @@ public struct TokenBuffer: Sendable {
 
 /// Owns the memory of a ``TokenBuffer``.
 ///
-/// It is `@unchecked Sendable` because it changes only while one buffer alone refers to it.
+/// It is `@unchecked Sendable` because it only changes while it is uniquely referenced.
 private final class TokenStorage: @unchecked Sendable {
-    // That one buffer alone refers to it is also why accesses need not be checked, several times a text.
+    // Unique references also make exclusivity checks, which would run several times per text, unnecessary.
     @exclusivity(unchecked) var memory = TokenMemory()
 
     deinit { memory.deallocate() }

@@ -1,96 +1,96 @@
-/// One step of a ``TokenAnalyzer``: it changes a token's text or removes the token.
+/// One step of a ``TokenAnalyzer``: changes a token's text or removes the token.
 ///
-/// Filters run in the order in which they are listed. A filter may change a token's text, never its span or
-/// its kind; a token whose text becomes empty is removed. No filter depends on the locale, and all of them
-/// pass malformed UTF-8 through unchanged.
+/// Filters run in the given order. A filter may change a token's text, but not its span or kind; a token
+/// whose text becomes empty is removed. No filter depends on the locale, and all of them pass malformed UTF-8
+/// through unchanged.
 ///
 /// The natural order is: ``foldWidth``, ``lowercase``, ``foldDiacritics``, ``foldApostrophes``,
-/// ``shortenElongation(to:)``, the masks, the removals, ``stem`` or ``lemmatize``, ``markNegation``. Stop words are matched, and words
-/// stemmed, only in lower case.
+/// ``shortenElongation(to:)``, the masks, the removals, ``stem`` or ``lemmatize``, ``markNegation``. Stop
+/// word removal and stemming expect lower case.
 public enum TokenFilter: Sendable, Hashable {
-    /// Lower case by Unicode's default mapping: `"ÄRGER"` → `"ärger"`, `"İ"` → `"i̇"` (two scalars).
+    /// Lowercases by Unicode's default mapping: `"ÄRGER"` → `"ärger"`, `"İ"` → `"i̇"` (two scalars).
     ///
-    /// `Σ` becomes `ς` at the end of a word and `σ` elsewhere, so that `"ΣΟΦΟΣ"` meets `"σοφός"`'s spelling;
-    /// the word is the token. Applies to tokens of every kind.
+    /// `Σ` becomes `ς` at the end of a word and `σ` elsewhere, so that `"ΣΟΦΟΣ"` becomes `"σοφος"`; the word
+    /// is the token. Applies to tokens of all kinds.
     ///
     /// Source: The Unicode Standard 15.0, section 3.13, *Default Case Conversion*; `SpecialCasing.txt`.
     case lowercase
 
-    /// Letters without their diacritics: `"café"` → `"cafe"`, `"Ångström"` → `"Angstrom"`, `"ёлка"` →
+    /// Removes diacritics from letters: `"café"` → `"cafe"`, `"Ångström"` → `"Angstrom"`, `"ёлка"` →
     /// `"елка"`.
     ///
-    /// A scalar is decomposed canonically and loses its accents: the nonspacing marks whose combining class
-    /// says that they are placed over, under, around or through a letter, and the Hebrew, Arabic and Syriac
-    /// points. Marks that spell rather than adorn are kept: the vowel signs, viramas and nuktas of Indic
-    /// scripts, Thai and Lao vowels and tones, and the voicing marks of kana (`が` stays `が`); Hangul is
-    /// never taken apart. Latin letters with a stroke, hook or tail, which Unicode does not decompose, become
-    /// their plain letter (`ø` → `o`, `ł` → `l`), and `ß` → `ss`, `æ` → `ae`, `œ` → `oe`, `ı` → `i`.
-    /// Applies to tokens of every kind.
+    /// A scalar is canonically decomposed and loses its accents: the nonspacing marks whose combining class
+    /// places them over, under, around or through a letter, and the Hebrew, Arabic and Syriac points. Marks
+    /// that change the spelling are kept: the vowel signs, viramas and nuktas of Indic scripts, Thai and Lao
+    /// vowels and tones, and the voicing marks of kana (`が` stays `が`); Hangul is not decomposed. Latin
+    /// letters with a stroke, hook or tail, which Unicode does not decompose, become the plain letter (`ø` →
+    /// `o`, `ł` → `l`), and `ß` → `ss`, `æ` → `ae`, `œ` → `oe`, `ı` → `i`. Applies to tokens of all kinds.
     case foldDiacritics
 
-    /// Full-width Latin, digits and signs in their ordinary width (`"ＦＲＥＥ"` → `"FREE"`), half-width
-    /// katakana and Hangul in theirs (`"ｶﾞｽ"` → `"ガス"`). Applies to tokens of every kind.
+    /// Converts full-width Latin letters, digits and symbols (`"ＦＲＥＥ"` → `"FREE"`) and half-width katakana
+    /// and Hangul (`"ｶﾞｽ"` → `"ガス"`) to ordinary width. Applies to tokens of all kinds.
     case foldWidth
 
-    /// One sign for all apostrophes: `’`, `‘`, `ʼ` and `＇` become `'`, so that `"don’t"` is `"don't"`.
-    /// Applies to words.
+    /// Unifies apostrophes: `’`, `‘`, `ʼ` and `＇` become `'`, so that `"don’t"` is `"don't"`. Applies to
+    /// words.
     case foldApostrophes
 
-    /// Stretched words at a common length: `"sooooo"` → `"soo"` with the default limit.
+    /// Shortens stretched words: `"sooooo"` → `"soo"` with the default limit.
     ///
-    /// A letter that stands more often than the limit in a row stands that often afterwards. Letters are
-    /// compared exactly, so lower-case first; digits and signs are left alone. With ``RepeatLimit/one``
-    /// ordinary double letters go too (`"good"` → `"god"`). Applies to words.
+    /// Longer runs of a letter are cut to the limit. Letters are compared exactly, so lowercase first; digits
+    /// and symbols are not changed. ``RepeatLimit/one`` also shortens ordinary double letters (`"good"` →
+    /// `"god"`). Applies to words.
     case shortenElongation(to: RepeatLimit = .two)
 
-    /// Tokens of these kinds as the name of their kind: `"http://bit.ly/x"` → `"<url>"`.
+    /// Replaces tokens of these kinds with the name of their kind: `"http://bit.ly/x"` → `"<url>"`.
     ///
-    /// The filters that follow leave such a token alone.
+    /// Later filters do not change such a token.
     case maskKinds(Set<TokenKind>)
 
-    /// Tokens that may tell who or what is meant, as the name of their kind: web and e-mail addresses, telephone numbers,
-    /// mentions, hash tags, numbers and sums of money, and tokens of any kind that hold a decimal digit of any script, an
-    /// `@`, or `http`, or that begin with `www`: `"b4"` → `"<word>"`.
+    /// Replaces tokens that may identify someone or something with the name of their kind: web and e-mail
+    /// addresses, phone numbers, mentions, hashtags, numbers and sums of money, and all tokens that contain a
+    /// decimal digit of any script, `@` or `http`, or begin with `www`: `"b4"` → `"<word>"`.
     ///
-    /// What is left can stand in a model that others see. The filters that follow leave such a token alone.
+    /// The remaining tokens can be published in a model. Later filters do not change a masked token.
     case maskIdentifiers
 
-    /// Decimal digits of any script as `0`, in tokens of these kinds: `"12:30"` → `"00:00"`, `"£1,000"` →
-    /// `"£0,000"`. The shape of a number often says more than its value.
+    /// Replaces decimal digits of any script with `0` in tokens of these kinds: `"12:30"` → `"00:00"`,
+    /// `"£1,000"` → `"£0,000"`. The shape of a number is often more informative than its value.
     case maskDigits(in: Set<TokenKind> = [.number, .phone, .money])
 
-    /// No tokens of these kinds; `.removeKinds([.symbol])` removes punctuation.
+    /// Removes tokens of these kinds; `.removeKinds([.symbol])` removes punctuation.
     case removeKinds(Set<TokenKind>)
 
-    /// No English function words (``EnglishStopWords``), compared in lower case. Applies to words.
+    /// Removes English function words (``EnglishStopWords``), compared in lower case. Applies to words.
     case removeStopWords
 
-    /// English words in the scope of a negation with `¬` before them: `"not a good idea, though"` → `not`, `¬a`, `¬good`,
-    /// `¬idea`, `,`, `though`.
+    /// Puts `¬` before English words in the scope of a negation: `"not a good idea, though"` → `not`, `¬a`,
+    /// `¬good`, `¬idea`, `,`, `though`.
     ///
-    /// The scope is four words behind a word of ``EnglishNegation``, and ends before at a sign that parts clauses (`. , ; : ! ? ( )`), at
-    /// an emoji, or at `but`, `however`, `although`, `though` or `yet`; a negation is not marked itself. Words are compared
-    /// in lower case, and signs that a filter has removed end nothing. Applies to words.
+    /// The scope is the four words after a word of ``EnglishNegation``; it ends early at `. , ; : ! ? ( )`,
+    /// at an emoji, or at `but`, `however`, `although`, `though` or `yet`. The negation itself is not marked.
+    /// Words are compared in lower case; removed punctuation ends no scope. Applies to words.
     ///
-    /// Source: S. Das and M. Chen, *Yahoo! for Amazon: Extracting Market Sentiment from Stock Message Boards*, APFA 2001.
+    /// Source: S. Das and M. Chen, *Yahoo! for Amazon: Extracting Market Sentiment from Stock Message
+    /// Boards*, APFA 2001.
     case markNegation
 
-    /// English words as their stems by ``EnglishStemmer``: `"running"` → `"run"`. Applies to words.
+    /// Stems English words by ``EnglishStemmer``: `"running"` → `"run"`. Applies to words.
     case stem
 
-    /// English words as dictionaries list them, by ``EnglishLemmatizer``: `"running"` → `"run"`, `"mice"` → `"mouse"`. Applies to
-    /// words.
+    /// Replaces English words with their dictionary forms by ``EnglishLemmatizer``: `"running"` → `"run"`,
+    /// `"mice"` → `"mouse"`. Applies to words.
     ///
-    /// It takes the likeliest lemma of a word by itself; parts of speech need a model, `Lemmatizer` of WinnowAnalysis.
+    /// It uses a word's likeliest lemma; for lemmas by part of speech use `Lemmatizer` of WinnowAnalysis.
     case lemmatize
 
-    /// How often a letter may stand in a row.
+    /// The maximum number of repetitions of a letter.
     public enum RepeatLimit: Int, Sendable, Hashable, Codable, CaseIterable {
         /// `"sooooo"` → `"so"`, but also `"good"` → `"god"`.
         case one = 1
-        /// `"sooooo"` → `"soo"`; no English word changes.
+        /// `"sooooo"` → `"soo"`; changes no English word.
         case two
-        /// `"sooooo"` → `"sooo"`, which stays apart from `"soo"`.
+        /// `"sooooo"` → `"sooo"`, which remains distinct from `"soo"`.
         case three
     }
 }
@@ -101,7 +101,7 @@ extension TokenFilter: Codable {
         case maskIdentifiers, maskKinds, maskDigits, removeKinds, removeStopWords, stem, lemmatize,
             markNegation
 
-        /// The filter of this name, where it takes no argument.
+        /// The filter with this name, if it takes no argument.
         var plainFilter: TokenFilter? {
             switch self {
             case .lowercase: .lowercase
@@ -137,10 +137,10 @@ extension TokenFilter: Codable {
         }
     }
 
-    /// Reads what ``encode(to:)`` writes.
+    /// Reads the output of ``encode(to:)``.
     ///
-    /// - Throws: `DecodingError` for a name of a filter or kind that this version does not know, and for an
-    ///   argument out of its range.
+    /// - Throws: `DecodingError` if a filter or kind is unknown to this version, or an argument is out of
+    ///   range.
     public init(from decoder: any Decoder) throws {
         if let name = try? decoder.singleValueContainer().decode(String.self) {
             guard let filter = Key(rawValue: name)?.plainFilter else {
@@ -152,7 +152,7 @@ extension TokenFilter: Codable {
         let container = try decoder.container(keyedBy: Key.self)
         guard container.allKeys.count == 1, let key = container.allKeys.first else {
             throw Self.corrupted(
-                "a token filter is one name, or one name with its argument", decoder.codingPath)
+                "expected a filter's name, or an object with one name and its argument", decoder.codingPath)
         }
         switch key {
         case .shortenElongation:

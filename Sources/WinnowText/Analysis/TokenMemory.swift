@@ -1,29 +1,29 @@
-// How the analyzer writes tokens: a token's bytes go behind the last token's, filters rework them there, and
-// then the token is kept or taken back.
+// How the analyzer writes tokens: a token's bytes are appended, filters modify them in place, and then the
+// token is kept or dropped.
 
-/// The memory of a ``TokenBuffer``, by pointer: the inner loop writes three times for each token, and asking
-/// three arrays each time whether they are shared took a third of its time.
+/// The memory of a ``TokenBuffer``, by pointer: the inner loop writes three times per token, and uniqueness
+/// checks of three arrays took a third of its time.
 struct TokenMemory {
-    /// Normalized bytes; those from ``byteCount`` on are room to write into.
+    /// Normalized bytes; those from ``byteCount`` on are free.
     private(set) var bytes = UnsafeMutableBufferPointer<UInt8>(start: nil, count: 0)
-    /// For each token the offset in ``bytes`` behind its last byte.
+    /// The offset in ``bytes`` after each token's last byte.
     private(set) var ends = UnsafeMutableBufferPointer<Int>(start: nil, count: 0)
-    /// For each token its place in the original text and its kind.
+    /// The position of each token in the original text, and its kind.
     private(set) var spans = UnsafeMutableBufferPointer<TokenSpan>(start: nil, count: 0)
     /// The number of tokens.
     private(set) var count = 0
-    /// How many of ``bytes`` are in use, the token in the making included.
+    /// How many of ``bytes`` are in use, including the pending token.
     private(set) var byteCount = 0
-    /// Where the token in the making starts.
+    /// The start of the pending token.
     private(set) var pendingStart = 0
     /// How many more words are in the scope of a negation, for ``TokenFilter/markNegation``.
     private var negatedCount = 0
 
-    /// Bytes that may be read or written behind the end of the token in the making, so that copying and
-    /// replacing go by whole machine words.
+    /// Readable and writable bytes after the end of the pending token, so that copies can use whole machine
+    /// words.
     static let slack = 16
 
-    /// Forgets all tokens and keeps the memory.
+    /// Removes all tokens but keeps the memory.
     mutating func removeAll() {
         count = 0
         byteCount = 0
@@ -31,7 +31,7 @@ struct TokenMemory {
         negatedCount = 0
     }
 
-    /// Gives the memory back; none of it may be used afterwards.
+    /// Frees the memory, which must not be used afterwards.
     func deallocate() {
         bytes.deallocate()
         ends.deallocate()
@@ -40,7 +40,7 @@ struct TokenMemory {
 
     // MARK: Growing
 
-    /// Makes room for `extra` more bytes, and the slack.
+    /// Reserves `extra` more bytes, plus the slack.
     @inline(__always)
     mutating func reserve(_ extra: Int) {
         if byteCount + extra + Self.slack > bytes.count { growBytes(by: extra) }
@@ -50,7 +50,7 @@ struct TokenMemory {
     private mutating func growBytes(by extra: Int) {
         let capacity = max(1024, byteCount + extra + Self.slack, bytes.count * 2)
         bytes = Self.moved(bytes, keeping: byteCount, toCapacity: capacity)
-        // The slack is read by whole words, and memory that is read must have been written.
+        // The slack is read in whole words, and must be initialized before it is read.
         UnsafeMutableBufferPointer(rebasing: bytes[byteCount...]).initialize(repeating: 0)
     }
 
@@ -72,7 +72,7 @@ struct TokenMemory {
 
     // MARK: The token in the making
 
-    /// Starts a token with `source[span]`, ASCII letters in lower case if asked; says whether it is all
+    /// Starts a token with `source[span]`, optionally lowercasing ASCII letters; returns whether it is all
     /// ASCII.
     @inline(__always)
     mutating func begin(
@@ -87,7 +87,7 @@ struct TokenMemory {
             to: UnsafeMutableRawBufferPointer(bytes), at: offset, lowercasing: lowercasingASCII)
     }
 
-    /// Keeps the token in the making; an empty one is dropped.
+    /// Keeps the pending token; if it is empty, it is dropped.
     @inline(__always)
     mutating func keep(_ span: TokenSpan) {
         guard byteCount > pendingStart else { return }
@@ -98,24 +98,23 @@ struct TokenMemory {
         pendingStart = byteCount
     }
 
-    /// Drops the token in the making.
+    /// Drops the pending token.
     @inline(__always)
     mutating func takeBack() { byteCount = pendingStart }
 
-    /// The bytes of the token in the making.
+    /// The bytes of the pending token.
     var pending: UnsafeMutableBufferPointer<UInt8> {
         UnsafeMutableBufferPointer(rebasing: bytes[pendingStart..<byteCount])
     }
 
-    /// Reworks the token in the making where it lies; `body` answers its new length, which must not be
-    /// greater.
+    /// Modifies the pending token in place; `body` returns its new length, which must not be greater.
     @inline(__always)
     mutating func shrinkPending(_ body: (UnsafeMutableBufferPointer<UInt8>) -> Int) {
         byteCount = pendingStart + body(pending)
     }
 
-    /// Replaces the token in the making with what `body` writes, at most `growth` bytes for each of its
-    /// bytes; `body` answers how many it wrote.
+    /// Replaces the pending token with the output of `body`, at most `growth` bytes per byte; `body` returns
+    /// the number of bytes written.
     @inline(__always)
     mutating func rewritePending(
         growth: Int, _ body: (UnsafeBufferPointer<UInt8>, UnsafeMutableBufferPointer<UInt8>) -> Int
@@ -128,7 +127,7 @@ struct TokenMemory {
         byteCount = pendingStart + length
     }
 
-    /// Replaces the token in the making with the name of its kind in angle brackets.
+    /// Replaces the pending token with the name of its kind in angle brackets.
     mutating func replacePending(withNameOf kind: TokenKind) {
         takeBack()
         let name = kind.name.utf8
@@ -138,7 +137,7 @@ struct TokenMemory {
         append(UInt8(ascii: ">"))
     }
 
-    /// Puts the mark before the token in the making where it is a word in the scope of a negation, and keeps the scope.
+    /// Puts the mark before a pending word in the scope of a negation, and updates the scope.
     mutating func markNegation(_ kind: TokenKind) {
         guard byteCount > pendingStart else { return }
         switch NegationMarking.role(of: UnsafeBufferPointer(pending), kind) {

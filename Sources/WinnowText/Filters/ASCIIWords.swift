@@ -1,9 +1,9 @@
-/// Byte tricks on machine words that hold eight bytes of text.
+/// Operations on machine words that hold eight bytes of text.
 enum ASCIIWords {
-    /// Copies `count` bytes, in lower case if asked, and says whether all of them are ASCII.
+    /// Copies `count` bytes, optionally in lower case, and returns whether all of them are ASCII.
     ///
-    /// `target` must have room for `count` rounded up to whole words behind `offset`, where zeros are
-    /// written; bytes beyond ASCII are copied unchanged.
+    /// `target` must have room for `count` bytes from `offset`, rounded up to whole words; the excess is set
+    /// to 0. Non-ASCII bytes are copied unchanged.
     @inline(__always)
     static func copy(
         _ source: UnsafeRawBufferPointer, from start: Int, count: Int,
@@ -23,7 +23,7 @@ enum ASCIIWords {
         return seen & 0x8080_8080_8080_8080 == 0
     }
 
-    /// The eight bytes at `offset`, the first one lowest; those behind the end of `source` are 0.
+    /// The eight bytes at `offset`, the first one lowest; bytes past the end of `source` are 0.
     @inline(__always)
     static func load(_ source: UnsafeRawBufferPointer, at offset: Int) -> UInt64 {
         if offset &+ 8 <= source.count {
@@ -43,8 +43,8 @@ enum ASCIIWords {
     @inline(__always)
     static func lowercased(_ word: UInt64) -> UInt64 {
         let low = word & 0x7F7F_7F7F_7F7F_7F7F
-        let fromA = low &+ 0x3F3F_3F3F_3F3F_3F3F  // Bit 7 of a byte is set from "A" on,
-        let beyondZ = low &+ 0x2525_2525_2525_2525  // and here from the sign behind "Z" on.
+        let fromA = low &+ 0x3F3F_3F3F_3F3F_3F3F  // Sets bit 7 of a byte from "A" on,
+        let beyondZ = low &+ 0x2525_2525_2525_2525  // and here from the character after "Z".
         let upper = (fromA ^ beyondZ) & ~word & 0x8080_8080_8080_8080
         return word | upper >> 2
     }

@@ -1,6 +1,6 @@
 /// The filter ``TokenFilter/foldApostrophes``.
 enum ApostropheFolding {
-    /// Replaces typographic apostrophes with `'`, and answers the new length.
+    /// Replaces typographic apostrophes with `'`, and returns the new length.
     static func fold(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
         let source = UnsafeBufferPointer(bytes)
         var index = 0

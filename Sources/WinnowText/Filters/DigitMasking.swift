@@ -1,6 +1,6 @@
 /// The filter ``TokenFilter/maskDigits(in:)``.
 enum DigitMasking {
-    /// Replaces the decimal digits of all scripts with `0`, and answers the new length.
+    /// Replaces the decimal digits of all scripts with `0`, and returns the new length.
     static func mask(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
         let source = UnsafeBufferPointer(bytes)
         var index = 0
@@ -21,7 +21,7 @@ enum DigitMasking {
     /// Whether a scalar is a decimal digit (general category Nd).
     static func isDigit(_ scalar: UInt32) -> Bool {
         if scalar < 0x80 { return scalar &- 0x30 < 10 }
-        if scalar < 0x660 { return false }  // Latin, Greek, Cyrillic, Hebrew: nothing to search for.
+        if scalar < 0x660 { return false }  // Latin, Greek, Cyrillic and Hebrew have no others.
         let zeros = DecimalDigits.zeros
         var low = 0
         var high = zeros.count

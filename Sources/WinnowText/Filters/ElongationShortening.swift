@@ -1,6 +1,6 @@
 /// The filter ``TokenFilter/shortenElongation(to:)``.
 enum ElongationShortening {
-    /// Lets no letter stand more than `limit` times in a row (at least once), and answers the new length.
+    /// Cuts runs of a letter to at most `limit` (at least 1), and returns the new length.
     static func shorten(_ bytes: UnsafeMutableBufferPointer<UInt8>, to limit: Int) -> Int {
         let source = UnsafeBufferPointer(bytes)
         guard mayBeStretched(source) else { return source.count }
@@ -20,7 +20,7 @@ enum ElongationShortening {
         return written
     }
 
-    /// Whether two neighbouring bytes are equal, or any is beyond ASCII: no other word is stretched.
+    /// Whether two neighbouring bytes are equal, or any is not ASCII: no other word is stretched.
     private static func mayBeStretched(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         var last: UInt8 = 0
         for byte in bytes {
@@ -30,8 +30,8 @@ enum ElongationShortening {
         return false
     }
 
-    /// Whether a scalar within a word is a letter. Words hold nothing beyond ASCII but letters, their marks
-    /// and digits, and a mark may be stretched like a letter.
+    /// Whether a scalar within a word is a letter. The non-ASCII scalars of words are letters, marks and
+    /// digits, and marks may be stretched like letters.
     private static func isLetter(_ scalar: UInt32) -> Bool {
         if scalar < 0x80 { return (scalar | 0x20) &- 0x61 < 26 }
         return scalar != UTF8Scalar.malformed && !DigitMasking.isDigit(scalar)

@@ -2,7 +2,7 @@
 enum IdentifierMasking {
     private static let kinds = KindMask([.url, .email, .phone, .mention, .hashtag, .number, .money])
 
-    /// Whether a token is to be masked.
+    /// Whether a token must be masked.
     static func isIdentifier(_ kind: TokenKind, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
         if kinds.contains(kind) || starts(bytes[...], with: "www") { return true }
         var index = 0
@@ -21,7 +21,7 @@ enum IdentifierMasking {
         return false
     }
 
-    /// Whether `bytes` begin with ASCII letters, in any case.
+    /// Whether `bytes` start with these ASCII letters, ignoring case.
     private static func starts(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, with letters: StaticString) -> Bool
     {
         guard bytes.count >= letters.utf8CodeUnitCount else { return false }

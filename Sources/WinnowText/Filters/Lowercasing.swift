@@ -16,8 +16,8 @@ enum Lowercasing {
         }
     }
 
-    /// Whether the sigma at `range` ends a word: a cased letter stands before it, and none behind it,
-    /// case-ignorable scalars such as apostrophes and accents not counting (the condition `Final_Sigma`).
+    /// Whether the sigma at `range` ends a word: it follows a cased letter and none follows it, ignoring
+    /// case-ignorable scalars such as apostrophes and accents (the condition `Final_Sigma`).
     private static func isFinal(_ range: Range<Int>, in source: UnsafeBufferPointer<UInt8>) -> Bool {
         var end = range.lowerBound
         var standsBehindCased = false
@@ -42,8 +42,8 @@ enum Lowercasing {
         return true
     }
 
-    // These two come from the standard library, not from a table of ours: they are asked about the neighbours
-    // of a capital sigma alone, and have not changed there since Unicode 4.
+    // These come from the standard library instead of a table: they are only called for the neighbours of a
+    // capital sigma, where they have not changed since Unicode 4.
     private static func isCased(_ scalar: UInt32) -> Bool {
         Unicode.Scalar(scalar)?.properties.isCased ?? false
     }

@@ -1,23 +1,23 @@
 /// The filter ``TokenFilter/markNegation``.
 enum NegationMarking {
-    /// What a marked word begins with, in UTF-8: `¬`.
+    /// The prefix of a marked word, `¬` in UTF-8.
     static let mark: [UInt8] = [0xC2, 0xAC]
 
-    /// How many words a negation reaches at most: over phrases of product reviews and comments four did better than three,
-    /// six or all.
+    /// The maximum number of words in the scope of a negation: on phrases of product reviews and comments,
+    /// four did better than three, six or no limit.
     static let scope = 4
 
-    /// What a token does to the scope of a negation.
+    /// The effect of a token on the scope of a negation.
     enum Role {
         /// The words that follow are negated.
         case begins
         /// The words that follow are not.
         case ends
-        /// Nothing; a word within the scope is marked.
+        /// No effect; a word within the scope is marked.
         case none
     }
 
-    /// What a token in lower case does; `utf8` is not empty.
+    /// The effect of a token in lower case; `utf8` is not empty.
     static func role(of utf8: UnsafeBufferPointer<UInt8>, _ kind: TokenKind) -> Role {
         switch kind {
         case .word:
@@ -29,7 +29,7 @@ enum NegationMarking {
         }
     }
 
-    /// Whether a run of signs that begins with this one parts clauses.
+    /// Whether a run of symbols that begins with this byte separates clauses.
     private static func isStop(_ byte: UInt8) -> Bool {
         switch byte {
         case UInt8(ascii: "."), UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: ":"), UInt8(ascii: "!"),

@@ -1,12 +1,12 @@
-/// A generated table in two stages: a page for each 64 scalars below U+10000, and runs for those above.
+/// A generated two-stage table: pages of 64 scalars below U+10000, and runs above.
 protocol ScalarTable {
-    /// For every 64 scalars the number of their page; scalars behind its end are unchanged.
+    /// The page of every 64 scalars; scalars past its end are unchanged.
     static var pageIndex: [UInt8] { get }
-    /// Pages of 64 entries: 0 for unchanged, ``dropped``, an index of ``sequences``, or the new scalar.
+    /// Pages of 64 entries: 0 for unchanged, ``dropped``, an entry of ``sequences``, or the new scalar.
     static var pages: [UInt16] { get }
-    /// The UTF-8 bytes of longer texts, the first one lowest.
+    /// The UTF-8 bytes of longer replacements, the first one lowest.
     static var sequences: [UInt64] { get }
-    /// First scalar, last scalar and offset of each run above U+FFFF, in order; an offset of 0 drops them.
+    /// First scalar, last scalar and offset of each run above U+FFFF, ascending; an offset of 0 drops them.
     static var runs: [Int32] { get }
 }
 
@@ -16,22 +16,21 @@ extension WidthTable: ScalarTable {}
 extension BaseLetterTable: ScalarTable {}
 
 extension ScalarTable {
-    /// The entry of a scalar that goes; surrogates are free for such meanings.
+    /// The entry of a scalar that is dropped; surrogate values are free for such uses.
     private static var dropped: UInt16 { 0xDFFF }
     /// The entry of the first of ``sequences``.
     private static var firstSequence: UInt16 { 0xD800 }
 
-    /// The most bytes that one byte can become.
+    /// The maximum number of bytes that one byte can become.
     static var growth: Int { 2 }
 
-    /// Writes `source` with each scalar beyond ASCII replaced, and answers how many bytes that took.
+    /// Writes `source` with each non-ASCII scalar replaced, and returns the number of bytes written.
     ///
     /// - Parameters:
     ///   - source: UTF-8; malformed bytes are copied.
-    ///   - target: Has room for ``growth`` times the bytes of `source`, and eight more.
-    ///   - ascii: What becomes of an ASCII byte.
-    ///   - override: Given a scalar beyond ASCII and its bytes' range, what becomes of it, or nil for what
-    ///     the table says.
+    ///   - target: Needs room for ``growth`` times the bytes of `source`, plus eight.
+    ///   - ascii: Maps an ASCII byte.
+    ///   - override: Maps a non-ASCII scalar, given its byte range, or returns nil to use the table.
     @inline(__always)
     static func rewrite(
         _ source: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableBufferPointer<UInt8>,
@@ -66,7 +65,7 @@ extension ScalarTable {
         return written
     }
 
-    /// Writes what becomes of `scalar` and answers its length; nil if `scalar` is unchanged.
+    /// Writes the replacement of `scalar` and returns its length; nil if `scalar` is unchanged.
     @inline(__always)
     private static func writeImage(
         of scalar: UInt32, to target: UnsafeMutableBufferPointer<UInt8>, at offset: Int
@@ -85,7 +84,8 @@ extension ScalarTable {
         return 8 - sequence.leadingZeroBitCount / 8
     }
 
-    /// Calls `body` with what becomes of a scalar beyond ASCII, scalar by scalar: itself, another, several or none.
+    /// Calls `body` with each scalar of the replacement of a non-ASCII scalar: itself, another, several or
+    /// none.
     static func forEachImage(of scalar: UInt32, _ body: (UInt32) -> Void) {
         withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 16) { image in
             guard let count = writeImage(of: scalar, to: image, at: 0) else { return body(scalar) }
@@ -105,7 +105,7 @@ extension ScalarTable {
         return pages[Int(pageIndex[page]) << 6 | Int(scalar & 63)]
     }
 
-    /// What is added to a scalar above U+FFFF, 0 if it is dropped, nil if it is unchanged.
+    /// The offset to add to a scalar above U+FFFF; 0 if it is dropped, nil if it is unchanged.
     private static func offsetAboveBasicPlane(of scalar: UInt32) -> UInt32? {
         var low = 0
         var high = runs.count / 3

@@ -1,15 +1,15 @@
-/// A scalar in UTF-8, or a byte that is part of none.
+/// A scalar in UTF-8, or a malformed byte.
 struct UTF8Scalar {
     /// The scalar's value; ``malformed`` for a byte that is not part of well-formed UTF-8.
     var value: UInt32
-    /// How many bytes it takes; 1 for a malformed byte.
+    /// The number of bytes; 1 for a malformed byte.
     var count: Int
 
-    /// Stands for a byte that no scalar owns; greater than every scalar.
+    /// The value of a malformed byte; greater than every scalar.
     static let malformed: UInt32 = .max
 
-    /// Reads the scalar that starts at `index`, which must be in `bytes`. Overlong forms, surrogates and
-    /// values beyond U+10FFFF are malformed, as is a sequence that the end cuts short.
+    /// Reads the scalar that starts at `index`, which must be in `bytes`. Overlong forms, surrogates, values
+    /// above U+10FFFF and truncated sequences are malformed.
     @inline(__always)
     init(at index: Int, in bytes: UnsafeBufferPointer<UInt8>) {
         let first = UInt32(bytes[index])
@@ -42,8 +42,7 @@ struct UTF8Scalar {
         self.count = count
     }
 
-    /// Checks what was read: the shortest form, no surrogate, in Unicode's range, and real continuation
-    /// bytes.
+    /// Validates: shortest form, no surrogate, in Unicode's range, and valid continuation bytes.
     @inline(__always)
     private init(_ value: UInt32, count: Int, atLeast lowest: UInt32, continuations: UInt32) {
         let isScalar =
@@ -55,7 +54,7 @@ struct UTF8Scalar {
     @inline(__always)
     private static func continuation(_ byte: UInt8) -> UInt32 { UInt32(byte ^ 0x80) }
 
-    /// Moves this scalar's bytes to the front, where a filter shortens text in place; answers their number.
+    /// Copies this scalar's bytes to `target`, for filters that shorten text in place; returns their number.
     @inline(__always)
     func copy(from index: Int, to target: Int, in bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
         if index != target {
@@ -64,8 +63,7 @@ struct UTF8Scalar {
         return count
     }
 
-    /// Writes the scalar `value` at `index` and answers how many bytes that took; there must be room for
-    /// four.
+    /// Writes the scalar `value` at `index` and returns the number of bytes; there must be room for four.
     @inline(__always)
     static func write(_ value: UInt32, to bytes: UnsafeMutableBufferPointer<UInt8>, at index: Int) -> Int {
         if value < 0x80 {

@@ -3,8 +3,8 @@ enum WidthFolding {
     private static let voicedMark: UInt32 = 0x3099
     private static let semiVoicedMark: UInt32 = 0x309A
 
-    /// Whether a text holds a byte with which the forms and marks that matter start, as few texts do outside
-    /// East Asia: U+3000 to U+3FFF, and U+F000 to U+FFFF.
+    /// Whether a text contains a lead byte of the affected forms and marks, which are rare outside East Asia:
+    /// U+3000 to U+3FFF, and U+F000 to U+FFFF.
     static func mayChange(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Bool {
         bytes.contains { $0 == 0xE3 || $0 == 0xEF }
     }
@@ -17,8 +17,8 @@ enum WidthFolding {
         return joinVoicingMarks(UnsafeMutableBufferPointer(rebasing: target[..<count]))
     }
 
-    /// Joins each voicing mark to the kana before it, where the two have a common scalar, and answers the new
-    /// length. Half-width kana write the mark apart: `ｶﾞ` is `カ` and a mark, and then `ガ`.
+    /// Joins each voicing mark to the kana before it, if both have a combined scalar, and returns the new
+    /// length. In half-width text the mark is separate: `ｶﾞ` is `カ` and a mark, and then `ガ`.
     private static func joinVoicingMarks(_ bytes: UnsafeMutableBufferPointer<UInt8>) -> Int {
         let source = UnsafeBufferPointer(bytes)
         var index = 0
@@ -40,9 +40,9 @@ enum WidthFolding {
         return written
     }
 
-    /// The voiced form (`カ` → `ガ`) or semi-voiced form (`ハ` → `パ`) of a kana that has one.
+    /// The voiced (`カ` → `ガ`) or semi-voiced form (`ハ` → `パ`) of a kana; nil if it has none.
     private static func voiced(_ kana: UInt32, isSemi: Bool) -> UInt32? {
-        // Hiragana and katakana have the same order, 0x60 apart.
+        // Hiragana and katakana are in the same order, 0x60 apart.
         let isKatakana = (0x30A1...0x30FE).contains(kana)
         let hiragana = isKatakana ? kana - 0x60 : kana
         switch hiragana {

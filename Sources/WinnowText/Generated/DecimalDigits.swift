@@ -1,4 +1,4 @@
-// Written by Scripts/generate-text-tables from the Unicode Character Database 15.0.0.
+// Written by Scripts/generate/text-tables from the Unicode Character Database 15.0.0.
 
 /// The zeros of all scripts but ASCII; the digits one to nine follow each.
 enum DecimalDigits {

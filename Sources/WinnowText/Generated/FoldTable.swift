@@ -1,4 +1,4 @@
-// Written by Scripts/generate-text-tables from the Unicode Character Database 15.0.0.
+// Written by Scripts/generate/text-tables from the Unicode Character Database 15.0.0.
 
 /// Letters without their accents, by the rule of that script.
 enum FoldTable {

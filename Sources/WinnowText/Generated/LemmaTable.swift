@@ -1,4 +1,4 @@
-// Written by Scripts/generate-lemma-table from WordNet 3.0, Copyright 2006 by Princeton University; see NOTICE.
+// Written by Scripts/generate/lemma-table from WordNet 3.0, Copyright 2006 by Princeton University; see NOTICE.
 
 /// What makes lemmas of English words: in each line how many letters of the end go and which come in their place, then
 /// ends, with a hyphen before, and whole words. A longer end goes before a shorter one, a whole word before all.

@@ -1,23 +1,23 @@
-/// What ``LemmaTable`` says, by hashes of ends and words.
+/// The contents of ``LemmaTable``, by hashes of endings and words.
 struct EnglishLemmaRules: Sendable {
-    /// A change of a word's end.
+    /// A change to the end of a word.
     struct Change: Sendable {
-        /// How many bytes go.
+        /// The number of bytes to remove.
         var strip: Int
-        /// What comes in their place.
+        /// The bytes to append.
         var addition: [UInt8]
     }
 
-    /// The table, read when it is first asked.
+    /// The table, parsed on first use.
     static let shared = EnglishLemmaRules(LemmaTable.text, count: LemmaTable.count)
 
     private var changes: [Change] = []
-    /// Keys, each in the first free place from its home on; 0 is free.
+    /// Keys, each in the first free slot from its home; 0 marks a free slot.
     private var keys: [UInt64]
-    /// The number of each key's change.
+    /// The index of each key's change.
     private var numbers: [UInt16]
 
-    /// Reads lines of a change and the ends and words that it is for.
+    /// Reads lines of a change, followed by its endings and words.
     init(_ text: StaticString, count: Int) {
         var size = 16
         while size < 4 * count { size *= 2 }
@@ -38,7 +38,7 @@ struct EnglishLemmaRules: Sendable {
         }
     }
 
-    /// The number of a change that is spelled `3y`: a digit or two, then letters.
+    /// The index of a change in the form `3y`: a digit or two, then letters.
     private mutating func number(of item: UnsafeBufferPointer<UInt8>) -> UInt16 {
         let digits = item.prefix { $0 &- 0x30 < 10 }
         let strip = digits.reduce(0) { $0 * 10 + Int($1 & 0xF) }
@@ -60,12 +60,12 @@ struct EnglishLemmaRules: Sendable {
         numbers[slot] = number
     }
 
-    /// What a word in lower case needs, and whether it stands in the table whole; nil where it needs nothing.
+    /// The change for a word in lower case, and whether the table has the whole word; nil for no change.
     func change(of word: UnsafeBufferPointer<UInt8>) -> (change: Change, isWhole: Bool)? {
         var hash = Self.seed
         var longest: UInt16?
         var length = 0
-        // From the end on, so that each end's hash goes on from that of the shorter one.
+        // From the end, so that each ending's hash extends that of the shorter one.
         for byte in word.reversed() {
             hash = Self.mix(hash, byte)
             length += 1

@@ -1,22 +1,22 @@
-/// Lemmas of English words without a look at the words around: `running`, `ran` and `runs` become `run`, `mice` becomes `mouse`.
+/// Finds lemmas of English words without context: `running`, `ran`, `runs` → `run`, `mice` → `mouse`.
 ///
-/// Unlike the stems of ``EnglishStemmer``, lemmas are words. Of several that a word may have it takes the one that is most
-/// frequent by itself: `left` becomes `leave`, `meeting` stays. `Lemmatizer` of WinnowAnalysis, which knows parts of speech,
-/// tells these apart; this one needs no model and is many times as fast. Words that the table does not hold go by their ends.
+/// Unlike the stems of ``EnglishStemmer``, lemmas are words. An ambiguous word gets its most frequent lemma:
+/// `left` becomes `leave`, `meeting` stays. `Lemmatizer` of WinnowAnalysis decides by part of speech; this
+/// type needs no model and is many times faster. Unknown words are changed by their endings.
 ///
-/// Words are expected in lower case with the plain apostrophe. One with capitals becomes its lemma in lower case where an
-/// inflected form or a function word is known (`Running` → `run`, `The` → `the`), except for a plain plural, which may be a
-/// name (`Davis`); else it stays as it is (`Love`, `I`, `London`). `'s` goes (`dog's` → `dog`). Letters beyond ASCII are left alone.
+/// Expects lower case and plain apostrophes. A word with capitals gets its lower-case lemma if an inflected
+/// form or a function word is known (`Running` → `run`, `The` → `the`), except a plain plural, maybe a name
+/// (`Davis`); else it stays (`Love`, `I`, `London`). `'s` goes (`dog's` → `dog`). Non-ASCII words stay.
 ///
-/// Source: the table is made of WordNet 3.0 (Princeton University, 2006) by `Scripts/generate-lemma-table`.
+/// Source: WordNet 3.0 (Princeton University, 2006), by `Scripts/generate/lemma-table`.
 public struct EnglishLemmatizer: Sendable, Hashable {
-    /// How many times as long as its word a lemma can be.
+    /// The maximum ratio of a lemma's length to its word's.
     static let growth = 2
 
     /// Makes a lemmatizer; it has no state.
     public init() {}
 
-    /// The lemma of `word`. An unknown word without a known end is its own lemma.
+    /// The lemma of `word`. An unknown word without a known ending is its own lemma.
     public func lemma(of word: String) -> String {
         var word = word
         return word.withUTF8 { utf8 in
@@ -28,13 +28,13 @@ public struct EnglishLemmatizer: Sendable, Hashable {
         }
     }
 
-    /// Writes the lemma of a word in UTF-8 to `room` and answers how many bytes it has.
+    /// Writes the lemma of a word in UTF-8 to `room` and returns its number of bytes.
     ///
-    /// A word of more than 63 bytes is its own lemma. Bytes that are not UTF-8 do no harm.
+    /// A word of more than 63 bytes is its own lemma. Invalid UTF-8 is harmless.
     ///
     /// Complexity: O(*n*) in the length of the word.
     ///
-    /// - Precondition: `room` holds at least two bytes for each of the word's.
+    /// - Precondition: `room` holds at least two bytes per byte of the word.
     public func lemmatize(
         _ word: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
     ) -> Int {
@@ -48,13 +48,13 @@ public struct EnglishLemmatizer: Sendable, Hashable {
             if capitals == 0 || Self.isFunctionWord(known, capitals) { return length }
             return Self.restore(word, length, in: room)
         }
-        // A plural's plain s in a word with capitals is as likely a name's.
+        // A word with capitals and a plain final s is as likely a name as a plural.
         let isPlainPlural = !found.isWhole && letters[length - 1] == UInt8(ascii: "s")
         if capitals > 0, isPlainPlural { return Self.restore(word, length, in: room) }
         return Self.apply(found.change, to: room, length)
     }
 
-    /// How long the word is without `'s` or `’s` at its end.
+    /// The length of the word without a final `'s` or `’s`.
     private static func lengthWithoutPossessive(_ word: UnsafeBufferPointer<UInt8>) -> Int {
         let count = word.count
         guard count > 3, word[count - 1] | 0x20 == UInt8(ascii: "s") else { return count }
@@ -64,8 +64,8 @@ public struct EnglishLemmatizer: Sendable, Hashable {
         return isCurly ? count - 4 : count
     }
 
-    /// Puts ASCII letters into lower case and says how many were not; nil where there are other signs than letters, digits,
-    /// hyphens and apostrophes, which no lemma is known of.
+    /// Lowercases ASCII letters and returns the number of capitals; nil for non-ASCII bytes, for which no
+    /// lemma is known.
     private static func lower(_ letters: UnsafeMutableBufferPointer<UInt8>) -> Int? {
         var capitals = 0
         for index in letters.indices {
@@ -79,12 +79,12 @@ public struct EnglishLemmatizer: Sendable, Hashable {
         return capitals
     }
 
-    /// Whether a word with one capital is a function word that a sentence begins with.
+    /// Whether a word with one capital is a function word, probably at the start of a sentence.
     private static func isFunctionWord(_ word: UnsafeBufferPointer<UInt8>, _ capitals: Int) -> Bool {
         capitals == 1 && EnglishStopWords.contains(word)
     }
 
-    /// Puts the word's own letters back.
+    /// Restores the word's original letters.
     private static func restore(
         _ word: UnsafeBufferPointer<UInt8>, _ length: Int, in room: UnsafeMutableBufferPointer<UInt8>
     ) -> Int {
@@ -96,7 +96,7 @@ public struct EnglishLemmatizer: Sendable, Hashable {
         _ change: EnglishLemmaRules.Change, to room: UnsafeMutableBufferPointer<UInt8>, _ length: Int
     ) -> Int {
         let kept = length - change.strip
-        // A word of a letter or two is no ending with something before it.
+        // A word of one or two letters is no stem plus ending.
         guard kept >= 0, kept + change.addition.count > 1 || change.strip == 1,
             kept + change.addition.count <= room.count
         else { return length }

@@ -1,8 +1,8 @@
-/// English negations: `not`, `never`, `without`, contractions in `n't`, also where the apostrophe is left out.
+/// English negations: `not`, `never`, `without`, contractions in `n't`, also without the apostrophe.
 ///
 /// The list was written for Winnow.
 public enum EnglishNegation {
-    /// All negations but the contractions with an apostrophe, in lower case, sorted.
+    /// All negations except contractions with an apostrophe, in lower case, sorted.
     public static let words: [String] = list.sortedWords
 
     /// Whether `word`, in lower case, negates; `’` counts as `'`.
@@ -19,13 +19,13 @@ public enum EnglishNegation {
         return key & 0xFF_FFFF == contraction || table.contains(key)
     }
 
-    /// Whether a word in UTF-8, in lower case, begins a clause that an earlier negation does not reach.
+    /// Whether a word in UTF-8, in lower case, ends the scope of an earlier negation.
     static func endsScope(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         guard let key = StopWordTable.key(of: utf8) else { return false }
         return contrasts.contains(key)
     }
 
-    /// The key of `n't`, with which contractions end.
+    /// The key of the contraction ending `n't`.
     private static let contraction: UInt128 = 0x6E_2774
     private static let table = StopWordTable(words)
     private static let contrasts = StopWordTable(["but", "however", "although", "though", "yet"])

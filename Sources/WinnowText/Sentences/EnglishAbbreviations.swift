@@ -1,13 +1,13 @@
-/// Abbreviations of English, lower-case, without their last full stop; each of at most eight bytes.
+/// English abbreviations in lower case, without the final full stop; at most eight bytes each.
 enum EnglishAbbreviations {
-    /// Those that stand in front of something, so that they end no sentence.
+    /// Abbreviations that are always followed by something, so that they never end a sentence.
     static let leading = TextBytes.packedWords(
         """
         mr mrs ms messrs mx dr prof st mt ft rev fr hon pres gov sen rep amb supt gen lt col maj capt cmdr sgt cpl pvt adm
         vs viz cf e.g eg i.e ie fig figs eq approx est dept
         """)
 
-    /// Those that may end a sentence too: only a word that likes to begin one says so.
+    /// Abbreviations that can also end a sentence, which is assumed if a typical first word follows.
     static let either = TextBytes.packedWords(
         """
         jr sr esq etc al ca ed eds trans ext tel no nos vol vols pp p v inc ltd co corp bros llc plc
@@ -15,7 +15,7 @@ enum EnglishAbbreviations {
         ave blvd rd ln hwy apt bldg min max avg misc incl ph.d m.d b.a m.a d.c u.s u.k u.n a.m p.m
         """)
 
-    /// Words that begin sentences more often than they follow an abbreviation with a capital.
+    /// Words that begin sentences more often than they follow an abbreviation in capitalized form.
     static let starters = TextBytes.packedWords(
         """
         the a an he she it i we they you this that these those there here my our your his her its their

@@ -1,4 +1,4 @@
-/// Finds the sentences of English: UAX #29's terminators, and what is known of full stops that end none.
+/// Finds the sentences of English: UAX #29's terminators, minus full stops that end no sentence.
 struct EnglishSentences {
     let text: TextBytes
     private let lines: LineBreaks
@@ -8,7 +8,7 @@ struct EnglishSentences {
         lines = LineBreaks(text: text, joinsWrappedLines: true)
     }
 
-    /// Where the sentence ends that begins at `start`, with a character that leaves ink; without white space behind it.
+    /// The end of the sentence that begins at `start`, a visible character; excludes trailing white space.
     ///
     /// Complexity: O(*n*) over all sentences of a text.
     func endOfSentence(from start: Int) -> Int {
@@ -36,7 +36,7 @@ struct EnglishSentences {
         return end
     }
 
-    /// Where the sentence ends with this terminator; nil where it goes on.
+    /// The end of the sentence at this terminator; nil if the sentence continues.
     private func end(of terminator: SentenceTerminator, from start: Int, lineStart: Int) -> Int? {
         guard terminator.end < text.count else { return terminator.end }
         guard isBlank(terminator.end) else {
@@ -58,7 +58,7 @@ struct EnglishSentences {
 
     private func isNoBreakSpace(_ index: Int) -> Bool { text[index] == 0xC2 && text.byte(index + 1) == 0xA0 }
 
-    /// Behind the white space at `start`, and whether a paragraph ends in it.
+    /// The end of the white space at `start`, and whether a paragraph ends in it.
     private func gap(from start: Int, lineStart: Int) -> (end: Int, endsParagraph: Bool) {
         var index = start
         while index < text.count {
@@ -76,7 +76,7 @@ struct EnglishSentences {
         return (index, true)
     }
 
-    /// Behind an emoticon or emoji that stands alone at `index`: it belongs to the sentence before it.
+    /// The end of a free-standing emoticon or emoji at `index`: it belongs to the sentence before it.
     private func endOfFeeling(at index: Int) -> Int? {
         let scanner = TokenScanner(text, mode: .messages)
         var end: Int?
@@ -93,7 +93,7 @@ struct EnglishSentences {
         return end
     }
 
-    /// Whether the terminator is followed by a sentence without a space between them: `the end.Next`.
+    /// Whether another sentence follows the terminator without a space: `the end.Next`.
     private func isMissingSpace(_ terminator: SentenceTerminator, from start: Int) -> Bool {
         let next = terminator.end
         guard isUppercase(text[next]), isLower(next + 1) || text.byte(next + 1) == 0x20 else { return false }
@@ -101,7 +101,7 @@ struct EnglishSentences {
         else {
             return false
         }
-        // A host or a file has signs in it; a word has none.
+        // Hosts and file names contain symbols; words do not.
         var index = terminator.start
         while index > start, terminator.start - index < 20, isLetter(text[index - 1]) { index -= 1 }
         return index == start || text[index - 1] <= 0x20
@@ -111,7 +111,7 @@ struct EnglishSentences {
 }
 
 extension EnglishSentences {
-    /// Whether a terminator ends its sentence where white space and then a text at `next` follow.
+    /// Whether a terminator ends its sentence if white space and then text at `next` follow.
     func ends(_ terminator: SentenceTerminator, before next: Int, from start: Int) -> Bool {
         let first = firstLetter(from: next)
         let isLower = first.class == .lower
@@ -122,7 +122,7 @@ extension EnglishSentences {
         return !belongs(word, terminator.start, from: start, before: first.index, first.class)
     }
 
-    /// Whether the full stop behind the word `wordStart..<end` is part of it.
+    /// Whether the full stop after the word `wordStart..<end` is part of it.
     private func belongs(
         _ wordStart: Int, _ end: Int, from start: Int, before next: Int, _ first: SentenceBreakClass
     ) -> Bool {
@@ -141,7 +141,7 @@ extension EnglishSentences {
 
     private static var pronoun: UInt64 { UInt64(UInt8(ascii: "i")) }
 
-    /// The first letter or digit from `index` on, behind brackets and quotes.
+    /// The first letter or digit from `index`, after brackets and quotes.
     private func firstLetter(from index: Int) -> (index: Int, class: SentenceBreakClass) {
         var index = index
         while index < text.count {
@@ -152,7 +152,7 @@ extension EnglishSentences {
         return (index, .other)
     }
 
-    /// Where the word before `end` begins, behind brackets and quotes; at most 24 bytes back.
+    /// The start of the word before `end`, after brackets and quotes; at most 24 bytes back.
     private func startOfWord(before end: Int, from start: Int) -> Int {
         var index = end
         while index > max(start, end - 24), text[index - 1] > 0x20 { index -= 1 }
@@ -160,12 +160,12 @@ extension EnglishSentences {
         return index
     }
 
-    /// The word at `index` in lower case as a number; 0 where it has no letters or too many.
+    /// The word at `index` in lower case, packed; 0 if it has no letters or too many.
     private func wordKey(at index: Int) -> UInt64 {
         text.packed(index, text.endOfLetters(from: index))
     }
 
-    /// Whether `start..<end` are letters with full stops between them: `U.S`, `e.g`.
+    /// Whether `start..<end` is letters separated by full stops: `U.S`, `e.g`.
     private func isInitials(_ start: Int, _ end: Int) -> Bool {
         guard end - start >= 3, (end - start) % 2 == 1 else { return false }
         return (start..<end).allSatisfy { index in
@@ -173,8 +173,8 @@ extension EnglishSentences {
         }
     }
 
-    /// Whether `wordStart..<end` is a number of a list: one or two digits or a letter at the start of a sentence or line, or
-    /// behind the end of what came before.
+    /// Whether `wordStart..<end` is a list number: one or two digits or a letter at the start of a sentence
+    /// or line, or after closing punctuation.
     private func isListNumber(_ wordStart: Int, _ end: Int, from start: Int) -> Bool {
         let digits = (1...2).contains(end - wordStart) && text.endOfDigits(from: wordStart) >= end
         guard digits || end - wordStart == 1 && isLetter(text[wordStart]) else { return false }
@@ -190,7 +190,7 @@ extension EnglishSentences {
         }
     }
 
-    /// Whether a word may be spoken: abbreviations such as `lv` or `dept` often cannot.
+    /// Whether a word is pronounceable, which abbreviations such as `lv` often are not.
     private func hasVowel(_ start: Int, _ end: Int) -> Bool {
         (start..<end).contains { index in
             switch text[index] | 0x20 {

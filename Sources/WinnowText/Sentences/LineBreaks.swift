@@ -1,13 +1,13 @@
-/// What a line break in a text means.
+/// Decides which line breaks end a paragraph.
 struct LineBreaks {
     let text: TextBytes
-    /// Whether a break in running prose only wraps its line, as in mail.
+    /// Whether a break in running prose only wraps the line, as in mail.
     let joinsWrappedLines: Bool
 
-    /// From how many bytes on a line is taken for wrapped rather than ended.
+    /// Lines of at least this many bytes count as wrapped.
     static let wrappedLength = 60
 
-    /// The length of the line break at `index`: LF, CR LF, CR, VT, FF, U+0085, U+2028, U+2029; nil at any other character.
+    /// The length of the line break at `index`: LF, CR LF, CR, VT, FF, U+0085, U+2028, U+2029; else nil.
     @inline(__always)
     func length(at index: Int) -> Int? {
         let byte = text[index]
@@ -22,8 +22,8 @@ struct LineBreaks {
 
     /// Whether the line break `start..<end` ends the paragraph whose last line begins at `lineStart`.
     ///
-    /// It does not where the next line goes on: with a lower-case letter, or with a letter, digit or quote where this line
-    /// is about as long as a page is wide and does not end a sentence.
+    /// It does not if the next line continues: with a lower-case letter, or with a letter, digit or quote if
+    /// this line is about as long as a page is wide and is not the end of a sentence.
     func endsParagraph(_ start: Int, _ end: Int, lineStart: Int) -> Bool {
         guard joinsWrappedLines, text[start] != 0x0B, text[start] != 0x0C else { return true }
         var next = end
@@ -42,7 +42,7 @@ struct LineBreaks {
             || text[index] == UInt8(ascii: "'")
     }
 
-    /// Whether the line at `index` begins with a number of a list: `1.`, `12)`.
+    /// Whether the line at `index` begins with a list number: `1.`, `12)`.
     private func isListItem(at index: Int) -> Bool {
         let end = text.endOfDigits(from: index)
         let sign = text.byte(end)

@@ -1,6 +1,6 @@
 /// A value of Sentence_Break (UAX #29).
 ///
-/// The raw values are those of the generated table; `Scripts/generate-break-tables` names them in the same order.
+/// The raw values are those of the generated table, in the order of `Scripts/generate/break-tables`.
 struct SentenceBreakClass: Equatable {
     var rawValue: UInt8
 
@@ -21,7 +21,7 @@ struct SentenceBreakClass: Equatable {
     /// A letter without case.
     static var otherLetter: Self { Self(9) }
     static var numeric: Self { Self(10) }
-    /// A full stop, which may end an abbreviation too.
+    /// A full stop, which may also end an abbreviation.
     static var ambiguousTerminator: Self { Self(11) }
     static var terminator: Self { Self(12) }
     /// Quotation marks and brackets, opening or closing.
@@ -29,7 +29,7 @@ struct SentenceBreakClass: Equatable {
     /// Commas, colons, dashes.
     static var goesOn: Self { Self(14) }
 
-    /// The class of the character at `index`, and its length; what is not well-formed is `other`, a byte at a time.
+    /// The class and length of the character at `index`; each malformed byte is `other`.
     @inline(__always)
     static func character(at index: Int, in text: TextBytes) -> (class: Self, length: Int) {
         let byte = text[index]
@@ -49,7 +49,7 @@ struct SentenceBreakClass: Equatable {
     /// ParaSep of UAX #29.
     var endsParagraph: Bool { self == .carriageReturn || self == .lineFeed || self == .separator }
 
-    /// What rule SB5 attaches to the character before.
+    /// Whether rule SB5 attaches it to the character before.
     var isIgnorable: Bool { self == .extend || self == .format }
 
     /// SATerm of UAX #29.

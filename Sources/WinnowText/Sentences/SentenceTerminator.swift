@@ -1,22 +1,22 @@
-/// A run of terminators and what closes behind it.
+/// A run of terminators with the closing quotes and brackets after it.
 struct SentenceTerminator {
-    /// Where the run begins.
+    /// The start of the run.
     var start: Int
-    /// Behind the run.
+    /// The end of the run.
     var runEnd: Int
-    /// Behind the quotes and brackets that follow.
+    /// The end of the closing quotes and brackets after it.
     var end: Int
-    /// Whether it holds a sign other than full stops and ellipses.
+    /// Whether it contains a terminator other than full stops and ellipses.
     var isStrong = false
-    /// Whether it holds one that needs no space behind it: `。`, `！`, `？`.
+    /// Whether it contains one that needs no space after it: `。`, `！`, `？`.
     var isWide = false
 
-    /// Whether it is one full stop.
+    /// Whether it is a single full stop.
     var isFullStop: Bool { runEnd - start == 1 && !isStrong }
-    /// Whether quotes or brackets close behind it.
+    /// Whether quotes or brackets close after it.
     var closes: Bool { end > runEnd }
 
-    /// The terminator at `start`; nil where another character stands there.
+    /// The terminator at `start`; nil if there is none.
     init?(at start: Int, in text: TextBytes) {
         self.init(start: start, runEnd: start, end: start)
         while runEnd < text.count {
@@ -38,7 +38,7 @@ struct SentenceTerminator {
         self.end = end
     }
 
-    /// The length of a terminator at `index`, which is noted.
+    /// The length of the terminator at `index`, if any; updates the flags.
     private mutating func addition(at index: Int, in text: TextBytes) -> Int? {
         switch text[index] {
         case UInt8(ascii: "."):
@@ -64,7 +64,7 @@ struct SentenceTerminator {
             && !isAlphanumeric(text.byte(index + 2)) && text.byte(index + 2) < 0x80
     }
 
-    /// The length of a quotation mark or bracket that closes at `index`.
+    /// The length of a closing quotation mark or bracket at `index`.
     private static func closer(at index: Int, in text: TextBytes) -> Int? {
         switch text[index] {
         case UInt8(ascii: ")"), UInt8(ascii: "]"), UInt8(ascii: "}"), UInt8(ascii: "\""), UInt8(ascii: "'"),
@@ -78,7 +78,7 @@ struct SentenceTerminator {
         }
     }
 
-    /// `’ ” »` and the brackets and quotes of Chinese and Japanese.
+    /// `’ ” »` and closing Chinese and Japanese brackets and quotes.
     private static func isClosing(_ scalar: UInt32) -> Bool {
         switch scalar {
         case 0x2019, 0x201D, 0x00BB, 0x203A, 0x3009, 0x300B, 0x300D, 0x300F, 0x3011, 0xFF09, 0xFF3D: true

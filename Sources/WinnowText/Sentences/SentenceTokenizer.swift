@@ -1,30 +1,30 @@
-/// Cuts text into sentences, on UTF-8 bytes.
+/// Splits text into sentences, on UTF-8 bytes.
 ///
-/// A text of *n* bytes takes O(*n*) time, whatever it holds, and no memory. The same bytes always give the same sentences.
-/// Bytes that are not well-formed UTF-8 are allowed: they are part of the sentence that they stand in.
+/// A text of *n* bytes takes O(*n*) time, whatever its contents, and no memory. The same bytes always give
+/// the same sentences. Malformed UTF-8 is allowed, and is part of the sentence that contains it.
 ///
 /// - SeeAlso: Unicode Standard Annex #29, Unicode Text Segmentation, revision 47 (Unicode 17.0),
 ///   <https://www.unicode.org/reports/tr29/>.
 public struct SentenceTokenizer: Sendable, Hashable {
-    /// Which rules cut the text.
+    /// The rules that split the text.
     public enum Rules: String, Sendable, Hashable, Codable, CaseIterable {
-        /// UAX #29 to the letter, for any language: every line break ends a sentence, and so does most of what looks like
-        /// it: `Mr. Smith` are two.
+        /// UAX #29 exactly, for any language: every line break ends a sentence, and so do most full stops:
+        /// `Mr. Smith` is two sentences.
         case unicode
-        /// For English prose and messages; other languages with the same signs do well by it.
+        /// For English prose and messages; also suits other languages with the same punctuation.
         ///
-        /// - Full stops behind abbreviations (`Mr.`, `e.g.`, `U.S.`, `Oct.`), initials (`J. Smith`) and numbers of lists end
-        ///   no sentence; where an abbreviation may end one, the next word decides.
-        /// - `...` in front of a lower-case letter ends none, nor does `?"`; other terminators do, as many who write
-        ///   messages do without capitals.
-        /// - Where the space is missing (`the end.Next one`), a sentence ends all the same.
-        /// - An emoticon or emoji behind a terminator belongs to the sentence before it.
-        /// - A line break ends a sentence, unless it only wraps the line: the next line begins with a lower-case letter,
-        ///   or this one has 60 bytes and more.
+        /// - Full stops after abbreviations (`Mr.`, `e.g.`, `U.S.`, `Oct.`), initials (`J. Smith`) and list
+        ///   numbers end no sentence; if an abbreviation can end one, the next word decides.
+        /// - `...` and `?"` before a lower-case letter end no sentence; other terminators do, as messages are
+        ///   often written without capitals.
+        /// - A sentence also ends if the space is missing (`the end.Next one`).
+        /// - An emoticon or emoji after a terminator belongs to the sentence before it.
+        /// - A line break ends a sentence, unless it only wraps the line: the next line begins with a
+        ///   lower-case letter, or this one has 60 bytes or more.
         case english
     }
 
-    /// The rules that cut the text.
+    /// The rules that split the text.
     public var rules: Rules
 
     /// Makes a tokenizer.
@@ -32,9 +32,9 @@ public struct SentenceTokenizer: Sendable, Hashable {
         self.rules = rules
     }
 
-    /// Calls `body` with the range of bytes of every sentence of `utf8`, in order, without the white space around it.
+    /// Calls `body` with the byte range of each sentence of `utf8`, in order, without outer white space.
     ///
-    /// Ranges are not empty, ascend and do not overlap; white space alone is no sentence.
+    /// Ranges are not empty, ascend and do not overlap; white space alone is not a sentence.
     public func forEachSentence<Failure: Error>(
         in utf8: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {
@@ -55,9 +55,9 @@ public struct SentenceTokenizer: Sendable, Hashable {
         }
     }
 
-    /// Calls `body` with every segment of `utf8` by UAX #29, white space included, whatever the ``rules``.
+    /// Calls `body` with each UAX #29 segment of `utf8`, including white space, whatever the ``rules``.
     ///
-    /// The segments cover the text without a gap.
+    /// The segments cover the text without gaps.
     package func forEachSegment<Failure: Error>(
         in utf8: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {
@@ -70,7 +70,7 @@ public struct SentenceTokenizer: Sendable, Hashable {
         }
     }
 
-    /// The sentences of `text`, as strings; ``TextUnit/spans(in:)`` gives their places.
+    /// The sentences of `text`, as strings; ``TextUnit/spans(in:)`` returns their ranges.
     public func sentences(in text: String) -> [String] {
         var text = text
         return text.withUTF8 { utf8 in
@@ -82,7 +82,7 @@ public struct SentenceTokenizer: Sendable, Hashable {
 }
 
 extension TextBytes {
-    /// Behind the white space and control characters at `start`; at most `limit`.
+    /// The end of the white space and control characters at `start`; at most `limit`.
     func endOfBlanks(from start: Int, before limit: Int) -> Int {
         var index = start
         while index < limit {
@@ -106,7 +106,7 @@ extension TextBytes {
         return start..<end
     }
 
-    /// The length of the white space character or ASCII control at `index`; 0 where another stands there.
+    /// The length of the white space or ASCII control character at `index`; 0 for others.
     private func blankLength(at index: Int) -> Int {
         let byte = self[index]
         if byte < 0x80 { return byte <= 0x20 || byte == 0x7F ? 1 : 0 }

@@ -1,18 +1,18 @@
-/// What a text can be cut into.
+/// A unit that texts can be split into.
 public enum TextUnit: Sendable, Hashable {
-    /// Words and the signs between them, as ``WordTokenizer`` finds them.
+    /// Words and the symbols between them, as found by ``WordTokenizer``.
     case word(WordTokenizer.Mode = .messages)
-    /// Sentences, as ``SentenceTokenizer`` finds them.
+    /// Sentences, as found by ``SentenceTokenizer``.
     case sentence(SentenceTokenizer.Rules = .english)
-    /// Paragraphs: what line breaks part. By the rules for English a break that only wraps a line ends none.
+    /// Paragraphs, separated by line breaks. With the English rules a break that only wraps a line ends none.
     case paragraph(SentenceTokenizer.Rules = .english)
-    /// The whole text, without the white space around it.
+    /// The whole text, without surrounding white space.
     case document
 
-    /// Calls `body` with the range of bytes of every unit in `utf8`, in order.
+    /// Calls `body` with the byte range of each unit in `utf8`, in order.
     ///
-    /// Ranges are not empty, ascend, do not overlap and hold no white space at their ends; a text of white space alone has no
-    /// units. Complexity: O(*n*) in the bytes.
+    /// Ranges are not empty, ascend, do not overlap and have no white space at their ends; a text of only
+    /// white space has no units. Complexity: O(*n*) in the bytes.
     public func forEachSpan<Failure: Error>(
         in utf8: UnsafeBufferPointer<UInt8>, _ body: (Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {
@@ -31,7 +31,7 @@ public enum TextUnit: Sendable, Hashable {
         }
     }
 
-    /// The ranges of UTF-8 bytes of the units of `text`, in order.
+    /// The UTF-8 byte ranges of the units of `text`, in order.
     public func spans(in text: String) -> [Range<Int>] {
         var text = text
         return text.withUTF8 { utf8 in
@@ -43,7 +43,7 @@ public enum TextUnit: Sendable, Hashable {
 }
 
 extension LineBreaks {
-    /// Calls `body` with every paragraph that holds more than white space, without that at its ends.
+    /// Calls `body` with every paragraph that has more than white space, without that at its ends.
     func forEachParagraph<Failure: Error>(
         _ body: (Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {

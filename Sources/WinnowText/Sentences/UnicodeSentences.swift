@@ -3,9 +3,9 @@
 struct UnicodeSentences {
     let text: TextBytes
 
-    /// How far a sentence's end has come.
+    /// The progress towards the end of a sentence.
     private enum Stage {
-        /// No terminator stands directly before.
+        /// No terminator directly before.
         case none
         /// `SATerm`.
         case terminator
@@ -15,15 +15,15 @@ struct UnicodeSentences {
         case space
     }
 
-    /// Where the sentence ends that begins at `start`, the white space behind it included.
+    /// The end of the sentence that begins at `start`, including the white space after it.
     ///
-    /// Complexity: O(*n*) over all sentences of a text: what SB8 looks at ahead holds no terminator, so that it is looked
-    /// at once.
+    /// Complexity: O(*n*) over all sentences of a text: SB8 looks ahead only up to the next terminator, so
+    /// each character is looked at once.
     func endOfSentence(from start: Int) -> Int {
         var index = start
         var stage = Stage.none
         var isAmbiguous = false
-        // The last characters that SB5 does not skip.
+        // The last characters that are not skipped by SB5.
         var last = SentenceBreakClass.other
         var beforeTerminator = SentenceBreakClass.other
         while index < text.count {
@@ -67,19 +67,19 @@ struct UnicodeSentences {
         }
     }
 
-    /// Behind the line break at `index`.
+    /// The end of the line break at `index`.
     private func end(ofLineBreak first: SentenceBreakClass, at index: Int) -> Int {
         let next = index + SentenceBreakClass.character(at: index, in: text).length
         let isPair = first == .carriageReturn && next < text.count && text[next] == 0x0A
         return isPair ? next + 1 : next
     }
 
-    /// Rules SB6 and SB7: digits, and capitals behind a letter, directly behind a full stop.
+    /// Rules SB6 and SB7: digits, and capitals after a letter, directly after a full stop.
     private func joins(_ before: SentenceBreakClass, _ next: SentenceBreakClass) -> Bool {
         next == .numeric || next == .upper && before.isCased
     }
 
-    /// Rule SB8: whether a lower-case letter comes before any other letter, terminator or end of the paragraph.
+    /// Rule SB8: whether a lower-case letter precedes any other letter, terminator or paragraph end.
     private func isLower(behind start: Int) -> Bool {
         var index = start
         while index < text.count {

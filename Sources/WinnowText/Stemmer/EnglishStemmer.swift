@@ -1,12 +1,12 @@
 /// The Snowball stemmer for English, also called Porter2: `running`, `runs` and `run` all become `run`.
 ///
 /// Stems are keys for counting and comparing, not words: `ponies` becomes `poni`, `generously` `generous`.
-/// Use it where different forms of one word should count as one; leave it out where the form itself tells
-/// something, as it often does in short messages. It expects lower case and the plain apostrophe; other
-/// scalars, letters beyond ASCII too, count as consonants, as in the published algorithm.
+/// Use it if different forms of a word should count as one; leave it out if the form itself is informative,
+/// as it often is in short messages. It expects lower case and plain apostrophes; other scalars, including
+/// non-ASCII letters, count as consonants, as in the published algorithm.
 ///
-/// The stems equal those of Snowball 3.1, which revised the algorithm: `lateral` stays apart from `later`,
-/// `geologist` meets `geology`, and a leading apostrophe goes.
+/// The stems equal those of Snowball 3.1, which revised the algorithm: `lateral` and `later` remain distinct,
+/// `geologist` and `geology` get the same stem, and a leading apostrophe is removed.
 ///
 /// Source: M. F. Porter, *An algorithm for suffix stripping*, Program 14 (1980), 130–137, in the revision
 /// *The English (Porter2) stemming algorithm*, https://snowballstem.org/algorithms/english/stemmer.html.
@@ -21,9 +21,9 @@ public struct EnglishStemmer: Sendable, Hashable {
         return String(decoding: bytes[..<count], as: UTF8.self)
     }
 
-    /// Replaces the UTF-8 bytes of a word with those of its stem and answers how many these are.
+    /// Replaces the UTF-8 bytes of a word with those of its stem and returns their number.
     ///
-    /// A stem is never longer than its word. Bytes that are not UTF-8 do no harm.
+    /// A stem is never longer than its word. Invalid UTF-8 is harmless.
     ///
     /// Complexity: O(*n*) in the length of the word.
     public func stem(_ word: UnsafeMutableBufferPointer<UInt8>) -> Int {
@@ -31,7 +31,7 @@ public struct EnglishStemmer: Sendable, Hashable {
         if word.replaceException() { return word.count }
         guard word.hasThreeScalars else { return word.count }
         word.markConsonantY()
-        // No rule is about a word that ends beyond ASCII.
+        // No rule applies to words with a non-ASCII last byte.
         if let last = word.lastByte, last < 0x80 { removeEndings(of: &word) }
         word.restoreY()
         return word.count

@@ -1,7 +1,7 @@
 // The steps of the Porter2 algorithm, in its order.
 
 extension StemmedWord {
-    /// A suffix and what becomes of it.
+    /// A suffix and its change.
     struct Rule: Sendable {
         var suffix: Suffix
         var change: Change
@@ -12,19 +12,19 @@ extension StemmedWord {
         }
     }
 
-    /// What a rule does with its suffix.
+    /// What to do with a suffix.
     enum Change: Sendable {
         case replace(Suffix)
         case delete
-        /// Delete if R2 holds the suffix.
+        /// Delete if R2 contains the suffix.
         case deleteInRegionTwo
-        /// Delete behind one of these letters.
+        /// Delete after one of these letters.
         case deleteAfter(StaticString)
-        /// Replace if the letter before is `l`.
+        /// Replace after `l`.
         case replaceAfterL(Suffix)
     }
 
-    /// Words with stems of their own.
+    /// Words with irregular stems.
     mutating func replaceException() -> Bool {
         guard (3...6).contains(count) else { return false }
         let key = tail(before: count)
@@ -97,7 +97,7 @@ extension StemmedWord {
         return true
     }
 
-    /// Gives back the `e` that the ending had taken (`hop(e)ing`), or takes the doubled consonant
+    /// Restores the `e` dropped before the ending (`hop(e)ing`), or removes the doubled consonant
     /// (`hopping`).
     private mutating func repairStem() {
         if ends(with: "at") || ends(with: "bl") || ends(with: "iz") {
@@ -122,7 +122,7 @@ extension StemmedWord {
         }
     }
 
-    /// Step 1c: `y` behind a consonant that is not the first letter becomes `i`.
+    /// Step 1c: `y` after a consonant that is not the first letter becomes `i`.
     mutating func replaceFinalY() {
         guard count >= 2, ends(with: "y") || ends(with: "Y"), !Self.isVowel(bytes[count - 2]),
             scalarStart(before: count - 1) > 0
@@ -136,7 +136,7 @@ extension StemmedWord {
     /// Step 3: further suffixes in R1.
     mutating func shortenSuffix() { apply(Self.singleSuffixes, in: regionOne) }
 
-    /// Step 4: suffixes in R2 go.
+    /// Step 4: suffixes in R2 are removed.
     mutating func removeSuffix() { apply(Self.finalSuffixes, in: regionTwo) }
 
     /// Step 5: a final `e` or the second `l`.
@@ -153,10 +153,10 @@ extension StemmedWord {
         }
     }
 
-    /// Applies the first rule whose suffix fits, if `region` holds the suffix; `rules` has longer suffixes
-    /// first.
+    /// Applies the first rule with a matching suffix, if `region` contains the suffix; in `rules` longer
+    /// suffixes come first.
     private mutating func apply(_ rules: [Rule], in region: Int) {
-        // No suffix is shorter than two letters, so most words are done here.
+        // Suffixes have at least two letters, so most words return here.
         guard region <= count - 2 else { return }
         let tail = tail(before: count)
         guard let rule = rules.first(where: { tail & $0.suffix.mask == $0.suffix.key }) else { return }

@@ -1,15 +1,15 @@
-/// The bytes of a word on the way to its stem.
+/// The bytes of a word during stemming.
 ///
-/// The algorithm speaks of letters; here every scalar beyond ASCII is a run of bytes that are no vowels, and
-/// where a rule counts letters, it steps over the whole run (``scalarStart(before:)``).
+/// The algorithm is defined on letters; here a non-ASCII scalar is a run of bytes that are not vowels, and
+/// rules that count letters step over the whole run (``scalarStart(before:)``).
 struct StemmedWord {
-    /// The word's bytes, of which the first ``count`` are left.
+    /// The word's bytes, of which the first ``count`` are in use.
     private(set) var bytes: UnsafeMutableBufferPointer<UInt8>
-    /// The present length.
+    /// The current length.
     private(set) var count: Int
-    /// R1 begins here: behind the first consonant that follows a vowel.
+    /// The start of R1: after the first consonant that follows a vowel.
     private(set) var regionOne = 0
-    /// R2 begins here: the same rule, applied within R1.
+    /// The start of R2: the same rule, applied within R1.
     private(set) var regionTwo = 0
     /// Whether a `y` was marked as a consonant by writing it `Y`.
     private var marksY = false
@@ -27,7 +27,7 @@ struct StemmedWord {
 
     private static func isContinuation(_ byte: UInt8) -> Bool { byte & 0xC0 == 0x80 }
 
-    /// Whether the word has three scalars at least.
+    /// Whether the word has at least three scalars.
     var hasThreeScalars: Bool {
         guard count >= 3 else { return false }
         var seen = 0
@@ -47,10 +47,10 @@ struct StemmedWord {
 
     // MARK: The end of the word
 
-    /// The last byte, or nil if none is left.
+    /// The last byte; nil if the word is empty.
     var lastByte: UInt8? { count > 0 ? bytes[count - 1] : nil }
 
-    /// The last eight bytes of the first `end`, the last one lowest.
+    /// The last eight bytes of the first `end`, the last byte lowest.
     func tail(before end: Int) -> UInt64 {
         if end >= 8 {
             let word = UnsafeRawBufferPointer(bytes).loadUnaligned(fromByteOffset: end - 8, as: UInt64.self)
@@ -67,12 +67,12 @@ struct StemmedWord {
     /// Whether the word ends with `suffix`.
     func ends(with suffix: Suffix) -> Bool { ends(with: suffix, before: count) }
 
-    /// Whether the first `end` bytes are `word` and nothing more.
+    /// Whether the first `end` bytes are exactly `word`.
     func isExactly(_ word: Suffix, before end: Int) -> Bool {
         end == word.count && ends(with: word, before: end)
     }
 
-    /// Whether a vowel stands before `end`.
+    /// Whether there is a vowel before `end`.
     func hasVowel(before end: Int) -> Bool {
         var index = end
         while index > 0 {
@@ -101,7 +101,7 @@ struct StemmedWord {
     /// Cuts the word to its first `newCount` bytes.
     mutating func cut(to newCount: Int) { count = newCount }
 
-    /// Replaces everything from `start` on with `ending`, which must fit into the original word.
+    /// Replaces everything from `start` with `ending`, which must fit into the original word.
     mutating func replace(from start: Int, with ending: Suffix) {
         count = start + ending.count
         for index in 0..<ending.count {
@@ -109,8 +109,7 @@ struct StemmedWord {
         }
     }
 
-    /// Drops a leading apostrophe, and writes `Y` for every `y` that is a consonant: at the start and after
-    /// a vowel.
+    /// Drops a leading apostrophe, and writes consonant `y`, at the start and after a vowel, as `Y`.
     mutating func markConsonantY() {
         if bytes[0] == UInt8(ascii: "'") {
             for index in 1..<count { bytes[index - 1] = bytes[index] }
@@ -126,7 +125,7 @@ struct StemmedWord {
         }
     }
 
-    /// Takes back what ``markConsonantY()`` wrote.
+    /// Undoes ``markConsonantY()``.
     mutating func restoreY() {
         guard marksY else { return }
         for index in 0..<count where bytes[index] == UInt8(ascii: "Y") { bytes[index] = UInt8(ascii: "y") }
@@ -148,7 +147,7 @@ struct StemmedWord {
         if let start = regionStart(from: regionOne) { regionTwo = start }
     }
 
-    /// The end of the first consonant behind the first vowel from `start` on.
+    /// The end of the first consonant after the first vowel from `start`.
     private func regionStart(from start: Int) -> Int? {
         var index = start
         while index < count, !Self.isVowel(bytes[index]) { index += 1 }
@@ -159,20 +158,20 @@ struct StemmedWord {
         return index
     }
 
-    /// Words that start with one of these have R1 behind it, lest `general` and `generous` meet.
+    /// R1 of words with these prefixes begins after the prefix, lest `general` and `generous` share a stem.
     private static let regionPrefixes: [Suffix] = [
         "arsen", "commun", "emerg", "gener", "inter", "later", "organ", "past", "univers",
     ]
 }
 
-/// Up to eight ASCII letters in one machine word, the last letter lowest, for comparing ends of words.
+/// Up to eight ASCII letters in one machine word, the last letter lowest, for comparing word endings.
 struct Suffix: ExpressibleByStringLiteral, Sendable {
     let key: UInt64
-    /// The bits of ``key`` that count.
+    /// The bits of ``key`` in use.
     let mask: UInt64
     let count: Int
 
-    // Inlined, so that the optimizer makes a constant of it.
+    // Inlined, so that the optimizer folds it into a constant.
     @inline(__always)
     init(stringLiteral text: StaticString) {
         var key: UInt64 = 0

@@ -1,11 +1,11 @@
 /// English function words: articles, pronouns, prepositions, conjunctions, auxiliaries and their
 /// contractions.
 ///
-/// The list was written for Winnow. It holds no negation (`not`, `never`, `don't`), because that turns a
-/// text's meaning around. Of words with two uses it holds those that are function words most of the time:
-/// `will` and `can` are in it, `like` and `well` are not.
+/// The list was written for Winnow. It contains no negations (`not`, `never`, `don't`), because they reverse
+/// a text's meaning. It contains ambiguous words if they are function words most of the time: `will` and
+/// `can` are in it, `like` and `well` are not.
 public enum EnglishStopWords {
-    /// All stop words, in lower case with the plain apostrophe, sorted.
+    /// All stop words, in lower case with plain apostrophes, sorted.
     public static let words: [String] = list.sortedWords
 
     /// Whether `word`, in lower case, is a stop word; `’` counts as `'`.
@@ -14,7 +14,7 @@ public enum EnglishStopWords {
         return word.withUTF8 { contains($0) }
     }
 
-    /// Whether the word in UTF-8, in lower case, is a stop word; `’` counts as `'`.
+    /// Whether a word in UTF-8, in lower case, is a stop word; `’` counts as `'`.
     ///
     /// Complexity: O(1).
     public static func contains(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {

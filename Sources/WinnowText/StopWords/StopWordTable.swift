@@ -1,16 +1,16 @@
-// A small set of short words that is asked once for every token.
+// A small set of short words, for one lookup per token.
 
 extension StaticString {
-    /// The words of a list with blanks and line breaks between them, sorted.
+    /// The words of a list separated by white space, sorted.
     var sortedWords: [String] { description.split(whereSeparator: \.isWhitespace).map(String.init).sorted() }
 }
 
-/// A hash set of words of at most 16 bytes, each held in one machine value.
+/// A hash set of words of at most 16 bytes, each stored as one integer.
 struct StopWordTable: Sendable {
-    /// The words' keys, each in the first free place from its home on; 0 is free.
+    /// The words' keys, each in the first free slot from its home; 0 marks a free slot.
     private var slots: [UInt128]
 
-    /// Makes a set; words of more than 16 bytes are left out, as none could be found.
+    /// Makes a set; words of more than 16 bytes are left out, as they cannot be looked up.
     init(_ words: [String]) {
         var size = 16
         while size < 4 * words.count { size *= 2 }
@@ -33,7 +33,7 @@ struct StopWordTable: Sendable {
         return false
     }
 
-    /// A word's bytes as one number with `’` as `'`; nil if that takes more than 16 bytes, or none.
+    /// A word's bytes as one number, with `’` as `'`; nil if empty or more than 16 bytes.
     static func key(of utf8: UnsafeBufferPointer<UInt8>) -> UInt128? {
         guard utf8.count <= 18 else { return nil }
         var key: UInt128 = 0

@@ -1,4 +1,4 @@
-/// A trie of three stages in string literals, as `Scripts/generate-break-tables` writes them.
+/// A three-stage trie in string literals, written by `Scripts/generate/break-tables`.
 enum BreakTrie {
     /// The class of a code point, below 32; `scalar` must be below 0x110000.
     @inline(__always)
@@ -10,7 +10,7 @@ enum BreakTrie {
         return leaves.utf8Start[leaf &* 65 &+ Int(scalar & 63)] & 31
     }
 
-    /// An index of two characters of six bits each.
+    /// An index encoded as two characters of six bits each.
     @inline(__always)
     private static func index(_ table: UnsafePointer<UInt8>, _ offset: Int) -> Int {
         (Int(table[offset]) &- 0x30) << 6 &+ (Int(table[offset &+ 1]) &- 0x30)

@@ -1,13 +1,13 @@
-/// The names of currencies that make a sum out of a number.
+/// The currency names recognized in sums of money.
 enum Currency {
-    /// `rs`, which stands before the amount in any case of letters, with or without a full stop.
+    /// `rs`, which precedes the amount in any letter case, with or without a full stop.
     static let rupees = TextBytes.packed("rs")
 
-    /// Codes (ISO 4217) that may stand before an amount, in capitals.
+    /// Codes (ISO 4217) that may precede an amount, in capitals.
     static let codes = names("usd eur gbp inr aud cad nzd jpy cny chf sgd hkd zar aed sar pkr php myr btc rm")
 
-    /// What may stand behind an amount, in any case of letters. A pound may be a weight: in messages it is
-    /// money more often.
+    /// Units that may follow an amount, in any letter case. A pound may be a weight, but in messages it is
+    /// more often money.
     static let units = names(
         """
         usd eur gbp inr aud cad nzd jpy cny chf sgd hkd zar aed sar pkr php myr btc rs dollar dollars euro \

@@ -1,24 +1,24 @@
-/// The groups of digits of what may be a telephone number.
+/// The groups of digits of a possible phone number.
 struct PhoneShape {
     var isInternational = false
     var hasParenthesis = false
-    /// The separator before the group that comes next.
+    /// The separator before the next group.
     var separator: UInt8 = 0
     private(set) var groups = 0
     private(set) var digits = 0
-    /// The first digit of all, and of the second group.
+    /// The first digit of the first and second group.
     private(set) var first: UInt8 = 0
     private var second: UInt8 = 0
-    /// The lengths of the groups, four bits each, the last lowest.
+    /// The lengths of the groups, four bits each, last group lowest.
     private var lengths: UInt64 = 0
     private var areLaterPairs = true
     private var isDotted = false
     private var lastSeparator: UInt8 = 0
 
-    /// Whether a parenthesis may open here: before the first group or the second.
+    /// Whether a parenthesis may open now: before the first or second group.
     var canOpen: Bool { !hasParenthesis && groups < 2 }
 
-    /// Takes a group; false where no telephone number has so many digits.
+    /// Adds a group; returns false if there would be too many digits for a phone number.
     mutating func add(_ length: Int, firstDigit: UInt8) -> Bool {
         guard digits &+ length <= 15 else { return false }
         if groups == 0 { first = firstDigit &- 0x30 }
@@ -34,10 +34,10 @@ struct PhoneShape {
         return true
     }
 
-    /// Whether the groups so far are a telephone number.
+    /// Whether the groups so far form a phone number.
     var isNumber: Bool {
         if isInternational {
-            // Of the country codes, North America's alone fixes how many digits follow.
+            // Only for North America does the country code determine the number of digits.
             return digits >= 7 && first != 0 && lastGroupFits && (first != 1 || digits == 11)
         }
         if groups == 1 { return digits >= 10 || digits == 9 && first == 0 }
@@ -52,11 +52,10 @@ struct PhoneShape {
     private var lastLength: UInt64 { lengths & 15 }
     private var firstLength: UInt64 { lengths >> (UInt64(groups &- 1) &* 4) & 15 }
 
-    /// A group behind a space is a part of the number only if it is not a lone digit: `+44 20 7946 0958 2
-    /// go`.
+    /// A single digit after a space is not part of the number: `+44 20 7946 0958 2 go`.
     private var lastGroupFits: Bool { lastLength >= 2 || lastSeparator != UInt8(ascii: " ") }
 
-    /// Whether the first or last three groups could be a day: 05-12-2004, 2004-12-05.
+    /// Whether the first or last three groups could be a date: 05-12-2004, 2004-12-05.
     private var isDate: Bool {
         guard groups >= 3 else { return false }
         let front = lengths >> (UInt64(groups &- 3) &* 4)

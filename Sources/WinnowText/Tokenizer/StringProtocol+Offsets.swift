@@ -1,7 +1,7 @@
-// From offsets of UTF-8 bytes to a string's own indices.
+// Conversion of UTF-8 byte offsets to string indices.
 
 extension StringProtocol {
-    /// The indices of a range of UTF-8 bytes, as spans and tokens have it.
+    /// The indices of a range of UTF-8 bytes, such as the range of a span or token.
     ///
     /// ```swift
     /// import WinnowText
@@ -15,7 +15,7 @@ extension StringProtocol {
     /// 9..<14 früh
     /// ```
     ///
-    /// - Precondition: the range lies within the text.
+    /// - Precondition: the range is within the text.
     /// - Complexity: O(1) for native strings, else O(*n*).
     public func indices(ofUTF8 range: Range<Int>) -> Range<Index> {
         let start = utf8.index(startIndex, offsetBy: range.lowerBound)

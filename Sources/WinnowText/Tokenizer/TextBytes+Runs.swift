@@ -1,19 +1,19 @@
-// The bytes of a text, and runs of ASCII letters and digits in them, eight bytes at a time.
+// The bytes of a text, and scans for runs of ASCII letters and digits, eight bytes at a time.
 
-/// The bytes of a text. The loops hold it in a constant, so that its address and length stay in registers.
+/// The bytes of a text. Loops use a local constant, so that its address and length stay in registers.
 typealias TextBytes = UnsafeBufferPointer<UInt8>
 
 extension TextBytes {
-    /// The byte at `index`, or a space behind the end.
+    /// The byte at `index`, or a space past the end.
     @inline(__always)
     func byte(_ index: Int) -> UInt8 {
         index < count ? self[index] : 0x20
     }
 
-    /// Where the run of ASCII letters ends that begins at `start`; `start` itself where none stands there.
+    /// The end of the run of ASCII letters that begins at `start`; `start` if there is none.
     ///
-    /// Eight bytes are tried at once: adding to seven bits sets the eighth where a bound is reached, so no
-    /// byte carries into the next.
+    /// Eight bytes are tested at once: adding to seven bits sets the eighth if a bound is reached, so no byte
+    /// carries into the next.
     @inline(__always)
     func endOfLetters(from start: Int) -> Int {
         var index = start
@@ -31,7 +31,7 @@ extension TextBytes {
         return index
     }
 
-    /// Where the run of ASCII digits ends that begins at `start`.
+    /// The end of the run of ASCII digits that begins at `start`.
     @inline(__always)
     func endOfDigits(from start: Int) -> Int {
         var index = start
@@ -39,7 +39,7 @@ extension TextBytes {
         return index
     }
 
-    /// Where the run of ASCII letters, digits and low lines ends that begins at `start`.
+    /// The end of the run of ASCII letters, digits and underscores that begins at `start`.
     @inline(__always)
     func endOfIdentifier(from start: Int) -> Int {
         var index = start
@@ -47,7 +47,7 @@ extension TextBytes {
         return index
     }
 
-    /// The letters `start..<end` in lower case as one number, first letter lowest; 0 where more than eight.
+    /// The letters `start..<end` in lower case as one number, first letter lowest; 0 if more than eight.
     func packed(_ start: Int, _ end: Int) -> UInt64 {
         guard end &- start <= 8, start < end else { return 0 }
         var value: UInt64 = 0
@@ -55,14 +55,14 @@ extension TextBytes {
         return value
     }
 
-    /// The same number for a word of a list; only for ASCII words of eight letters at most.
+    /// The same number for a word from a list; only for ASCII words of at most eight letters.
     static func packed(_ word: Substring) -> UInt64 {
         word.utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }
     }
 }
 
 extension TextBytes {
-    /// The numbers of the words of a list with blanks and line breaks between them, for ``packed(_:_:)``.
+    /// The numbers of the words in a list separated by white space, for ``packed(_:_:)``.
     static func packedWords(_ list: String) -> Set<UInt64> {
         Set(list.split(whereSeparator: \.isWhitespace).map(packed))
     }
@@ -84,6 +84,6 @@ func isDigit(_ byte: UInt8) -> Bool { byte &- 0x30 < 10 }
 @inline(__always)
 func isAlphanumeric(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) }
 
-/// Whether a byte is an ASCII letter, digit or low line.
+/// Whether a byte is an ASCII letter, digit or underscore.
 @inline(__always)
 func isIdentifier(_ byte: UInt8) -> Bool { isLetter(byte) || isDigit(byte) || byte == 0x5F }

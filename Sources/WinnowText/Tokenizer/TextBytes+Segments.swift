@@ -3,8 +3,8 @@
 extension TextBytes {
     /// The class of the character at `index` and its length in bytes; `index` must be within the text.
     ///
-    /// What is not well-formed (Unicode 17.0, table 3-7) is cut into maximal subparts, as the replacement by
-    /// U+FFFD does it (section 3.9): such a part is a character of class `illFormed`.
+    /// Malformed UTF-8 (Unicode 17.0, table 3-7) is split into maximal subparts, as for replacement by U+FFFD
+    /// (section 3.9): each part is a character of class `illFormed`.
     @inline(__always)
     func character(at index: Int) -> (WordBreakClass, length: Int) {
         let first = self[index]
@@ -50,7 +50,7 @@ extension TextBytes {
         return (.scalar(UInt32(first & 0x07) << 18 | scalar), 4)
     }
 
-    /// The segment that begins at `start`: where it ends, and the classes in it.
+    /// The segment that begins at `start`: its end, and the classes in it.
     func segment(from start: Int) -> (end: Int, classes: WordBreakClasses) {
         let (first, length) = character(at: start)
         var classes = WordBreakClasses(first)
@@ -62,11 +62,11 @@ extension TextBytes {
         return (endOfSegment(from: next, after: first, &classes), classes)
     }
 
-    /// Where the segment ends that holds a character of class `previous` just before `start`.
+    /// The end of the segment that contains a character of class `previous` just before `start`.
     ///
-    /// The rules are those of UAX #29, revision 47 (<https://www.unicode.org/reports/tr29/#Word_Boundaries>);
-    /// WB4 is carried out by `last`, the last character as it stands, against `before`, the last one that
-    /// is not ignored. `classes` collects what was seen. In `messages`, `:` and `.` join no letters.
+    /// The rules are those of UAX #29, revision 47 (<https://www.unicode.org/reports/tr29/#Word_Boundaries>).
+    /// For WB4, `last` is the previous character, and `before` the previous one that is not ignored.
+    /// `classes` collects the classes seen. With `messages`, `:` and `.` do not join letters.
     func endOfSegment(
         from start: Int, after previous: WordBreakClass, _ classes: inout WordBreakClasses,
         messages: Bool = false
@@ -113,7 +113,7 @@ extension TextBytes {
         return index
     }
 
-    /// Rules WB5, WB8 to WB10 and WB13 to WB13b: what joins without a look ahead.
+    /// Rules WB5, WB8 to WB10 and WB13 to WB13b: joins without lookahead.
     @inline(__always)
     private func joins(_ before: WordBreakClass, _ next: WordBreakClass) -> Bool {
         let alphanumeric = WordBreakClasses.alphabetic.union(WordBreakClasses(.numeric))
@@ -124,9 +124,9 @@ extension TextBytes {
         return WordBreakClasses.connectors.contains(before) && connected.contains(next)
     }
 
-    /// Rules WB6, WB7, WB7b, WB7c, WB11 and WB12: a sign between two letters or two digits.
+    /// Rules WB6, WB7, WB7b, WB7c, WB11 and WB12: a punctuation character between two letters or two digits.
     ///
-    /// Returns the character behind the sign, where it is one that the sign connects.
+    /// Returns the character after the punctuation, if the punctuation joins it.
     @inline(__always)
     private func inner(
         _ before: WordBreakClass, _ sign: WordBreakClass, at start: Int

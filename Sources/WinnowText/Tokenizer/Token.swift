@@ -1,10 +1,10 @@
-/// What sort of thing a token is.
+/// The kind of a token.
 public enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
     /// A run of letters (with the marks, digits and joiners that belong to it).
     case word
     /// A run of digits, with its inner separators: `3.14`, `1,000`.
     case number
-    /// Punctuation or any other visible sign that is not part of another token.
+    /// Punctuation or any other visible character that is not part of another token.
     case symbol
     /// An emoji, with its modifiers and joined sequence.
     case emoji
@@ -12,16 +12,16 @@ public enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
     case url
     /// An e-mail address.
     case email
-    /// A number that looks like a telephone number: `+44 20 7946 0958`, `08452810075`.
+    /// A number that looks like a phone number: `+44 20 7946 0958`, `08452810075`.
     case phone
     /// A sum of money: `£1,000`, `$5`, `100 USD`, `50p`.
     case money
     /// An account name: `@winnow`.
     case mention
-    /// A hash tag: `#swift`.
+    /// A hashtag: `#swift`.
     case hashtag
 
-    /// The kind's name as the command prints it.
+    /// The kind's name, as printed by the command.
     public var name: String {
         switch self {
         case .word: "word"
@@ -38,15 +38,15 @@ public enum TokenKind: UInt8, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// A token's place in the text it was found in: a half-open range of UTF-8 bytes, and its kind.
+/// A token's position in its text, as a half-open range of UTF-8 bytes, and its kind.
 ///
-/// The hot path passes these and nothing else; see ``Token`` for the convenient form.
+/// Performance-critical code uses these; see ``Token`` for a more convenient form.
 public struct TokenSpan: Sendable, Hashable {
-    /// Offset of the first byte, counted from the start of the text.
+    /// The offset of the first byte from the start of the text.
     public var start: Int
-    /// Offset behind the last byte; always greater than ``start``.
+    /// The offset after the last byte; always greater than ``start``.
     public var end: Int
-    /// What the token is.
+    /// The kind of token.
     public var kind: TokenKind
 
     /// Makes a span; `end` must be greater than `start`.
@@ -58,13 +58,13 @@ public struct TokenSpan: Sendable, Hashable {
     }
 }
 
-/// A token with its text, for callers that do not count nanoseconds.
+/// A token with its text, for code that is not performance-critical.
 public struct Token: Sendable, Hashable {
-    /// The token's text: as it stands in the original, or as filters have changed it.
+    /// The token's text: as in the original, or as changed by filters.
     public var text: String
-    /// Its place in the **original** text, as UTF-8 byte offsets; filters never change it.
+    /// The token's position in the **original** text, as UTF-8 byte offsets; filters never change it.
     public var range: Range<Int>
-    /// What the token is.
+    /// The kind of token.
     public var kind: TokenKind
 
     /// Makes a token.

@@ -1,26 +1,26 @@
-/// What is known of the run of address characters that was scanned last.
+/// Results of the last scan of a run of address characters.
 ///
-/// A run such as `1.a.1.a.1.a` holds many tokens; each asks whether an address begins with it. The run is
-/// scanned once, at its first token, and the later ones are answered from here: that keeps the work linear.
+/// A run such as `1.a.1.a.1.a` contains many tokens, each of which could begin an address. The run is scanned
+/// once, at its first token, and the result serves the later ones: that keeps the work linear.
 struct AddressMemory {
-    /// Every token that begins before this asks about the run of host name characters described next.
+    /// The next fields hold for tokens that begin before this offset in the run of host name characters.
     var hostLimit = 0
-    /// Where the host name ends (without hyphens at its end).
+    /// The end of the host name, without trailing hyphens.
     var hostEnd = 0
-    /// Where the label before the last begins, and where the last.
+    /// The starts of the second-to-last and the last label.
     var secondLevel = 0
     var topLevel = 0
-    /// What the last label is worth.
+    /// The reliability of the last label as a top-level domain.
     var standing = TopLevelDomain.none
 
-    /// Every token that begins before this asks about the run of local-part characters described next.
+    /// The next field holds for tokens that begin before this offset in the run of local-part characters.
     var localLimit = 0
-    /// Where the host name behind the run's `@` ends; 0 where there is none.
+    /// The end of the host name after the run's `@`; 0 if there is none.
     var mailEnd = 0
 }
 
 extension TokenScanner {
-    /// The e-mail address or the URL without a scheme that begins with the identifier `start..<end`.
+    /// The e-mail address or the URL without scheme that begins with the identifier `start..<end`.
     @inline(__always)
     mutating func address(_ start: Int, _ end: Int) -> TokenSpan? {
         switch text.byte(end) {
@@ -38,10 +38,10 @@ extension TokenScanner {
         return nil
     }
 
-    /// The end of `scheme://…`, where `colon` is behind the scheme's letters.
+    /// The end of `scheme://…`, where `colon` is the offset after the scheme's letters.
     ///
-    /// Any scheme of letters will do (`hxxps` is one to a reader); the first character behind the slashes
-    /// must be a letter or a digit.
+    /// Any letters are accepted as a scheme (readers recognize `hxxps`); the first character after the
+    /// slashes must be a letter or a digit.
     mutating func address(afterScheme colon: Int) -> Int? {
         guard text.byte(colon &+ 1) == UInt8(ascii: "/"), text.byte(colon &+ 2) == UInt8(ascii: "/") else {
             return nil
@@ -53,10 +53,10 @@ extension TokenScanner {
         return endOfAddress(from: start)
     }
 
-    /// The end of an e-mail address that begins at `start`, the beginning of a token.
+    /// The end of the e-mail address that begins at `start`, the beginning of a token.
     ///
-    /// The local part is `[A-Za-z0-9._%+-]`, 64 bytes at most, without two full stops in a row (RFC 5321
-    /// without quoting); the host has two labels or more, the last of letters alone.
+    /// The local part is `[A-Za-z0-9._%+-]`, at most 64 bytes, without consecutive full stops (RFC 5321
+    /// without quoting); the host has at least two labels, the last of only letters.
     mutating func mail(_ start: Int) -> Int? {
         if start >= addresses.localLimit { scanLocalPart(start) }
         guard addresses.mailEnd > 0, addresses.localLimit &- start <= 64 else { return nil }
@@ -96,10 +96,10 @@ extension TokenScanner {
             || byte == UInt8(ascii: "%")
     }
 
-    /// The end of a URL without a scheme that begins at `start`, the beginning of a token.
+    /// The end of the URL without scheme that begins at `start`, the beginning of a token.
     ///
-    /// The host needs a top-level domain that is hardly ever a word (see ``TopLevelDomain``), or, in front of
-    /// a path or behind a second level such as `co`, a doubtful one; behind `www.` any will do.
+    /// The host needs a top-level domain that is rarely a word (see ``TopLevelDomain``), or a doubtful one
+    /// before a path or after a second level such as `co`; after `www.` any is accepted.
     mutating func bareAddress(_ start: Int) -> Int? {
         if start >= addresses.hostLimit { scanHost(start) }
         let host = addresses
@@ -139,16 +139,16 @@ extension TokenScanner {
         addresses.standing = standing(host.topLevel, host.end)
     }
 
-    /// What the label `start..<end` is worth as a top-level domain.
+    /// The reliability of the label `start..<end` as a top-level domain.
     private func standing(_ start: Int, _ end: Int) -> TopLevelDomain {
         guard end &- start >= 2, text.endOfLetters(from: start) == end else { return .none }
-        // `end.So on`: a country's two letters are both small or both great.
+        // `end.So on`: the two letters of a country code have the same case.
         if end &- start == 2, (text[start] ^ text[start &+ 1]) & 0x20 != 0 { return .none }
         return TopLevelDomain(packed: text.packed(start, end), length: end &- start)
     }
 
-    /// The run of letters, digits, hyphens and single full stops from `start` on: where it ends, where the
-    /// name ends without hyphens, and where its last two labels begin (`start` where there are fewer).
+    /// The run of letters, digits, hyphens and single full stops from `start`: its end, the end of the name
+    /// without hyphens, and the starts of its last two labels (`start` if there are fewer).
     private func hostName(from start: Int) -> (limit: Int, end: Int, secondLevel: Int, topLevel: Int) {
         var index = start
         var second = start
@@ -169,7 +169,7 @@ extension TokenScanner {
         return (index, end, second, top)
     }
 
-    /// The end of the URL whose host ends at `hostEnd`: behind a port, a path, a query, a fragment.
+    /// The end of the URL whose host ends at `hostEnd`: after a port, a path, a query, a fragment.
     private mutating func endOfAddress(fromHostEnd hostEnd: Int) -> Int {
         var end = hostEnd
         if text.byte(end) == UInt8(ascii: ":"), isDigit(text.byte(end &+ 1)) {
@@ -185,9 +185,9 @@ extension TokenScanner {
         }
     }
 
-    /// Where the characters of a URL end that begin at `start`, without the punctuation of the sentence.
+    /// The end of the URL characters that begin at `start`, without the sentence's punctuation.
     ///
-    /// A closing parenthesis belongs to the URL iff it was opened in it.
+    /// A closing parenthesis belongs to the URL only if it was opened in it.
     private mutating func endOfAddress(from start: Int) -> Int {
         var index = start
         var depth = 0
@@ -224,9 +224,9 @@ extension TokenScanner {
         }
     }
 
-    /// Whether a letter of an alphabet, a digit or a mark stands at `index`, a byte that is not ASCII.
+    /// Whether the non-ASCII character at `index` is an alphabetic letter, a digit or a mark.
     ///
-    /// Ideographs and the like do not count: Chinese puts no space between a URL and the text behind it.
+    /// Ideographs do not count: Chinese puts no space between a URL and the text after it.
     private func isLetterOrMark(_ index: Int) -> Bool {
         let found = text.character(at: index).0
         return WordBreakClasses.alphabetic.contains(found) || found == .numeric || found == .extend

@@ -1,9 +1,9 @@
-// Which of the rules of messages is tried where: at most one look per trigger byte.
+// Selects the message rules to try: at most one lookahead per trigger byte.
 
 extension TokenScanner {
     /// The token that begins with the ASCII letters `start..<lettersEnd`.
     ///
-    /// The byte behind the run decides what is tried, so that plain words cost nothing.
+    /// The byte after the run selects the rules to try, so that plain words cost nothing.
     @inline(never)
     mutating func messageWord(_ start: Int, _ lettersEnd: Int) -> TokenSpan {
         let next = text.byte(lettersEnd)
@@ -28,15 +28,15 @@ extension TokenScanner {
             start, end: isIdentifier(next) ? text.endOfIdentifier(from: lettersEnd) : lettersEnd)
     }
 
-    /// The token that begins with the letters, digits and low lines `start..<end`.
+    /// The token that begins with the letters, digits and underscores `start..<end`.
     private mutating func identifier(_ start: Int, end: Int) -> TokenSpan {
         address(start, end) ?? word(start, end: end)
     }
 
-    /// The word or number that begins with the letters, digits and low lines `start..<end`.
+    /// The word or number that begins with the letters, digits and underscores `start..<end`.
     ///
-    /// This is UAX #29 with two exceptions, because a space is often missing in messages: `:` joins no
-    /// letters (`visit:http`), and `.` only behind a single letter (`U.S.A`, but not `end.Next`).
+    /// This is UAX #29 with two exceptions, because spaces are often missing in messages: `:` does not join
+    /// letters (`visit:http`), and `.` only does after a single letter (`U.S.A`, but not `end.Next`).
     func word(_ start: Int, end: Int) -> TokenSpan {
         var end = end
         var part = start
@@ -54,7 +54,7 @@ extension TokenScanner {
         return TokenSpan(start: start, end: end, kind: kind(start, end))
     }
 
-    /// Whether the ASCII sign at `end` joins the part `start..<end` of a word or number to the next.
+    /// Whether the ASCII punctuation at `end` joins the part `start..<end` of a word or number to the next.
     @inline(__always)
     private func joinsNext(_ start: Int, _ end: Int) -> Bool {
         let before = text[end &- 1]
@@ -80,7 +80,7 @@ extension TokenScanner {
         return kind
     }
 
-    /// The token at `index`, whose first byte is neither a letter nor a blank; false where it is none.
+    /// The span at `index`, whose first byte is neither a letter nor a blank, and whether it is a token.
     @inline(never)
     mutating func messageOther(_ index: Int, _ first: UInt8) -> (TokenSpan, isToken: Bool) {
         switch first {
@@ -108,19 +108,19 @@ extension TokenScanner {
         return signs(index, first)
     }
 
-    /// A run of one ASCII sign (`!!!`, `...`, `--`): one token.
+    /// A run of one ASCII symbol (`!!!`, `...`, `--`): one token.
     private func signs(_ start: Int, _ sign: UInt8) -> (TokenSpan, isToken: Bool) {
         var end = start &+ 1
         while end < text.count, text[end] == sign { end &+= 1 }
         if text.byte(end) >= 0x80, WordBreakClasses.ignorable.contains(text.character(at: end).0) {
-            // The mark belongs to the last sign of the run.
+            // The mark belongs to the last symbol of the run.
             if end == start &+ 1 { return segmentToken(start) }
             end &-= 1
         }
         return (TokenSpan(start: start, end: end, kind: .symbol), true)
     }
 
-    /// The token at a character that is not ASCII: a sum of money, a run of one sign, or a segment.
+    /// The token at a non-ASCII character: a sum of money, a run of one symbol, or a segment.
     private mutating func multibyte(_ start: Int) -> (TokenSpan, isToken: Bool) {
         let (first, length) = text.character(at: start)
         if first == .currency, let end = money(afterSign: start &+ length) {
@@ -133,7 +133,7 @@ extension TokenScanner {
         return result
     }
 
-    /// Where the repeats of the character `start..<start + length` end, without one that carries a mark.
+    /// The end of the repeats of the character `start..<start + length`, excluding one with a mark.
     private func endOfRepeats(of start: Int, length: Int) -> Int {
         var end = start &+ length
         while end &+ length <= text.count {

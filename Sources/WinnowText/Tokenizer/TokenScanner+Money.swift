@@ -1,11 +1,11 @@
 // Sums of money.
 
 extension TokenScanner {
-    /// The end of the sum whose currency sign ends at `signEnd`: `£1,000`, `$5.50`, `€ 5`, `$2m`, `£10k`.
+    /// The end of the sum whose currency symbol ends at `signEnd`: `£1,000`, `$5.50`, `€ 5`, `$2m`,
+    /// `£10k`.
     ///
-    /// One space may stand behind the sign. A letter of size (k, m, b, bn, mn, tn) belongs to the sum, a unit
-    /// behind it too (`$50 USD`); of other letters behind the digits the sum takes none: `£1.50pm` is `£1.50`
-    /// and `pm`.
+    /// One space may follow the symbol. A magnitude suffix (k, m, b, bn, mn, tn) belongs to the sum, as does
+    /// a unit after it (`$50 USD`); other letters after the digits do not: `£1.50pm` is `£1.50` and `pm`.
     mutating func money(afterSign signEnd: Int) -> Int? {
         var start = signEnd
         if text.byte(start) == 0x20 { start &+= 1 }
@@ -44,7 +44,7 @@ extension TokenScanner {
         return endOfPence(start, end) ?? endOfUnit(end)
     }
 
-    /// Pence: one to three digits and `p`, but for heights of video: `50p`, `150p`; not `720p`.
+    /// Pence: one to three digits and `p`, except video heights: `50p`, `150p`; not `720p`.
     private func endOfPence(_ start: Int, _ end: Int) -> Int? {
         guard text.byte(end) | 0x20 == UInt8(ascii: "p"), !isIdentifier(text.byte(end &+ 1)),
             end &- start <= 3
@@ -55,7 +55,7 @@ extension TokenScanner {
         return value == 240 || value == 360 || value == 480 || value == 720 ? nil : end &+ 1
     }
 
-    /// Where the digits end that begin at `start`, with single `,` `.` `'` between them.
+    /// The end of the digits that begin at `start`, with single `,` `.` `'` between them.
     private mutating func endOfAmount(from start: Int) -> Int {
         var index = start
         while index < text.count {
@@ -68,7 +68,7 @@ extension TokenScanner {
         return index
     }
 
-    /// Where a letter of size behind an amount ends; `end` where there is none.
+    /// The end of a magnitude suffix after an amount; `end` if there is none.
     private func endOfSize(_ end: Int) -> Int {
         let first = text.byte(end) | 0x20
         guard isLetter(first) else { return end }
@@ -82,7 +82,7 @@ extension TokenScanner {
             ? end &+ 2 : end
     }
 
-    /// Where a currency sign or a unit behind an amount ends, one space before it allowed.
+    /// The end of a currency symbol or unit after an amount, optionally preceded by one space.
     private mutating func endOfUnit(_ end: Int) -> Int? {
         let start = text.byte(end) == 0x20 ? end &+ 1 : end
         let first = text.byte(start)

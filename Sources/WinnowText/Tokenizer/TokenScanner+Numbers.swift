@@ -1,4 +1,4 @@
-// Numbers, and those of telephones.
+// Numbers and phone numbers.
 
 extension TokenScanner {
     /// The token that begins with the digit at `start`.
@@ -11,18 +11,18 @@ extension TokenScanner {
         return word(start, end: end)
     }
 
-    /// The end of a telephone number that begins at `start`, with a digit, `+` or `(`.
+    /// The end of the phone number that begins at `start` with a digit, `+` or `(`.
     ///
-    /// A number has 7 to 15 digits (ITU-T E.164) in groups with one space, hyphen or full stop between them,
-    /// and one group may stand in parentheses. To keep dates, times, sums and ranges out, it must be
+    /// A number has 7 to 15 digits (ITU-T E.164) in groups separated by one space, hyphen or full stop; one
+    /// group may be in parentheses. To exclude dates, times, sums and ranges, it must be
     /// - international: `+` and 7 to 15 digits, or `00` and 10 to 15; or
-    /// - national with its trunk `0`: 9 to 11 digits, no date, and the last group of three digits or more,
-    ///   unless all groups but the first have two (`01 23 45 67 89`); or
+    /// - national with trunk prefix `0`: 9 to 11 digits, not a date, and with at least three digits in the
+    ///   last group, unless all groups but the first have two (`01 23 45 67 89`); or
     /// - North American: 3-3-4 digits, with or without `1` before them, the first of them 2 to 9; or
-    /// - 10 to 15 digits without a gap.
+    /// - 10 to 15 consecutive digits.
     /// The longest such number is taken. It must not end inside a longer run of digits and separators; but
-    /// anything may follow 10 or more digits in a row with trunk `0` (`08452810075over18`, `0871277810910p`).
-    /// Looks at no more than 16 digits and the signs between them.
+    /// anything may follow 10 or more consecutive digits with trunk `0` (`08452810075over18`,
+    /// `0871277810910p`). Looks at no more than 16 digits and the separators between them.
     mutating func phone(_ start: Int) -> Int? {
         var shape = PhoneShape()
         var index = start
@@ -65,7 +65,7 @@ extension TokenScanner {
         return best
     }
 
-    /// Whether a telephone number may end at `index`.
+    /// Whether a phone number may end at `index`.
     @inline(__always)
     private func endsNumber(_ index: Int, _ shape: PhoneShape) -> Bool {
         let next = text.byte(index)

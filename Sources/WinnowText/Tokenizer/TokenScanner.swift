@@ -1,18 +1,18 @@
-/// Walks a text once, a buffer of spans at a time.
+/// Scans a text in a single pass, one buffer of spans at a time.
 ///
-/// A text of n bytes takes O(n) time and constant space: every look ahead is either bounded by a constant
-/// or remembered (see ``AddressMemory``), so no byte is looked at more than a few times.
-/// No byte outside the buffer is ever read.
+/// A text of n bytes takes O(n) time and constant space: lookaheads are either bounded by a constant or
+/// remembered (see ``AddressMemory``), so no byte is read more than a few times. No byte outside the buffer
+/// is read.
 @usableFromInline
 struct TokenScanner {
-    /// How many spans a buffer holds: as many as the standard library will put on the stack (1,024 bytes).
+    /// The number of spans in a buffer: what the standard library allocates on the stack (1,024 bytes).
     @inlinable static var capacity: Int { 42 }
 
     let text: TextBytes
     let mode: WordTokenizer.Mode
     var position = 0
     var addresses = AddressMemory()
-    /// How many bytes were looked at beyond those of tokens: what the tests of linearity bound.
+    /// The number of bytes read ahead of tokens, which tests of linearity bound.
     var lookahead = 0
 
     @usableFromInline
@@ -21,7 +21,7 @@ struct TokenScanner {
         self.mode = mode
     }
 
-    /// Writes the next spans to `output`; returns how many, and 0 only at the end of the text.
+    /// Writes the next spans to `output`; returns their number, which is 0 only at the end of the text.
     @usableFromInline
     mutating func fill(_ output: UnsafeMutableBufferPointer<TokenSpan>) -> Int {
         switch mode {
@@ -51,19 +51,19 @@ struct TokenScanner {
         return filled
     }
 
-    /// The loop itself; the mode is a constant in each of the two copies that the compiler makes.
+    /// The main loop; the compiler makes two copies of it, each with a constant mode.
     @inline(__always)
     private mutating func fill(_ output: UnsafeMutableBufferPointer<TokenSpan>, messages: Bool) -> Int {
         var filled = 0
         let text = self.text
         var index = position
-        // A round writes two spans at most: a word and the full stop or comma behind it.
+        // An iteration writes at most two spans: a word and the full stop or comma after it.
         let limit = output.count &- 1
         while index < text.count, filled < limit {
             let end = text.endOfLetters(from: index)
             if end > index {
                 let next = text.byte(end)
-                // `Rs 500` is rare, short words are not: the digit is asked for first, which is foreseeable.
+                // `Rs 500` is rare, short words are not: testing the digit first is predictable.
                 if next == 0x20, !(messages && isDigit(text.byte(end &+ 1)) && end &- index <= 3) {
                     output[filled] = TokenSpan(start: index, end: end, kind: .word)
                     filled &+= 1
@@ -105,7 +105,7 @@ struct TokenScanner {
         return filled
     }
 
-    /// A token of `.unicode` that begins with the ASCII letters `start..<lettersEnd`.
+    /// A token in `.unicode` mode that begins with the ASCII letters `start..<lettersEnd`.
     @inline(__always)
     private func unicodeWord(_ start: Int, _ lettersEnd: Int) -> TokenSpan {
         switch text.byte(lettersEnd) {
@@ -125,7 +125,7 @@ struct TokenScanner {
         return TokenSpan(start: start, end: end, kind: .word)
     }
 
-    /// The segment at `index`, and whether it is a token; at a mark, from the blanks before it on.
+    /// The segment at `index`, and whether it is a token; at a mark, starting with the blanks before it.
     @inline(never)
     func segmentToken(_ index: Int) -> (TokenSpan, isToken: Bool) {
         var start = index
@@ -146,7 +146,7 @@ struct TokenScanner {
         return (TokenSpan(start: start, end: end, kind: kind), true)
     }
 
-    /// The fast path skips ASCII blanks; where a mark follows them, they belong to its segment (WB3d, WB4).
+    /// The fast path skips ASCII blanks; if a mark follows them, they belong to its segment (WB3d, WB4).
     private func startOfSegment(at index: Int, _ first: WordBreakClass) -> Int {
         let previous = text[index &- 1]
         let isMark = WordBreakClasses.ignorable.contains(first)
@@ -161,11 +161,11 @@ struct TokenScanner {
 }
 
 extension TokenScanner {
-    /// The mention or hash tag at `start`, where `sign` is `@` or `#`.
+    /// The mention or hashtag at `start`, where `sign` is `@` or `#`.
     ///
-    /// The sign must not stand behind a letter or digit (`a@b`, `C#`), nor `#` behind `&` (`&#39;`). A
-    /// mention is a letter or low line and more letters, digits and low lines; a hash tag needs one letter
-    /// somewhere. Letters are those of any script, with their marks (UAX #31, hashtag identifiers, without
+    /// The symbol must not follow a letter or digit (`a@b`, `C#`), nor `#` follow `&` (`&#39;`). A mention is
+    /// a letter or underscore, followed by letters, digits and underscores; a hashtag needs at least one
+    /// letter. Letters are those of any script, with their marks (UAX #31, hashtag identifiers, without
     /// emoji).
     mutating func tag(_ start: Int, _ sign: UInt8) -> TokenSpan? {
         let isMention = sign == UInt8(ascii: "@")
@@ -196,8 +196,8 @@ extension TokenScanner {
 
     /// The end of an emoticon at `start`: `:)`, `:-(`, `;)`, `=D`, `:P`, `:'(`, `:)))`, `<3`.
     ///
-    /// Eyes, perhaps a tear, perhaps a nose, and a mouth; a mouth that is a bracket may be repeated, one that
-    /// is a letter or a stroke must stand free on both sides (`a:D`, `http:/`).
+    /// Eyes, optionally a tear, optionally a nose, and a mouth; a bracket as mouth may be repeated, a letter
+    /// or a stroke must not touch other text on either side (`a:D`, `http:/`).
     func emoticon(_ start: Int) -> Int? {
         if text.byte(start) == UInt8(ascii: "<") {
             return text.byte(start &+ 1) == UInt8(ascii: "3") && !isIdentifier(text.byte(start &+ 2))
@@ -221,7 +221,7 @@ extension TokenScanner {
         }
     }
 
-    /// Whether a mark stands at `index`, which the character before it carries.
+    /// Whether a combining mark at `index` belongs to the character before it.
     private func hasMark(at index: Int) -> Bool {
         text.byte(index) >= 0x80 && WordBreakClasses.ignorable.contains(text.character(at: index).0)
     }

@@ -1,21 +1,21 @@
-/// How much the last label of a host name says, where neither a scheme nor `www.` stands before it.
+/// How reliably the last label of a host name, without scheme or `www.`, identifies an address.
 ///
-/// In messages a space is often missing behind a full stop (`see you.me too`), and names of files look like
-/// hosts (`main.rs`): so domains that are words of a language or usual file extensions need a path behind
-/// them (`t.me/x`). The lists are this package's own choice of what is seen in messages; the labels are those
-/// of the Root Zone Database (<https://www.iana.org/domains/root/db>).
+/// In messages the space after a full stop is often missing (`see you.me too`), and file names look like
+/// hosts (`main.rs`): so domains that are words or common file extensions need a path (`t.me/x`). The lists
+/// are this package's selection of domains seen in messages; the labels are those of the Root Zone Database
+/// (<https://www.iana.org/domains/root/db>).
 enum TopLevelDomain: Sendable {
-    /// Not a top-level domain that is known here.
+    /// Not a known top-level domain.
     case none
     /// A domain that is also a word or a file extension, or any two letters.
     case doubtful
-    /// A domain that is hardly ever anything else.
+    /// A domain that is rarely anything else.
     case sure
 
-    /// `www` as `packed` has it.
+    /// `www`, packed.
     static let web = TextBytes.packed("www")
 
-    /// Judges a label of letters by its packed form; 0 stands for a label of more than eight letters.
+    /// Classifies a label of letters by its packed form, which is 0 for more than eight letters.
     init(packed label: UInt64, length: Int) {
         if Self.sureLabels.contains(label) {
             self = .sure
@@ -24,7 +24,7 @@ enum TopLevelDomain: Sendable {
         }
     }
 
-    /// What stands before a country's domain in many countries: `co.uk`, `com.br`.
+    /// Labels that precede the country's domain in many countries: `co.uk`, `com.br`.
     static let secondLevels = labels("ac co com edu go gov ne net nhs or org sch")
 
     private static let sureLabels = labels(

@@ -1,7 +1,6 @@
-/// A value of Word_Break (UAX #29), split further where the kind of a token or an emoji needs more.
+/// A value of Word_Break (UAX #29), subdivided if the kind of a token or an emoji depends on it.
 ///
-/// The raw values are those of the generated table; `Scripts/generate-break-tables` names them in the
-/// same order.
+/// The raw values are those of the generated table, in the order of `Scripts/generate/break-tables`.
 struct WordBreakClass: Equatable {
     var rawValue: UInt8
 
@@ -16,7 +15,7 @@ struct WordBreakClass: Equatable {
     static var carriageReturn: Self { Self(4) }
     /// U+202F, which is white space and ExtendNumLet.
     static var narrowSpace: Self { Self(5) }
-    /// Newline, and LF, which the rules tell apart only behind CR.
+    /// Newline, and LF, which the rules only distinguish after CR.
     static var newline: Self { Self(6) }
     /// Word_Break=Extend, split in six: U+FE0E, U+FE0F, U+20E3, skin tones, ``ignorableMark``, the rest.
     static var extend: Self { Self(7) }
@@ -30,7 +29,7 @@ struct WordBreakClass: Equatable {
     static var katakana: Self { Self(14) }
     static var hebrew: Self { Self(15) }
     static var aLetter: Self { Self(16) }
-    /// ALetter that is Extended_Pictographic too: 🅰, Ⓜ.
+    /// ALetter that is also Extended_Pictographic: 🅰, Ⓜ.
     static var aLetterPictograph: Self { Self(17) }
     static var midLetter: Self { Self(18) }
     static var midNumber: Self { Self(19) }
@@ -40,14 +39,14 @@ struct WordBreakClass: Equatable {
     static var doubleQuote: Self { Self(23) }
     static var singleQuote: Self { Self(24) }
     static var regional: Self { Self(25) }
-    /// WSegSpace: white space that may stand in one segment with more of it.
+    /// WSegSpace: white space that can share a segment with more of it.
     static var space: Self { Self(26) }
     static var pictograph: Self { Self(27) }
     /// Extended_Pictographic, but shown as text unless U+FE0F follows: ©, ™, ↔.
     static var textPictograph: Self { Self(28) }
-    /// A currency sign that has no other class.
+    /// A currency symbol that has no other class.
     static var currency: Self { Self(29) }
-    /// A part of the text that is not well-formed UTF-8; a class of this package's own.
+    /// A part of the text that is not well-formed UTF-8; a class specific to this package.
     static var illFormed: Self { Self(30) }
     /// A mark of Word_Break=Extend that is Default_Ignorable_Code_Point: tags, variation selectors.
     static var ignorableMark: Self { Self(31) }
@@ -81,7 +80,7 @@ struct WordBreakClasses: OptionSet {
     @inline(__always)
     func contains(_ member: WordBreakClass) -> Bool { rawValue >> UInt32(member.rawValue & 31) & 1 == 1 }
 
-    /// What rule WB4 attaches to the character before: Extend, Format, ZWJ.
+    /// The classes that rule WB4 attaches to the character before: Extend, Format, ZWJ.
     static var ignorable: Self {
         [
             Self(.extend), Self(.textSelector), Self(.emojiSelector), Self(.keycap), Self(.modifier),
@@ -89,7 +88,7 @@ struct WordBreakClasses: OptionSet {
         ]
     }
 
-    /// What rules WB3a and WB3b always break around; ill-formed parts stand alone too.
+    /// The classes that rules WB3a and WB3b always break around, plus ill-formed parts.
     static var alone: Self {
         [Self(.carriageReturn), Self(.newline), Self(.illFormed)]
     }
@@ -97,7 +96,7 @@ struct WordBreakClasses: OptionSet {
     /// AHLetter of UAX #29.
     static var alphabetic: Self { [Self(.aLetter), Self(.aLetterPictograph), Self(.hebrew)] }
 
-    /// Everything that makes a token a word.
+    /// All classes that make a token a word.
     static var letters: Self { alphabetic.union([Self(.letter), Self(.katakana)]) }
 
     /// Extended_Pictographic.
@@ -105,16 +104,16 @@ struct WordBreakClasses: OptionSet {
         [Self(.pictograph), Self(.textPictograph), Self(.aLetterPictograph)]
     }
 
-    /// MidLetter and MidNumLetQ: may stand inside a word.
+    /// MidLetter and MidNumLetQ: may occur inside a word.
     static var midWord: Self { [Self(.midLetter), Self(.midNumberLetter), Self(.singleQuote)] }
 
-    /// MidNum and MidNumLetQ: may stand inside a number.
+    /// MidNum and MidNumLetQ: may occur inside a number.
     static var midDigits: Self { [Self(.midNumber), Self(.midNumberLetter), Self(.singleQuote)] }
 
     /// ExtendNumLet of UAX #29.
     static var connectors: Self { [Self(.extendNumberLetter), Self(.narrowSpace)] }
 
-    /// What leaves no ink: a segment of these alone is no token.
+    /// Invisible classes: a segment of only these is not a token.
     static var blank: Self {
         [
             Self(.carriageReturn), Self(.newline), Self(.space), Self(.narrowSpace), Self(.invisible),
@@ -122,7 +121,7 @@ struct WordBreakClasses: OptionSet {
         ]
     }
 
-    /// The kind of a segment that holds these classes; nil for white space and controls.
+    /// The kind of a segment that contains these classes; nil for white space and controls.
     var kind: TokenKind? {
         if isSubset(of: .blank) { return nil }
         if contains(.illFormed) { return .symbol }

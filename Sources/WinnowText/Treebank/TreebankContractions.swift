@@ -1,6 +1,6 @@
-/// Short lists that the treebank mode asks; words are lower-case and have at most eight bytes.
+/// Short lists for the treebank mode; words are in lower case and have at most eight bytes.
 enum TreebankContractions {
-    /// What follows an apostrophe in a clitic.
+    /// The parts of clitics after an apostrophe.
     static let clitics = TextBytes.packedWords("s m d re ve ll em til cause bout tis twas")
 
     /// Contractions without an apostrophe, and the length of their first part.
@@ -17,21 +17,21 @@ enum TreebankContractions {
         return parts
     }()
 
-    /// What stays joined to the word behind a hyphen.
+    /// Prefixes that stay joined to the word after a hyphen.
     static let prefixes = TextBytes.packedWords(
         """
         e co re non pre post multi semi anti mid ex sub un ultra inter intra counter micro macro mini mega bi tri super pro
         cross neo arch
         """)
 
-    /// Units that stand apart from the number before them.
+    /// Units that are separated from the number before them.
     static let units = TextBytes.packedWords(
         """
         am pm k kg km m mm cm mg bn b ft lb lbs hr hrs min mins mph x gb mb ghz mhz hh sq yr yrs oz g f c mw kw mmbtu mbps
         kbps
         """)
 
-    /// What a file's name ends in.
+    /// File name extensions.
     static let fileTypes = TextBytes.packedWords(
         "doc xls pdf txt jpg gif zip ppt exe url png mp3 csv docx xlsx htm html")
 }

@@ -1,16 +1,16 @@
-/// Walks a text once, a token at a time, by the rules of ``WordTokenizer/Mode/treebank``.
+/// Scans a text once, token by token, by the rules of ``WordTokenizer/Mode/treebank``.
 struct TreebankScanner {
     let text: TextBytes
     /// Finds addresses, emoji and emoticons.
     private(set) var messages: TokenScanner
 
-    /// Goes on with what a scanner remembers of addresses.
+    /// Continues a scanner, reusing its address memory.
     init(_ messages: TokenScanner) {
         text = messages.text
         self.messages = messages
     }
 
-    /// Writes the next spans to `output`; returns how many, and 0 only at the end of the text.
+    /// Writes the next spans to `output`; returns their number, which is 0 only at the end of the text.
     mutating func fill(_ output: UnsafeMutableBufferPointer<TokenSpan>, from start: inout Int) -> Int {
         var filled = 0
         while start < text.count, filled < output.count {
@@ -29,7 +29,7 @@ struct TreebankScanner {
         return filled
     }
 
-    /// The token at `start`; false where it leaves no ink.
+    /// The span at `start`, and whether it is a token; invisible spans are not.
     private mutating func token(at start: Int, _ first: UInt8) -> (TokenSpan, isToken: Bool) {
         if isLetter(first) {
             let span = messages.messageWord(start, text.endOfLetters(from: start))
@@ -54,14 +54,14 @@ struct TreebankScanner {
         return (span, isToken)
     }
 
-    /// Whether a token of messages is one of treebanks too.
+    /// Whether a token of message mode is also one of treebank mode.
     private func isWhole(_ span: TokenSpan) -> Bool { span.kind == .url || span.kind == .email }
 
     private func isTerminator(_ byte: UInt8) -> Bool {
         byte == UInt8(ascii: ".") || byte == UInt8(ascii: "!") || byte == UInt8(ascii: "?")
     }
 
-    /// Where the segment of UAX #29 ends that begins with the letter at `start`.
+    /// The end of the UAX #29 segment that begins with the letter at `start`.
     private func endOfWord(_ start: Int) -> Int {
         messages.word(start, end: text.endOfIdentifier(from: start)).end
     }
@@ -86,7 +86,7 @@ extension TreebankScanner {
         return text.endOfIdentifier(from: digits)
     }
 
-    /// Digits and the signs between them.
+    /// Digits and the separators between them.
     private func endOfJoinedDigits(_ start: Int, by signs: [UInt8]) -> Int {
         var end = text.endOfDigits(from: start)
         while signs.contains(text.byte(end)), isDigit(text.byte(end + 1)) {
@@ -95,7 +95,7 @@ extension TreebankScanner {
         return end
     }
 
-    /// Digits that go on with a low line: an identifier.
+    /// Digits followed by an underscore: an identifier.
     private func endOfName(_ end: Int) -> Int {
         text.byte(end) == UInt8(ascii: "_") ? text.endOfIdentifier(from: end) : end
     }
@@ -108,14 +108,14 @@ extension TreebankScanner {
         return end + 2
     }
 
-    /// `10/23/2000`: two strokes; a fraction has one and is three tokens.
+    /// `10/23/2000`: two slashes; a fraction has one, and is three tokens.
     private func endOfDate(_ start: Int) -> Int? {
         let end = endOfJoinedDigits(start, by: [UInt8(ascii: "/")])
         let strokes = text[start..<end].count { $0 == UInt8(ascii: "/") }
         return strokes >= 2 && !isLetter(text.byte(end)) ? end : nil
     }
 
-    /// `713-654-0365`, `571-9571`: groups of two to four digits, the last of three or four, the one before of at most three.
+    /// `713-654-0365`, `571-9571`: 3 to 5 groups of up to 4 digits, the last of 3 or 4; or 3 and 4 digits.
     private func endOfTelephone(_ start: Int) -> Int? {
         let first = text[start] == UInt8(ascii: "+") ? start + 1 : start
         var end = text.endOfDigits(from: first)
@@ -150,7 +150,7 @@ extension TreebankScanner {
         return ownsFullStop(start, end) ? end + 1 : end
     }
 
-    /// Where a clitic or a part of a contraction begins inside a word; nil where there is none.
+    /// The start of a clitic or the second part of a contraction inside a word; nil if there is none.
     private func splitOfWord(_ start: Int, _ end: Int) -> Int? {
         if end - start <= 8, let length = TreebankContractions.firstPart[text.packed(start, end)] {
             return start + length
@@ -164,8 +164,8 @@ extension TreebankScanner {
         return nil
     }
 
-    /// Where the clitic begins that has its apostrophe at `index`: `n't` begins a letter before it; nil where that is the
-    /// whole word.
+    /// The start of the clitic with its apostrophe at `index`: `n't` begins one letter earlier; nil if that
+    /// is the whole word.
     private func beginOfClitic(_ start: Int, _ index: Int) -> Int? {
         guard text[index - 1] | 0x20 == UInt8(ascii: "n"), isT(behindApostrophe: index) else { return index }
         return index - 1 > start ? index - 1 : nil
@@ -176,7 +176,7 @@ extension TreebankScanner {
         return text.byte(next) | 0x20 == UInt8(ascii: "t") && !isAlphanumeric(text.byte(next + 1))
     }
 
-    /// The length of `'` or `’` at `index`; 0 where neither stands there.
+    /// The length of `'` or `’` at `index`; 0 for other characters.
     private func apostropheLength(at index: Int) -> Int {
         if text[index] == UInt8(ascii: "'") { return 1 }
         let isCurly =
@@ -185,7 +185,7 @@ extension TreebankScanner {
         return isCurly ? 3 : 0
     }
 
-    /// Behind the clitic whose apostrophe is at `index`: `'s`, `'re`, `'t` behind `n`, `'em`.
+    /// The end of the clitic with its apostrophe at `index`: `'s`, `'re`, `'t` after `n`, `'em`.
     func endOfClitic(at index: Int) -> Int? {
         let length = apostropheLength(at: index)
         guard length > 0 else { return nil }
@@ -202,7 +202,7 @@ extension TreebankScanner {
 
     private func isCurlyQuote(_ index: Int) -> Bool { text[index] == 0xE2 && text.byte(index + 1) == 0x80 }
 
-    /// Behind what belongs to a word through a sign: `AT&T`, `e-mail`, `report.doc`, `Rice@ENRON`; nil where nothing does.
+    /// The end of a name joined by a symbol: `AT&T`, `e-mail`, `report.doc`, `Rice@ENRON`; nil if none.
     private func endOfName(_ start: Int, _ end: Int) -> Int? {
         let sign = text.byte(end)
         let next = end + 1
@@ -223,7 +223,7 @@ extension TreebankScanner {
         }
     }
 
-    /// Whether the full stop behind the word `start..<end` is part of it.
+    /// Whether the full stop after the word `wordStart..<end` is part of it.
     private func ownsFullStop(_ start: Int, _ end: Int) -> Bool {
         let key = text.packed(start, end)
         if end - start == 1 { return isUppercase(text[start]) && text[start] != UInt8(ascii: "I") }
@@ -233,7 +233,7 @@ extension TreebankScanner {
         return hasInnerStop || !isLast(end + 1)
     }
 
-    /// Whether what follows at `index` shows that a sentence has ended.
+    /// Whether the text at `index` shows that a sentence has ended.
     private func isLast(_ index: Int) -> Bool {
         var next = index
         while next < text.count, text[next] == UInt8(ascii: "\"") || text[next] == UInt8(ascii: ")") {

@@ -1,31 +1,31 @@
-/// Cuts a text into the words that WordPiece cuts into pieces, as BERT's models were trained with.
+/// Splits a text into the words that WordPiece splits further, as in the training of BERT models.
 ///
-/// Control characters go, white space separates, ideographs and punctuation stand alone; where `isUncased`, letters are in
-/// lower case without nonspacing marks. The words are those of Google's `BasicTokenizer` and of the library *tokenizers*
-/// (normalizer and pre-tokenizer `Bert`); the classes of characters are those of Swift's version of Unicode.
+/// Control characters are removed, white space separates, ideographs and punctuation are single words; if
+/// `isUncased`, letters are lowercased without marks. Words equal those of Google's `BasicTokenizer` and the
+/// library *tokenizers* (normalizer and pre-tokenizer `Bert`); character classes come from Swift's Unicode.
 ///
-/// Keep one per thread, it reuses its memory.
+/// Keep one per thread, as it reuses its memory.
 package struct BasicTokenizer: Sendable {
     private let isUncased: Bool
     private let separatesIdeographs: Bool
     /// The words' bytes one after another.
     private var bytes: [UInt8] = []
-    /// Where each word ends in ``bytes``.
+    /// The end of each word in ``bytes``.
     private var ends: [Int] = []
 
     /// Makes a tokenizer.
     ///
     /// - Parameters:
-    ///   - isUncased: whether letters are put in lower case and lose their marks.
-    ///   - separatesIdeographs: whether each Chinese ideograph is a word of its own.
+    ///   - isUncased: whether letters are lowercased and lose nonspacing marks.
+    ///   - separatesIdeographs: whether each Chinese ideograph is a word.
     package init(isUncased: Bool = true, separatesIdeographs: Bool = true) {
         self.isUncased = isUncased
         self.separatesIdeographs = separatesIdeographs
     }
 
-    /// Calls `body` with the bytes of each word of `utf8`, in order, valid during the call alone.
+    /// Calls `body` with the bytes of each word of `utf8`, in order, only valid during the call.
     ///
-    /// Bytes that are not UTF-8 go, as U+FFFD does. Complexity: O(*n*) in the bytes.
+    /// Invalid UTF-8 is removed, as is U+FFFD. Complexity: O(*n*) in the bytes.
     package mutating func forEachWord(
         in utf8: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
     ) {
@@ -90,7 +90,7 @@ package struct BasicTokenizer: Sendable {
         if separatesIdeographs, Self.isIdeograph(value) { endWord() }
     }
 
-    /// Adds what a scalar has become, which may be white space or a sign where the scalar was none.
+    /// Adds a normalized scalar, which may be white space or punctuation even if the original was not.
     private mutating func addNormalized(_ value: UInt32) {
         guard let scalar = Unicode.Scalar(value) else { return }
         if value < 0x80 {
@@ -126,7 +126,7 @@ package struct BasicTokenizer: Sendable {
         }
     }
 
-    /// The blocks that BERT takes for Chinese.
+    /// The blocks that BERT treats as Chinese.
     private static func isIdeograph(_ value: UInt32) -> Bool {
         switch value {
         case 0x4E00...0x9FFF, 0x3400...0x4DBF, 0x20000...0x2A6DF, 0x2A700...0x2B73F, 0x2B740...0x2B81F,
@@ -137,13 +137,13 @@ package struct BasicTokenizer: Sendable {
     }
 }
 
-/// Syllables of Hangul as their letters (jamo), which are computed and stand in no table.
+/// Decomposes Hangul syllables into letters (jamo) by computation, without a table.
 enum HangulSyllable {
     private static let first: UInt32 = 0xAC00
     private static let vowels: UInt32 = 21
     private static let trailing: UInt32 = 28
 
-    /// The two or three letters of a syllable; nil for another scalar.
+    /// The two or three letters of a syllable; nil for other scalars.
     ///
     /// Source: The Unicode Standard, section 3.12.
     static func letters(of scalar: UInt32) -> (UInt32, UInt32, UInt32?)? {

@@ -1,4 +1,4 @@
-// Written by Scripts/check-stemmer --golden with snowballstemmer 3.1.1: word=stem.
+// Written by Scripts/checks/stemmer --golden with snowballstemmer 3.1.1: word=stem.
 
 let stemmerGolden = """
     '=' ''='' '''=' 's='s s'=s' 'tis=tis 'twas=twas o'clock=o'clock y=y yy=yy yyy=yyy ay=ay ya=ya say's=say
