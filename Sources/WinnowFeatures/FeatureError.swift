@@ -1,9 +1,9 @@
-// What can go wrong with a feature space.
+// Errors of feature spaces.
 
-// Its types are in the signatures of this library, and it is no product of its own.
+// Signatures of this library use its types, and it is not a product.
 @_exported public import WinnowSystem
 
-/// A feature space cannot be made as asked.
+/// An error in making a feature space.
 public struct FeatureError: WinnowError {
     /// What went wrong; more codes may be added.
     public struct Code: ErrorCode {

@@ -1,11 +1,11 @@
 public import WinnowText
 import WinnowSystem
 
-/// What a ``FeatureSpace`` takes from texts and how it weighs it.
+/// Which features a ``FeatureSpace`` extracts from texts and how it weights them.
 ///
-/// A fitted space keeps its options, and a model keeps its space: what was chosen in training holds in prediction.
+/// A fitted space keeps its options, and a model keeps its space, so prediction uses the options of training.
 public struct FeatureOptions: Sendable, Hashable, Codable {
-    /// How often an n-gram in a text counts: *t* is its number of occurrences there, 65,535 for more.
+    /// How occurrences of an n-gram count; *t* is their number in the text, at most 65,535.
     public enum TermFrequency: String, Sendable, Hashable, Codable, CaseIterable {
         /// 1 for any *t* above 0.
         case binary
@@ -15,44 +15,44 @@ public struct FeatureOptions: Sendable, Hashable, Codable {
         case sublinear
     }
 
-    /// To which length each kind of n-gram's values in a text are scaled.
+    /// The norm to which the values of each kind of n-gram in a text are scaled.
     public enum Normalization: String, Sendable, Hashable, Codable, CaseIterable {
-        /// None: values stay as they are.
+        /// None: values are not scaled.
         case none
         /// The sum of absolute values is 1.
         case l1
-        /// The Euclidean length is 1.
+        /// The Euclidean norm is 1.
         case l2
     }
 
     /// How texts become tokens.
     public var analyzer = TokenAnalyzer.standard
-    /// The lengths of word n-grams, within 1...3; nil takes none.
+    /// The lengths of word n-grams, within 1...3; nil for none.
     public var wordNGrams: ClosedRange<Int>? = 1...2
-    /// The lengths in characters (Unicode scalars) of n-grams inside words, within 2...5; nil takes none.
+    /// The lengths in characters (Unicode scalars) of n-grams inside words, within 2...5; nil for none.
     ///
-    /// A word here is a run of tokens without a gap, such as `don't!`, with a space put before and behind it,
-    /// so that beginnings and ends of words differ from middles.
+    /// A word is a run of tokens without a gap, such as `don't!`, with a space before and after it, so that
+    /// beginnings and ends of words differ from middles.
     public var characterNGrams: ClosedRange<Int>? = 2...5
-    /// Whether length, capitals, digits, symbols, addresses, numbers and sums of money are counted.
+    /// Whether length, capitals, digits, symbols, addresses, numbers and sums of money are features.
     public var surfaceFeatures = true
-    /// The text's vector as features; nil takes none. See ``VectorFeatures``.
+    /// The text's vector as features; nil for none. See ``VectorFeatures``.
     public var vectors: VectorFeatures?
-    /// In how many texts an n-gram must occur to be a feature; at least 1. More makes a smaller model.
+    /// The number of texts in which an n-gram must occur; at least 1. Higher values make smaller models.
     public var minimumCount = 1
-    /// In which share of the texts an n-gram may occur at most; above 0, at most 1.
+    /// The largest share of the texts in which an n-gram may occur; above 0, at most 1.
     public var maximumDocumentShare = 1.0
-    /// How many n-grams of each kind there are at most, the most frequent first; at least 1; nil for no limit.
+    /// The maximum number of n-grams of each kind, most frequent first; at least 1; nil for no limit.
     public var maximumSize: Int?
-    /// With a number of bits within 8...28, n-grams share 2^bits columns of each kind by their hash, and no
-    /// vocabulary is kept: smaller, but features have no text, and ``minimumCount``, ``maximumDocumentShare`` and
-    /// ``maximumSize``, which choose a vocabulary, do nothing. Nil keeps a vocabulary.
+    /// If set, within 8...28: n-grams are hashed into 2^bits columns of each kind, and no vocabulary is kept.
+    /// This is smaller, but features have no text, and ``minimumCount``, ``maximumDocumentShare`` and
+    /// ``maximumSize``, which select a vocabulary, have no effect. Nil keeps a vocabulary.
     public var hashBits: Int?
-    /// How often an n-gram in a text counts.
+    /// How occurrences of an n-gram count.
     public var termFrequency = TermFrequency.sublinear
-    /// Whether rare n-grams weigh more: by ln((1 + *N*) / (1 + *n*)) + 1, of *N* texts *n* having it.
+    /// Whether rare n-grams weigh more: by ln((1 + *N*) / (1 + *n*)) + 1, if *n* of *N* texts have it.
     public var inverseDocumentFrequency = true
-    /// To which length each kind of n-gram's values in a text are scaled.
+    /// The norm to which the values of each kind of n-gram in a text are scaled.
     public var normalization = Normalization.l2
 
     /// The defaults.
@@ -60,7 +60,7 @@ public struct FeatureOptions: Sendable, Hashable, Codable {
 }
 
 extension FeatureOptions {
-    /// Says which option is out of its range, if one is.
+    /// Checks that all options are in their ranges.
     ///
     /// - Throws: ``FeatureError`` with `invalidOption`.
     public func validate() throws(FeatureError) {
@@ -71,7 +71,7 @@ extension FeatureOptions {
             throw FeatureError(
                 code: .invalidOption,
                 text:
-                    "\(option: name) is \(lengths.lowerBound)-\(lengths.upperBound), but lengths from \(allowed.lowerBound) to \(allowed.upperBound) are possible"
+                    "\(option: name) is \(lengths.lowerBound)-\(lengths.upperBound), but lengths from \(allowed.lowerBound) to \(allowed.upperBound) are allowed"
             )
         }
         try FeatureError.require(
@@ -80,7 +80,7 @@ extension FeatureOptions {
         if let vectors {
             try FeatureError.require(
                 vectors.scale > 0 && vectors.scale.isFinite && vectors.dimension > 0,
-                "vectors have \(vectors.dimension) components at a scale of \(vectors.scale), but both must be above 0"
+                "vectors have \(vectors.dimension) components at a scale of \(vectors.scale); both must be above 0"
             )
         }
         try FeatureError.check(minimumCount, in: 1..., named: "minimumCount")

@@ -1,6 +1,6 @@
 /// Texts that can be read from several threads at once, by index.
 ///
-/// Both a corpus and a plain array of strings are sources, so that a feature space fits and transforms either.
+/// Both a corpus and an array of strings are sources, so that a feature space fits and transforms either.
 public protocol TextSource: Sendable {
     /// The number of texts.
     var count: Int { get }
@@ -26,7 +26,7 @@ extension TextSource {
 }
 
 extension TextSource {
-    /// The bytes of some texts. Complexity: O(*n*) in their number, where a text is found without reading it.
+    /// The number of bytes of some texts. Complexity: O(*n*) in texts, if a text is found without reading it.
     package func byteCount(of rows: Range<Int>) -> Int {
         var count = 0
         forEachText(in: rows) { count += $1.count }

@@ -1,43 +1,43 @@
 public import WinnowSystem
 
-/// Turns texts into vectors of one length whose directions stand for meaning: near texts have near vectors.
+/// Turns texts into vectors of one length; similar texts have similar vectors.
 ///
-/// A static table of words and a transformer are vectorizers alike; a classifier takes either as features, and an index as
-/// what it ranks by.
+/// Static word-vector tables and transformers are vectorizers; a classifier uses the vectors as features, and
+/// an index ranks by them.
 public protocol TextVectorizer: Sendable {
     /// The number of components of each vector.
     var dimension: Int { get }
 
-    /// What tells this vectorizer from another that gives other vectors, such as `en-embedding 256 1f3a90c4`; kept by
-    /// models and indexes, which refuse vectors of another.
+    /// Identifies this vectorizer among those that give other vectors, such as `en-embedding 256 1f3a90c4`;
+    /// models and indexes keep it and reject vectors of others.
     var identity: String { get }
 
-    /// This vectorizer for texts of any length, where it reads of long ones the beginning alone; itself where it reads all.
-    /// An index asks for it.
+    /// A vectorizer for texts of any length, if this one only reads the beginning of long texts; otherwise
+    /// this one. An index uses it.
     var readingWholeTexts: any TextVectorizer { get }
 
-    /// Writes the vectors of some texts, row after row.
+    /// Writes the vectors of some texts, row by row.
     ///
-    /// A vector has length 1, or is all zeros for a text without anything that the vectorizer knows.
+    /// A vector has norm 1, or is all zeros if nothing in the text is known to the vectorizer.
     ///
     /// - Parameters:
     ///   - texts: the texts.
     ///   - range: which of them, within `0..<texts.count`.
     ///   - threads: how many threads share the work.
-    ///   - vectors: where to; exactly `range.count` · ``dimension`` numbers.
+    ///   - vectors: the output; exactly `range.count` · ``dimension`` numbers.
     func write(
         vectorsOf texts: some TextSource, in range: Range<Int>, threads: Int,
         to vectors: UnsafeMutableBufferPointer<Float>)
 }
 
 extension TextVectorizer {
-    /// Itself.
+    /// This vectorizer.
     public var readingWholeTexts: any TextVectorizer { self }
 
     /// The vector of a text.
     public func vector(of text: String) -> [Float] { vectors(of: [text], threads: 1) }
 
-    /// The vectors of texts one after another: as many times ``dimension`` numbers as there are texts.
+    /// The vectors of texts, row by row: ``dimension`` numbers for each text.
     public func vectors(of texts: some TextSource, threads: Int = Parallel.processorCount) -> [Float] {
         [Float](unsafeUninitializedCapacity: texts.count * dimension) { storage, count in
             count = texts.count * dimension

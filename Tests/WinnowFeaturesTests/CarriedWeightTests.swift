@@ -1,4 +1,4 @@
-// Weights that go from one fit to another.
+// Weights carried over from one fit to another.
 
 import Testing
 import WinnowFeatures
@@ -20,7 +20,7 @@ struct CarriedWeightTests {
     }
 
     @Test(arguments: [1, 3])
-    func `each feature keeps its weights, and new ones have none`(width: Int) throws {
+    func `features keep their weights, and new ones have none`(width: Int) throws {
         let (some, all) = try Self.fits()
         let weights = (0..<(some.space.count + 1) * width).map { Float($0 + 1) }
         let carried = all.weights(weights, of: some)
@@ -42,7 +42,7 @@ struct CarriedWeightTests {
         #expect(carried.suffix(width) == weights.suffix(width))
     }
 
-    @Test func `a fit's own weights stay as they are`() throws {
+    @Test func `a fit's own weights do not change`() throws {
         for bits in [nil, 8] {
             let (_, all) = try Self.fits { $0.hashBits = bits }
             var weights = [Float](repeating: 0, count: all.space.count + 1)

@@ -1,4 +1,4 @@
-// Which n-grams become features, and in which order.
+// The selection of n-grams as features, and their order.
 
 import Testing
 import WinnowFeatures
@@ -18,7 +18,7 @@ struct ChoosingTests {
         return Set(try FeatureSpace(fittedTo: texts, options: options).featureTexts.compactMap(\.self))
     }
 
-    @Test func `all n-grams are features unasked`() throws {
+    @Test func `by default all n-grams are features`() throws {
         #expect(try features { _ in } == ["a", "b", "c", "d"])
     }
 
@@ -28,7 +28,7 @@ struct ChoosingTests {
         #expect(try features { $0.minimumCount = 4 } == ["a"])
     }
 
-    @Test func `the maximum share leaves common n-grams out`() throws {
+    @Test func `the maximum share excludes common n-grams`() throws {
         #expect(try features { $0.maximumDocumentShare = 0.75 } == ["b", "c", "d"])
         #expect(try features { $0.maximumDocumentShare = 0.74 } == ["c", "d"])
         #expect(try features { $0.maximumDocumentShare = 0.25 } == ["d"])
@@ -48,7 +48,7 @@ struct ChoosingTests {
         #expect(try features { $0.maximumSize = 9 } == ["a", "b", "c", "d"])
     }
 
-    @Test func `columns go from the most frequent down`() throws {
+    @Test func `columns are ordered by descending frequency`() throws {
         let space = try FeatureSpace(fittedTo: Self.texts, options: .plainWords)
         #expect(space.featureTexts == ["a", "b", "c", "d"])
     }
@@ -66,25 +66,25 @@ struct ChoosingTests {
         }
     }
 
-    @Test func `a space is fitted to the chosen texts alone`() throws {
+    @Test func `a space is only fitted to the chosen texts`() throws {
         let counts = try TermCounts(of: Self.texts, options: .plainWords)
         let fit = try FeatureFit(of: counts, rows: [2, 3], options: .plainWords)
         #expect(Set(fit.space.featureTexts) == ["a", "b"])
         let other = try FeatureSpace(fittedTo: [Self.texts[2], Self.texts[3]], options: .plainWords)
         #expect(try fit.space.savedBytes() == other.savedBytes())
-        // The others have rows too.
+        // The other texts have rows too.
         #expect(
             fit.rows([0, 2]).rows == [fit.space.row(of: Self.texts[0]), fit.space.row(of: Self.texts[2])])
     }
 
     @Test(arguments: InvalidOptions.all)
-    func `options out of their range are refused`(invalid: InvalidOptions) {
+    func `options out of range are rejected`(invalid: InvalidOptions) {
         let error = FeatureError(code: .invalidOption, message: invalid.message)
         #expect(throws: error) { try invalid.options.validate() }
         #expect(throws: error) { _ = try FeatureSpace(fittedTo: ["a"], options: invalid.options) }
     }
 
-    @Test func `texts without a feature are refused`() {
+    @Test func `texts without features are rejected`() {
         var options = FeatureOptions.plainWords
         options.minimumCount = 2
         let error = #expect(throws: FeatureError.self) {
@@ -96,7 +96,7 @@ struct ChoosingTests {
     }
 }
 
-/// Options of which one is out of its range, and what is said of it.
+/// Options with one out of range, and the expected message.
 struct InvalidOptions: Sendable, CustomTestStringConvertible {
     var options: FeatureOptions
     var message: String
@@ -112,10 +112,10 @@ struct InvalidOptions: Sendable, CustomTestStringConvertible {
     }
 
     static let all = [
-        with("wordNGrams is 0-1, but lengths from 1 to 3 are possible") { $0.wordNGrams = 0...1 },
-        with("wordNGrams is 2-4, but lengths from 1 to 3 are possible") { $0.wordNGrams = 2...4 },
-        with("characterNGrams is 1-5, but lengths from 2 to 5 are possible") { $0.characterNGrams = 1...5 },
-        with("characterNGrams is 2-6, but lengths from 2 to 5 are possible") { $0.characterNGrams = 2...6 },
+        with("wordNGrams is 0-1, but lengths from 1 to 3 are allowed") { $0.wordNGrams = 0...1 },
+        with("wordNGrams is 2-4, but lengths from 1 to 3 are allowed") { $0.wordNGrams = 2...4 },
+        with("characterNGrams is 1-5, but lengths from 2 to 5 are allowed") { $0.characterNGrams = 1...5 },
+        with("characterNGrams is 2-6, but lengths from 2 to 5 are allowed") { $0.characterNGrams = 2...6 },
         with(
             "there are no features; choose word n-grams, character n-grams, surface features or an embedding"
         ) {
@@ -146,7 +146,7 @@ struct CuttingOptionTests {
             { $0.characterNGrams = 2...2 },
             { $0.surfaceFeatures = true }, { $0.analyzer = .english },
         ] as [@Sendable (inout FeatureOptions) -> Void])
-    func `a fit by options that cut otherwise than the texts were cut is refused`(
+    func `a fit with other options for extraction than the counts is rejected`(
         change: @Sendable (inout FeatureOptions) -> Void
     ) throws {
         var options = FeatureOptions.plainWords
@@ -158,7 +158,7 @@ struct CuttingOptionTests {
         #expect(error?.code == .invalidOption)
     }
 
-    @Test func `a fit may count and weigh otherwise`() throws {
+    @Test func `a fit may change counting and weighting`() throws {
         var options = FeatureOptions.plainWords
         let counts = try TermCounts(of: ["a b b", "b c"], options: options)
         options.termFrequency = .binary

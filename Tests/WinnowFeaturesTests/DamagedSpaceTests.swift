@@ -1,4 +1,4 @@
-// Spaces from files that lie: refused, or harmless.
+// Spaces from damaged or tampered files: rejected, or harmless.
 
 import Testing
 import WinnowFeatures
@@ -15,7 +15,7 @@ struct DamagedSpaceTests {
         return try FeatureSpace(fittedTo: texts, options: options)
     }
 
-    /// A well-formed file of the space, with some tensors changed or left out, and another manifest.
+    /// A well-formed file of the space, with some tensors changed or left out, or another manifest.
     private static func bytes(
         of space: FeatureSpace, manifest: JSONValue? = nil, without missing: String? = nil,
         numbers: (String, inout [UInt32]) -> Void = { _, _ in },
@@ -39,7 +39,7 @@ struct DamagedSpaceTests {
         return try writer.bytes()
     }
 
-    /// Asks a space all that can be asked.
+    /// Calls all methods of a space.
     private static func use(_ space: FeatureSpace) {
         for text in texts + ["", "unknown words of 2026"] {
             let row = space.row(of: text)
@@ -49,13 +49,13 @@ struct DamagedSpaceTests {
         for column in -1...space.count { _ = space.feature(at: column) }
     }
 
-    @Test func `what these tests build is otherwise valid`() throws {
+    @Test func `files built by these tests are otherwise valid`() throws {
         let space = try Self.space()
         #expect(try Self.bytes(of: space) == space.savedBytes())
     }
 
     @Test(arguments: ["text_starts", "bucket_starts", "fingerprints", "numbers"], [0, 1, .max] as [UInt32])
-    func `numbers that are all the same are harmless`(name: String, value: UInt32) throws {
+    func `all-equal numbers are harmless`(name: String, value: UInt32) throws {
         let bytes = try Self.bytes(
             of: Self.space(),
             numbers: { tensor, values in
@@ -65,7 +65,7 @@ struct DamagedSpaceTests {
     }
 
     @Test(arguments: 0..<200 as Range<UInt64>)
-    func `numbers that are anything are harmless`(seed: UInt64) throws {
+    func `random numbers are harmless`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let bytes = try Self.bytes(
             of: Self.space { if seed % 3 == 0 { $0.hashBits = 8 } },
@@ -86,14 +86,14 @@ struct DamagedSpaceTests {
     }
 
     @Test(arguments: ["texts", "text_starts", "bucket_starts", "fingerprints", "numbers", "idf"])
-    func `a missing tensor is refused`(name: String) throws {
+    func `a missing tensor is rejected`(name: String) throws {
         let bytes = try Self.bytes(of: Self.space(), without: "features.word." + name)
         let error = #expect(throws: ModelFileError.self) { _ = try FeatureSpace.opened(bytes) }
         #expect(error?.code == .missingTensor)
     }
 
     @Test(arguments: ["text_starts", "bucket_starts", "numbers", "fingerprints"])
-    func `a tensor of another length is refused`(name: String) throws {
+    func `a tensor of the wrong length is rejected`(name: String) throws {
         let bytes = try Self.bytes(
             of: Self.space(),
             numbers: { tensor, values in if tensor.hasSuffix("." + name) { values.append(0) } })
@@ -102,7 +102,7 @@ struct DamagedSpaceTests {
     }
 
     @Test(arguments: [nil, 8])
-    func `weights of another length are refused`(hashBits: Int?) throws {
+    func `weights of the wrong length are rejected`(hashBits: Int?) throws {
         let bytes = try Self.bytes(
             of: Self.space { $0.hashBits = hashBits }, weights: { _, values in values.removeLast() })
         let error = #expect(throws: ModelFileError.self) { _ = try FeatureSpace.opened(bytes) }
@@ -110,7 +110,7 @@ struct DamagedSpaceTests {
     }
 
     @Test(arguments: [0, 1, 2])
-    func `a table of too few buckets is refused`(count: Int) throws {
+    func `a table with too few buckets is rejected`(count: Int) throws {
         let bytes = try Self.bytes(
             of: Self.space(),
             numbers: { tensor, values in
@@ -123,14 +123,14 @@ struct DamagedSpaceTests {
         arguments: [
             nil, "text", ["minimumCount": 1],
         ] as [JSONValue?])
-    func `options that cannot be read are refused`(options: JSONValue?) throws {
+    func `unreadable options are rejected`(options: JSONValue?) throws {
         let manifest: JSONValue = options.map { ["features": $0] } ?? [:]
         let bytes = try Self.bytes(of: Self.space(), manifest: manifest)
         let error = #expect(throws: ModelFileError.self) { _ = try FeatureSpace.opened(bytes) }
         #expect(error?.code == .damaged)
     }
 
-    @Test func `options out of their range are refused`() throws {
+    @Test func `options out of range are rejected`() throws {
         let space = try Self.space()
         var options = space.options
         options.wordNGrams = 1...9

@@ -1,4 +1,4 @@
-// What holds for any texts and any options.
+// Properties for all texts and all options.
 
 import Testing
 import WinnowFeatures
@@ -8,7 +8,7 @@ import WinnowSystem
 
 struct FeaturePropertyTests {
     @Test(arguments: 0..<60 as Range<UInt64>)
-    func `the rows of training are those of prediction, bit for bit`(seed: UInt64) throws {
+    func `training and prediction give identical rows, bit for bit`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let options = FeatureOptions.random(&random)
         let texts = random.texts(1 + random.next(below: 40))
@@ -75,7 +75,7 @@ struct FeaturePropertyTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `a space that was saved and opened is the same`(seed: UInt64) throws {
+    func `a space is unchanged by saving and opening`(seed: UInt64) throws {
         var random = SeededGenerator(seed: 200 + seed)
         let options = FeatureOptions.random(&random)
         let texts = random.texts(20)
@@ -92,7 +92,7 @@ struct FeaturePropertyTests {
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `every column has its own feature`(seed: UInt64) throws {
+    func `every column has a feature`(seed: UInt64) throws {
         var random = SeededGenerator(seed: 300 + seed)
         var options = FeatureOptions.random(&random)
         options.hashBits = nil
@@ -108,7 +108,7 @@ struct FeaturePropertyTests {
 }
 
 struct EmptyTextTests {
-    @Test func `no texts give a space of surface features, or none`() throws {
+    @Test func `without texts a space has surface features or cannot be made`() throws {
         let none: [String] = []
         #expect(try FeatureSpace(fittedTo: none).count == SurfaceFeatures.names.count)
         #expect(throws: FeatureError.self) { _ = try FeatureSpace(fittedTo: none, options: .plainWords) }
@@ -129,7 +129,7 @@ struct EmptyTextTests {
         #expect(rows.map(\.columns) == texts.map { fit.space.row(of: $0).columns })
     }
 
-    @Test func `bytes that are not UTF-8 are counted as they stand`() throws {
+    @Test func `bytes that are not UTF-8 are counted unchanged`() throws {
         let texts = ByteTexts(texts: [
             [0xFF], [0x80, 0x80], [0xC3], [0x61, 0xC3], [0xE6, 0x97], [0xF0, 0x9F, 0x98, 0x20, 0x61], [0],
             [UInt8](repeating: 0xBF, count: 1000),

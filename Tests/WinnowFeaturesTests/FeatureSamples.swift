@@ -1,4 +1,4 @@
-// Texts and options for tests of features.
+// Texts and options for feature tests.
 
 import WinnowFeatures
 import WinnowModelFile
@@ -20,7 +20,7 @@ struct ByteTexts: TextSource {
 }
 
 extension FeatureOptions {
-    /// Words alone, as they stand, counted and not weighed.
+    /// Only words, unmodified, counted but not weighted.
     static var plainWords: FeatureOptions {
         var options = FeatureOptions()
         options.analyzer = TokenAnalyzer(mode: .messages)
@@ -33,7 +33,7 @@ extension FeatureOptions {
         return options
     }
 
-    /// N-grams of characters alone, as they stand, counted and not weighed.
+    /// Only character n-grams, unmodified, counted but not weighted.
     static func plainCharacters(_ lengths: ClosedRange<Int>) -> FeatureOptions {
         var options = plainWords
         options.wordNGrams = nil
@@ -41,7 +41,7 @@ extension FeatureOptions {
         return options
     }
 
-    /// Any valid options.
+    /// Random valid options.
     static func random(_ random: inout SeededGenerator) -> FeatureOptions {
         func length(_ limits: ClosedRange<Int>) -> ClosedRange<Int>? {
             guard random.next(below: 4) > 0 else { return nil }
@@ -74,7 +74,7 @@ extension SeededGenerator {
         "ﬁn", "İ", "ΣΟΦΟΣ", "e\u{301}", "word", "words", "x", "yz", "longer-hyphenated-word",
     ]
 
-    /// A text of up to `limit` pieces, some of them stuck together.
+    /// A text of up to `limit` pieces, some without a separator.
     mutating func text(limit: Int = 30) -> [UInt8] {
         var text: [UInt8] = []
         for _ in 0..<next(below: limit + 1) {
@@ -84,7 +84,7 @@ extension SeededGenerator {
         return text
     }
 
-    /// Texts, one in eight with a few bytes changed to anything.
+    /// Texts, one in eight with a few random bytes.
     mutating func texts(_ count: Int) -> ByteTexts {
         ByteTexts(
             texts: (0..<count).map { _ in
@@ -99,7 +99,7 @@ extension SeededGenerator {
 }
 
 extension SparseMatrix {
-    /// All rows, as they lie in the blocks.
+    /// All rows, in order of the blocks.
     var rows: [SparseRow] { blocks.flatMap { block in (0..<block.count).map(block.row) } }
 }
 
@@ -119,7 +119,7 @@ extension FeatureSpace {
         return try writer.bytes()
     }
 
-    /// The space in a model file.
+    /// Opens the space in a model file.
     static func opened(_ bytes: [UInt8]) throws(ModelFileError) -> FeatureSpace {
         let file = try ModelFile(bytes: bytes)
         return try FeatureSpace(from: file, manifest: file.manifest["features"])

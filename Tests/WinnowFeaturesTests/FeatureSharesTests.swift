@@ -1,4 +1,4 @@
-// Sums over rows, shared out to the tokens that the values came from.
+// Sums over rows, attributed to the tokens that the values came from.
 
 import Testing
 import WinnowFeatures
@@ -7,7 +7,7 @@ import WinnowSystem
 import WinnowText
 
 struct FeatureSharesTests {
-    /// The shares of a text, with weights by the features' texts.
+    /// The shares of a text, with weights by feature text.
     private static func shares(
         _ text: String, _ options: FeatureOptions, _ weights: [String: Double]
     ) throws -> FeatureShares {
@@ -22,7 +22,7 @@ struct FeatureSharesTests {
         var options = FeatureOptions.plainWords
         options.wordNGrams = 1...2
         let shares = try Self.shares("a b a", options, ["a": 1, "b": 10, "a b": 100, "b a": 1000])
-        // Twice a: 1 each. Half of a b each, half of b a each.
+        // Each a: 1. Half of each a b, half of each b a.
         #expect(shares.tokenShares == [51, 560, 501])
         #expect(shares.total == 1112)
         #expect(shares.tokens.map(\.start) == [0, 2, 4])
@@ -31,14 +31,14 @@ struct FeatureSharesTests {
         #expect(binary.tokenShares == [0.5, 0, 0.5])
     }
 
-    @Test func `an n-gram of characters is shared by the tokens that it lies over`() throws {
+    @Test func `a character n-gram is shared by the tokens it overlaps`() throws {
         let weights = ["t!": 2.0, " d": 3, "! ": 5, " x": 7, "x ": 11, "'t!": 30, "!": 1000]
         let shares = try Self.shares("don't! x", .plainCharacters(2...3), weights)
         #expect(shares.tokens.map { $0.start..<$0.end } == [0..<5, 5..<6, 7..<8])
         #expect(shares.tokenShares == [19, 21, 18])
     }
 
-    @Test func `characters of several bytes belong to their tokens`() throws {
+    @Test func `multibyte characters belong to their tokens`() throws {
         let weights = ["é😀": 2.0, "😀 ": 10, " 日": 100, "日本": 1000]
         let shares = try Self.shares("é😀 日本", .plainCharacters(2...2), weights)
         #expect(shares.tokens.first.map { $0.start..<$0.end } == 0..<2)
@@ -46,7 +46,7 @@ struct FeatureSharesTests {
         #expect(shares.tokenShares.dropFirst(2).reduce(0, +) == 1100)
     }
 
-    @Test func `spans are those of the text, whatever filters make of its tokens`() throws {
+    @Test func `spans refer to the text, whatever the filters do to its tokens`() throws {
         var options = FeatureOptions.plainWords
         options.analyzer = .english
         options.wordNGrams = 1...2
@@ -58,7 +58,7 @@ struct FeatureSharesTests {
         #expect(masked.tokenShares == [10, 10, 0])
     }
 
-    @Test func `surface features are told by number, without text there are none`() throws {
+    @Test func `surface features are given by index; an empty text has none`() throws {
         var options = FeatureOptions.plainWords
         options.surfaceFeatures = true
         let shares = try Self.shares("ABC 12", options, ["length": 160, "capitals": 6, "symbols": 99])
@@ -69,7 +69,7 @@ struct FeatureSharesTests {
         #expect(none.tokens.isEmpty && none.surface.isEmpty && none.total == 0)
     }
 
-    @Test func `products that are no finite numbers count as 0`() throws {
+    @Test func `products that are not finite count as 0`() throws {
         let space = try FeatureSpace(fittedTo: ["a b"], options: .plainWords)
         var (text, reader) = ("a b", FeatureReader(space: space))
         let shares = text.withUTF8 { reader.shares(of: $0) { [.infinity, 2][$0] } }
@@ -108,7 +108,7 @@ struct FeatureSharesTests {
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `shares are those of a slow and simple count`(seed: UInt64) throws {
+    func `shares equal those of a slow and simple implementation`(seed: UInt64) throws {
         var random = SeededGenerator(seed: 900 + seed)
         var options = FeatureOptions.random(&random)
         options.hashBits = nil
@@ -128,7 +128,7 @@ struct FeatureSharesTests {
     }
 }
 
-/// The same shares from strings, n-gram by n-gram.
+/// The same shares, computed from strings, n-gram by n-gram.
 private struct SlowShares {
     private(set) var shares: [Double]
 
@@ -167,7 +167,7 @@ private struct SlowShares {
         _ tokens: [Token], _ space: FeatureSpace
     ) -> [(text: String, tokens: Set<Int>)] {
         guard let lengths = space.options.characterNGrams else { return [] }
-        // Each word with spaces around it; each scalar with its token.
+        // Each word with spaces around it, and the token of each scalar.
         var words: [[(Unicode.Scalar, Int?)]] = []
         for (number, token) in tokens.enumerated() {
             if number == 0 || tokens[number - 1].range.upperBound < token.range.lowerBound {
@@ -180,7 +180,7 @@ private struct SlowShares {
             for first in word.indices {
                 for length in lengths where first + length <= word.count {
                     let piece = word[first..<first + length]
-                    // A space inside a token, as in a telephone number, ends n-grams as one between words does.
+                    // A space inside a token, as in a phone number, ends n-grams like one between words.
                     if piece.dropFirst().dropLast().contains(where: { $0.0 == " " }) { continue }
                     var text = String.UnicodeScalarView()
                     text.append(contentsOf: piece.map(\.0))

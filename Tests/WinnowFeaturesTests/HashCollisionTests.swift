@@ -1,15 +1,15 @@
-// Terms whose hashes agree in most of their bits.
+// Terms with hashes that agree in most bits.
 
 import Testing
 import WinnowFeatures
 import WinnowSystem
 
 struct HashCollisionTests {
-    /// The hashes of these two words agree in the 42 bits that tell terms apart in a small table.
+    /// The hashes of these two words agree in the 42 bits that distinguish terms in a small table.
     private static let alike = ["clilfcaq", "ohmqkeaq"]
 
     @Test(arguments: [1, 2, 3])
-    func `terms whose hashes are almost equal are two, for any number of threads`(threads: Int) throws {
+    func `terms with nearly equal hashes are distinct, for any number of threads`(threads: Int) throws {
         var random = SeededGenerator(seed: 3)
         func filler() -> [String] {
             (0..<1000).map { _ in (0..<6).map { _ in "w\(random.next(below: 3000))" }.joined(separator: " ") }

@@ -1,4 +1,4 @@
-// Columns taken from hashes, where no vocabulary is kept.
+// Columns from hashes, without a vocabulary.
 
 import Testing
 import WinnowFeatures
@@ -15,7 +15,7 @@ struct HashingTests {
     private static let words = (0..<500).map { "word\($0)" }
 
     @Test(arguments: [8, 10, 16, 18, 24])
-    func `training and prediction agree, collisions included`(bits: Int) throws {
+    func `training and prediction agree, including collisions`(bits: Int) throws {
         var random = SeededGenerator(seed: UInt64(bits))
         let texts = (0..<50).map { _ in
             (0..<40).map { _ in Self.words[random.next(below: Self.words.count)] }.joined(separator: " ")
@@ -29,11 +29,11 @@ struct HashingTests {
         }
     }
 
-    @Test func `different words hardly ever share one of many columns`() throws {
+    @Test func `different words rarely share one of many columns`() throws {
         let text = Self.words.joined(separator: " ")
         let counts = try TermCounts(of: [text], options: Self.options(bits: 24))
         let fit = try FeatureFit(of: counts, rows: [0], options: Self.options(bits: 24))
-        // Of 500 in 2²⁴ columns a pair collides with a chance of 0.7 %.
+        // The probability of any collision of 500 words in 2²⁴ columns is 0.7 %.
         #expect(fit.rows([0]).rows[0].columns.count == 500)
         #expect(fit.space.row(of: text).columns.count == 500)
     }
@@ -49,7 +49,7 @@ struct HashingTests {
         #expect(abs(row.values[2] - 2.3862944) < 1e-6)
     }
 
-    @Test func `words and characters have columns of their own`() throws {
+    @Test func `words and characters have separate columns`() throws {
         var options = FeatureOptions()
         options.hashBits = 9
         let space = try FeatureSpace(fittedTo: ["some text"], options: options)
@@ -67,7 +67,7 @@ struct HashingTests {
 }
 
 extension Feature {
-    /// What the first of the surface features should be.
+    /// The expected first surface feature.
     fileprivate static var length: Feature? {
         var options = FeatureOptions.plainWords
         options.wordNGrams = nil

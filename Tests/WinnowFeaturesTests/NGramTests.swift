@@ -1,4 +1,4 @@
-// Which n-grams a text has, to the last one.
+// The exact n-grams of a text.
 
 import Testing
 import WinnowFeatures
@@ -6,7 +6,7 @@ import WinnowSystem
 import WinnowText
 
 struct NGramTests {
-    @Test func `English without stop words, stemmed`() throws {
+    @Test func `English text is stemmed, without stop words`() throws {
         var options = FeatureOptions.plainWords
         options.analyzer = TokenAnalyzer(
             mode: .messages, filters: [.removeKinds([.symbol]), .lowercase, .removeStopWords, .stem])
@@ -23,7 +23,7 @@ struct NGramTests {
             (1...3, ["a": 2, "b": 1, "c": 1, "a b": 1, "b a": 1, "a c": 1, "a b a": 1, "b a c": 1]),
             (3...3, ["a b a": 1, "b a c": 1]),
         ] as [(ClosedRange<Int>, [String: Float])])
-    func `word n-grams`(lengths: ClosedRange<Int>, expected: [String: Float]) throws {
+    func `word n-grams have the given lengths`(lengths: ClosedRange<Int>, expected: [String: Float]) throws {
         var options = FeatureOptions.plainWords
         options.wordNGrams = lengths
         let space = try FeatureSpace(fittedTo: ["a b  a\nc"], options: options)
@@ -48,14 +48,14 @@ struct NGramTests {
             ),
             ("a b", [" a", " a ", "a ", " b", " b ", "b "]),
         ] as [(String, [String])])
-    func `character n-grams stay inside words and know their ends`(text: String, expected: [String]) throws {
+    func `character n-grams stay inside words and mark their ends`(text: String, expected: [String]) throws {
         let space = try FeatureSpace(fittedTo: [text], options: .plainCharacters(2...5))
         let ones = Dictionary(uniqueKeysWithValues: expected.map { ($0, Float(1)) })
         #expect(space.features(of: text) == ones)
     }
 
     @Test(arguments: [2...2, 3...4, 5...5])
-    func `character n-grams of chosen lengths alone`(lengths: ClosedRange<Int>) throws {
+    func `character n-grams only have the given lengths`(lengths: ClosedRange<Int>) throws {
         let space = try FeatureSpace(fittedTo: ["abcdef ab"], options: .plainCharacters(lengths))
         for text in space.featureTexts {
             #expect(lengths.contains(text?.unicodeScalars.count ?? 0))
@@ -63,7 +63,7 @@ struct NGramTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `word n-grams are the tokens' runs`(seed: UInt64) throws {
+    func `word n-grams are runs of tokens`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let text = String(decoding: random.text(), as: UTF8.self) + " end"
         var options = FeatureOptions.plainWords
@@ -80,7 +80,7 @@ struct NGramTests {
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `character n-grams are the words' windows`(seed: UInt64) throws {
+    func `character n-grams are windows over words`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let words = ["ham", "naïve", "日本語", "😀", "x", "abcdefgh", "ß", "don't", "ham!"]
         let chosen = (0..<12).map { _ in words[random.next(below: words.count)] }
@@ -100,7 +100,7 @@ struct NGramTests {
         #expect(space.features(of: text) == expected, "seed \(seed)")
     }
 
-    @Test func `n-grams are told apart beyond their first eight bytes`() throws {
+    @Test func `n-grams are distinguished beyond their first eight bytes`() throws {
         let texts = ["abcdefghijklmnopq abcdefghijklmnopr abcdefgh abcdefghi"]
         let space = try FeatureSpace(fittedTo: texts, options: .plainWords)
         #expect(space.count == 4)

@@ -1,4 +1,4 @@
-// N-grams of one text alone: left out of the counting where they become no features, and nothing else with them.
+// N-grams that occur in a single text: not counted if they cannot be features, without other effects.
 
 import Testing
 import WinnowFeatures
@@ -6,7 +6,7 @@ import WinnowSystem
 
 struct RareTermTests {
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `leaving rare n-grams out of the counting changes no feature`(seed: UInt64) throws {
+    func `not counting rare n-grams changes no feature`(seed: UInt64) throws {
         var random = SeededGenerator(seed: 300 + seed)
         var options = FeatureOptions.random(&random)
         options.hashBits = nil
@@ -24,8 +24,8 @@ struct RareTermTests {
         #expect(fit?.rows(rows).rows == expected?.rows(rows).rows, "seed \(seed), \(options)")
     }
 
-    @Test func `many n-grams that occur once are left out, and none that occurs twice`() throws {
-        // So many n-grams that thousands share a place in the filter.
+    @Test func `many n-grams that occur once are left out, but none that occur twice`() throws {
+        // Enough n-grams for thousands to share a place in the filter.
         let texts = (0..<4000).map { "once\($0) twice\($0 / 2) a\($0 % 7)" }
         var options = FeatureOptions.plainWords
         options.minimumCount = 2
@@ -36,14 +36,14 @@ struct RareTermTests {
         }
     }
 
-    @Test func `an n-gram twice in one text alone is no feature of two texts`() throws {
+    @Test func `an n-gram that occurs twice in a single text is not in two texts`() throws {
         var options = FeatureOptions.plainWords
         options.minimumCount = 2
         let space = try FeatureSpace(fittedTo: ["a a b", "b c", "d d d"], options: options)
         #expect(space.featureTexts == ["b"])
     }
 
-    @Test func `a fit that wants n-grams which were not counted is refused`() throws {
+    @Test func `a fit that needs uncounted n-grams is rejected`() throws {
         var options = FeatureOptions.plainWords
         options.minimumCount = 2
         let counts = try TermCounts(of: ["a b", "b c"], options: options)

@@ -1,4 +1,4 @@
-// Vectors of texts among the features.
+// Text vectors as features.
 
 import Testing
 import WinnowFeatures
@@ -6,7 +6,7 @@ import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
-/// Says how many a, b and other letters a text has, at length 1.
+/// Counts a, b and other letters of a text, normalized to length 1.
 struct LetterVectorizer: TextVectorizer {
     var identity = "letters"
     let dimension = 3
@@ -36,7 +36,7 @@ struct VectorFeatureTests {
         return options
     }
 
-    @Test func `the vector's components are the last columns, times their scale`() throws {
+    @Test func `the vector's components are the last columns, times the scale`() throws {
         let plain = try FeatureSpace(fittedTo: Self.texts)
         let space = try FeatureSpace(fittedTo: Self.texts, options: options())
         #expect(space.count == plain.count + 3)
@@ -57,7 +57,7 @@ struct VectorFeatureTests {
         #expect(space.feature(at: space.count) == nil)
     }
 
-    @Test func `options that were read hold no vectorizer, and are refused`() throws {
+    @Test func `decoded options have no vectorizer, and are rejected`() throws {
         let read = try JSONValue(encoding: options()).decode(FeatureOptions.self)
         #expect(read == options())
         let error = #expect(throws: FeatureError.self) {
@@ -66,7 +66,7 @@ struct VectorFeatureTests {
         #expect(error?.code == .invalidOption && error?.message.contains("letters") == true)
     }
 
-    @Test(arguments: [1, 3]) func `training's rows are prediction's`(threads: Int) throws {
+    @Test(arguments: [1, 3]) func `training and prediction give the same rows`(threads: Int) throws {
         let counts = try TermCounts(of: Self.texts, options: options(), threads: threads)
         let rows = [5, 0, 3, 4]
         let fit = try FeatureFit(of: counts, rows: Array(0..<6), options: options(), threads: threads)
@@ -92,7 +92,7 @@ struct VectorFeatureTests {
         #expect(space.row(of: "").values == [0, 0, 0])
     }
 
-    @Test func `a file keeps the identity, and is opened with a vectorizer of that identity alone`() throws {
+    @Test func `a file keeps the identity, and only opens with a vectorizer of that identity`() throws {
         let space = try FeatureSpace(fittedTo: Self.texts, options: options())
         var writer = ModelFileWriter(kind: "test", manifest: ["features": space.manifest])
         space.save(to: &writer)
@@ -109,12 +109,12 @@ struct VectorFeatureTests {
         }
     }
 
-    @Test(arguments: [0, -1, Float.nan, .infinity]) func `a scale out of range is refused`(scale: Float) {
+    @Test(arguments: [0, -1, Float.nan, .infinity]) func `a scale out of range is rejected`(scale: Float) {
         let error = #expect(throws: FeatureError.self) { try options(scale: scale).validate() }
         #expect(error?.code == .invalidOption)
     }
 
-    @Test func `counts of another vectorizer are refused`() throws {
+    @Test func `counts with another vectorizer are rejected`() throws {
         let counts = try TermCounts(of: Self.texts, options: options())
         #expect(throws: FeatureError.self) {
             try FeatureFit(of: counts, rows: [0, 1], options: FeatureOptions())

@@ -1,4 +1,4 @@
-// What n-grams weigh: by definition, and as in scikit-learn.
+// Weights of n-grams: by definition, and compared with scikit-learn.
 
 import Testing
 import WinnowFeatures
@@ -75,7 +75,7 @@ struct WeighingTests {
         expect(space.features(of: "a b b a b a b unknown"), equal: expected)
     }
 
-    @Test func `each kind of n-gram has its own length, and surface features keep theirs`() throws {
+    @Test func `each kind of n-gram is normalized separately, and surface features are not`() throws {
         var options = FeatureOptions()
         options.analyzer = .standard
         let text = "WIN £1,000 now! http://x.example 😀"
@@ -94,13 +94,13 @@ struct WeighingTests {
         #expect(Array(surface) == Array(plain.values.suffix(7)))
     }
 
-    @Test func `surface features by hand`() throws {
+    @Test func `surface features match hand-computed values`() throws {
         var options = FeatureOptions.plainWords
         options.wordNGrams = nil
         options.surfaceFeatures = true
         let space = try FeatureSpace(fittedTo: [] as [String], options: options)
         #expect(space.count == SurfaceFeatures.names.count)
-        // 16 characters: 2 capitals, 4 digits, 2 signs.
+        // 16 characters: 2 capitals, 4 digits, 2 symbols.
         expect(
             space.features(of: "AB cd 12 34 !? é"),
             equal: ["length": 0.01, "capitals": 1.0 / 16, "digits": 2.0 / 16, "symbols": 1.0 / 16])
@@ -113,7 +113,7 @@ struct WeighingTests {
     }
 
     @Test(arguments: [65_534, 65_535, 65_536, 70_000])
-    func `counts stop at 65,535, in training and in prediction alike`(count: Int) throws {
+    func `counts stop at 65,535, both in training and in prediction`(count: Int) throws {
         let text = [String](repeating: "a", count: count).joined(separator: " ")
         for bits in [nil, 8] {
             var options = FeatureOptions.plainWords

@@ -1,22 +1,22 @@
 import WinnowSystem
 
-/// A compact first count, inexact in one direction: what it says occurs once does occur once.
+/// A compact approximate count with one-sided error: n-grams reported as unique are unique.
 ///
-/// Most distinct n-grams of a large collection occur once and become no features. Kept out of the hash tables, they leave
-/// these small enough for the processor's caches. Each n-gram has a place among two rows of bits by its hash: "seen" and
-/// "seen again"; n-grams that share a place are counted, exactly, with the rest.
+/// Most distinct n-grams of a large collection occur once and become no features. Without them, the hash
+/// tables fit into the processor's caches. Each n-gram's hash selects a place in two rows of bits: "seen" and
+/// "seen again"; n-grams that share a place are counted exactly, with the rest.
 ///
-/// After B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970 (doi:10.1145/362686.362692).
+/// B. H. Bloom, "Space/time trade-offs in hash coding with allowable errors", 1970, DOI 10.1145/362686.362692
 ///
-/// Sendable because it is written by one thread and only read once it is shared.
+/// Sendable because one thread writes it, and once shared it is only read.
 final class RepetitionFilter: @unchecked Sendable {
-    /// Pairs of words: 64 bits of "seen", then the same places' bits of "seen again".
+    /// Pairs of words: 64 bits of "seen", then 64 bits of "seen again" for the same places.
     private let words: GrowingBuffer<UInt64>
     private let mask: UInt64
 
-    /// Makes a filter for texts of so many bytes.
+    /// Makes a filter for texts of `textBytes` bytes in total.
     init(textBytes: Int) {
-        // A place for four bytes of text: messages have one distinct n-gram for about 15, and the table should stay small.
+        // One place per four bytes: messages have one distinct n-gram per 15 or so; keep the table small.
         let bits = min(28, max(10, Int.bitWidth - (textBytes / 4).leadingZeroBitCount))
         words = GrowingBuffer(repeating: 0, count: 2 << (bits - 6))
         mask = 1 << UInt64(bits - 6) - 1
@@ -39,9 +39,9 @@ final class RepetitionFilter: @unchecked Sendable {
         words[place(of: hash) + 1] >> (hash & 63) & 1 != 0
     }
 
-    /// Adds the occurrences that another filter of the same size has counted.
+    /// Adds the occurrences counted by another filter of the same size.
     func merge(_ other: RepetitionFilter) {
-        precondition(mask == other.mask, "filters to be merged must be of the same size")
+        precondition(mask == other.mask, "only filters of the same size can be merged")
         let words = words.mutableElements
         for place in stride(from: 0, to: words.count, by: 2) {
             words[place + 1] |= other.words[place + 1] | (words[place] & other.words[place])

@@ -1,40 +1,40 @@
 import WinnowModelFile
 import WinnowSystem
 
-/// The n-grams of many texts, counted: what feature spaces are fitted to and rows are made from.
+/// The n-gram counts of many texts, from which feature spaces are fitted and rows are made.
 ///
-/// Reading and cutting the texts is most of the work, so it is done once: a space may then be fitted to some of the
-/// texts, and to all of them afterwards, and each gives its rows without cutting them again; see ``FeatureFit``.
+/// Extracting n-grams is most of the work, so it is done once: a space can then be fitted to some of the
+/// texts, and later to all of them, and each gives its rows without extracting again; see ``FeatureFit``.
 ///
-/// The counts do not depend on the number of threads, although the shards do.
+/// The counts do not depend on the number of threads, but the shards do.
 package struct TermCounts: Sendable {
-    /// The options that the texts were cut by. The ones on counting and weighing may still be changed in a fit, but for a
-    /// ``FeatureOptions/minimumCount`` of 1 after a greater one.
+    /// The options for extraction. A fit may change the ones for counting and weighting, except that
+    /// ``FeatureOptions/minimumCount`` cannot become 1 after a greater value.
     let options: FeatureOptions
     /// The texts.
     let texts: any TextSource
-    /// Consecutive runs of texts, each read by one thread; all but the last of the same length.
+    /// Consecutive runs of texts, each read by one thread; all but the last have the same length.
     let shards: [TermShard]
-    /// The distinct n-grams of each kind.
+    /// The distinct n-grams, by kind.
     let terms: [TermList]
 
-    /// The texts' vectors, row after row; empty where they are no features.
+    /// The texts' vectors, row by row; empty if they are not features.
     let vectors: Tensor<Float>
 
     /// The number of texts.
     package var count: Int { texts.count }
 
-    /// Reads and cuts all of `texts`.
+    /// Counts the n-grams of `texts`.
     ///
-    /// Where the options ask for n-grams of two texts or more, most of those that occur once are told by a first,
-    /// inexact count and left out of the exact one.
+    /// If the options require n-grams to occur in two texts or more, a first, approximate count identifies
+    /// most of those that occur once, and the exact one leaves them out.
     ///
     /// - Parameters:
-    ///   - texts: what to read; it is kept, for the vocabulary's texts.
-    ///   - options: how to cut it.
+    ///   - texts: the texts; they are kept, to look up the vocabulary's n-grams.
+    ///   - options: how to extract n-grams.
     ///   - threads: how many threads share the work.
     /// - Throws: ``FeatureError`` with `invalidOption`.
-    /// - Complexity: O(*n*) in the bytes of the texts; memory grows with the n-grams: 8 bytes an occurrence.
+    /// - Complexity: O(*n*) in the bytes of the texts; memory grows by 8 bytes per n-gram occurrence.
     package init(
         of texts: some TextSource, options: FeatureOptions, threads: Int = Parallel.processorCount
     ) throws(FeatureError) {
@@ -43,7 +43,7 @@ package struct TermCounts: Sendable {
             throw FeatureError(
                 code: .invalidOption,
                 text:
-                    "\(option: "vectors"): options that were read hold no vectorizer; set them again with the embedding \(vectors.identity)"
+                    "\(option: "vectors"): decoded options have no vectorizer; set them again with the embedding \(vectors.identity)"
             )
         }
         self.options = options
@@ -67,7 +67,7 @@ package struct TermCounts: Sendable {
         }
     }
 
-    /// Counts that are there.
+    /// Wraps existing counts.
     init(
         options: FeatureOptions, texts: any TextSource, vectors: Tensor<Float>, shards: [TermShard],
         terms: [TermList]
@@ -79,10 +79,10 @@ package struct TermCounts: Sendable {
         self.terms = terms
     }
 
-    /// How many texts each shard but the last holds.
+    /// How many texts each shard except the last holds.
     var rowsPerShard: Int { shards.first?.rows.count ?? 1 }
 
-    /// The rows of each shard, by their numbers in it, in the given order.
+    /// The rows of each shard, by their index in it, in the given order.
     func rowsByShard(_ rows: [Int]) -> [[Int]] {
         let size = rowsPerShard
         var byShard = [[Int]](repeating: [], count: shards.count)
@@ -95,20 +95,20 @@ package struct TermCounts: Sendable {
 }
 
 extension FeatureOptions {
-    /// Whether n-grams of one text alone become no features.
+    /// Whether n-grams that occur in a single text are dropped.
     var dropsRareTerms: Bool { minimumCount > 1 && hashBits == nil }
 }
 
-/// The distinct n-grams of all shards, numbered in common, in the order of their first occurrence.
+/// The distinct n-grams of all shards, with common numbers in the order of first occurrence.
 struct TermList: Sendable {
-    /// The hashes, by the common number.
+    /// The hashes, by common number.
     private(set) var hashes: [UInt64] = []
-    /// The text that each term first occurs in, by the common number.
+    /// The text in which each term first occurs, by common number.
     private(set) var firstRows: [UInt32] = []
-    /// From each shard's own numbers to the common ones.
+    /// The common numbers, by shard and number in it.
     private(set) var numbers: [[UInt32]] = []
 
-    /// Gives equal terms of all shards one number.
+    /// Gives equal terms of all shards the same number.
     init(merging shards: [TermShardKind], rows: [Range<Int>]) {
         var common = TermTable()
         var row: UInt32 = 0
@@ -116,7 +116,7 @@ struct TermList: Sendable {
             var own: [UInt32] = []
             own.reserveCapacity(kind.counted.table.count)
             for (number, hash) in kind.counted.table.hashes.elements.enumerated() {
-                // With each term in a row of its own it is always new to the row.
+                // With a separate row for each, every term is new to its row.
                 row &+= 1
                 guard case .new(let term) = common.add(hash, row: row, position: 0, isWanted: { _ in true })
                 else { continue }
@@ -133,12 +133,12 @@ struct TermList: Sendable {
 }
 
 extension TermCounts {
-    /// The word n-grams of some counts with the character n-grams of others of the same texts.
+    /// Combines the word n-grams of some counts with the character n-grams of others for the same texts.
     ///
-    /// What is not a matter of n-gram lengths is that of `words`.
+    /// Everything except n-gram lengths comes from `words`.
     ///
-    /// - Throws: ``FeatureError`` with `invalidOption` where both were not made of as many texts by the same analyzer, number
-    ///   of threads and hashing.
+    /// - Throws: ``FeatureError`` with `invalidOption` if texts, analyzer, number of threads or hashing
+    ///   differ.
     package init(words: TermCounts, characters: TermCounts) throws(FeatureError) {
         guard words.shards.map(\.rows) == characters.shards.map(\.rows),
             words.options.analyzer == characters.options.analyzer,
@@ -146,7 +146,7 @@ extension TermCounts {
         else {
             throw FeatureError(
                 code: .invalidOption,
-                message: "counts of other texts, or cut in another way, cannot be joined")
+                message: "only counts of the same texts, with equal analyzer and hashing, can be joined")
         }
         var options = words.options
         options.characterNGrams = characters.options.characterNGrams
@@ -171,11 +171,11 @@ extension TermCounts {
 extension TermCounts {
     /// The vocabulary of the given terms, in their order.
     ///
-    /// Counting keeps no texts, which for most terms would be kept for nothing: those of the few that were chosen are cut
-    /// again from the texts that they first occurred in.
+    /// Counting keeps no n-gram texts, as most would never be used: those of the selected terms are extracted
+    /// again from the texts in which they first occur.
     ///
-    /// - Parameter order: the places of the terms in `chosen`, by their numbers: as numbers follow first occurrence, in
-    ///   this order the terms follow each other through the texts.
+    /// - Parameter order: indices into `chosen`, sorted by term number: numbers follow first occurrence, so
+    ///   that in this order the terms follow each other through the texts.
     func vocabulary(
         of chosen: [FittedTerms.Term], kind: NGramKind, byNumber order: [Int], threads: Int
     ) -> Vocabulary {
@@ -200,7 +200,7 @@ extension TermCounts {
         return Vocabulary(hashes: chosen.map(\.hash), texts: texts, textStarts: starts)
     }
 
-    /// The texts of terms, which stand in the order of their numbers: bytes, and each term's place among them.
+    /// The texts of terms, which are in the order of their numbers: bytes, and each term's range in them.
     private func termTexts(
         _ wanted: [FittedTerms.Term], kind: NGramKind
     ) -> (bytes: [UInt8], places: [Range<Int>]) {

@@ -1,25 +1,25 @@
 import WinnowSystem
 
-/// One run of texts as counts, made by one thread.
+/// The counts of one run of texts, made by one thread.
 ///
-/// Sendable because nothing in it changes once it has been made.
+/// Sendable because it is never modified after it has been made.
 final class TermShard: @unchecked Sendable {
     /// The texts, by number.
     let rows: Range<Int>
     /// The counted n-grams by kind.
     let kinds: [TermShardKind]
-    /// The surface features by text; empty where they are not asked for.
+    /// The surface features by text; empty if they are off.
     let surface: SurfaceRows
 
-    /// Counts what was taken from the texts, but for n-grams that `filter` knows to occur once alone; nothing is left of
-    /// what was taken.
+    /// Counts the extracted n-grams, except those that `filter` identifies as unique; this consumes
+    /// `extracted`.
     init(_ extracted: ExtractedTexts, filter: RepetitionFilter?) {
         rows = extracted.rows
         surface = SurfaceRows(extracted.takeSurface())
         kinds = NGramKind.allCases.map { TermShardKind(extracted.takeCounts(of: $0, filter: filter)) }
     }
 
-    /// A shard of what others of the same texts have counted.
+    /// A shard of existing counts of the same texts.
     init(rows: Range<Int>, kinds: [TermShardKind], surface: SurfaceRows) {
         self.rows = rows
         self.kinds = kinds
@@ -29,9 +29,9 @@ final class TermShard: @unchecked Sendable {
 
 /// The surface features of one run of texts.
 ///
-/// Sendable because nothing in it changes once it has been made.
+/// Sendable because it is never modified after it has been made.
 final class SurfaceRows: @unchecked Sendable {
-    /// One value a text.
+    /// One value per text.
     let values: GrowingBuffer<SurfaceFeatures>
 
     init(_ values: consuming GrowingBuffer<SurfaceFeatures>) {
@@ -41,9 +41,9 @@ final class SurfaceRows: @unchecked Sendable {
 
 /// The counted n-grams of one kind in one run of texts.
 ///
-/// Sendable because nothing in it changes once it has been made.
+/// Sendable because it is never modified after it has been made.
 final class TermShardKind: @unchecked Sendable {
-    /// The counts, row after row.
+    /// The counts, row by row.
     let counted: CountedRows
 
     init(_ counted: consuming CountedRows) {
@@ -59,7 +59,7 @@ struct CountedRows: ~Copyable {
 
         /// The term's number.
         @inline(__always) var term: Int { Int(truncatingIfNeeded: rawValue & 0xFFFF_FFFF) }
-        /// How often it occurs in the row; beyond 65,535 it stays there.
+        /// How often it occurs in the row, at most 65,535.
         @inline(__always) var count: Int { Int(truncatingIfNeeded: rawValue >> 32) }
 
         fileprivate static let one: UInt64 = 1 << 32
@@ -68,13 +68,13 @@ struct CountedRows: ~Copyable {
 
     /// The numbering of the terms.
     private(set) var table = TermTable()
-    /// The rows, whose hashes have become entries.
+    /// The rows, whose hashes have been replaced by entries.
     private let rows: ExtractedRows
 
-    /// Counts the n-grams of texts, but for those that `filter` knows to occur once alone.
+    /// Counts the n-grams of texts, except those that `filter` identifies as unique.
     ///
-    /// A row has no more entries than hashes, so the entries are written over the hashes that have been read: memory
-    /// that is used for the first time costs more than the counting.
+    /// A row has no more entries than hashes, so entries overwrite the hashes already read: touching new
+    /// memory costs more than the counting.
     init(counting extracted: consuming ExtractedRows, filter: RepetitionFilter?) {
         let memory = extracted.hashes.mutableElements
         let limits = extracted.ends.mutableElements
@@ -103,10 +103,10 @@ struct CountedRows: ~Copyable {
         rows = extracted
     }
 
-    /// The entries of each row, by plain addresses, which are valid as long as the rows.
+    /// The entries of each row, by plain pointers, which are valid as long as the rows.
     var view: View { View(entries: rows.hashes.elements, ends: rows.ends.elements) }
 
-    /// Rows to be read, without ownership. Sendable because what it leads to is never written.
+    /// Read-only access to rows without ownership. Sendable because the memory is never written.
     struct View: @unchecked Sendable {
         fileprivate let entries: UnsafeBufferPointer<UInt64>
         fileprivate let ends: UnsafeBufferPointer<Int>

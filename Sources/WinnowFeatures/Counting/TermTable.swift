@@ -2,42 +2,42 @@ import WinnowSystem
 
 /// Numbers terms in the order of their first occurrence, and finds repetitions within a row.
 ///
-/// Four slots a cache line; the 32 bits of a hash in the slot tell most terms apart, the whole hashes the rest.
+/// Four slots fit a cache line; a slot's 32-bit tag distinguishes most terms, the full hash the rest.
 struct TermTable: ~Copyable {
-    // Not private: with Swift 6.3 that breaks debug builds (metadata of a private type used from another file).
+    // Not private: Swift 6.3 fails debug builds then (metadata of a private type used from another file).
     struct Slot: BitwiseCopyable {
-        /// Both halves of the hash in one: where columns are taken from hashes, the lower half alone is always 0.
+        /// Both halves of the hash combined: if columns come from hashes, the lower half alone is always 0.
         var tag: UInt32 = 0
         /// The term's number + 1; 0 for a free slot.
         var mark: UInt32 = 0
-        /// The row that had the term last.
+        /// The last row that contained the term.
         var row: UInt32 = 0
-        /// Where in that row's entries it stands.
+        /// The position of its entry in that row.
         var position: UInt32 = 0
     }
 
     private var slots = GrowingBuffer(repeating: Slot(), count: 1 << 10)
     private var shift: UInt64 = 64 - 10
-    /// The terms' hashes by number.
+    /// The terms' hashes, by number.
     private(set) var hashes = GrowingBuffer<UInt64>()
-    /// The rows that the terms first occurred in, by number.
+    /// The rows in which the terms first occurred, by number.
     private(set) var firstRows = GrowingBuffer<UInt32>()
 
     /// The number of terms.
     var count: Int { hashes.count }
 
-    /// What adding an occurrence came to.
+    /// The result of adding an occurrence.
     enum Occurrence {
-        /// The first one in this row, of the term of this number.
+        /// The first occurrence in this row, of the term with this number.
         case new(UInt32)
-        /// A further one; the row's entry stands at this position in the row.
+        /// A further occurrence; the row's entry is at this position in the row.
         case repeated(position: UInt32)
-        /// Of a term that is not there and not to be added.
+        /// A term that is not in the table and was not wanted.
         case passed
     }
 
-    /// Adds an occurrence of a term in `row`, whose entry, if new, will stand at `position` in the row; a term that is not
-    /// there yet is asked about.
+    /// Adds an occurrence of a term in `row`, whose entry, if new, will be at `position` in the row; terms
+    /// that are not in the table yet are only added if `isWanted` returns true.
     @inline(__always)
     mutating func add(
         _ hash: UInt64, row: UInt32, position: UInt32, isWanted: (UInt64) -> Bool

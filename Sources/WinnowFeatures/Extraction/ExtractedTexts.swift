@@ -1,18 +1,18 @@
 import WinnowSystem
 
-/// What one thread took from one run of texts.
+/// The n-grams and surface features that one thread extracted from one run of texts.
 ///
-/// Sendable because it is filled by one thread, and its memory is taken by one.
+/// Sendable because one thread fills it, and one thread takes its memory.
 final class ExtractedTexts: @unchecked Sendable {
     /// The texts, by number.
     let rows: Range<Int>
     private var words: ExtractedRows
     private var characters: ExtractedRows
     private var surface: GrowingBuffer<SurfaceFeatures>
-    /// A first count of the n-grams of both kinds; nil where all are wanted.
+    /// A first count of the n-grams of both kinds; nil if all n-grams are kept.
     let filter: RepetitionFilter?
 
-    /// Reads the texts `rows` of `texts`; `filter`, an empty one, is filled.
+    /// Reads the texts `rows` of `texts`; `filter` must be empty, and is filled.
     init(texts: some TextSource, rows: Range<Int>, options: FeatureOptions, filter: RepetitionFilter?) {
         let hasSurface = options.surfaceFeatures
         let mask = options.hashMask
@@ -35,14 +35,14 @@ final class ExtractedTexts: @unchecked Sendable {
         self.filter = filter
     }
 
-    /// The surface features of each text, empty where they are not asked for; nothing is left here.
+    /// Moves out the surface features of each text, which are empty if they are off.
     func takeSurface() -> GrowingBuffer<SurfaceFeatures> {
         var taken = GrowingBuffer<SurfaceFeatures>()
         swap(&surface, &taken)
         return taken
     }
 
-    /// The counts of a kind's n-grams, which take the hashes' place in memory; nothing is left here.
+    /// Moves out the counts of the n-grams of a kind, which reuse the memory of the hashes.
     func takeCounts(of kind: NGramKind, filter: RepetitionFilter?) -> CountedRows {
         var taken = ExtractedRows(rows: 0, expectedCount: 0)
         switch kind {
@@ -53,19 +53,19 @@ final class ExtractedTexts: @unchecked Sendable {
     }
 }
 
-/// The hashes of the n-grams of one kind, row after row.
+/// The hashes of the n-grams of one kind, row by row.
 struct ExtractedRows: ~Copyable {
     var hashes: GrowingBuffer<UInt64>
-    /// Where each row ends among the hashes.
+    /// The end of each row in the hashes.
     var ends: GrowingBuffer<Int>
 
-    /// Makes room for about so many hashes; memory that is not written to costs nothing.
+    /// Reserves memory for about `expectedCount` hashes; memory that is not written costs nothing.
     init(rows: Int, expectedCount: Int) {
         hashes = GrowingBuffer(minimumCapacity: expectedCount)
         ends = GrowingBuffer(minimumCapacity: rows)
     }
 
-    /// Appends the n-grams of the text that `extractor` has read; without any, the row is empty.
+    /// Appends the n-grams of the text that `extractor` has read; if there are none, the row is empty.
     @inline(__always)
     mutating func append(
         _ kind: NGramKind, from extractor: inout TermExtractor, hashMask: UInt64,

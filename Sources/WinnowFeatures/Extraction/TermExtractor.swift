@@ -1,6 +1,6 @@
 import WinnowText
 
-/// The kinds of n-grams, each with a vocabulary of its own.
+/// The kinds of n-grams, each with its own vocabulary.
 enum NGramKind: Int, Sendable, CaseIterable {
     case word
     case character
@@ -13,41 +13,41 @@ enum NGramKind: Int, Sendable, CaseIterable {
     }
 }
 
-/// Cuts texts into n-grams; keep one per thread, it reuses its memory.
+/// Extracts n-grams from texts; keep one per thread, as it reuses its memory.
 struct TermExtractor: Sendable {
     private let analyzer: TokenAnalyzer
     private let wordNGrams: ClosedRange<Int>?
     private let characterNGrams: ClosedRange<Int>?
     private(set) var tokens = TokenBuffer()
-    /// The hashes of the tokens, and room for more.
+    /// The hashes of the tokens; may be longer.
     private var hashes: [UInt64] = []
-    /// Words between spaces, with 8 bytes of padding behind, and where their characters begin; a text that is longer than
-    /// 4 GB has wrong n-grams.
+    /// Words between spaces, padded with 8 bytes, and where their characters begin; texts longer than 4 GB
+    /// give wrong n-grams.
     private var words: [UInt8] = []
     private(set) var starts: [UInt32] = []
 
     init(options: FeatureOptions) {
-        // Made anew, for an object of its own: threads that count references to one slow each other down.
+        // A new object: threads that count references to a shared one slow each other down.
         analyzer = TokenAnalyzer(mode: options.analyzer.mode, filters: options.analyzer.filters)
         wordNGrams = options.wordNGrams
         characterNGrams = options.characterNGrams
     }
 
-    /// Analyses a text; the other calls then speak of it.
+    /// Analyzes a text; the other methods then refer to it.
     @inline(__always)
     mutating func read(_ utf8: UnsafeBufferPointer<UInt8>) {
         analyzer.analyze(utf8, into: &tokens)
     }
 
-    /// The surface features of the text that was read; mutating, so that nothing is copied to call it.
+    /// The surface features of the last text; mutating, so that the call copies nothing.
     @inline(__always)
     mutating func surfaceValues(of utf8: UnsafeBufferPointer<UInt8>) -> SurfaceFeatures {
         tokens.withUnsafeStorage { _, _, spans in SurfaceFeatures(utf8: utf8, spans: spans) }
     }
 
-    /// Calls `body` with the hash and the place of each n-gram of a kind, in order, repeated ones repeatedly.
+    /// Calls `body` with the hash and the place of each n-gram of a kind, in order, including repetitions.
     ///
-    /// The place is for ``appendText(of:_:to:)``.
+    /// Pass the place to ``appendText(of:_:to:)``.
     @inline(__always)
     mutating func forEachTerm(_ kind: NGramKind, _ body: (UInt64, Range<Int>) -> Void) {
         switch kind {
@@ -58,7 +58,7 @@ struct TermExtractor: Sendable {
         }
     }
 
-    /// Appends the bytes of the n-gram at a place that ``forEachTerm(_:_:)`` has just told.
+    /// Appends the bytes of the n-gram at a place that ``forEachTerm(_:_:)`` passed.
     func appendText(of place: Range<Int>, _ kind: NGramKind, to text: inout [UInt8]) {
         switch kind {
         case .word:
@@ -102,7 +102,7 @@ struct TermExtractor: Sendable {
                 guard let base = bytes.baseAddress else { return }
                 var start = 0
                 for index in ends.indices {
-                    // Behind the last token the buffer has room to read a whole word.
+                    // The buffer is padded, so that a whole word can be read at the last token.
                     hashes[index] = TermHash.hash(
                         base + start, count: ends[index] - start, isPadded: true, seed: NGramKind.word.seed)
                     start = ends[index]
@@ -121,7 +121,7 @@ struct TermExtractor: Sendable {
         words.withUnsafeBufferPointer { words in
             starts.withUnsafeBufferPointer { starts in
                 guard let base = words.baseAddress else { return }
-                // The space between two words closes one and opens the next.
+                // The space between two words ends one and begins the next.
                 let count = starts.count - 1
                 for first in 0..<count {
                     for length in 1...lengths.upperBound {
@@ -140,7 +140,7 @@ struct TermExtractor: Sendable {
         }
     }
 
-    /// Writes the words, runs of tokens without a gap, between single spaces, and notes where characters begin.
+    /// Joins words (runs of tokens without a gap) by single spaces, and records where characters begin.
     @inline(__always)
     private mutating func joinWords() {
         starts.removeAll(keepingCapacity: true)
@@ -161,46 +161,46 @@ struct TermExtractor: Sendable {
         words.append(contentsOf: repeatElement(0, count: 8))
     }
 
-    /// Whether a space follows a token among the joined words.
+    /// Whether a space follows a token in the joined words.
     @inline(__always)
     static func isWordEnd(_ index: Int, _ spans: UnsafeBufferPointer<TokenSpan>) -> Bool {
         index + 1 == spans.count || spans[index + 1].start > spans[index].end
     }
 }
 
-/// The tokens under the n-grams of one kind in the text that a ``TermExtractor`` has read.
+/// Maps the n-grams of one kind to tokens, in the text that a ``TermExtractor`` has read.
 struct TermTracer {
     fileprivate let kind: NGramKind
-    /// For each character of the joined words the number of its token, −1 for the spaces between; empty for words.
+    /// The token of each character of the joined words, −1 for spaces; empty for word n-grams.
     fileprivate let owners: [Int32]
     fileprivate let tokenCount: Int
 
-    /// The tokens that the n-gram at a place, as ``TermExtractor/forEachTerm(_:_:)`` tells it, lies over: at least one.
+    /// The tokens that the n-gram at a place from ``TermExtractor/forEachTerm(_:_:)`` overlaps: at least one.
     ///
     /// Complexity: O(1).
     func tokens(at place: Range<Int>) -> Range<Int> {
         guard kind == .character else { return place }
-        // Words are not empty, so that a space is an n-gram's first or last character and never both of two.
+        // Words are not empty, so a space is the first or last character of an n-gram, never both of two.
         var first = owners[place.lowerBound]
         if first < 0, place.count > 1 { first = owners[place.lowerBound + 1] }
         var last = owners[place.upperBound - 1]
         if last < 0, place.count > 1 { last = owners[place.upperBound - 2] }
-        // Tokens of bytes that are not UTF-8 may be part of the character before them.
+        // Invalid UTF-8 can make tokens part of the character before them.
         guard first >= 0, last >= first else { return 0..<tokenCount }
         return Int(first)..<Int(last) + 1
     }
 }
 
 extension TermExtractor {
-    /// What traces n-grams of a kind, once ``forEachTerm(_:_:)`` has gone through them.
+    /// A tracer for n-grams of a kind, after a call to ``forEachTerm(_:_:)``.
     ///
-    /// Complexity: O(*n*) in the bytes of the text; nothing of it is done for rows.
+    /// Complexity: O(*n*) in the bytes of the text; not needed for rows.
     func tracer(of kind: NGramKind) -> TermTracer {
         TermTracer(
             kind: kind, owners: kind == .character ? characterOwners() : [], tokenCount: tokens.count)
     }
 
-    /// For each character of the joined words the number of its token, −1 for the spaces between.
+    /// The token of each character of the joined words, −1 for spaces.
     private func characterOwners() -> [Int32] {
         var owners: [Int32] = []
         owners.reserveCapacity(starts.count)
@@ -208,7 +208,7 @@ extension TermExtractor {
             var token = 0
             var tokenStart = 1
             for start in starts.dropLast() {
-                // Behind the last byte of a token stands the next one, or a space.
+                // The last byte of a token is followed by the next token or a space.
                 while token < ends.count, start >= tokenStart + length(token, ends) {
                     tokenStart += length(token, ends) + (Self.isWordEnd(token, spans) ? 1 : 0)
                     token += 1

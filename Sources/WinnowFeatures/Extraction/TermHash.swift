@@ -1,16 +1,16 @@
 /// Hashes of terms, the same on every platform and in every version of the model format.
 ///
-/// Terms are told apart by these 64 bits alone. Among ten million distinct terms the chance that any two share a hash
-/// is about 3 in a million; such a pair would count as one term.
+/// Terms are distinguished only by these 64 bits. Among ten million distinct terms, the chance that any two
+/// share a hash is about 3 in a million; such a pair would count as one term.
 ///
-/// Multiply and fold, after W. Yi, *wyhash*, 2019 (https://github.com/wangyi-fudan/wyhash); not that exact function.
+/// Multiply and fold, similar to W. Yi, *wyhash*, 2019 (https://github.com/wangyi-fudan/wyhash).
 enum TermHash {
     private static let key: UInt64 = 0xA076_1D64_78BD_642F
     private static let lengthKey: UInt64 = 0xE703_7ED1_A0B4_28DB
 
-    /// The hash of `count` bytes from `start` on, of a term of a kind that `seed` stands for.
+    /// The hash of `count` bytes from `start`; `seed` identifies the kind of term.
     ///
-    /// At least 8 bytes must be readable from `start` when `isPadded`; what lies beyond `count` has no effect.
+    /// If `isPadded`, at least 8 bytes must be readable from `start`; bytes beyond `count` have no effect.
     @inline(__always)
     static func hash(_ start: UnsafePointer<UInt8>, count: Int, isPadded: Bool, seed: UInt64) -> UInt64 {
         var position = UnsafeRawPointer(start)
@@ -32,7 +32,7 @@ enum TermHash {
         mix(first ^ key, second &+ lengthKey)
     }
 
-    /// The last 0 to 8 bytes as a number, zeros behind them.
+    /// The last 0 to 8 bytes as a number, padded with zeros.
     @inline(__always)
     private static func tail(_ position: UnsafeRawPointer, _ count: Int, _ isPadded: Bool) -> UInt64 {
         guard count > 0 else { return 0 }

@@ -1,11 +1,11 @@
 import WinnowModelFile
 
-/// The hashes of words, as ``TermExtractor`` hashes tokens and n-grams of them.
+/// The hashes of words, equal to those of tokens and n-grams in ``TermExtractor``.
 package enum WordHashes {
-    /// What stands for a word that a vocabulary does not have.
+    /// The number of a word that is not in the vocabulary.
     package static let none = UInt32.max
 
-    /// The hash of a word; parts between spaces are joined as an n-gram's are.
+    /// The hash of a word; parts separated by spaces are joined as in an n-gram.
     package static func hash(of utf8: UnsafeBufferPointer<UInt8>) -> UInt64 {
         var joined: UInt64?
         var start = 0
@@ -17,13 +17,13 @@ package enum WordHashes {
         return joined ?? 0
     }
 
-    /// The hash of one word, whatever bytes it has.
+    /// The hash of one word, of any bytes.
     package static func hash(ofPart utf8: UnsafeBufferPointer<UInt8>) -> UInt64 {
         guard let start = utf8.baseAddress else { return hash(ofPadded: [0, 0, 0, 0, 0, 0, 0, 0], count: 0) }
         return TermHash.hash(start, count: utf8.count, isPadded: false, seed: NGramKind.word.seed)
     }
 
-    /// The hash of one word of `count` bytes, behind which 8 bytes more can be read.
+    /// The hash of one word of `count` bytes, followed by 8 readable bytes.
     package static func hash(ofPadded start: UnsafePointer<UInt8>, count: Int) -> UInt64 {
         TermHash.hash(start, count: count, isPadded: true, seed: NGramKind.word.seed)
     }
@@ -31,9 +31,9 @@ package enum WordHashes {
     /// Writes the hash of each token of a `TokenBuffer`'s storage.
     ///
     /// - Parameters:
-    ///   - bytes: the tokens one after another, with 8 bytes behind the last that can be read.
+    ///   - bytes: the tokens one after another, followed by 8 readable bytes.
     ///   - ends: the end of each token.
-    ///   - hashes: takes as many.
+    ///   - hashes: receives one hash per token.
     package static func write(
         hashesOf bytes: UnsafeBufferPointer<UInt8>, ends: UnsafeBufferPointer<Int>,
         to hashes: UnsafeMutablePointer<UInt64>
@@ -52,7 +52,7 @@ extension Vocabulary {
     ///
     /// - Parameters:
     ///   - texts: the words one after another, UTF-8.
-    ///   - textStarts: where each begins, and the end of the last.
+    ///   - textStarts: the start of each word, then the end of the last.
     package init(texts: [UInt8], textStarts: [UInt32]) {
         let hashes = texts.withUnsafeBufferPointer { texts in
             zip(textStarts, textStarts.dropFirst()).map { start, end in
@@ -62,7 +62,7 @@ extension Vocabulary {
         self.init(hashes: hashes, texts: texts, textStarts: textStarts)
     }
 
-    /// Calls `body` with the bytes of a word, which must be in `0..<count`; with none where a file's table is damaged.
+    /// Calls `body` with the bytes of a word in `0..<count`; without any if the file's table is damaged.
     package func withText<Result>(
         at number: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
     ) rethrows -> Result {
@@ -79,24 +79,24 @@ extension Vocabulary {
 
 /// Finds the numbers of words by their hashes.
 ///
-/// Holds plain addresses into a vocabulary, which must outlive it.
+/// Holds unretained pointers into a vocabulary, which must outlive it.
 package struct WordFinder: Sendable {
     private let finder: ColumnFinder
 
-    /// Makes a finder in a vocabulary.
+    /// Makes a finder for a vocabulary.
     package init(_ vocabulary: Vocabulary) { finder = ColumnFinder(vocabulary) }
 
-    /// The number of the word with this hash; nil where there is none. Complexity: O(1).
+    /// The number of the word with this hash; nil if there is none. Complexity: O(1).
     package func number(of hash: UInt64) -> UInt32? { finder.column(of: hash) }
 
-    /// Writes the number of each word, ``WordHashes/none`` for one that is not there; several wait for memory together.
+    /// Writes the number of each word, or ``WordHashes/none``; a batch overlaps the memory accesses.
     package func write(
         numbersOf hashes: UnsafeBufferPointer<UInt64>, to numbers: UnsafeMutablePointer<UInt32>
     ) {
         for index in hashes.indices { numbers[index] = finder.column(of: hashes[index]) ?? WordHashes.none }
     }
 
-    /// Writes the number of each pair of neighbours as a word of its own: one fewer than hashes.
+    /// Writes the number of each pair of neighbours as a single word: one fewer than hashes.
     package func write(
         numbersOfPairsOf hashes: UnsafeBufferPointer<UInt64>, to numbers: UnsafeMutablePointer<UInt32>
     ) {

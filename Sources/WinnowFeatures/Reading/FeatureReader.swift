@@ -1,14 +1,14 @@
 package import WinnowText
 
-/// Turns texts into rows of a ``FeatureSpace``, reusing its memory from one to the next.
+/// Turns texts into rows of a ``FeatureSpace``, reusing its memory.
 ///
-/// Keep one per thread. Once it has grown to the longest text, reading allocates nothing.
+/// Keep one per thread. Once its buffers fit the longest text, reading allocates nothing.
 package struct FeatureReader: Sendable {
     private let space: FeatureSpace
     let hashMask: UInt64
     let surfaceColumn: Int
     private let hasSurfaceFeatures: Bool
-    /// The text's vector, where it is among the features.
+    /// The source of the text's vector, if that is among the features.
     private let vectors: VectorFeatures?
     let vectorColumn: Int
     let parts: [Part]
@@ -18,7 +18,7 @@ package struct FeatureReader: Sendable {
     private var columns: [UInt32] = []
     private var values: [Float] = []
 
-    /// What a block of the space is read by: plain addresses into `space`, for which nothing is counted.
+    /// Unretained pointers into `space` for reading one block without reference counting.
     struct Part {
         var kind: NGramKind
         var firstColumn: UInt32
@@ -26,7 +26,7 @@ package struct FeatureReader: Sendable {
         var weigher: TermWeigher
     }
 
-    /// Looked up one behind the other, terms wait for memory together; all of a long text would take much of it.
+    /// Lookups in a batch overlap their memory accesses; batches limit the memory for long texts.
     private static let termsAtOnce = 1024
 
     /// Makes a reader for a space.
@@ -45,10 +45,10 @@ package struct FeatureReader: Sendable {
         extractor = TermExtractor(options: space.options)
     }
 
-    /// Calls `body` with the columns and values of a text's row, which are valid during the call alone.
+    /// Calls `body` with the columns and values of a text's row, which are only valid during the call.
     ///
-    /// N-grams stand in the order of their first occurrence, words before characters; then come surface features, then the
-    /// components of the text's vector.
+    /// N-grams are in the order of their first occurrence, words before characters; then come surface
+    /// features, then the components of the text's vector.
     /// Complexity: O(*n*) in the bytes of the text.
     package mutating func withRow<Result>(
         of utf8: UnsafeBufferPointer<UInt8>,
@@ -106,7 +106,7 @@ package struct FeatureReader: Sendable {
     }
 }
 
-/// Counts the occurrences of columns in one row, in the order of their first.
+/// Counts the occurrences of columns in one row, in the order of first occurrence.
 struct RowTable: Sendable {
     struct Entry: Sendable {
         var key: UInt32
@@ -121,18 +121,18 @@ struct RowTable: Sendable {
     /// The entries are the first `entryCount` of these.
     private var entries: [Entry] = []
     private var entryCount = 0
-    /// At least twice as many as entries, and a power of two.
+    /// At least twice as many as entries; a power of two.
     private var slots: [Slot] = []
     /// Slots with another stamp are free.
     private var stamp: UInt32 = 0
 
-    /// Calls `body` with the columns that were counted last.
+    /// Calls `body` with the columns counted since ``removeAll()``.
     @inline(__always)
     func withEntries(_ body: (UnsafeBufferPointer<Entry>) -> Void) {
         entries.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<entryCount])) }
     }
 
-    /// Forgets all columns and keeps the memory.
+    /// Removes all columns but keeps the memory.
     mutating func removeAll() {
         entryCount = 0
         stamp &+= 1
@@ -142,7 +142,7 @@ struct RowTable: Sendable {
         }
     }
 
-    /// Counts the columns of terms that have one.
+    /// Counts the columns of the terms that have one.
     mutating func add(_ hashes: [UInt64], by finder: ColumnFinder) {
         reserve(entryCount + hashes.count)
         let stamp = stamp
@@ -159,7 +159,7 @@ struct RowTable: Sendable {
         entryCount = count
     }
 
-    /// Makes room for so many columns, so that none has to be checked for.
+    /// Reserves room for `count` columns, so that adding need not check.
     private mutating func reserve(_ count: Int) {
         guard entries.count < count else { return }
         var capacity = 64
@@ -185,7 +185,7 @@ struct RowTable: Sendable {
         while slots[index].stamp == stamp {
             let position = Int(slots[index].position)
             if entries[position].key == key {
-                // Counts stop where training's do.
+                // Counts saturate as in training.
                 if entries[position].count < UInt32(UInt16.max) { entries[position].count += 1 }
                 return
             }
@@ -197,41 +197,41 @@ struct RowTable: Sendable {
     }
 }
 
-/// A weighted sum over a text's row, shared out to what in the text the row's values came from.
+/// A weighted sum over a text's row, attributed to the parts of the text that the values came from.
 package struct FeatureShares: Sendable, Hashable {
-    /// Where the tokens stand in the text, in order.
+    /// The positions of the tokens in the text, in order.
     package var tokens: [TokenSpan] = []
-    /// What each of ``tokens`` adds.
+    /// The contribution of each of ``tokens``.
     package var tokenShares: [Double] = []
-    /// What the surface features add that are not 0, by the numbers of `SurfaceFeatures.names`, in order.
+    /// The nonzero contributions of the surface features, ordered by index in `SurfaceFeatures.names`.
     package var surface: [Surface] = []
-    /// What the text's vector adds; nil where it is not among the features.
+    /// The contribution of the text's vector; nil if that is not among the features.
     package var vector: Double?
-    /// The sum over the row, added in the row's order; ``tokenShares``, ``surface`` and ``vector`` add up to it, but for
-    /// rounding.
+    /// The sum over the row, in the row's order; equals the sum of ``tokenShares``, ``surface`` and
+    /// ``vector`` up to rounding.
     package var total = 0.0
 
-    /// What a surface feature adds.
+    /// The contribution of a surface feature.
     package struct Surface: Sendable, Hashable {
-        /// The feature's number among `SurfaceFeatures.names`.
+        /// The feature's index in `SurfaceFeatures.names`.
         package var number: Int
-        /// What it adds.
+        /// Its contribution.
         package var share: Double
     }
 }
 
 extension FeatureReader {
-    /// Shares the sum of value · weight over a text's row out to the text's tokens and surface features.
+    /// Attributes the sum of value · weight over a text's row to the text's tokens and surface features.
     ///
-    /// What an n-gram adds is divided by the number of its occurrences, and what each of these gets, by the number of
-    /// tokens that it lies over: the words that it joins, or those that its characters belong to. N-grams that share a
-    /// hashed column count as one with the occurrences of both. Products that are no finite numbers, which only an
-    /// altered model has, count as 0.
+    /// An n-gram's contribution is divided among its occurrences, and each occurrence's share among the
+    /// tokens that it overlaps: the words that it joins, or those that its characters belong to. N-grams that
+    /// share a hashed column count as one with the occurrences of both. Products that are not finite, which
+    /// only occur in tampered models, count as 0.
     ///
     /// - Parameters:
-    ///   - initial: what the sum begins with, for a ``FeatureShares/total`` rounded as a sum that begins so.
+    ///   - initial: the initial value of ``FeatureShares/total``, which affects its rounding.
     ///   - weight: the weight of a column.
-    /// - Complexity: O(*n*) in the bytes of the text, several times what ``withRow(of:_:)`` takes.
+    /// - Complexity: O(*n*) in the bytes of the text, several times the cost of ``withRow(of:_:)``.
     package mutating func shares(
         of utf8: UnsafeBufferPointer<UInt8>, initial: Double = 0, weight: (_ column: Int) -> Double
     ) -> FeatureShares {
@@ -260,7 +260,7 @@ extension FeatureReader {
         return shares
     }
 
-    /// Shares the products of one kind of n-gram out to the tokens of the text that was read.
+    /// Attributes the products of one kind of n-gram to the tokens of the last text.
     private mutating func add(_ products: [UInt32: Double], of part: Part, to shares: inout [Double]) {
         var counts: [UInt32: Int] = [:]
         forEachColumn(part) { column, _ in counts[column, default: 0] += 1 }
@@ -273,7 +273,7 @@ extension FeatureReader {
         }
     }
 
-    /// Calls `body` with the column and the place of each n-gram of a kind that has one, in order.
+    /// Calls `body` with the column and place of each n-gram of a kind that has a column, in order.
     private mutating func forEachColumn(_ part: Part, _ body: (UInt32, Range<Int>) -> Void) {
         let hashMask = hashMask
         extractor.forEachTerm(part.kind) { hash, place in

@@ -2,9 +2,9 @@ import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
-/// Puts together the rows of one block.
+/// Builds the rows of one block.
 ///
-/// Holds plain addresses into the counts and the columns that it is made of, which must outlive it.
+/// Holds unretained pointers into the counts and columns it is made from, which must outlive it.
 struct RowBuilder {
     /// One kind of n-gram in one shard.
     private struct Source {
@@ -15,7 +15,7 @@ struct RowBuilder {
         let weigher: TermWeigher
     }
 
-    /// Room for the entries of a block, and how many there are.
+    /// Buffers for the entries of a block, and their number.
     private struct Entries {
         let columns: UnsafeMutableBufferPointer<UInt32>
         let values: UnsafeMutableBufferPointer<Float>
@@ -34,18 +34,18 @@ struct RowBuilder {
     private let surfaceColumn: Int?
     /// The first column of the texts' vectors.
     private let vectorColumn: Int
-    /// The number of components of each vector; 0 where vectors are no features.
+    /// The number of components of each vector; 0 if vectors are not features.
     private let dimension: Int
-    /// By what the vectors are multiplied.
+    /// The factor for the vectors' components.
     private let vectorScale: Float
-    /// The vectors of all counted texts, row after row.
+    /// The vectors of all counted texts, row by row.
     private let vectors: UnsafeBufferPointer<Float>
     /// For each shard, each kind of n-gram of the space.
     private let sources: [Source]
     /// The surface features of each shard's texts.
     private let surfaces: [UnsafeBufferPointer<SurfaceFeatures>]
 
-    /// Makes a builder; `columns` holds, for each block of the space and each shard, the column of each term.
+    /// Makes a builder; `columns` holds the column of each term, by block of the space and shard.
     init(space: FeatureSpace, counts: TermCounts, columns: [[Tensor<Int32>]]) {
         rowsPerShard = counts.rowsPerShard
         kindCount = space.blocks.count
@@ -71,7 +71,7 @@ struct RowBuilder {
         var starts: [Int] = [0]
         starts.reserveCapacity(rows.count + 1)
         var values: [Float] = []
-        // Both are written where they stay: copying them would take as long as making them.
+        // Written in place: copying would take as long as building.
         let columns = [UInt32](unsafeUninitializedCapacity: capacity) { columnRoom, columnCount in
             values = [Float](unsafeUninitializedCapacity: capacity) { valueRoom, valueCount in
                 var entries = Entries(columns: columnRoom, values: valueRoom)
@@ -86,14 +86,14 @@ struct RowBuilder {
         return SparseBlock(starts: starts, columns: columns, values: values)
     }
 
-    /// How many entries a row has at most.
+    /// The maximum number of entries in a row.
     private func largestCount(of row: Int) -> Int {
         var count = SurfaceFeatures.names.count + dimension
         forEachSource(of: row) { count += $0.counted.entryCount(of: $1) }
         return count
     }
 
-    /// Calls `body` with each kind of n-gram of the shard that a row is in, and the row's number there.
+    /// Calls `body` with each kind of n-gram in a row's shard, and the row's index there.
     @inline(__always)
     private func forEachSource(of row: Int, _ body: (Source, Int) -> Void) {
         let (shard, row) = row.quotientAndRemainder(dividingBy: rowsPerShard)

@@ -2,27 +2,26 @@ import WinnowModelFile
 package import WinnowNumerics
 public import WinnowSystem
 
-/// A ``FeatureSpace`` fitted to some of the texts of ``TermCounts``, with the way from the counts to its rows.
+/// A ``FeatureSpace`` fitted to some of the texts of ``TermCounts``, and the mapping from counts to rows.
 package struct FeatureFit: Sendable {
     /// The fitted space.
     package let space: FeatureSpace
     private let counts: TermCounts
     private let threads: Int
-    /// For each of the space's blocks, the column within the block of each term; −1 for none.
+    /// The column within the block of each term, by block of the space; −1 for none.
     private let columns: [[Int32]]
-    /// The same by the shards' own numbers of the terms: for each block and each shard.
+    /// The same by the shards' own term numbers, by block and shard.
     private let shardColumns: [[Tensor<Int32>]]
 
-    /// Fits a space to some of the texts that were counted.
+    /// Fits a space to some of the counted texts.
     ///
     /// - Parameters:
     ///   - counts: the counted texts.
-    ///   - rows: which of them to learn from, by number.
-    ///   - options: how to choose and weigh; what it says on cutting (analyzer, lengths, surface features, hashing) must
-    ///     be what the texts were cut by; ``FeatureOptions/minimumCount`` may be 1 if it was then.
+    ///   - rows: the indices of the texts to learn from.
+    ///   - options: how to select and weight n-grams. Those for extraction (analyzer, lengths, surface
+    ///     features, hashing) must match the counts, as must ``FeatureOptions/minimumCount`` if it is 1.
     ///   - threads: how many threads share the work; the result does not depend on it.
-    /// - Throws: ``FeatureError`` with `noFeatures` where no n-gram passes and there are no surface features, and
-    ///   `invalidOption`.
+    /// - Throws: ``FeatureError`` with `invalidOption`, or `noFeatures` if there are none.
     public init(
         of counts: TermCounts, rows: [Int], options: FeatureOptions,
         threads: Int = Parallel.processorCount
@@ -46,7 +45,7 @@ package struct FeatureFit: Sendable {
             throw FeatureError(
                 code: .noFeatures,
                 message: "no n-gram occurs in at least \(options.minimumCount) and at most a share of "
-                    + "\(options.maximumDocumentShare) of the \(rows.count) texts; widen these limits or give more texts"
+                    + "\(options.maximumDocumentShare) of the \(rows.count) texts; relax these limits or add texts"
             )
         }
         space = FeatureSpace(options: options, blocks: blocks)
@@ -60,7 +59,7 @@ package struct FeatureFit: Sendable {
         }
     }
 
-    /// The rows of some of the counted texts, in the given order: those that ``FeatureSpace/row(of:)`` gives.
+    /// The rows of some of the counted texts, in the given order, as from ``FeatureSpace/row(of:)``.
     ///
     /// Complexity: O(*e*) in the entries of the rows.
     package func rows(_ rows: [Int]) -> SparseMatrix {
@@ -73,11 +72,11 @@ package struct FeatureFit: Sendable {
 }
 
 extension FeatureFit {
-    /// Weights of another fit to the same counts, for the features of this one; 0 for features that the other lacks.
+    /// Maps the weights of another fit to the same counts to this one's features; 0 for features new here.
     ///
     /// - Parameters:
-    ///   - weights: one or more numbers a column of `other`, column by column, then as many for the intercept.
-    ///   - other: the fit that they belong to; its options must take the same kinds of features.
+    ///   - weights: *k* ≥ 1 numbers per column of `other`, column by column, then *k* for the intercept.
+    ///   - other: the fit that they belong to; its options must have the same kinds of features.
     package func weights(_ weights: [Float], of other: FeatureFit) -> [Float] {
         let width = weights.count / (other.space.count + 1)
         var result = [Float](repeating: 0, count: (space.count + 1) * width)
@@ -102,8 +101,8 @@ extension FeatureSpace {
     /// Fits a space to texts.
     ///
     /// - Parameters:
-    ///   - texts: what to learn the n-grams from; in training the training part alone.
-    ///   - options: what to take and how to weigh it.
+    ///   - texts: the texts to learn the n-grams from; in training only the training part.
+    ///   - options: which features to extract and how to weight them.
     ///   - threads: how many threads share the work; the result does not depend on it.
     /// - Throws: ``FeatureError`` with `invalidOption` or `noFeatures`.
     /// - Complexity: O(*n*) in the bytes of the texts, and O(*d* log *d*) in the distinct n-grams kept.
@@ -118,7 +117,7 @@ extension FeatureSpace {
 }
 
 extension FeatureOptions {
-    /// Makes sure that texts were cut as these options say.
+    /// Checks that the texts were counted with the same options for extraction.
     fileprivate func validate(for counts: TermCounts) throws(FeatureError) {
         let other = counts.options
         let cutsAlike =
@@ -130,19 +129,19 @@ extension FeatureOptions {
             throw FeatureError(
                 code: .invalidOption,
                 message:
-                    "the texts were cut by another analyzer or into other features than the options say; "
+                    "the texts were counted with a different analyzer or other features than in the options; "
                     + "count them again")
         }
         guard dropsRareTerms || !other.dropsRareTerms else {
             throw FeatureError(
                 code: .invalidOption,
                 text:
-                    "the texts were counted without n-grams of one text, so \(option: "minimumCount") cannot be \(minimumCount); count them again with it"
+                    "n-grams that occur in a single text were not counted, so \(option: "minimumCount") cannot be \(minimumCount); count the texts again with it"
             )
         }
     }
 
-    /// The lengths of a kind's n-grams; nil where there are none of it.
+    /// The lengths of a kind's n-grams; nil if that kind is off.
     func lengths(of kind: NGramKind) -> ClosedRange<Int>? {
         switch kind {
         case .word: wordNGrams

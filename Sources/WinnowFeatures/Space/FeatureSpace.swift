@@ -2,10 +2,10 @@ package import WinnowModelFile
 package import WinnowNumerics
 package import WinnowSystem
 
-/// What texts are turned into numbers by, in training and in prediction alike.
+/// Turns texts into numbers, the same way in training and in prediction.
 ///
-/// A space is fitted to texts once: that fixes which n-grams are features, how they are numbered and how they
-/// weigh. It is a value, safe to share between threads, and is saved inside every model.
+/// A space is fitted to texts once: that fixes which n-grams are features, their numbers and their weights.
+/// It is a value, safe to share between threads, and is saved inside every model.
 ///
 /// ```swift
 /// var options = FeatureOptions()
@@ -17,14 +17,14 @@ package import WinnowSystem
 /// Columns are numbered from 0: word n-grams, then character n-grams, each from the most frequent down (ties
 /// by hash), then the surface features, then the components of the text's vector (``VectorFeatures``).
 public struct FeatureSpace: Sendable {
-    /// What the space takes from texts and how it weighs it.
+    /// Which features the space extracts from texts and how it weights them.
     public let options: FeatureOptions
     let blocks: [FeatureBlock]
 
     /// The number of columns.
     public var count: Int { vectorColumn + (options.vectors?.dimension ?? 0) }
 
-    /// The number of n-grams of the kind that has most.
+    /// The number of n-grams of the kind with the most.
     package var largestKindCount: Int { blocks.map(\.count).max() ?? 0 }
 
     /// The first column of the surface features.
@@ -33,7 +33,7 @@ public struct FeatureSpace: Sendable {
     /// The first column of the text's vector.
     var vectorColumn: Int { surfaceColumn + (options.surfaceFeatures ? SurfaceFeatures.names.count : 0) }
 
-    /// The row of a text: its features' columns and values. An empty text, or one without known features, has none.
+    /// The row of a text: its features' columns and values; empty if the text has no known features.
     ///
     /// For many texts, keep a ``FeatureReader``. Complexity: O(*n*) in the bytes of the text.
     package func row(of text: String) -> SparseRow {
@@ -60,10 +60,10 @@ public struct FeatureSpace: Sendable {
         return SparseMatrix(blocks: blocks, columnCount: count)
     }
 
-    /// The features of a text by their texts, for looking at: `["run": 2, "fun": 1]`.
+    /// The features of a text by name, for inspection: `["run": 2, "fun": 1]`.
     ///
-    /// Where columns are taken from hashes, features have no text and are left out. Of an n-gram of words and one
-    /// of characters with the same text, the values are added.
+    /// If columns come from hashes, n-grams have no text and are left out. If a word and a character n-gram
+    /// have the same text, their values are added.
     public func features(of text: String) -> [String: Float] {
         let row = row(of: text)
         var features: [String: Float] = [:]
@@ -75,28 +75,28 @@ public struct FeatureSpace: Sendable {
     }
 }
 
-/// What a column means.
+/// The meaning of a column.
 public struct Feature: Sendable, Hashable {
-    /// Which sort of feature it is.
+    /// The kind of feature.
     public enum Kind: String, Sendable, Hashable, Codable, CaseIterable {
-        /// One to three words in a row.
+        /// One to three consecutive words.
         case word
-        /// Some characters within a word; spaces mark its beginning and end.
+        /// Some consecutive characters within a word; spaces mark its beginning and end.
         case character
-        /// A measure of how the text looks, such as its share of capitals.
+        /// A measure of the text's appearance, such as its share of capitals.
         case surface
         /// A component of the text's vector.
         case vector
     }
 
-    /// Which sort of feature it is.
+    /// The kind of feature.
     public var kind: Kind
-    /// Its n-gram, as normalized, the surface feature's name, or the component's number from 0.
+    /// The normalized n-gram, the surface feature's name, or the component's number from 0.
     public var text: String
 }
 
 extension FeatureSpace {
-    /// The feature of a column; nil for a column outside the space, or one taken from a hash.
+    /// The feature of a column; nil if the column is outside the space, or comes from a hash.
     ///
     /// Complexity: O(1).
     public func feature(at column: Int) -> Feature? {
@@ -113,7 +113,7 @@ extension FeatureSpace {
 }
 
 extension FeatureSpace {
-    /// Adds the space's tensors to a model file; ``manifest`` belongs into its manifest.
+    /// Adds the space's tensors to a model file; ``manifest`` belongs in its manifest.
     package func save(to writer: inout ModelFileWriter) {
         for block in blocks {
             let prefix = block.kind.tensorPrefix
@@ -124,18 +124,18 @@ extension FeatureSpace {
 
     /// The options as JSON, for a model's manifest.
     package var manifest: JSONValue {
-        // Options are plain numbers, names and lists: every one of them has a JSON form.
+        // Options consist of numbers, names and lists, which all have a JSON form.
         (try? JSONValue(encoding: options)) ?? .null
     }
 
-    /// Opens what ``save(to:)`` wrote.
+    /// Opens a space written by ``save(to:)``.
     ///
     /// - Parameters:
     ///   - file: the model file.
-    ///   - manifest: what ``manifest`` gave.
-    ///   - vectorizer: what makes the vectors, where vectors are among the features.
-    /// - Throws: `ModelFileError` for tensors that are missing or do not fit each other, or options that this version
-    ///   does not know; `missingVectorizer` where the vectorizer is missing or is another.
+    ///   - manifest: the value of ``manifest``.
+    ///   - vectorizer: makes the vectors, if vectors are among the features.
+    /// - Throws: `ModelFileError` if tensors are missing or inconsistent, or options are unknown to this
+    ///   version; `missingVectorizer` if the vectorizer is missing or a different one.
     package init(
         from file: ModelFile, manifest: JSONValue?, vectorizer: (any TextVectorizer)? = nil
     ) throws(ModelFileError) {
@@ -149,7 +149,7 @@ extension FeatureSpace {
                 throw ModelFileError(
                     code: .missingVectorizer, path: file.path,
                     reason: "the model was trained with the embedding \(vectors.identity)"
-                        + (vectorizer.map { ", not with \($0.identity)" } ?? "") + "; give it that embedding")
+                        + (vectorizer.map { ", not with \($0.identity)" } ?? "") + "; pass that embedding")
             }
             options.vectors?.vectorizer = vectorizer
         }

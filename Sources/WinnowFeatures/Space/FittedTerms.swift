@@ -1,15 +1,15 @@
 import WinnowNumerics
 import WinnowSystem
 
-/// The n-grams of one kind that became features.
+/// The n-grams of one kind selected as features.
 struct FittedTerms: Sendable {
-    /// How many columns they take.
+    /// The number of columns.
     private(set) var columnCount = 0
-    /// The chosen terms; nil where columns are taken from the hash.
+    /// The selected terms; nil if columns come from hashes.
     private(set) var vocabulary: Vocabulary?
-    /// The inverse document frequency of each column; nil where it is not asked for.
+    /// The inverse document frequency of each column; nil if it is off.
     private(set) var weights: [Float]?
-    /// The column of each counted term, by its common number; −1 for one that was not chosen.
+    /// The column of each counted term, by its common number; −1 if it was not selected.
     private(set) var columns: [Int32]
 
     init(
@@ -38,13 +38,13 @@ struct FittedTerms: Sendable {
 
     /// A counted term.
     struct Term {
-        /// In how many texts it occurs.
+        /// The number of texts that contain it.
         var frequency: UInt32
         /// Its common number.
         var number: UInt32
         var hash: UInt64
 
-        /// Orders terms from the most frequent down, ties by hash, but for hashes whose upper halves are equal.
+        /// Orders terms from the most frequent down, ties by the upper half of the hash.
         @inline(__always)
         fileprivate var rank: UInt64 { UInt64(~frequency) << 32 | hash >> 32 }
     }
@@ -56,7 +56,7 @@ struct FittedTerms: Sendable {
         var chosen: [Term] = []
         for (number, frequency) in frequencies.enumerated()
         where frequency > 0 && Int(frequency) >= options.minimumCount
-            // Divided, not multiplied: 0.29 * 100 is less than 29.
+            // Division, not multiplication: 0.29 * 100 is less than 29.
             && Double(frequency) / Double(texts) <= options.maximumDocumentShare
         {
             chosen.append(
@@ -67,7 +67,7 @@ struct FittedTerms: Sendable {
         return chosen
     }
 
-    /// ln((1 + N) / (1 + n)) + 1 for each, or nil where it is not asked for.
+    /// ln((1 + N) / (1 + n)) + 1 for each; nil if the option is off.
     private static func weights(_ frequencies: [UInt32], texts: Int, _ options: FeatureOptions) -> [Float]? {
         guard options.inverseDocumentFrequency else { return nil }
         return frequencies.map { Float(naturalLogarithm(Double(1 + texts) / (1 + Double($0))) + 1) }
@@ -75,7 +75,7 @@ struct FittedTerms: Sendable {
 }
 
 extension TermCounts {
-    /// In how many of `rows` each term occurs, by its common number.
+    /// How many of `rows` contain each term, by its common number.
     fileprivate func documentFrequencies(of kind: NGramKind, rows: [Int], threads: Int) -> [UInt32] {
         let list = terms[kind.rawValue]
         let rowsByShard = rowsByShard(rows)

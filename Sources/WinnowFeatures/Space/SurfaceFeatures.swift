@@ -1,10 +1,10 @@
 import WinnowText
 
-/// Features of a text's surface: how long it is, how loud, and what it carries besides words.
+/// Features of a text's surface: its length, capitals, digits, symbols, addresses, sums of money and emoji.
 ///
-/// Every value lies in 0...0.5 (in most texts below 0.3), a size at which they help the n-grams without drowning them (with values up to 1
-/// or 2 spam recall on held-out SMS fell by ten points; measured by cross-validation on the SMS Spam Collection's training
-/// part).
+/// Every value lies in 0...0.5 (in most texts below 0.3), which helps the n-grams without drowning them: with
+/// values up to 1 or 2, spam recall on held-out SMS fell by ten points (cross-validation on the training part
+/// of the SMS Spam Collection).
 package struct SurfaceFeatures: Sendable, Hashable, BitwiseCopyable {
     /// The features' names, in the order of ``values``.
     package static let names = [
@@ -14,7 +14,7 @@ package struct SurfaceFeatures: Sendable, Hashable, BitwiseCopyable {
     /// The features' values, in the order of ``names``.
     package var values: [Float] { [length, capitals, digits, symbols, addresses, phones, money, emoji] }
 
-    /// Calls `body` with the number and the value of each feature that is not 0, in order.
+    /// Calls `body` with the index and value of each feature that is not 0, in order.
     @inline(__always)
     func forEachNonZero(_ body: (Int, Float) -> Void) {
         func give(_ index: Int, _ value: Float) { if value != 0 { body(index, value) } }
@@ -37,12 +37,12 @@ package struct SurfaceFeatures: Sendable, Hashable, BitwiseCopyable {
     private var money: Float = 0
     private var emoji: Float = 0
 
-    /// Counts the bytes and the kinds of tokens of a text.
+    /// Counts the characters and the kinds of tokens of a text.
     init(utf8: UnsafeBufferPointer<UInt8>, spans: UnsafeBufferPointer<TokenSpan>) {
         var counts = ByteCounts()
         counts.add(utf8)
         let share = 0.5 / Float(max(1, counts.characters))
-        // 160 characters are one SMS.
+        // One SMS has 160 characters.
         length = 0.1 * min(2, Float(counts.characters) / 160)
         capitals = share * Float(counts.capitals)
         digits = share * Float(counts.digits)
@@ -59,16 +59,16 @@ package struct SurfaceFeatures: Sendable, Hashable, BitwiseCopyable {
     }
 }
 
-/// How many characters of which sort a text has; only ASCII capitals, digits and symbols are told apart.
+/// How many characters of each sort a text has; capitals, digits and symbols are ASCII only.
 private struct ByteCounts {
     var characters = 0
     var capitals = 0
     var digits = 0
     var symbols = 0
 
-    /// For each byte, what it adds to the four counts, 16 bits each, characters lowest.
+    /// The increments of the four counts for each byte, 16 bits each, characters lowest.
     ///
-    /// One addition a byte counts all four: this was a tenth of the time of training, in four comparisons a byte.
+    /// One addition per byte updates all counts; four comparisons per byte were a tenth of the training time.
     private static let steps: [UInt64] = (0...UInt8.max).map { byte in
         let isDigit = byte &- 0x30 < 10
         let isSymbol = byte > 0x20 && byte < 0x7F && (byte | 0x20) &- 0x61 >= 26 && !isDigit

@@ -1,9 +1,9 @@
 import WinnowModelFile
 import WinnowSystem
 
-/// Weighs the n-grams of one kind in one text; training and prediction both do it here.
+/// Weights the n-grams of one kind in one text, both in training and in prediction.
 ///
-/// Holds plain addresses into the space, which must outlive it. Sendable because what they lead to is never written.
+/// Holds unretained pointers into the space, which must outlive it. Sendable as the memory is never written.
 struct TermWeigher: @unchecked Sendable {
     /// Sums over the values of one text.
     struct Sums {
@@ -30,7 +30,7 @@ struct TermWeigher: @unchecked Sendable {
         return value
     }
 
-    /// By what the values of the text are multiplied, given their sums.
+    /// The factor for the values of the text, given their sums.
     @inline(__always)
     func scale(_ sums: Sums) -> Float {
         let length =

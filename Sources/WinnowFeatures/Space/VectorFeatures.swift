@@ -1,35 +1,35 @@
-/// The components of each text's vector as features, beside those that are counted: transfer learning.
+/// The components of each text's vector as features, in addition to the counted ones: transfer learning.
 ///
-/// What a ``TextVectorizer`` has learned of meaning from much text helps where there are few examples to learn from: words
-/// that no example has are near others that some have.
+/// A ``TextVectorizer`` trained on much text helps if there are few examples: words that occur in no example
+/// have vectors similar to those of words that do.
 ///
-/// A model keeps the vectorizer's identity, not the vectorizer, which may be larger than the model; opening the model takes
-/// one of the same identity.
+/// A model keeps the vectorizer's identity, but not the vectorizer, which may be larger than the model;
+/// opening the model needs a vectorizer with the same identity.
 public struct VectorFeatures: Sendable {
     /// The identity of the vectorizer; see ``TextVectorizer/identity``.
     public let identity: String
     /// The number of components.
     public let dimension: Int
-    /// The length of a text's vector among its features; each kind of n-gram has length 1. Above 0, finite.
+    /// The norm of a text's vector as features; each kind of n-gram has norm 1. Above 0, finite.
     public var scale: Float
-    /// What makes the vectors; nil in options that were read from a model.
+    /// Makes the vectors; nil in options decoded from a model.
     package internal(set) var vectorizer: (any TextVectorizer)? {
         get { box?.vectorizer }
         set { box = newValue.map(Box.init) }
     }
 
-    /// Holds the vectorizer: in an object, since a value of unknown size would make every value that holds it slow.
+    /// An object: a stored existential of unknown size would slow down every value that contains it.
     private final class Box: Sendable {
         let vectorizer: any TextVectorizer
         init(_ vectorizer: any TextVectorizer) { self.vectorizer = vectorizer }
     }
     private var box: Box?
 
-    /// What ``scale`` is where nothing else is said; chosen on the validation parts of CLINC150 and TREC, with ten examples
-    /// of each label to learn from.
+    /// The default ``scale``, chosen on the validation parts of CLINC150 and TREC, with ten training examples
+    /// per label.
     public static let defaultScale: Float = 1.5
 
-    /// Takes vectors from a vectorizer.
+    /// Uses a vectorizer's vectors as features.
     public init(_ vectorizer: any TextVectorizer, scale: Float = defaultScale) {
         identity = vectorizer.identity
         dimension = vectorizer.dimension
@@ -37,7 +37,7 @@ public struct VectorFeatures: Sendable {
         box = Box(vectorizer)
     }
 
-    /// The vectors of texts, row after row, at length 1; empty without a vectorizer.
+    /// The vectors of texts, row by row, at norm 1; empty without a vectorizer.
     func values(of texts: some TextSource, threads: Int) -> [Float] {
         vectorizer?.vectors(of: texts, threads: threads) ?? []
     }
@@ -50,9 +50,9 @@ public struct VectorFeatures: Sendable {
     }
 }
 
-/// A text that lies in memory, for as long as it is asked for.
+/// A text in borrowed memory.
 ///
-/// Unchecked: its bytes are only read, and it does not outlive the call that makes it.
+/// Unchecked: its bytes are only read, and it does not outlive the call that creates it.
 private struct OneText: TextSource, @unchecked Sendable {
     let utf8: UnsafeBufferPointer<UInt8>
 
@@ -92,7 +92,7 @@ extension VectorFeatures: Codable {
         try container.encode(scale, forKey: .scale)
     }
 
-    /// Reads what ``encode(to:)`` writes, without the vectorizer.
+    /// Reads the output of ``encode(to:)``, without the vectorizer.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
         identity = try container.decode(String.self, forKey: .identity)

@@ -1,16 +1,16 @@
 package import WinnowModelFile
 
-/// The n-grams of one kind that are features: found by hash, shown by text.
+/// The n-grams of one kind that are features, looked up by hash.
 ///
-/// Terms are numbered from the most frequent down. The hash table is an array of 32-bit fingerprints sorted by bucket, so
-/// that a lookup touches two places; it lies in the model file as it is used, and nothing is built on opening. A
-/// term that is not there is taken for one that is with a chance of about 10⁻⁹.
+/// Terms are numbered from the most frequent down. The hash table is an array of 32-bit fingerprints sorted
+/// by bucket, so that a lookup touches two places; it is used as stored in the model file, so opening builds
+/// nothing. An unknown term is mistaken for a known one with a probability of about 10⁻⁹.
 package struct Vocabulary: Sendable {
     /// The terms' texts one after another, UTF-8.
     package let texts: Tensor<UInt8>
-    /// Where each term's text begins in ``texts``; one more than there are terms.
+    /// Where each term's text begins in ``texts``, then the end of the last.
     package let textStarts: Tensor<UInt32>
-    /// Where each bucket begins in ``fingerprints``; one more than there are buckets, a power of two.
+    /// Where each bucket begins in ``fingerprints``, then the end of the last; their count is a power of 2.
     package let bucketStarts: Tensor<UInt32>
     /// The lower halves of the terms' hashes, by bucket.
     package let fingerprints: Tensor<UInt32>
@@ -20,7 +20,7 @@ package struct Vocabulary: Sendable {
     /// The number of terms.
     package var count: Int { fingerprints.count }
 
-    /// Makes a vocabulary of terms, numbered in their order.
+    /// Makes a vocabulary of terms, numbered in the given order.
     package init(hashes: [UInt64], texts: [UInt8], textStarts: [UInt32]) {
         let bits = Self.bucketBits(for: hashes.count)
         let shift = UInt64(64 - bits)
@@ -44,7 +44,7 @@ package struct Vocabulary: Sendable {
         self.numbers = Tensor(numbers)
     }
 
-    /// Buckets of about three terms: at least 2, for then the shift below is less than 64.
+    /// Buckets of about three terms; at least 2 buckets, so that the shift is less than 64.
     private static func bucketBits(for count: Int) -> Int {
         max(1, Int.bitWidth - (count / 3).leadingZeroBitCount)
     }
@@ -57,8 +57,8 @@ package struct Vocabulary: Sendable {
 
 /// Finds a term's column by its hash.
 ///
-/// Holds plain addresses into a vocabulary, which must outlive it: a copy costs nothing, unlike one of the tensors.
-/// Sendable because what they lead to is never written.
+/// Holds unretained pointers into a vocabulary, which must outlive it: a copy costs nothing, unlike one of
+/// the tensors. Sendable because the memory is never written.
 struct ColumnFinder: @unchecked Sendable {
     private let bucketStarts: UnsafeBufferPointer<UInt32>
     private let fingerprints: UnsafeBufferPointer<UInt32>
@@ -74,7 +74,7 @@ struct ColumnFinder: @unchecked Sendable {
         isHashed = false
     }
 
-    /// Takes columns from the hash itself; `count` is a power of two.
+    /// Computes columns from the hash itself; `count` is a power of two.
     init(hashedColumns count: Int) {
         bucketStarts = UnsafeBufferPointer(start: nil, count: 0)
         fingerprints = bucketStarts
@@ -83,13 +83,13 @@ struct ColumnFinder: @unchecked Sendable {
         isHashed = true
     }
 
-    /// The column of the term with this hash, within its block; nil where there is none. Complexity: O(1).
+    /// The column of the term with this hash, within its block; nil if there is none. Complexity: O(1).
     @inline(__always)
     func column(of hash: UInt64) -> UInt32? {
         let bucket = Int(hash >> shift)
         if isHashed { return UInt32(bucket) }
         let fingerprint = UInt32(truncatingIfNeeded: hash)
-        // What comes from a file may be altered: limits are kept inside the table, columns inside the block.
+        // Files may be tampered with: limits are clamped to the table, columns are checked against the block.
         let end = min(Int(bucketStarts[bucket + 1]), fingerprints.count)
         var position = Int(bucketStarts[bucket])
         while position < end {
@@ -113,9 +113,9 @@ extension Vocabulary {
         writer.add(prefix + ".numbers", numbers)
     }
 
-    /// Opens what ``save(to:prefix:)`` wrote.
+    /// Opens a vocabulary written by ``save(to:prefix:)``.
     ///
-    /// - Throws: ``ModelFileError`` for tensors that are missing or do not fit each other.
+    /// - Throws: ``ModelFileError`` if tensors are missing or inconsistent.
     package init(from file: ModelFile, prefix: String) throws(ModelFileError) {
         fingerprints = try file.tensor(prefix + ".fingerprints", as: UInt32.self)
         numbers = try file.tensor(prefix + ".numbers", as: UInt32.self, shape: fingerprints.shape)
@@ -125,7 +125,7 @@ extension Vocabulary {
         bucketStarts = try file.tensor(prefix + ".bucket_starts", as: UInt32.self)
         let buckets = bucketStarts.count - 1
         guard buckets >= 2, buckets.nonzeroBitCount == 1 else {
-            throw file.damaged("the vocabulary's table has \(buckets) buckets, which is no power of two")
+            throw file.damaged("the vocabulary has \(buckets) buckets, but needs a power of 2 above 1")
         }
     }
 }
