@@ -1,4 +1,4 @@
-// How a search ends: where it should, where it is told to, and where it cannot go on.
+// How a search ends: at a minimum, at a limit, or when it cannot continue.
 
 import Testing
 import WinnowNumerics
@@ -12,7 +12,7 @@ import Musl
 #endif
 
 struct LBFGSEndingTests {
-    @Test func `the minimum itself is recognized`() {
+    @Test func `a start at the minimum is recognized`() {
         let problem = Problem.rosenbrock(start: [1, 1])
         let minimum = LBFGS().minimize(problem)
         #expect(minimum.outcome == .converged)
@@ -29,7 +29,7 @@ struct LBFGSEndingTests {
     }
 
     @Test(arguments: [0, 1, 5])
-    func `the iteration limit is kept`(limit: Int) {
+    func `the iteration limit is respected`(limit: Int) {
         let problem = Problem.rosenbrock(start: [-1.2, 1])
         let minimum = LBFGS.exact(iterations: limit).minimize(problem)
         #expect(minimum.outcome == .iterationLimit)
@@ -57,7 +57,7 @@ struct LBFGSEndingTests {
     }
 
     @Test(arguments: [Double.nan, .infinity, -.infinity])
-    func `a start without a finite value is returned as it is`(value: Double) {
+    func `a start without a finite value is returned unchanged`(value: Double) {
         let minimum = LBFGS().minimize(from: [3.0, 4]) { _, gradient in
             gradient.update(repeating: 1)
             return value
@@ -67,7 +67,7 @@ struct LBFGSEndingTests {
         #expect(minimum.iterations == 0)
     }
 
-    @Test func `a start without a finite gradient is returned as it is`() {
+    @Test func `a start without a finite gradient is returned unchanged`() {
         let minimum = LBFGS().minimize(from: [3.0, 4]) { _, gradient in
             gradient.update(repeating: .nan)
             return 1
@@ -77,7 +77,7 @@ struct LBFGSEndingTests {
     }
 
     @Test(arguments: [1e-6, 0.01, 0.9, 3, 1000])
-    func `a function that is infinite outside of its domain is minimized inside`(start: Double) {
+    func `a function that is infinite outside its domain is minimized inside`(start: Double) {
         let minimum = LBFGS.exact().minimize(from: [start, 2 * start]) { point, gradient in
             guard point.allSatisfy({ $0 > 0 }) else {
                 gradient.update(repeating: .nan)
@@ -89,7 +89,7 @@ struct LBFGSEndingTests {
         for variable in minimum.variables { #expect(abs(variable - 1) < 1e-6) }
     }
 
-    @Test func `a function that is not a number outside of its domain is minimized inside`() {
+    @Test func `a function that is NaN outside its domain is minimized inside`() {
         // −ln(1 − x²) + 1.9 x has its minimum where 1.9 x² − 2 x − 1.9 = 0.
         let minimum = LBFGS.exact().minimize(from: [0.999]) { point, gradient in
             gradient[0] = 2 * point[0] / (1 - point[0] * point[0]) + 1.9
@@ -99,7 +99,7 @@ struct LBFGSEndingTests {
         #expect(abs(minimum.variables[0] - expected) < 1e-7)
     }
 
-    @Test func `with a gradient that points the wrong way nothing gets worse`() {
+    @Test func `a gradient that points the wrong way makes nothing worse`() {
         let minimum = LBFGS().minimize(from: [2.0, -3]) { point, gradient in
             for index in point.indices { gradient[index] = -2 * point[index] }
             return point.reduce(0) { $0 + $1 * $1 }
@@ -109,7 +109,7 @@ struct LBFGSEndingTests {
         #expect(minimum.value == 13)
     }
 
-    @Test func `a function without a minimum ends`() {
+    @Test func `a search without a minimum ends`() {
         let minimum = LBFGS().minimize(from: [0.0]) { point, gradient in
             gradient[0] = -1
             return -point[0]

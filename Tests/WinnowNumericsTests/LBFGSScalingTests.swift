@@ -1,4 +1,4 @@
-// Units must not matter: the optimizer on functions and variables of very different sizes.
+// Units must not matter: the optimizer on functions and variables of very different scales.
 
 import Testing
 import WinnowNumerics
@@ -29,13 +29,13 @@ struct LBFGSScalingTests {
         #expect(minimum.iterations < 30)
     }
 
-    @Test func `curvatures that differ ten-thousandfold are overcome`() {
+    @Test func `curvatures may differ ten-thousandfold`() {
         let problem = Problem.separable([1e-2, 1e-1, 1, 10, 100])
         #expect(problem.error(of: LBFGS.exact().minimize(problem).variables) < 1e-6)
     }
 
     @Test(arguments: [1e-8, 1e-3, 1e5, 1e9])
-    func `a start that is far away, or very near, is no obstacle`(distance: Double) {
+    func `the start may be far away or very near`(distance: Double) {
         var problem = Problem.separable([1, 2, 3])
         problem.start = [1 + distance, 1 - distance, 1 + 2 * distance]
         let minimum = LBFGS.exact().minimize(problem)

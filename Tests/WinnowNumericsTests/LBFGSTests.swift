@@ -1,4 +1,4 @@
-// The optimizer on functions whose minimum is known.
+// The optimizer on functions with known minima.
 
 import Testing
 import WinnowNumerics
@@ -17,7 +17,7 @@ struct LBFGSTests {
     }
 
     @Test(arguments: [false, true])
-    func `Rosenbrock's valley is followed to its end in 2 dimensions`(knowingCurvature: Bool) {
+    func `Rosenbrock's function is minimized in 2 dimensions`(knowingCurvature: Bool) {
         for start in [[-1.2, 1], [0, 0], [3, -4], [-50, 20], [1, -1e4]] {
             let problem = Problem.rosenbrock(start: start)
             let minimum = LBFGS.exact().minimize(problem, knowingCurvature: knowingCurvature)
@@ -26,7 +26,7 @@ struct LBFGSTests {
     }
 
     @Test(arguments: [false, true])
-    func `Rosenbrock's valley is followed to its end in 20 dimensions`(knowingCurvature: Bool) {
+    func `Rosenbrock's function is minimized in 20 dimensions`(knowingCurvature: Bool) {
         var random = SeededGenerator(seed: 20)
         for round in 0..<5 {
             let problem = Problem.rosenbrock(start: (0..<20).map { _ in 4 * random.unit() - 2 })
@@ -35,7 +35,7 @@ struct LBFGSTests {
         }
     }
 
-    @Test func `the defaults are exact to their tolerance`() {
+    @Test func `the defaults reach their tolerance`() {
         let problem = Problem.quadratic(count: 30, seed: 3)
         let minimum = LBFGS().minimize(problem)
         #expect(minimum.outcome == .converged)
@@ -44,7 +44,7 @@ struct LBFGSTests {
         #expect(minimum.gradientNorm < 1e-3 * norm)
     }
 
-    @Test func `single precision finds a minimum to single precision`() {
+    @Test func `single precision finds a minimum with single precision accuracy`() {
         let minimum = LBFGS.exact().minimize(from: [-1.2, 1] as [Float]) { point, gradient in
             let bend = Double(point[1]) - Double(point[0]) * Double(point[0])
             let rest = 1 - Double(point[0])
@@ -64,8 +64,8 @@ struct LBFGSTests {
         #expect(first.evaluations == second.evaluations)
     }
 
-    @Test func `the same bits for any number of threads`() {
-        // Long enough for several pieces of work, and no whole number of them.
+    @Test func `results are bit-identical for any number of threads`() {
+        // Long enough for several pieces of work, but not a multiple of their size.
         let count = 100_003
         let minima = [1, 2, 3, 4].map { threads in
             var options = LBFGS.Options()
@@ -90,7 +90,7 @@ struct LBFGSTests {
         }
     }
 
-    @Test func `with the curvature known the first step ends at a parabola's minimum`() {
+    @Test func `with known curvature the first step ends at a parabola's minimum`() {
         for factor in [1e-6, 1, 1e6] {
             let problem = Problem.separable([factor, factor, factor])
             let minimum = LBFGS.exact().minimize(problem, knowingCurvature: true)
@@ -100,14 +100,14 @@ struct LBFGSTests {
     }
 
     @Test(arguments: [0, -1, Double.nan, .infinity])
-    func `a curvature that cannot be is passed over`(curvature: Double) {
+    func `impossible curvatures are ignored`(curvature: Double) {
         let problem = Problem.rosenbrock(start: [-1.2, 1])
         let minimum = LBFGS.exact().minimize(
             from: problem.start, curvature: { _, _ in curvature }, objective: problem.objective)
         #expect(problem.error(of: minimum.variables) < 1e-6)
     }
 
-    @Test func `vectors begin at the start of a cache line`() {
+    @Test func `vectors are aligned to cache lines`() {
         _ = LBFGS().minimize(from: [Float](repeating: 0, count: 37)) { point, gradient in
             #expect(Int(bitPattern: point.baseAddress) % 64 == 0)
             #expect(Int(bitPattern: gradient.baseAddress) % 64 == 0)
@@ -117,7 +117,7 @@ struct LBFGSTests {
     }
 
     @Test(arguments: [1, 2, 30])
-    func `any memory does`(memory: Int) {
+    func `any memory size works`(memory: Int) {
         var optimizer = LBFGS.exact()
         optimizer.options.memory = memory
         let problem = Problem.rosenbrock(start: [-1.2, 1])
@@ -137,7 +137,7 @@ struct LBFGSTests {
                 let step = zip(new, old).map { $0 - $1 }
                 let oldSlope = zip(before.gradient, step).reduce(0) { $0 + $1.0 * $1.1 }
                 let newSlope = zip(after.gradient, step).reduce(0) { $0 + $1.0 * $1.1 }
-                // Steps are recomputed by a difference, hence the slack of rounding.
+                // Steps are recomputed as differences, hence the tolerance for rounding.
                 #expect(oldSlope < 0)
                 #expect(after.value <= before.value + 1e-4 * oldSlope * (1 - 1e-6) + 1e-15)
                 #expect(abs(newSlope) <= 0.9 * abs(oldSlope) * (1 + 1e-6))

@@ -1,4 +1,4 @@
-// Minima with an absolute-value penalty: against formulas and by what must hold at a minimum.
+// Minima with an absolute-value penalty, checked by formulas and optimality conditions.
 
 import Testing
 import WinnowNumerics
@@ -13,9 +13,9 @@ struct OrthantWiseLBFGSTests {
         return optimizer
     }
 
-    /// Of ½·*a*·(*x* − *s*)² + *c*·|*x*| the minimum is at *s* moved by *c*/*a* towards 0, and at 0 where that is nearer.
+    /// ½·*a*·(*x* − *s*)² + *c*·|*x*| has its minimum at *s* shrunk towards 0 by *c*/*a*, at most to 0.
     @Test(arguments: [UInt64](1...8))
-    func `separate parabolas end where soft thresholding says`(seed: UInt64) {
+    func `separable parabolas end at the soft-thresholded centers`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let centers = (0..<40).map { _ in 4 * random.unit() - 2 }
         let curvatures = centers.map { _ in 0.5 + 4 * random.unit() }
@@ -39,9 +39,9 @@ struct OrthantWiseLBFGSTests {
         }
     }
 
-    /// At a minimum the slope is −*c*·sign(*x*) where *x* is not 0, and within ±*c* where it is.
+    /// At a minimum the slope is −*c*·sign(*x*) if *x* is not 0, and within ±*c* if it is.
     @Test(arguments: [UInt64](1...6), [0.05, 0.5, 5])
-    func `the minimum of a quadratic has no way down`(seed: UInt64, penalty: Double) {
+    func `the minimum of a quadratic satisfies the optimality conditions`(seed: UInt64, penalty: Double) {
         let problem = Problem.quadratic(count: 20, seed: seed)
         let minimum = Self.exact().minimize(
             from: problem.start, penalties: [Double](repeating: penalty, count: 20),
@@ -57,14 +57,14 @@ struct OrthantWiseLBFGSTests {
         #expect(minimum.variables.contains(0) || penalty < 1)
     }
 
-    @Test func `without penalties it finds what L-BFGS finds`() {
+    @Test func `without penalties the minimum is that of L-BFGS`() {
         let problem = Problem.quadratic(count: 15, seed: 3)
         let minimum = Self.exact().minimize(
             from: problem.start, penalties: [Double](repeating: 0, count: 15), objective: problem.objective)
         #expect(problem.error(of: minimum.variables) < 1e-5)
     }
 
-    @Test func `a penalty that outweighs every slope leaves all at zero`() {
+    @Test func `a penalty that outweighs all slopes leaves all variables at 0`() {
         let problem = Problem.quadratic(count: 10, seed: 1)
         let minimum = Self.exact().minimize(
             from: [Double](repeating: 0, count: 10), penalties: [Double](repeating: 1e6, count: 10),
@@ -73,7 +73,7 @@ struct OrthantWiseLBFGSTests {
         #expect(minimum.iterations == 0)
     }
 
-    @Test func `the observer sees falling values and may end the search`() {
+    @Test func `the observer sees falling values and can stop`() {
         let problem = Problem.quadratic(count: 10, seed: 2)
         var values: [Double] = []
         let minimum = Self.exact().minimize(
@@ -87,7 +87,7 @@ struct OrthantWiseLBFGSTests {
         #expect(values == values.sorted(by: >))
     }
 
-    @Test func `a start without a finite value is returned as it is`() {
+    @Test func `a start without a finite value is returned unchanged`() {
         let minimum = OrthantWiseLBFGS().minimize(
             from: [1.0], penalties: [1.0],
             objective: { _, gradient in

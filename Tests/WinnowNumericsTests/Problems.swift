@@ -1,4 +1,4 @@
-// Functions whose minimum is known, to try optimizers on.
+// Functions with known minima, for testing optimizers.
 
 import WinnowNumerics
 import WinnowSystem
@@ -37,7 +37,7 @@ struct Problem {
 }
 
 extension Problem {
-    /// ½ (*x* − *s*)ᵀ *A* (*x* − *s*) with a random symmetric positive definite *A* of condition about 15.
+    /// ½ (*x* − *s*)ᵀ *A* (*x* − *s*), *A* random, symmetric, positive definite, with condition about 15.
     static func quadratic(count: Int, seed: UInt64) -> Problem {
         var random = SeededGenerator(seed: seed)
         let factors = (0..<count * count).map { _ in random.unit() - 0.5 }
@@ -67,8 +67,8 @@ extension Problem {
         }
     }
 
-    /// Σ 100 (*x*₂ᵢ − *x*₂ᵢ₋₁²)² + (1 − *x*₂ᵢ₋₁)², Rosenbrock's valley in each pair of variables; `start` has
-    /// an even count.
+    /// Σ 100 (*x*₂ᵢ − *x*₂ᵢ₋₁²)² + (1 − *x*₂ᵢ₋₁)², Rosenbrock's function for each pair of variables; `start`
+    /// has an even count.
     static func rosenbrock(start: [Double]) -> Problem {
         Problem(start: start, solution: start.map { _ in 1 }) { point, gradient in
             var value = 0.0
@@ -83,7 +83,7 @@ extension Problem {
         }
     }
 
-    /// ½ Σ *h*ᵢ (*x*ᵢ − 1)², from 0.
+    /// ½ Σ *h*ᵢ (*x*ᵢ − 1)², starting at 0.
     static func separable(_ curvatures: [Double]) -> Problem {
         Problem(start: curvatures.map { _ in 0 }, solution: curvatures.map { _ in 1 }) { point, gradient in
             var value = 0.0
@@ -107,7 +107,7 @@ extension Problem {
 }
 
 extension LBFGS {
-    /// An optimizer that goes on until rounding stops it.
+    /// An optimizer that continues until rounding stops it.
     static func exact(iterations: Int = 2000) -> LBFGS {
         var options = Options()
         options.gradientTolerance = 0

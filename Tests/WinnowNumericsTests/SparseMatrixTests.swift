@@ -1,4 +1,4 @@
-// Sparse rows go in and come out.
+// Sparse rows and vector operations.
 
 import Testing
 import WinnowNumerics
@@ -23,10 +23,10 @@ struct SparseMatrixTests {
 
     @Test func `a new block has no rows`() {
         #expect(SparseBlock().count == 0)
-        SparseBlock().withUnsafeRows { _, _, _ in Issue.record("there is no row") }
+        SparseBlock().withUnsafeRows { _, _, _ in Issue.record("found a row in an empty block") }
     }
 
-    @Test func `rows come out as they went in, empty ones too`() {
+    @Test func `rows are stored unchanged, including empty ones`() {
         let block = Self.block(Self.rows)
         #expect(block.count == 4)
         #expect((0..<4).map(block.row) == Self.rows)
@@ -42,14 +42,14 @@ struct SparseMatrixTests {
         #expect(seen == Self.rows)
     }
 
-    @Test func `a block of finished rows equals one that was appended to`() {
+    @Test func `a block of complete rows equals one built by appending`() {
         let appended = Self.block(Self.rows)
         let finished = SparseBlock(
             starts: [0, 2, 2, 3, 3], columns: [4, 1, .max], values: [0.5, -2, .infinity])
         #expect(finished == appended)
     }
 
-    @Test func `a matrix counts over its blocks`() {
+    @Test func `a matrix counts the rows and entries of all blocks`() {
         let block = Self.block(Self.rows)
         let matrix = SparseMatrix(blocks: [block, SparseBlock(), block], columnCount: 9)
         #expect(matrix.rowCount == 8)
@@ -70,13 +70,13 @@ struct VectorScalarTests {
 
     @Test func `single precision is summed in double precision`() {
         #expect(dot([1e8, 1, -1e8] as [Float], [1, 1, 1]) == 1)
-        // Only products at distances of 8, 16 and 24 meet in single precision.
+        // Only products at distances of 8, 16 and 24 are added in single precision.
         var long = [Float](repeating: 0, count: 64)
         (long[0], long[1], long[33], long[34]) = (1e8, 1, -1e8, 1)
         #expect(dot(long, [Float](repeating: 1, count: 64)) == 2)
     }
 
-    @Test func `long dot products in single precision are right to single precision`() {
+    @Test func `long dot products are accurate to single precision`() {
         var random = SeededGenerator(seed: 6)
         let left = (0..<10_000).map { _ in Float(random.unit() - 0.5) }
         let right = (0..<10_000).map { _ in Float(random.unit() - 0.5) }

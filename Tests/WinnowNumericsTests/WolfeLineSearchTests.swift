@@ -1,4 +1,4 @@
-// The line search on curves that are known to be hard.
+// The line search on difficult curves.
 
 import Testing
 
@@ -11,7 +11,7 @@ struct Curve: Sendable, CustomTestStringConvertible {
     var slope: @Sendable (Double) -> Double
 
     /// J. Moré and D. Thuente, *Line Search Algorithms with Guaranteed Sufficient Decrease*, ACM TOMS 20(3),
-    /// 1994, DOI 10.1145/192115.192132, functions 5.1 and 5.2; and plain ones.
+    /// 1994, DOI 10.1145/192115.192132, functions 5.1 and 5.2; and simple ones.
     static let all = [
         Curve(testDescription: "flat far away") {
             -$0 / ($0 * $0 + 2)
@@ -40,7 +40,7 @@ struct Curve: Sendable, CustomTestStringConvertible {
 
 struct WolfeLineSearchTests {
     @Test(arguments: Curve.all, [1e-3, 0.1, 1, 10, 1e3])
-    func `the step found satisfies both conditions`(curve: Curve, firstStep: Double) {
+    func `the result satisfies both conditions`(curve: Curve, firstStep: Double) {
         let (value, slope) = (curve.value(0), curve.slope(0))
         var search = WolfeLineSearch(value: value, slope: slope, firstStep: firstStep, maximumEvaluations: 40)
         var last = 0.0
@@ -54,7 +54,7 @@ struct WolfeLineSearchTests {
         #expect(abs(curve.slope(last)) <= 0.9 * abs(slope))
     }
 
-    @Test func `a first step that satisfies both conditions is taken`() {
+    @Test func `a first step that satisfies both conditions is accepted`() {
         var search = WolfeLineSearch(value: 1, slope: -2, firstStep: 0.5, maximumEvaluations: 10)
         #expect(search.nextStep == 0.5)
         search.record(value: 0.25, slope: -1)
@@ -63,7 +63,7 @@ struct WolfeLineSearchTests {
     }
 
     @Test(arguments: [0, 1, Double.nan])
-    func `along a direction that does not descend there is no step`(slope: Double) {
+    func `there is no step along a direction that does not descend`(slope: Double) {
         let search = WolfeLineSearch(value: 1, slope: slope, firstStep: 1, maximumEvaluations: 10)
         #expect(search.nextStep == nil)
         #expect(!search.isDone)
@@ -81,7 +81,7 @@ struct WolfeLineSearchTests {
         #expect(!search.isDone)
     }
 
-    @Test func `a step that still falls when the evaluations are used up is taken`() {
+    @Test func `a step that still falls at the evaluation limit is accepted`() {
         var search = WolfeLineSearch(value: 0, slope: -1, firstStep: 1, maximumEvaluations: 3)
         var last = 0.0
         while let step = search.nextStep {

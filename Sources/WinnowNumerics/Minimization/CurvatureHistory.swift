@@ -1,18 +1,18 @@
-/// What L-BFGS remembers: pairs of a step and the change of the gradient along it, which make an approximate inverse of the
-/// second derivative.
+/// The memory of L-BFGS: pairs of a step and the change of the gradient along it, which approximate the
+/// inverse Hessian.
 ///
-/// The vectors themselves lie elsewhere, in numbered slots; kept here are the inner products that the two-loop recursion
-/// needs. A direction is a combination of the remembered vectors and the gradient, so it takes one pass over them for the
-/// products and one for the combination, where the recursion on vectors takes four passes a pair (W. Chen, Z. Wang and
-/// J. Zhou, *Large-scale L-BFGS using MapReduce*, NIPS 2014).
+/// The vectors are kept elsewhere, in numbered slots; this type keeps inner products for the two-loop
+/// recursion. A direction is a combination of the stored vectors and the gradient, so it takes one pass for
+/// the products and one for the combination; the usual recursion takes four passes per pair (W. Chen, Z. Wang
+/// and J. Zhou, *Large-scale L-BFGS using MapReduce*, NIPS 2014).
 struct CurvatureHistory {
-    /// The slots of the pairs, the oldest first.
+    /// The slots of the pairs, oldest first.
     private(set) var slots: [Int] = []
     private let capacity: Int
-    /// Each slot's step · gradient and change · gradient, for the gradient at the present point.
+    /// Step · gradient and change · gradient for each slot, with the gradient at the current point.
     private var stepGradient: [Double]
     private var changeGradient: [Double]
-    /// By slots: step · change (of the same pair or a younger one), change · change.
+    /// By slot: step · change (of the same pair or a newer one), change · change.
     private var stepChange: [[Double]]
     private var changeChange: [[Double]]
 
@@ -23,10 +23,10 @@ struct CurvatureHistory {
         var changeChange: Double
     }
 
-    /// The factors of a direction.
+    /// The coefficients of a direction.
     struct Direction {
         var gradient: Double
-        /// For each of ``CurvatureHistory/slots``.
+        /// One for each of ``CurvatureHistory/slots``.
         var steps: [Double]
         var changes: [Double]
     }
@@ -43,28 +43,28 @@ struct CurvatureHistory {
     /// Forgets all pairs.
     mutating func forget() { slots = [] }
 
-    /// Gives a slot for the pair that comes next; the oldest pair is forgotten where none is free.
+    /// Returns a slot for the next pair; if none is free, the oldest pair is dropped.
     mutating func takeSlot() -> Int {
         guard slots.count < capacity else { return slots.removeFirst() }
         return (0..<capacity).first { !slots.contains($0) } ?? 0
     }
 
-    /// Takes note of a step to a new point.
+    /// Records a step to a new point.
     ///
     /// - Parameters:
-    ///   - slot: where the new pair lies; it is left out where its curvature is not positive, which would mislead.
-    ///   - products: the new pair's.
-    ///   - steps, changes: for each of ``slots`` and then the new one, the products with the gradient at the new point.
+    ///   - slot: the slot of the new pair; the pair is dropped if its curvature is not positive.
+    ///   - products: the products of the new pair.
+    ///   - steps, changes: the products with the gradient at the new point, for ``slots`` and the new one.
     mutating func append(slot: Int, products: Products, steps: [Double], changes: [Double]) {
         for (index, old) in slots.enumerated() {
-            // The change is the difference of the gradients: no pass of its own is needed.
+            // The change is the difference of the gradients, so this needs no extra pass.
             stepChange[old][slot] = steps[index] - stepGradient[old]
             changeChange[old][slot] = changes[index] - changeGradient[old]
             changeChange[slot][old] = changeChange[old][slot]
             stepGradient[old] = steps[index]
             changeGradient[old] = changes[index]
         }
-        // By the angle between the two: lengths have the function's and the variables' units, which say nothing.
+        // Compares by the angle: lengths depend on the units of the function and its variables.
         let lengths = (products.stepStep * products.changeChange).squareRoot()
         guard products.stepChange > 1e-10 * lengths || products.stepChange > 0 && slots.isEmpty else {
             return
@@ -76,7 +76,7 @@ struct CurvatureHistory {
         slots.append(slot)
     }
 
-    /// The two-loop recursion in terms of the remembered vectors; without any, the way down the gradient.
+    /// The two-loop recursion in terms of the stored vectors; without any, steepest descent.
     var direction: Direction {
         guard let newest = slots.last else { return Direction(gradient: -1, steps: [], changes: []) }
         let scale = stepChange[newest][newest] / changeChange[newest][newest]

@@ -1,25 +1,25 @@
 /// Minimizes a smooth function of many variables from its values and gradients.
 ///
-/// Use it for convex objectives such as a regularized log loss; on others it finds a local minimum.
-/// For an L1 penalty take ``OrthantWiseLBFGS``.
+/// Use it for convex objectives such as a regularized log loss; for others it finds a local minimum. For an
+/// L1 penalty use ``OrthantWiseLBFGS``.
 ///
-/// The direction is the two-loop recursion (J. Nocedal, *Updating Quasi-Newton Matrices with Limited
+/// The direction comes from the two-loop recursion (J. Nocedal, *Updating Quasi-Newton Matrices with Limited
 /// Storage*, Mathematics of Computation 35, 1980, DOI 10.2307/2006193); the step satisfies the strong Wolfe
-/// conditions (J. Nocedal and S. Wright, *Numerical Optimization*, 2nd edition, 2006, algorithms 3.5 and 3.6).
-/// Deterministic: equal inputs give equal steps, for any number of threads.
+/// conditions (J. Nocedal and S. Wright, *Numerical Optimization*, 2nd edition, 2006, algorithms 3.5 and
+/// 3.6). Deterministic: equal inputs give equal steps, for any number of threads.
 package struct LBFGS: Sendable {
     /// When to stop and how much to remember.
     package struct Options: Sendable, Hashable, Codable {
-        /// How many past steps shape the next direction; at least 1. More costs memory (2 vectors each) and
-        /// time.
+        /// How many past steps shape the next direction; at least 1. Each costs time and two vectors of
+        /// memory.
         package var memory = 8
-        /// After how many iterations to stop in any case; at least 0.
+        /// The maximum number of iterations; at least 0.
         package var maximumIterations = 200
-        /// Stop when the gradient's norm is at most this share of its norm at the start.
+        /// Stop when the gradient's norm is at most this fraction of its initial norm.
         package var gradientTolerance = 1e-5
-        /// Stop when an iteration lowers the value by less than this share of it.
+        /// Stop when an iteration lowers the value by less than this fraction of it.
         package var valueTolerance = 1e-9
-        /// How often the function may be evaluated to find one step; at least 1.
+        /// The maximum number of function evaluations per line search; at least 1.
         package var maximumLineSearchEvaluations = 20
 
         /// The defaults.
@@ -32,13 +32,13 @@ package struct LBFGS: Sendable {
         case converged
         /// The observer asked to stop.
         case stopped
-        /// The iterations were used up.
+        /// The maximum number of iterations was reached.
         case iterationLimit
         /// No acceptable step was found along the last direction; the best point is returned.
         case lineSearchFailed
     }
 
-    /// What an observer sees after each iteration.
+    /// The state passed to an observer after each iteration.
     package struct Progress<Scalar: VectorScalar> {
         /// The number of iterations done, from 1.
         package let iteration: Int
@@ -50,7 +50,7 @@ package struct LBFGS: Sendable {
         package let variables: UnsafeBufferPointer<Scalar>
     }
 
-    /// The end of the search.
+    /// The result of the search.
     package struct Minimum<Scalar: VectorScalar>: Sendable {
         /// The best variables found.
         package var variables: [Scalar]
@@ -76,20 +76,20 @@ package struct LBFGS: Sendable {
 
     /// Minimizes `objective`.
     ///
-    /// Variables of a common scale save iterations: where the function's second derivatives differ greatly, let the
-    /// objective multiply each variable by a number of its own.
+    /// Scale the variables to save iterations: if the second derivatives differ greatly, let the objective
+    /// multiply each variable by its own factor.
     ///
     /// - Parameters:
-    ///   - start: where to begin; its length is the number of variables.
-    ///   - threads: how many threads share the work on vectors; the result does not depend on it.
-    ///   - curvature: the second derivative at the first argument along the second, for the length of the first
-    ///     step; nil feels its way from a short step on, which costs some evaluations.
-    ///   - objective: the function's value at the first argument; it writes the gradient to the second,
-    ///     whole. Both begin at a multiple of 64 bytes.
-    ///   - observer: called after each iteration; false ends the search.
-    /// - Returns: the best point found. A value or gradient that is not finite at the start is returned as it
-    ///   is, with outcome `lineSearchFailed`.
-    /// - Complexity: O(*memory* · *n*) an iteration beside the evaluations; 2 · *memory* + 5 vectors of *n* numbers.
+    ///   - start: the initial point; its length is the number of variables.
+    ///   - threads: how many threads share the vector operations; the result does not depend on it.
+    ///   - curvature: the second derivative at the first argument along the second, for the length of the
+    ///     first step; with nil the search begins with a short step, which costs some extra evaluations.
+    ///   - objective: returns the function's value at the first argument and overwrites the second with the
+    ///     gradient. Both buffers are aligned to 64 bytes.
+    ///   - observer: called after each iteration; return false to stop.
+    /// - Returns: the best point found. If the value or gradient at the start is not finite, the start is
+    ///   returned with outcome `lineSearchFailed`.
+    /// - Complexity: O(*memory* · *n*) per iteration plus evaluations; 2 · *memory* + 5 vectors of size *n*.
     package func minimize<Scalar: VectorScalar>(
         from start: consuming [Scalar], threads: Int = 1,
         curvature: ((UnsafeBufferPointer<Scalar>, UnsafeBufferPointer<Scalar>) -> Double)? = nil,
@@ -124,7 +124,7 @@ package struct LBFGS: Sendable {
                 line.record(value: search.nextValue, slope: search.nextSlope)
             }
             guard line.isDone else {
-                // A stale memory can spoil the direction; the gradient itself is worth one more try.
+                // Stale curvature pairs can spoil the direction; retry once with the plain gradient.
                 if search.history.slots.isEmpty { return end(.lineSearchFailed) }
                 search.history.forget()
                 continue

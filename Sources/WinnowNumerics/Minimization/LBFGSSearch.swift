@@ -1,16 +1,16 @@
-/// What ``LBFGS`` works on: the present point, the next one, the direction between them, and the remembered pairs.
+/// The state of ``LBFGS``: the current point, the next one, the direction between them, and the stored pairs.
 struct LBFGSSearch<Scalar: VectorScalar> {
     private let vectors: VectorStore<Scalar>
-    /// The remembered pairs.
+    /// The stored pairs.
     var history: CurvatureHistory
-    /// Where the vectors of the two points lie; they change places with each step.
+    /// The slots of the two points' vectors, swapped after each step.
     private var present = (variables: 0, gradient: 1)
     private var next = (variables: 2, gradient: 3)
     private let direction = 4
     private var gradientSquare = Double.nan
     private var nextGradientSquare = Double.nan
 
-    /// The function's value at the present point.
+    /// The function's value at the current point.
     private(set) var value = Double.nan
     /// The function's value at the next point.
     private(set) var nextValue = Double.nan
@@ -19,7 +19,7 @@ struct LBFGSSearch<Scalar: VectorScalar> {
         vectors = VectorStore(vectors: 5 + 2 * memory, count: start.count, threads: threads)
         history = CurvatureHistory(capacity: memory)
         start.withUnsafeBufferPointer { start in
-            // By pointers: copied as a sequence, each element would be a call.
+            // Copies through pointers: copying a sequence would call a function for each element.
             guard let source = start.baseAddress, let target = vectors[next.variables].baseAddress else {
                 return
             }
@@ -27,10 +27,10 @@ struct LBFGSSearch<Scalar: VectorScalar> {
         }
     }
 
-    /// The variables of the present point.
+    /// The variables of the current point.
     var variables: UnsafeBufferPointer<Scalar> { UnsafeBufferPointer(vectors[present.variables]) }
 
-    /// The length of the gradient at the present point.
+    /// The norm of the gradient at the current point.
     var gradientNorm: Double { gradientSquare.squareRoot() }
 
     /// The slope along the direction at the next point.
@@ -47,7 +47,7 @@ struct LBFGSSearch<Scalar: VectorScalar> {
         nextGradientSquare = .nan
     }
 
-    /// Goes to the next point.
+    /// Moves to the next point.
     mutating func accept() {
         swap(&present, &next)
         value = nextValue
@@ -55,7 +55,7 @@ struct LBFGSSearch<Scalar: VectorScalar> {
             nextGradientSquare.isNaN ? dot(present.gradient, present.gradient) : nextGradientSquare
     }
 
-    /// Puts the next point at a distance along the direction.
+    /// Places the next point at a distance along the direction.
     func move(by step: Double) {
         let (present, next, direction) = (present, next, direction)
         _ = vectors.sums(0) { chunk, _ in
@@ -63,7 +63,7 @@ struct LBFGSSearch<Scalar: VectorScalar> {
         }
     }
 
-    /// Sets the direction; the slope along it, below 0 unless the gradient is 0.
+    /// Sets the direction and returns the slope along it, which is below 0 unless the gradient is 0.
     mutating func chooseDirection() -> Double {
         let slope = setDirection()
         guard slope >= 0 else { return slope }
@@ -85,7 +85,7 @@ struct LBFGSSearch<Scalar: VectorScalar> {
         }[0]
     }
 
-    /// How far to go first: with a memory 1, the distance that it says; else to where a parabola has its minimum.
+    /// The length of the first trial step: 1 if there are stored pairs, else the minimum of a parabola.
     func firstStep(
         slope: Double, _ curvature: ((UnsafeBufferPointer<Scalar>, UnsafeBufferPointer<Scalar>) -> Double)?
     ) -> Double {
@@ -97,7 +97,7 @@ struct LBFGSSearch<Scalar: VectorScalar> {
         return min(1, 1 / dot(direction, direction).squareRoot())
     }
 
-    /// Remembers the step from the present to the next point.
+    /// Stores the step from the current to the next point.
     mutating func remember() {
         let slot = history.takeSlot()
         let pairs = (history.slots + [slot]).map { (step: step($0), change: change($0)) }

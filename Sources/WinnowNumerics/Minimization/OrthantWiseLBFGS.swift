@@ -1,13 +1,13 @@
-/// Minimizes a smooth function plus Σ *cᵢ* · |*xᵢ*|, from the smooth part's values and gradients.
+/// Minimizes a smooth function plus Σ *cᵢ* · |*xᵢ*|, given the smooth part's values and gradients.
 ///
-/// The penalty has a kink at 0, so that many variables end there exactly: use it for sparse weights. Where no penalty is
-/// asked for, ``LBFGS`` takes fewer evaluations.
+/// The penalty has a kink at 0, where many variables end: use it for sparse weights. Without a
+/// penalty, ``LBFGS`` takes fewer evaluations.
 ///
-/// Each step stays within the orthant that the steepest descent points into, where the penalty is linear; a variable that
-/// would leave it becomes 0. Source: G. Andrew and J. Gao, *Scalable Training of L1-Regularized Log-Linear Models*,
-/// ICML 2007, DOI 10.1145/1273496.1273501. Deterministic: equal inputs give equal steps.
+/// Each step stays within the orthant that the steepest descent points into, where the penalty is linear; a
+/// variable that would leave it becomes 0. Source: G. Andrew and J. Gao, *Scalable Training of L1-Regularized
+/// Log-Linear Models*, ICML 2007, DOI 10.1145/1273496.1273501. Deterministic: equal inputs give equal steps.
 package struct OrthantWiseLBFGS: Sendable {
-    /// When to stop and how much to remember; the gradient here is the one of least length that the kinks allow.
+    /// When to stop and how much to remember; the gradient here is the subgradient of minimum norm.
     package var options: LBFGS.Options
 
     /// Makes an optimizer.
@@ -18,21 +18,21 @@ package struct OrthantWiseLBFGS: Sendable {
     /// Minimizes `objective` plus the penalty.
     ///
     /// - Parameters:
-    ///   - start: where to begin; its length is the number of variables.
-    ///   - penalties: *c*, one a variable, not negative; 0 leaves a variable free.
-    ///   - curvature: the second derivative of the smooth part at the first argument along the second, for the length of
-    ///     the first step; nil begins with a step of length 1 at most.
-    ///   - objective: the smooth part's value at the first argument; it writes the gradient to the second, whole.
-    ///   - observer: called after each iteration with the whole function's value; false ends the search.
+    ///   - start: the initial point; its length is the number of variables.
+    ///   - penalties: *c*, one per variable, not negative; 0 leaves a variable unpenalized.
+    ///   - curvature: the second derivative of the smooth part at the first argument along the second, for
+    ///     the length of the first step; nil begins with a step of length at most 1.
+    ///   - objective: the smooth part's value at the first argument; writes the gradient to the second.
+    ///   - observer: called after each iteration with the whole function's value; return false to stop.
     /// - Returns: the best point found, with the whole function's value.
-    /// - Complexity: O(*memory* · *n*) an iteration beside the evaluations; 2 · *memory* + 7 vectors of *n* numbers.
+    /// - Complexity: O(*memory* · *n*) per iteration plus evaluations; 2 · *memory* + 7 vectors of size *n*.
     package func minimize<Scalar: VectorScalar>(
         from start: consuming [Scalar], penalties: [Scalar],
         curvature: ((UnsafeBufferPointer<Scalar>, UnsafeBufferPointer<Scalar>) -> Double)? = nil,
         objective: (UnsafeBufferPointer<Scalar>, UnsafeMutableBufferPointer<Scalar>) -> Double,
         observer: (LBFGS.Progress<Scalar>) -> Bool = { _ in true }
     ) -> LBFGS.Minimum<Scalar> {
-        precondition(start.count == penalties.count, "there must be one penalty a variable")
+        precondition(start.count == penalties.count, "there must be one penalty per variable")
         var search = OrthantWiseSearch(
             from: start, penalties: penalties, memory: max(1, options.memory), objective: objective)
         var evaluations = 1
@@ -62,7 +62,7 @@ package struct OrthantWiseLBFGS: Sendable {
                 step /= 2
             }
             guard let next = found else {
-                // A stale memory can spoil the direction; the gradient itself is worth one more try.
+                // Stale curvature pairs can spoil the direction; retry once with the plain gradient.
                 if search.forget() { continue }
                 return end(.lineSearchFailed)
             }

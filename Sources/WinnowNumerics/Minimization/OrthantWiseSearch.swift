@@ -1,6 +1,6 @@
-/// What ``OrthantWiseLBFGS`` works on: the present point, the direction from it, and the remembered steps.
+/// The state of ``OrthantWiseLBFGS``: the current point, the direction from it, and the stored steps.
 struct OrthantWiseSearch<Scalar: VectorScalar> {
-    /// A point with what is known there.
+    /// A point with its value and gradient.
     struct Point {
         var variables: [Scalar]
         /// The whole function's value.
@@ -22,7 +22,7 @@ struct OrthantWiseSearch<Scalar: VectorScalar> {
     private let memory: Int
     private var pairs: [Pair] = []
     private var direction: [Scalar] = []
-    /// The gradient of the whole function, or where it has none, the shortest of its subgradients.
+    /// The gradient of the whole function or, at a kink, the shortest of its subgradients.
     private var pseudoGradient: [Scalar] = []
     private(set) var present: Point
 
@@ -36,7 +36,7 @@ struct OrthantWiseSearch<Scalar: VectorScalar> {
         pseudoGradient = makePseudoGradient()
     }
 
-    /// The length of the pseudo-gradient.
+    /// The norm of the pseudo-gradient.
     var gradientNorm: Double { pseudoGradient.dot(pseudoGradient).squareRoot() }
 
     private static func point(
@@ -62,7 +62,7 @@ struct OrthantWiseSearch<Scalar: VectorScalar> {
         }
     }
 
-    /// Sets the direction by the two-loop recursion; what would point against the steepest descent is left out.
+    /// Sets the direction by the two-loop recursion, with 0 for components that oppose the steepest descent.
     mutating func chooseDirection() {
         var direction = pseudoGradient.map { -$0 }
         var factors: [Double] = []
@@ -84,7 +84,7 @@ struct OrthantWiseSearch<Scalar: VectorScalar> {
         self.direction = direction
     }
 
-    /// How far to go first: with a memory 1; else to where a parabola has its minimum.
+    /// The length of the first trial step: 1 if there are stored steps, else the minimum of a parabola.
     func firstStep(
         _ curvature: ((UnsafeBufferPointer<Scalar>, UnsafeBufferPointer<Scalar>) -> Double)?
     ) -> Double {
@@ -113,7 +113,7 @@ struct OrthantWiseSearch<Scalar: VectorScalar> {
         return Self.point(variables, penalties, objective)
     }
 
-    /// Whether a point is lower than the present one by enough of what the slope promises.
+    /// Whether a point satisfies the sufficient decrease condition.
     func decreasesEnough(_ point: Point) -> Bool {
         guard point.value.isFinite else { return false }
         var promise = 0.0
@@ -124,14 +124,14 @@ struct OrthantWiseSearch<Scalar: VectorScalar> {
         return point.value <= present.value + Self.sufficientDecrease * promise && promise < 0
     }
 
-    /// Goes to a point and remembers the way there.
+    /// Moves to a point and stores the step.
     mutating func accept(_ point: Point) {
         var step = point.variables
         step.add(-1, times: present.variables)
         var change = point.gradient
         change.add(-1, times: present.gradient)
         let product = step.dot(change)
-        // By the angle between the two, as in `CurvatureHistory`.
+        // Compares by the angle, as in `CurvatureHistory`.
         if product > 1e-10 * (step.dot(step) * change.dot(change)).squareRoot() {
             if pairs.count == memory { pairs.removeFirst() }
             pairs.append(Pair(step: step, change: change, product: product))
@@ -140,7 +140,7 @@ struct OrthantWiseSearch<Scalar: VectorScalar> {
         pseudoGradient = makePseudoGradient()
     }
 
-    /// Forgets all steps; false if there are none.
+    /// Forgets all steps; returns false if there are none.
     mutating func forget() -> Bool {
         defer { pairs = [] }
         return !pairs.isEmpty

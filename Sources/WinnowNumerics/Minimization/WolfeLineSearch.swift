@@ -1,11 +1,11 @@
 /// Finds a step along a descent direction that satisfies the strong Wolfe conditions
 /// φ(α) ≤ φ(0) + c₁·α·φ′(0) and |φ′(α)| ≤ c₂·|φ′(0)|, with c₁ = 10⁻⁴ and c₂ = 0.9.
 ///
-/// A step that still grows when the evaluations are used up is taken too: it satisfies the first condition
-/// alone.
+/// If the evaluations run out while the step is still growing, the step is accepted: it satisfies the first
+/// condition.
 ///
 /// The caller evaluates: while ``nextStep`` is not nil, it evaluates the function there and records the
-/// result. Bracketing, then zooming in with safeguarded cubic interpolation; J. Nocedal and S. Wright,
+/// result. The search brackets, then zooms in with safeguarded cubic interpolation; J. Nocedal and S. Wright,
 /// *Numerical Optimization*, 2nd edition, 2006, algorithms 3.5 and 3.6.
 struct WolfeLineSearch {
     private struct Trial {
@@ -21,13 +21,13 @@ struct WolfeLineSearch {
 
     /// The step to evaluate next; nil when the search is over.
     private(set) var nextStep: Double?
-    /// Whether the step recorded last is acceptable.
+    /// Whether the last recorded step is acceptable.
     private(set) var isDone = false
 
     private let origin: Trial
     private var evaluationsLeft: Int
     private var previous: Trial
-    /// The best end of the bracket, and the other one, once there is a bracket.
+    /// The bracket, if there is one: its better end and the other one.
     private var bracket: (low: Trial, high: Trial)?
 
     init(value: Double, slope: Double, firstStep: Double, maximumEvaluations: Int) {
@@ -47,7 +47,7 @@ struct WolfeLineSearch {
             expand(trial)
         }
         if evaluationsLeft == 0, bracket == nil, value.isFinite, decreasesEnough(trial) {
-            // Far from the minimum growing takes many evaluations; what was reached is a decrease.
+            // Far from the minimum, growing takes many evaluations; this step does decrease the value.
             isDone = true
         }
         if isDone || evaluationsLeft == 0 {
@@ -55,10 +55,10 @@ struct WolfeLineSearch {
         }
     }
 
-    /// Grows the step until it is acceptable or has gone too far.
+    /// Grows the step until it is acceptable or too long.
     private mutating func expand(_ trial: Trial) {
         guard trial.value.isFinite, trial.slope.isFinite else {
-            // Out of the function's domain: come back most of the way.
+            // Outside the function's domain: go most of the way back.
             nextStep = previous.step + 0.1 * (trial.step - previous.step)
             return
         }
@@ -75,7 +75,7 @@ struct WolfeLineSearch {
         }
     }
 
-    /// Narrows the bracket by one trial inside it.
+    /// Narrows the bracket to a trial inside it.
     private mutating func zoom(_ bracket: (low: Trial, high: Trial), _ trial: Trial) {
         if !trial.value.isFinite || !decreasesEnough(trial) || trial.value >= bracket.low.value {
             narrow(low: bracket.low, high: trial)
@@ -92,7 +92,7 @@ struct WolfeLineSearch {
         bracket = (low, high)
         let width = high.step - low.step
         guard abs(width) > 1e-12 * max(low.step, high.step) else {
-            // The bracket is as narrow as numbers allow.
+            // The bracket is as narrow as the precision allows.
             evaluationsLeft = 0
             return
         }
@@ -103,7 +103,7 @@ struct WolfeLineSearch {
         trial.value <= origin.value + Self.sufficientDecrease * trial.step * origin.slope
     }
 
-    /// The minimum of the cubic through both ends' values and slopes, kept a tenth of the width from either.
+    /// The minimum of the cubic through both ends' values and slopes, at least 0.1 of the width from either.
     private static func minimumOfCubic(_ low: Trial, _ high: Trial) -> Double {
         let width = high.step - low.step
         let middle = low.step + 0.5 * width

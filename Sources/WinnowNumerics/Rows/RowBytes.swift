@@ -1,24 +1,24 @@
-/// How the numbers of a row become whole numbers from -127 to 127: the largest is 127 or -127 times ``scale``.
+/// Quantizes the numbers of a row to integers from -127 to 127; the largest magnitude becomes 127.
 package struct RowBytes: Sendable {
-    /// A row whose largest number is smaller becomes zeros.
+    /// Rows whose largest magnitude is smaller become zeros.
     private static let leastLargest: Float = 1e-36
-    /// The scale of which 127 times are finite, however the quotient was rounded.
+    /// The largest scale for which 127 times it is finite, however the quotient is rounded.
     private static let largestScale = (Float.greatestFiniteMagnitude / 127).nextDown
 
-    /// What a byte is multiplied by; 0 for a row of zeros.
+    /// The factor that turns bytes back into numbers; 0 for a row of zeros.
     package let scale: Float
     @usableFromInline let inverse: Float
 
-    /// Finds the scale of a row of finite numbers.
+    /// Finds the scale for a row of finite numbers.
     package init(of row: UnsafeBufferPointer<Float>) {
         var largest: Float = 0
         for value in row { largest = max(largest, abs(value)) }
         self.init(largest: largest)
     }
 
-    /// The scale of a row whose largest magnitude is known.
+    /// The scale for a row whose largest magnitude is known.
     package init(largest: Float) {
-        // Of smaller numbers the inverse is infinite.
+        // The inverse of smaller numbers is infinite.
         let largest = largest < Self.leastLargest ? 0 : largest
         scale = min(largest / 127, Self.largestScale)
         inverse = largest > 0 ? 127 / largest : 0

@@ -1,11 +1,11 @@
-/// Rows of which few entries are not zero, one after another in compressed sparse row form.
+/// Sparse rows, one after another in compressed sparse row form.
 ///
-/// A block holds some thousands of rows; see ``SparseMatrix``. Ids are 32-bit, values single precision: 8
-/// bytes an entry.
+/// A block holds up to 2,048 rows; see ``SparseMatrix``. Columns are 32-bit, values single precision: 8 bytes
+/// per entry.
 package struct SparseBlock: Sendable, Hashable {
     /// Where each row's entries begin in ``columns`` and ``values``; one more element than there are rows.
     package var starts: [Int] = [0]
-    /// The columns of the entries; each at most once in a row, in any order.
+    /// The columns of the entries; each at most once per row, in any order.
     package var columns: [UInt32] = []
     /// The values of the entries, in the order of ``columns``.
     package var values: [Float] = []
@@ -16,13 +16,13 @@ package struct SparseBlock: Sendable, Hashable {
     /// The number of rows.
     package var count: Int { starts.count - 1 }
 
-    /// Makes a block of finished rows.
+    /// Makes a block from complete rows.
     ///
     /// - Parameters:
     ///   - starts: where each row's entries begin, ascending from 0; the last element is the number of
     ///     entries.
     ///   - columns: the entries' columns.
-    ///   - values: their values, as many.
+    ///   - values: the entries' values, one per column.
     package init(starts: [Int], columns: [UInt32], values: [Float]) {
         precondition(
             starts.first == 0 && starts.last == columns.count && columns.count == values.count,
@@ -32,15 +32,15 @@ package struct SparseBlock: Sendable, Hashable {
         self.values = values
     }
 
-    /// Appends a whole row; both buffers must have the same length.
+    /// Appends a row; both buffers must have the same length.
     package mutating func append(columns: UnsafeBufferPointer<UInt32>, values: UnsafeBufferPointer<Float>) {
         self.columns.append(contentsOf: columns)
         self.values.append(contentsOf: values)
         starts.append(self.columns.count)
     }
 
-    /// Calls `body` with each row's number, columns and values, in order; the buffers are valid during the
-    /// call alone.
+    /// Calls `body` with each row's index, columns and values, in order; the buffers are only valid during
+    /// the call.
     @inlinable
     package func withUnsafeRows(
         _ body: (Int, UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) -> Void
@@ -59,7 +59,7 @@ package struct SparseBlock: Sendable, Hashable {
         }
     }
 
-    /// Calls `body` with ``starts``, ``columns`` and ``values``; the buffers are valid during the call alone.
+    /// Calls `body` with ``starts``, ``columns`` and ``values``; the buffers are only valid during the call.
     @inlinable
     package func withUnsafeEntries<Result>(
         _ body: (UnsafeBufferPointer<Int>, UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) -> Result
@@ -78,7 +78,7 @@ package struct SparseBlock: Sendable, Hashable {
     }
 }
 
-/// One sparse row as a value of its own.
+/// A standalone sparse row.
 package struct SparseRow: Sendable, Hashable {
     /// The columns of the entries, each at most once.
     package var columns: [UInt32]
@@ -92,12 +92,12 @@ package struct SparseRow: Sendable, Hashable {
     }
 }
 
-/// A sparse matrix: blocks of rows that are made and used in parallel, in order.
+/// A sparse matrix: blocks of rows, in order, that can be made and used in parallel.
 ///
-/// The blocks' limits depend on the rows alone, never on the number of threads, so sums taken block by block
-/// are the same for any number.
+/// Block boundaries depend only on the rows, not on the number of threads, so block-wise sums are the same
+/// for any number of threads.
 package struct SparseMatrix: Sendable {
-    /// How many rows a block holds: enough to be worth a thread's while, few enough to share out evenly.
+    /// How many rows a block holds: enough to occupy a thread, few enough to balance the load.
     package static let rowsPerBlock = 2048
 
     /// The rows, in order.
@@ -105,7 +105,7 @@ package struct SparseMatrix: Sendable {
     /// The number of columns.
     package var columnCount: Int
 
-    /// Makes a matrix of blocks.
+    /// Makes a matrix from blocks.
     package init(blocks: [SparseBlock], columnCount: Int) {
         self.blocks = blocks
         self.columnCount = columnCount
@@ -113,6 +113,6 @@ package struct SparseMatrix: Sendable {
 
     /// The number of rows.
     package var rowCount: Int { blocks.reduce(0) { $0 + $1.count } }
-    /// The number of entries that are stored.
+    /// The number of stored entries.
     package var entryCount: Int { blocks.reduce(0) { $0 + $1.columns.count } }
 }

@@ -1,8 +1,8 @@
 import WinnowSystem
 
-/// A number type that the optimizers can work in.
+/// A number type for the optimizers.
 ///
-/// Sums are accumulated in `Double`, in an order fixed by the vectors' length.
+/// Sums are accumulated in `Double`, in an order that depends only on the vectors' length.
 package protocol VectorScalar: BinaryFloatingPoint, Sendable {
     /// Σ *left*ᵢ·*right*ᵢ over vectors of equal length.
     static func dot(_ left: UnsafeBufferPointer<Self>, _ right: UnsafeBufferPointer<Self>) -> Double
@@ -20,7 +20,7 @@ package protocol VectorScalar: BinaryFloatingPoint, Sendable {
         times vector: UnsafeBufferPointer<Self>)
 }
 
-// Plain loops, which the compiler makes anew for each type of number.
+// Plain loops, which the compiler specializes for each number type.
 extension VectorScalar {
     package static func add(
         _ factor: Double, times vector: UnsafeBufferPointer<Self>, to target: UnsafeMutableBufferPointer<Self>
@@ -49,10 +49,10 @@ extension VectorScalar {
 }
 
 extension Float: VectorScalar {
-    /// Σ *left*ᵢ·*right*ᵢ, in eight sums that are added at the end.
+    /// Σ *left*ᵢ·*right*ᵢ, in eight partial sums that are added at the end.
     ///
-    /// Products are added by four in single precision, whose rounding is that of the products themselves; the fours are
-    /// added in double precision, which is slower.
+    /// Groups of four products are added in single precision, whose rounding is that of the products
+    /// themselves; the groups are added in double precision, which is slower.
     package static func dot(_ left: UnsafeBufferPointer<Float>, _ right: UnsafeBufferPointer<Float>) -> Double
     {
         let count = min(left.count, right.count)
@@ -78,7 +78,7 @@ extension Float: VectorScalar {
 }
 
 extension UnsafeBufferPointer where Element == Float {
-    /// The eight numbers from `index` on, all of which must be there.
+    /// The eight numbers starting at `index`, all of which must exist.
     fileprivate func lanes(at index: Int) -> SIMD8<Float> {
         UnsafeRawBufferPointer(self).loadUnaligned(
             fromByteOffset: index * MemoryLayout<Float>.stride, as: SIMD8<Float>.self)
@@ -86,7 +86,7 @@ extension UnsafeBufferPointer where Element == Float {
 }
 
 extension Double: VectorScalar {
-    /// Σ *left*ᵢ·*right*ᵢ, from the first to the last.
+    /// Σ *left*ᵢ·*right*ᵢ, from first to last.
     package static func dot(_ left: UnsafeBufferPointer<Double>, _ right: UnsafeBufferPointer<Double>)
         -> Double
     {

@@ -1,14 +1,14 @@
 import WinnowSystem
 
-/// Vectors of equal length in one piece of memory, each at the start of a cache line.
+/// Vectors of equal length in one allocation, each at the start of a cache line.
 ///
-/// What is done to them is done chunk by chunk; a chunk is small enough that its part of one vector stays in the first
-/// cache while those of others pass by. Chunks are fixed by the length alone and sums are added in their order, so results
-/// are the same for any number of threads.
+/// Operations go chunk by chunk; a chunk is small enough for its part of one vector to stay in the L1 cache
+/// while those of others are read. Chunks depend only on the length, and sums are added in chunk order, so
+/// results are the same for any number of threads.
 final class VectorStore<Scalar: VectorScalar> {
-    /// How many numbers a chunk has; the sums of one are some thousand times dearer than adding them up.
+    /// How many numbers a chunk has; computing its sums costs about a thousand times as much as adding them.
     private static var chunkSize: Int { 4096 }
-    /// How many chunks one thread takes at once.
+    /// How many chunks a thread takes at a time.
     private static var chunksPerPiece: Int { 8 }
     private static var lineSize: Int { 64 }
 
@@ -18,7 +18,7 @@ final class VectorStore<Scalar: VectorScalar> {
     private let threads: Int
     private let memory: UnsafeMutablePointer<Scalar>
 
-    /// Makes room for vectors; what they hold is undefined, and memory that is never written costs nothing.
+    /// Allocates vectors; their contents are undefined, and memory that is never written costs nothing.
     init(vectors: Int, count: Int, threads: Int) {
         self.count = count
         self.threads = threads
@@ -36,7 +36,7 @@ final class VectorStore<Scalar: VectorScalar> {
         UnsafeMutableBufferPointer(start: memory + vector * stride, count: count)
     }
 
-    /// Calls `body` with each chunk, in any order and on any thread, and adds up what it writes to its sums.
+    /// Calls `body` with each chunk, in any order and on any thread, and adds up the sums that it writes.
     func sums(_ sumCount: Int, _ body: @Sendable (Chunk, UnsafeMutableBufferPointer<Double>) -> Void)
         -> [Double]
     {
@@ -61,7 +61,7 @@ final class VectorStore<Scalar: VectorScalar> {
         }
     }
 
-    /// A range of all vectors.
+    /// The same range of all vectors.
     struct Chunk {
         fileprivate let memory: UnsafeMutablePointer<Scalar>
         fileprivate let stride: Int
@@ -73,7 +73,7 @@ final class VectorStore<Scalar: VectorScalar> {
                 start: memory + vector * stride + range.lowerBound, count: range.count)
         }
 
-        /// Σ of the products of two vectors' numbers.
+        /// The inner product of two vectors.
         func dot(_ left: Int, _ right: Int) -> Double {
             Scalar.dot(UnsafeBufferPointer(self[left]), UnsafeBufferPointer(self[right]))
         }
