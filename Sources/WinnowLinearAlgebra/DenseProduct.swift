@@ -1,13 +1,13 @@
 import CWinnowBLAS
 import WinnowSystem
 
-/// A matrix in memory, as one that is multiplied.
+/// A view of a matrix in memory, as a factor of a product.
 package struct MatrixView {
     /// The first number.
     package var start: UnsafePointer<Float>
-    /// From the start of a row to that of the next, in numbers.
+    /// The distance between the starts of two rows, in numbers.
     package var stride: Int
-    /// Whether its rows stand for the columns of what is multiplied.
+    /// Whether its rows are the columns of the factor.
     package var isTransposed: Bool
 
     /// Makes a view of numbers in row-major order.
@@ -18,25 +18,25 @@ package struct MatrixView {
     }
 }
 
-/// Products of matrices in memory: single precision, row-major, by BLAS's `sgemm`.
+/// Matrix products in memory: single precision, row-major, by BLAS's `sgemm`.
 ///
-/// Sums may be taken in another order by another BLAS or on another processor: results differ in the last digits.
+/// The order of summation depends on the BLAS and the processor: results differ in the last digits.
 ///
-/// The first product tells OpenBLAS, where it is the BLAS of the process, to use one thread for each call: Winnow's own
-/// threads share the work, and threads within threads would wait for each other.
+/// The first product sets OpenBLAS, if the process uses it, to one thread per call: Winnow's own threads
+/// share the work, and nested threads would wait for each other.
 package enum DenseProduct {
     /// *result* := *scale* · *left* · *right* + *keep* · *result*, on the calling thread.
     ///
     /// - Parameters:
-    ///   - left: *rows* × *depth*, after transposition where it is transposed.
-    ///   - right: *depth* × *columns*, likewise.
+    ///   - left: *rows* × *depth*, after transposition if it is transposed.
+    ///   - right: *depth* × *columns*, after transposition if it is transposed.
     ///   - rows: the number of rows of the result.
     ///   - columns: the number of its columns.
     ///   - depth: the number of products in each of its elements.
-    ///   - scale: what each sum is multiplied by.
+    ///   - scale: the factor of each sum.
     ///   - keep: 0 to overwrite the result, 1 to add to it.
-    ///   - result: where the first element is written.
-    ///   - resultStride: from the start of a row of the result to that of the next.
+    ///   - result: the address of the first element.
+    ///   - resultStride: the distance between the starts of two rows of the result.
     /// - Complexity: O(*rows* · *columns* · *depth*).
     package static func multiply(
         _ left: MatrixView, _ right: MatrixView, rows: Int, columns: Int, depth: Int, scale: Float = 1,
@@ -44,7 +44,7 @@ package enum DenseProduct {
     ) {
         guard rows > 0, columns > 0 else { return }
         Self.prepare
-        // BLAS takes columns one after another: of the transposed matrices, the product of the transposed in turn.
+        // BLAS is column-major: it multiplies the transposed factors, in reverse order.
         var m = Int32(columns)
         var n = Int32(rows)
         var k = Int32(depth)
@@ -65,12 +65,12 @@ package enum DenseProduct {
         CChar(UInt8(ascii: view.isTransposed ? "T" : "N"))
     }
 
-    /// Once for the process: our threads share the work, so BLAS is to use one for each of them.
+    /// Evaluated once per process: Winnow's threads share the work, so BLAS uses one thread per call.
     static let prepare: Void = winnow_blas_use_one_thread()
 }
 
 extension Matrix {
-    /// How many rows of a product one piece of work has.
+    /// The number of rows of a product per unit of work.
     private static let rowsPerPiece = 256
 
     /// The product of two matrices.
@@ -78,8 +78,8 @@ extension Matrix {
     /// - Parameters:
     ///   - left: the left factor.
     ///   - right: the right factor.
-    ///   - transposingRight: whether `right`'s rows are taken as columns.
-    ///   - threads: how many threads share the rows.
+    ///   - transposingRight: whether `right` is transposed.
+    ///   - threads: the number of threads, which share the rows.
     /// - Precondition: the inner lengths are equal.
     /// - Complexity: O(*n*³) for square matrices.
     package static func product(
@@ -98,7 +98,7 @@ extension Matrix {
                     guard let target = target.baseAddress, let left = leftElements.baseAddress,
                         let right = rightElements.baseAddress
                     else { return }
-                    // Each piece writes rows of its own.
+                    // No two pieces write the same rows.
                     nonisolated(unsafe) let (target_, left_, right_) = (target, left, right)
                     let stride = transposingRight ? depth : columns
                     Parallel.forEach(count: pieces.count, threads: threads) { index in
@@ -115,7 +115,7 @@ extension Matrix {
         return result
     }
 
-    /// The product of the transposed matrix with another that has as many rows: *columns* × *columns* of `right`.
+    /// The product of the transpose with a matrix of as many rows: *columns* × *columns* of `right`.
     ///
     /// Complexity: O(*rows* · *columns* · *columns* of `right`).
     package func transposedProduct(_ right: Matrix) -> Matrix {

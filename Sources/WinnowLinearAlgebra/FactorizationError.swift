@@ -1,6 +1,6 @@
 package import WinnowSystem
 
-/// A factorization could not be made: its numbers are not finite, or LAPACK did not converge.
+/// A factorization failed: its numbers are not finite, or LAPACK did not converge.
 package struct FactorizationError: WinnowError {
     /// What went wrong; more codes may be added.
     package struct Code: ErrorCode {
@@ -11,7 +11,7 @@ package struct FactorizationError: WinnowError {
 
         /// A number of the matrix is infinite or NaN.
         package static let notFinite = Code(name: "notFinite", kind: .data)
-        /// The iteration did not end.
+        /// The iteration did not converge.
         package static let notConverged = Code(name: "notConverged", kind: .internal)
     }
 
@@ -25,7 +25,7 @@ package struct FactorizationError: WinnowError {
         text = ErrorText(message)
     }
 
-    /// Makes sure that a matrix has only finite numbers.
+    /// Checks that all numbers of a matrix are finite.
     static func requireFinite(_ elements: [Float], for name: String) throws(FactorizationError) {
         guard elements.allSatisfy(\.isFinite) else {
             throw FactorizationError(
@@ -33,9 +33,9 @@ package struct FactorizationError: WinnowError {
         }
     }
 
-    /// Makes sure that LAPACK was done.
+    /// Checks that LAPACK succeeded.
     static func requireSuccess(_ info: Int32, of name: String) throws(FactorizationError) {
-        precondition(info >= 0, "LAPACK refuses an argument")
+        precondition(info >= 0, "LAPACK rejects an argument")
         guard info == 0 else {
             throw FactorizationError(code: .notConverged, message: "\(name) did not converge")
         }

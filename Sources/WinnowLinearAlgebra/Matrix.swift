@@ -1,20 +1,20 @@
-/// Numbers in rows and columns, row after row in memory.
+/// A matrix of numbers in row-major order.
 ///
-/// A value; copies share their memory until one is written to. Shapes are written rows × columns.
+/// A value type; copies share memory until one is modified. Shapes are written rows × columns.
 package struct Matrix: Sendable, Hashable {
     /// The number of rows.
     package let rows: Int
     /// The number of columns.
     package let columns: Int
-    /// The numbers in row-major order: that of row *i* and column *j* at *i* · ``columns`` + *j*.
+    /// The numbers in row-major order: row *i*, column *j* is at *i* · ``columns`` + *j*.
     package private(set) var elements: [Float]
 
-    /// Makes a matrix of its elements in row-major order.
+    /// Makes a matrix from its elements in row-major order.
     ///
     /// - Precondition: there are `rows` · `columns` elements.
     package init(rows: Int, columns: Int, elements: [Float]) {
         precondition(
-            rows >= 0 && columns >= 0 && elements.count == rows * columns, "elements must fill a matrix")
+            rows >= 0 && columns >= 0 && elements.count == rows * columns, "elements must fill the matrix")
         self.rows = rows
         self.columns = columns
         self.elements = elements
@@ -25,7 +25,7 @@ package struct Matrix: Sendable, Hashable {
         self.init(rows: rows, columns: columns, elements: [Float](repeating: 0, count: rows * columns))
     }
 
-    /// Makes a matrix whose elements `body` writes, all of them, in row-major order.
+    /// Makes a matrix from all elements, which `body` writes in row-major order.
     package init(
         rows: Int, columns: Int, initializingWith body: (UnsafeMutableBufferPointer<Float>) -> Void
     ) {
@@ -49,7 +49,7 @@ package struct Matrix: Sendable, Hashable {
         }
     }
 
-    /// Calls `body` with the elements in row-major order, to be changed in place.
+    /// Calls `body` to modify the elements in place, in row-major order.
     package mutating func withUnsafeMutableElements<Result>(
         _ body: (UnsafeMutableBufferPointer<Float>) throws -> Result
     ) rethrows -> Result {
@@ -59,7 +59,7 @@ package struct Matrix: Sendable, Hashable {
     /// The numbers of a row.
     package func row(_ index: Int) -> ArraySlice<Float> { elements[index * columns..<(index + 1) * columns] }
 
-    /// Brings each row to length 1, but for rows of zeros. Complexity: O(*n*).
+    /// Scales each row to length 1, except rows of zeros. Complexity: O(*n*).
     package mutating func normalizeRows() {
         let (rows, columns) = (rows, columns)
         withUnsafeMutableElements { elements in
@@ -72,11 +72,11 @@ package struct Matrix: Sendable, Hashable {
         }
     }
 
-    /// Rows as columns. Complexity: O(*n*).
+    /// The transpose. Complexity: O(*n*).
     package var transposed: Matrix {
         Matrix(rows: columns, columns: rows) { target in
             elements.withUnsafeBufferPointer { source in
-                // By squares, so that both sides stay in the cache.
+                // In square blocks, so that both matrices stay in the cache.
                 let size = 32
                 for top in stride(from: 0, to: rows, by: size) {
                     for left in stride(from: 0, to: columns, by: size) {
@@ -93,9 +93,9 @@ package struct Matrix: Sendable, Hashable {
 
     /// The first `count` columns.
     ///
-    /// - Precondition: there are as many.
+    /// - Precondition: `count` is at most ``columns``.
     package func prefix(columns count: Int) -> Matrix {
-        precondition(count >= 0 && count <= columns, "a matrix has no more columns than it has")
+        precondition(count >= 0 && count <= columns, "the count must be within the columns")
         return Matrix(
             rows: rows, columns: count, elements: (0..<rows).flatMap { row($0).prefix(count) })
     }

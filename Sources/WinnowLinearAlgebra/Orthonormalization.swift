@@ -3,18 +3,18 @@
 import CWinnowBLAS
 
 extension Matrix {
-    /// Columns of length 1, at right angles, that span what this matrix's columns span: the Q of its thin QR
-    /// factorization, *rows* × *columns*.
+    /// Orthonormal columns that span the same space as this matrix's: the Q of its thin QR factorization,
+    /// *rows* × *columns*.
     ///
     /// - Precondition: there are at least as many rows as columns.
     /// - Throws: ``FactorizationError`` with `notFinite`.
     /// - Complexity: O(*rows* · *columns*²). Source: Householder reflections, LAPACK's `sgeqrf` and `sorgqr`.
     package func orthonormalized() throws(FactorizationError) -> Matrix {
-        precondition(rows >= columns, "a thin factorization has at least as many rows as columns")
+        precondition(rows >= columns, "a thin factorization needs at least as many rows as columns")
         guard columns > 0 else { return self }
         try FactorizationError.requireFinite(elements, for: "QR factorization")
         DenseProduct.prepare
-        // LAPACK takes a matrix by columns.
+        // LAPACK is column-major.
         var work = transposed.elements
         var m = Int32(rows)
         var n = Int32(columns)
@@ -34,14 +34,14 @@ extension Matrix {
     }
 }
 
-/// Calls a routine of LAPACK twice: to ask how much space it wants, and with that space.
+/// Calls a LAPACK routine twice: to query its workspace size, and with that workspace.
 func withWorkspace<Number: BinaryFloatingPoint>(
     _ routine: (UnsafeMutablePointer<Number>, UnsafePointer<Int32>) -> Void
 ) {
     var wanted: Number = 0
     var size: Int32 = -1
     routine(&wanted, &size)
-    // In single precision the answer may have been rounded down.
+    // In single precision the size may have been rounded down.
     size = Int32(clamping: Int(max(1, (wanted + wanted.ulp).rounded(.up))))
     var space = [Number](repeating: 0, count: Int(size))
     routine(&space, &size)

@@ -1,9 +1,9 @@
 import CWinnowBLAS
 import WinnowSystem
 
-/// Eigenvalues of a symmetric matrix and their vectors, the largest first.
+/// Eigenvalues and eigenvectors of a symmetric matrix, the largest first.
 package struct SymmetricEigenvalues: Sendable, Hashable {
-    /// The eigenvalues, falling.
+    /// The eigenvalues, in descending order.
     package var values: [Double]
     /// The eigenvectors as columns, of length 1.
     package var vectors: Matrix
@@ -33,9 +33,9 @@ package struct SymmetricEigenvalues: Sendable, Hashable {
             dsyevd_(
                 &job, &half, &n, &work, &lead, &rising, space, count, &integers, &integerCount, &info, 1, 1)
         }
-        try FactorizationError.requireSuccess(info, of: "the search for eigenvalues")
+        try FactorizationError.requireSuccess(info, of: "the eigenvalue decomposition")
         values = rising.reversed()
-        // Its vectors are columns by columns: rows to us, the last the greatest.
+        // In row-major order its vectors are rows, with the largest value last.
         vectors = Matrix(rows: size, columns: size) { target in
             for component in 0..<size {
                 for index in 0..<size {
@@ -46,22 +46,21 @@ package struct SymmetricEigenvalues: Sendable, Hashable {
     }
 }
 
-/// The directions in which rows of numbers differ most from their mean.
+/// The directions in which rows of numbers vary most around their mean.
 package struct PrincipalComponents: Sendable, Hashable {
     /// The mean of the rows.
     package var mean: [Float]
-    /// The components as columns of length 1, those of greatest variance first.
+    /// The components as columns of length 1, by descending variance.
     package var components: Matrix
-    /// The variance of the rows in each direction, falling.
+    /// The variance of the rows in each direction, in descending order.
     package var variances: [Double]
 
     /// Finds the components of rows.
     ///
     /// - Parameters:
     ///   - matrix: the rows; at least one.
-    ///   - weights: how much each row counts, not negative; nil for all alike.
-    ///   - centering: whether the mean is taken off before; else ``mean`` is 0 and the components are those of the rows
-    ///     as they stand.
+    ///   - weights: the weight of each row, not negative; nil for equal weights.
+    ///   - centering: whether the mean is subtracted first; otherwise ``mean`` is 0.
     /// - Throws: ``FactorizationError``.
     /// - Complexity: O(*rows* · *columns*² + *columns*³).
     package init(of matrix: Matrix, weights: [Float]? = nil, centering: Bool = true)
@@ -78,7 +77,7 @@ package struct PrincipalComponents: Sendable, Hashable {
             }
         }
         let mean = sums.map { Float($0 / max(total, .leastNormalMagnitude)) }
-        // Products in single precision by blocks, added in double.
+        // Blocks are multiplied in single precision and summed in double precision.
         var covariance = [Double](repeating: 0, count: size * size)
         for rows in Parallel.ranges(count: matrix.rows, size: 1024) {
             let block = Matrix(rows: rows.count, columns: size) { target in
@@ -101,12 +100,12 @@ package struct PrincipalComponents: Sendable, Hashable {
         variances = eigen.values
     }
 
-    /// Rows less the mean, in the directions of some of the components: *rows* × the number of components.
+    /// The rows minus the mean, projected on some components: *rows* × the number of components.
     ///
     /// - Parameters:
-    ///   - matrix: the rows, with as many columns as those that the components were found in.
-    ///   - components: which of the components, from the greatest.
-    ///   - threads: how many threads share the work.
+    ///   - matrix: the rows, with as many columns as the original rows.
+    ///   - components: the range of components, by descending variance.
+    ///   - threads: the number of threads.
     package func projection(
         of matrix: Matrix, onto components: Range<Int>, threads: Int = Parallel.processorCount
     ) -> Matrix {

@@ -5,12 +5,12 @@ package import WinnowSystem
 package struct SingularValueDecomposition: Sendable, Hashable {
     /// The left singular vectors as columns: *rows* × *rank*.
     package var left: Matrix
-    /// The singular values, not negative, falling.
+    /// The singular values, not negative, in descending order.
     package var values: [Float]
     /// The right singular vectors as columns: *columns* × *rank*.
     package var right: Matrix
 
-    /// The decomposition of a matrix; its rank is the smaller of its lengths.
+    /// The decomposition of a matrix, with rank min(*rows*, *columns*).
     ///
     /// - Throws: ``FactorizationError``.
     /// - Complexity: O(*rows* · *columns* · min(*rows*, *columns*)). Source: LAPACK's `sgesdd`.
@@ -24,7 +24,7 @@ package struct SingularValueDecomposition: Sendable, Hashable {
         }
         try FactorizationError.requireFinite(matrix.elements, for: "singular value decomposition")
         DenseProduct.prepare
-        // By columns, our rows are Aᵀ = V · diag · Uᵀ: its left vectors are our right ones.
+        // Column-major LAPACK sees Aᵀ = V · diag · Uᵀ: its left vectors are the right ones of A.
         var work = matrix.elements
         var m = Int32(matrix.columns)
         var n = Int32(matrix.rows)
@@ -44,7 +44,7 @@ package struct SingularValueDecomposition: Sendable, Hashable {
         }
         try FactorizationError.requireSuccess(info, of: "singular value decomposition")
         self.init(
-            // rank × rows by columns is rows × rank by rows.
+            // Column-major rank × rows is row-major rows × rank.
             left: Matrix(rows: matrix.rows, columns: rank, elements: leftByColumns), values: values,
             right: Matrix(rows: rank, columns: matrix.columns, elements: rightByColumns).transposed)
     }
@@ -56,7 +56,7 @@ package struct SingularValueDecomposition: Sendable, Hashable {
     }
 }
 
-/// A matrix that is known by its products alone, such as a large sparse one.
+/// A matrix that is accessed only by its products, such as a large sparse matrix.
 package protocol LinearMap: Sendable {
     /// The number of rows.
     var rows: Int { get }
@@ -64,7 +64,7 @@ package protocol LinearMap: Sendable {
     var columns: Int { get }
     /// The product with a matrix of ``columns`` rows.
     func product(_ right: Matrix, threads: Int) -> Matrix
-    /// The product of the transposed with a matrix of ``rows`` rows.
+    /// The product of the transpose with a matrix of ``rows`` rows.
     func transposedProduct(_ right: Matrix, threads: Int) -> Matrix
 }
 
@@ -74,28 +74,29 @@ extension Matrix: LinearMap {
         Matrix.product(self, right, threads: threads)
     }
 
-    /// The product of the transposed with a matrix of ``rows`` rows.
+    /// The product of the transpose with a matrix of ``rows`` rows.
     package func transposedProduct(_ right: Matrix, threads: Int) -> Matrix { transposedProduct(right) }
 }
 
 extension SingularValueDecomposition {
-    /// The largest singular values of a large matrix and their vectors, by random projection.
+    /// The largest singular values and vectors of a large matrix, by random projection.
     ///
-    /// The space that the matrix maps to is sampled by *rank* + *oversampling* random directions and made sharper by power
-    /// iterations, each with an orthonormalization; the matrix within that space is small and decomposed exactly.
+    /// The matrix's range is sampled by *rank* + *oversampling* random directions and refined by power
+    /// iterations, each with an orthonormalization; the small matrix within it is decomposed exactly.
     ///
     /// - Parameters:
     ///   - map: the matrix.
-    ///   - rank: how many values; fewer are given where the matrix is smaller.
-    ///   - oversampling: how many directions more are sampled; 10 is common.
-    ///   - powerIterations: how often the sample is sharpened; 2 to 4 where singular values fall slowly.
-    ///   - seed: fixes the random directions.
-    ///   - threads: how many threads share the work.
-    ///   - progress: called with the number of products made and of all, after each; false leaves out the power iterations that
-    ///     are left.
+    ///   - rank: the number of values; fewer are returned if the matrix is smaller.
+    ///   - oversampling: the number of additional directions; 10 is common.
+    ///   - powerIterations: the number of refinements; 2 to 4 if singular values decay slowly.
+    ///   - seed: determines the random directions.
+    ///   - threads: the number of threads.
+    ///   - progress: called with the number of products computed and their total, after each; return false to
+    ///     skip the remaining power iterations.
     /// - Throws: ``FactorizationError``.
-    /// - Complexity: *2* + 2 · *powerIterations* products with *rank* + *oversampling* columns. Source: N. Halko,
-    ///   P. Martinsson, J. Tropp, *Finding Structure with Randomness*, SIAM Review 53(2), 2011, algorithms 4.4 and 5.1.
+    /// - Complexity: 2 + 2 · *powerIterations* products with *rank* + *oversampling* columns. Source: N.
+    ///   Halko, P. Martinsson, J. Tropp, *Finding Structure with Randomness*, SIAM Review 53(2), 2011,
+    ///   algorithms 4.4 and 5.1.
     package init(
         truncating map: some LinearMap, rank: Int, oversampling: Int = 10, powerIterations: Int = 3,
         seed: UInt64 = 0, threads: Int = Parallel.processorCount,
@@ -129,8 +130,8 @@ extension SingularValueDecomposition {
 }
 
 extension SeededGenerator {
-    /// A number of the normal distribution with mean 0 and variance 1, nearly: the sum of twelve uniform ones less 6
-    /// (Irwin and Hall), which needs no logarithm and so is the same everywhere.
+    /// A number of nearly standard normal distribution: the sum of twelve uniform numbers minus 6 (Irwin and
+    /// Hall), which needs no logarithm and is therefore the same on all platforms.
     package mutating func nextGaussian() -> Float {
         var sum: Float = -6
         for _ in 0..<4 {

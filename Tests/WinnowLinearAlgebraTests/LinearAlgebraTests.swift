@@ -25,7 +25,7 @@ import WinnowSystem
         zip(left.elements, right.elements).reduce(0) { max($0, abs($1.0 - $1.1)) }
     }
 
-    @Test("products are those of the definition, for any number of threads", arguments: [1, 3])
+    @Test("products agree with the definition, for any number of threads", arguments: [1, 3])
     func products(threads: Int) {
         for (rows, depth, columns) in [(1, 1, 1), (3, 5, 2), (700, 33, 17), (4, 0, 3)] {
             let left = Self.random(rows: rows, columns: depth, seed: 1)
@@ -40,7 +40,7 @@ import WinnowSystem
         }
     }
 
-    @Test func orthonormalColumnsSpanTheSame() throws {
+    @Test func `orthonormal columns span the same space`() throws {
         let matrix = Self.random(rows: 60, columns: 7, seed: 3)
         let basis = try matrix.orthonormalized()
         let gram = basis.transposedProduct(basis)
@@ -51,7 +51,7 @@ import WinnowSystem
         #expect(Self.distance(again, matrix) < 1e-5)
     }
 
-    @Test("a singular value decomposition multiplies back", arguments: [(9, 4), (4, 9), (5, 5)])
+    @Test("the product of a singular value decomposition is the matrix", arguments: [(9, 4), (4, 9), (5, 5)])
     func singularValues(rows: Int, columns: Int) throws {
         let matrix = Self.random(rows: rows, columns: columns, seed: 4)
         let decomposition = try SingularValueDecomposition(of: matrix)
@@ -64,7 +64,7 @@ import WinnowSystem
             Self.distance(Matrix.product(scaled, decomposition.right, transposingRight: true), matrix) < 1e-5)
     }
 
-    @Test func randomProjectionFindsTheLargestValues() throws {
+    @Test func `random projection finds the largest singular values`() throws {
         let left = Self.random(rows: 200, columns: 6, seed: 5)
         let right = Self.random(rows: 6, columns: 90, seed: 6)
         let matrix = Self.naiveProduct(left, right)
@@ -82,8 +82,8 @@ import WinnowSystem
         #expect(zip(again.values, truncated.values).allSatisfy { abs($0 - $1) < 1e-3 })
     }
 
-    /// Without the power iterations that are left, the matrix of rank 6 is found all the same.
-    @Test(arguments: 1...8) func `random projection may be ended after any product`(last: Int) throws {
+    /// A matrix of rank 6 is found even without the remaining power iterations.
+    @Test(arguments: 1...8) func `random projection can be stopped after any product`(last: Int) throws {
         let matrix = Self.naiveProduct(
             Self.random(rows: 60, columns: 6, seed: 5), Self.random(rows: 6, columns: 40, seed: 6))
         let exact = try SingularValueDecomposition(of: matrix)
@@ -98,8 +98,8 @@ import WinnowSystem
         }
     }
 
-    @Test func principalComponentsFollowTheVariance() throws {
-        // Along (3, 4) mostly.
+    @Test func `principal components follow the variance`() throws {
+        // Mostly along (3, 4).
         var random = SeededGenerator(seed: 7)
         let points = Matrix(rows: 500, columns: 2) { storage in
             for row in 0..<500 {
@@ -119,14 +119,14 @@ import WinnowSystem
         #expect(abs(doubled.variances[0] - components.variances[0]) < 1e-3 * components.variances[0])
     }
 
-    @Test func numbersThatAreNotFiniteAreRefused() {
+    @Test func `non-finite numbers are refused`() {
         let matrix = Matrix(rows: 2, columns: 2, elements: [1, .nan, 0, 1])
         #expect(throws: FactorizationError.self) { try matrix.orthonormalized() }
         #expect(throws: FactorizationError.self) { try SingularValueDecomposition(of: matrix) }
         #expect(throws: FactorizationError.self) { try PrincipalComponents(of: matrix) }
     }
 
-    @Test func emptyMatricesAreMatrices() throws {
+    @Test func `empty matrices are accepted`() throws {
         let empty = Matrix(rows: 0, columns: 3)
         #expect(try SingularValueDecomposition(of: empty).values.isEmpty)
         #expect(try Matrix(rows: 3, columns: 0).orthonormalized().columns == 0)
@@ -134,7 +134,7 @@ import WinnowSystem
             Matrix.product(Matrix(rows: 2, columns: 0), empty.prefix(columns: 2)).elements == [0, 0, 0, 0])
     }
 
-    @Test func `rows are brought to length 1, but for zeros`() {
+    @Test func `rows are scaled to length 1, except zeros`() {
         var matrix = Matrix(rows: 2, columns: 2, elements: [3, 4, 0, 0])
         matrix.normalizeRows()
         #expect(matrix.elements == [0.6, 0.8, 0, 0])
