@@ -1,10 +1,10 @@
-// What can go wrong with embeddings.
+// Errors of embeddings.
 
 import WinnowModelFile
-// Its types are in the signatures of this library, and it is no product of its own.
+// Its types occur in this library's signatures, and it is not a separate product.
 @_exported public import WinnowSystem
 
-/// An embedding cannot be read, made or used as asked.
+/// An error in reading, training or using an embedding.
 public struct EmbeddingError: WinnowError {
     /// What went wrong; more codes may be added.
     public struct Code: ErrorCode {
@@ -13,21 +13,21 @@ public struct EmbeddingError: WinnowError {
         /// What sort of error it is.
         public let kind: ErrorKind
 
-        /// A file cannot be read or written; `message` says why.
+        /// A file cannot be read or written; `message` gives the reason.
         public static let file = Code(name: "file", kind: .missing)
-        /// A file is not of the format that it should have, is cut off or damaged.
+        /// A file has the wrong format, is truncated or is damaged.
         public static let invalidFormat = Code(name: "invalidFormat", kind: .data)
-        /// Two files, or a file and its description, do not fit each other.
+        /// Two files, or a file and its description, do not match.
         public static let mismatch = Code(name: "mismatch", kind: .data)
         /// A number is infinite or NaN.
         public static let notFinite = Code(name: "notFinite", kind: .data)
-        /// A model of a kind that this version does not know.
+        /// A kind of model that this version does not support.
         public static let unsupported = Code(name: "unsupported", kind: .data)
         /// An option is out of its range.
         public static let invalidOption = Code(name: "invalidOption", kind: .usage)
-        /// There is too little text to learn from.
+        /// There is too little text to train on.
         public static let tooLittleText = Code(name: "tooLittleText", kind: .data)
-        /// The caller ended the reading of a table.
+        /// The caller stopped reading a table.
         public static let cancelled = Code(name: "cancelled", kind: .interrupted)
     }
 
@@ -35,7 +35,7 @@ public struct EmbeddingError: WinnowError {
     public let code: Code
     /// The message.
     public let text: ErrorText
-    /// The error of the file system, if `code` is `file` and there is one.
+    /// The file system's error, if `code` is `file` and there is one.
     public let cause: FileError?
 
     package init(code: Code, text: ErrorText) { self.init(code: code, text: text, cause: nil) }
@@ -51,13 +51,13 @@ extension EmbeddingError: OptionError {}
 extension EmbeddingError.Code: OptionErrorCode {}
 
 extension EmbeddingError {
-    /// What a file of a model says somewhere, cut to what fits into a line.
+    /// Text from a model's file, truncated to fit into a line.
     static func quoted(_ text: String) -> String {
         text.unicodeScalars.count <= 60
             ? text : String(String.UnicodeScalarView(text.unicodeScalars.prefix(60))) + "…"
     }
 
-    /// A model's file that is not as it should be, or cannot be read.
+    /// A model file that is invalid or cannot be read.
     init(model error: ModelFileError) {
         let code: Code =
             switch error.code {

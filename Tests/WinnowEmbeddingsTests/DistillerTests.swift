@@ -1,4 +1,4 @@
-// From a transformer to a table of words.
+// Tests of distilling a transformer into a table of words.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import WinnowFeatures
 import WinnowModelFile
 
 @Suite struct DistillerTests {
-    /// Sentences of the tiny model's words and some others.
+    /// Sentences of the tiny model's words and some other words.
     static let texts: [String] = {
         let words = ["play", "plays", "playing", "the", "un", "é", "boat"]
         return (0..<400).map { number in
@@ -33,7 +33,7 @@ import WinnowModelFile
         return options
     }
 
-    @Test func `the table learns to point where the transformer does`() throws {
+    @Test func `training lowers the held-out loss`() throws {
         try withTeacher { teacher in
             var events: [EmbeddingDistiller.Event] = []
             let made = try EmbeddingDistiller(options: options())
@@ -71,7 +71,7 @@ import WinnowModelFile
         }
     }
 
-    @Test func `the same for any number of threads, but for rounding, and other sentences by another seed`()
+    @Test func `threads change only rounding, and the seed changes the table`()
         throws
     {
         try withTeacher { teacher in
@@ -88,7 +88,7 @@ import WinnowModelFile
         }
     }
 
-    @Test func `without epochs the table is the start, and leading components can be taken off`() throws {
+    @Test func `zero epochs keep the initial table, and leading components can be removed`() throws {
         try withTeacher { teacher in
             let start = try EmbeddingDistiller(options: options { $0.epochs = 0 }).train(
                 on: .init(teacher, texts: Self.texts))
@@ -116,7 +116,7 @@ import WinnowModelFile
         }
     }
 
-    @Test func `hard texts are learned from without a crash`() throws {
+    @Test func `unusual texts do not crash the training`() throws {
         try withTeacher { teacher in
             let hard = [
                 String(repeating: "a", count: 1_000_000), "\u{0}\u{0}\u{0} \u{0} b", "👍 👍 👍 👍", "मैं ठीक हूँ आज",

@@ -1,4 +1,4 @@
-// Tables of other programs, good and bad ones.
+// Tests with valid and broken tables of other programs.
 
 import Testing
 import WinnowEmbeddings
@@ -38,7 +38,7 @@ import WinnowSystem
     ]
 
     @Test(arguments: texts)
-    func `text tables are told apart and read`(table: (String, EmbeddingFormat)) throws {
+    func `text tables are detected and read`(table: (String, EmbeddingFormat)) throws {
         let reading = try read(table.0)
         #expect(reading.format == table.1)
         #expect(reading.embedding.words == ["café", "us"])
@@ -47,7 +47,7 @@ import WinnowSystem
         #expect(reading.duplicateCount == 0 && reading.repairedCount == 0)
     }
 
-    @Test func `word2vec's bytes are told from text and read`() throws {
+    @Test func `word2vec's binary format is detected and read`() throws {
         for bytes in [Self.binary, Self.binary.dropLast() + []] {
             let reading = try read(bytes)
             #expect(reading.format == .binary)
@@ -56,20 +56,20 @@ import WinnowSystem
         }
     }
 
-    @Test func `of a word that stands twice the first row counts`() throws {
+    @Test func `the first row of a duplicate word is used`() throws {
         let reading = try read("a 1 2\nb 3 4\na 5 6\n")
         #expect(reading.duplicateCount == 1 && reading.embedding.vector(for: "a") == [1, 2])
         #expect(try read("3 2\na 1 2\nb 3 4\na 5 6\n").embedding.count == 2)
     }
 
-    @Test func `words with spaces, and words that are not UTF-8`() throws {
+    @Test func `words may have spaces or invalid UTF-8`() throws {
         let reading = try read("x 1 2\n. . . 3 4\nNew York 5 6\n")
         #expect(reading.embedding.words == ["x", ". . .", "New York"])
         let broken = try read(Array("x 1 2\n".utf8) + [0xFF, 0x61] + Array(" 3 4\n".utf8))
         #expect(broken.repairedCount == 1 && broken.embedding.words == ["x", "\u{FFFD}a"])
     }
 
-    @Test func `the first words alone`() throws {
+    @Test func `maximumCount limits the words`() throws {
         #expect(try read("3 1\na 1\nb 2\nc 3\n", maximum: 2).embedding.words == ["a", "b"])
         #expect(try read(Self.binary, maximum: 1).embedding.words == ["café"])
         #expect(throws: EmbeddingError.self) { try read(Self.binary, maximum: 0) }
@@ -77,13 +77,13 @@ import WinnowSystem
 
     static let broken: [(String, EmbeddingFormat?, String)] = [
         ("", nil, "empty"), ("\n", nil, "line 1"), ("no numbers here\n", nil, "line 1"),
-        ("2 3\na 1 2 3\n", nil, "promises 2 words, there are 1"),
+        ("2 3\na 1 2 3\n", nil, "declares 2 words, but there are 1"),
         ("1 3\na 1 2 3\nb 1 2 3\n", nil, "line 3 is one more"),
         ("2 3\na 1 2 3\nb 1 2\n", nil, "line 3 has 3 fields"),
         ("2 3\na 1 2 3\nb 1 2 3 4\n", nil, "line 3 has 5 fields"), ("a 1 2 3\nb 1 x 3\n", nil, "line 2"),
         ("a 1 2 3\n\nb 1 2 3\n", nil, "line 2 has 0 fields"), ("a 1 2\nb nan 2\n", nil, "line 2: number 1"),
         ("a 1 2\nb 1 inf\n", nil, "line 2: number 2"), ("a 1 2\nb 1 1e99\n", nil, "line 2: number 2"),
-        ("0 3\n", nil, "promises 0 words"), ("3 0\n", nil, "promises 3 words of 0"),
+        ("0 3\n", nil, "declares 0 words"), ("3 0\n", nil, "declares 3 words of 0"),
         ("3 99999999999\na 1\n", nil, "99999999999 components"),
         ("999999999999999999 4\na 1 2 3 4\n", nil, "there are 1"),
         ("99999999999999999999999 4\na 1 2 3 4\n", nil, "there are 1"), ("a 1 2\n", .text, "line 1"),
@@ -92,13 +92,13 @@ import WinnowSystem
     ]
 
     @Test(arguments: broken)
-    func `a broken table is an error that names its place`(table: (String, EmbeddingFormat?, String)) throws {
+    func `the error for a broken table names the place`(table: (String, EmbeddingFormat?, String)) throws {
         let error = #expect(throws: EmbeddingError.self) { try read(table.0, table.1) }
         #expect(error?.message.contains(table.2) == true, "\(error?.message ?? "")")
         #expect(error?.message.contains("\n") == false)
     }
 
-    @Test func `every cut of word2vec's bytes is an error`() throws {
+    @Test func `every truncation of word2vec's binary format is an error`() throws {
         for count in 0..<Self.binary.count - 1 {
             #expect(throws: EmbeddingError.self) { try read(Array(Self.binary[..<count])) }
         }
@@ -109,7 +109,7 @@ import WinnowSystem
         #expect(error?.code == .notFinite)
     }
 
-    @Test func `numbers that a kind of number cannot hold stay finite`() throws {
+    @Test func `numbers beyond the range of a format stay finite`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write(
             "t", "tiny 1e-38 -1e-45\nlarge 1e30 -1e30\nlargest 3.4028235e38 -3.4028235e38\nplain 1 2\n")
@@ -122,8 +122,8 @@ import WinnowSystem
         }
     }
 
-    @Test func `a first line longer than what is looked at is read whole`() throws {
-        // Its number is cut behind the sign of its exponent.
+    @Test func `a first line longer than the sample is read completely`() throws {
+        // With some shift, the sample ends within an exponent, after its minus sign.
         let row = "word" + String(repeating: " 0.12345678901234567e-1", count: 15_000)
         let cut = row.utf8.prefix(1 << 18).last
         #expect(row.utf8.count > 1 << 18 && cut != UInt8(ascii: " "))
@@ -133,7 +133,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `a file that is not there, and a folder`() throws {
+    @Test func `a missing file and a folder are errors`() throws {
         let error = #expect(throws: EmbeddingError.self) {
             try EmbeddingReader().read(contentsOf: "/nowhere/t.txt")
         }
@@ -142,7 +142,7 @@ import WinnowSystem
         #expect(throws: EmbeddingError.self) { try EmbeddingReader().read(contentsOf: folder.path) }
     }
 
-    @Test func `a table of many blocks is read as one of few`() throws {
+    @Test func `a table of many blocks is read correctly`() throws {
         let vectors = Sample.vectors(20_000, 12)
         var text = "20000 12\n"
         for row in 0..<20_000 {
@@ -155,7 +155,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `reading may be cancelled`() throws {
+    @Test func `reading can be cancelled`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("t", String(repeating: "a 1 2\n", count: 20_000))
         let error = #expect(throws: EmbeddingError.self) {
@@ -180,7 +180,7 @@ import WinnowSystem
         return folder
     }
 
-    @Test func `model2vec's folder or file, with a WordPiece tokenizer`() throws {
+    @Test func `model2vec's folder or file is read, with a WordPiece tokenizer`() throws {
         let folder = try folder(
             Self.plain,
             tokenizer:
@@ -194,7 +194,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `weights and mapping of model2vec, other tokenizers and types`() throws {
+    @Test func `model2vec's weights and mapping are read, with other tokenizers and types`() throws {
         let header =
             #"{"embeddings":{"dtype":"F16","shape":[2,2],"data_offsets":[0,8]},"mapping":{"dtype":"I64","shape":[3],"data_offsets":[8,32]},"weights":{"dtype":"F64","shape":[3],"data_offsets":[32,56]}}"#
         func words(_ values: [UInt64]) -> [UInt8] {
@@ -220,14 +220,14 @@ import WinnowSystem
     ]
 
     @Test(arguments: brokenTokenizers)
-    func `a tokenizer that is not there, broken or larger than the table is an error`(tokenizer: String?)
+    func `a missing or broken tokenizer, or one larger than the table, is an error`(tokenizer: String?)
         throws
     {
         let folder = try folder(Self.plain, tokenizer: tokenizer)
         #expect(throws: EmbeddingError.self) { try EmbeddingReader().read(contentsOf: folder.path) }
     }
 
-    @Test func `tensors that are cut, not finite or not there are errors`() throws {
+    @Test func `truncated, missing and non-finite tensors are errors`() throws {
         let tokenizer = #"{"model":{"vocab":{"a":0,"b":1,"c":2}}}"#
         var models = [
             Self.safetensors(

@@ -1,4 +1,4 @@
-// Small embeddings to test with.
+// Small embeddings for tests.
 
 import Foundation
 import WinnowEmbeddings
@@ -48,7 +48,7 @@ enum Sample {
     }
 }
 
-/// A folder of its own for one test, removed afterwards.
+/// A temporary folder for one test, removed afterwards.
 final class TemporaryFolder: Sendable {
     let path = NSTemporaryDirectory() + "winnow-" + UUID().uuidString
 

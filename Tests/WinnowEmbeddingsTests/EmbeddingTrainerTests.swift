@@ -1,4 +1,4 @@
-// Vectors that are learned from texts.
+// Tests of learning word vectors from texts.
 
 import Testing
 import WinnowEmbeddings
@@ -7,7 +7,7 @@ import WinnowModelFile
 import WinnowSystem
 
 @Suite struct EmbeddingTrainerTests {
-    /// Texts of two topics, the words of each always among themselves.
+    /// Texts of two topics, whose words never occur together.
     static let texts: [String] = {
         var random = SeededGenerator(seed: 5)
         let topics = [
@@ -39,7 +39,7 @@ import WinnowSystem
         #expect(cosine > 0.9)
     }
 
-    @Test func `any number of threads learns the same vectors`() throws {
+    @Test func `the number of threads does not change the vectors`() throws {
         let one = try EmbeddingTrainer(options: options(threads: 1)).train(on: Self.texts).model
         let three = try EmbeddingTrainer(options: options(threads: 3)).train(on: Self.texts).model
         #expect(one.words == three.words)
@@ -49,7 +49,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `words that were too rare have vectors of their n-grams`() throws {
+    @Test func `rare words get vectors from their n-grams`() throws {
         var random = SeededGenerator(seed: 6)
         let texts = (0..<900).map { number in
             (0..<10).map { _ in
@@ -72,13 +72,13 @@ import WinnowSystem
         }
     }
 
-    @Test func `a telephone number is no pair of words`() throws {
+    @Test func `a telephone number is not a pair of words`() throws {
         let texts = [String](repeating: "call +44 20 7946 0958 now or call never", count: 10)
         let embedding = try EmbeddingTrainer().train(on: texts).model
         #expect(embedding.words == ["call", "now", "or", "never"])
     }
 
-    @Test func `the steps are words, pairs and products`() throws {
+    @Test func `progress reports words, pairs and products`() throws {
         var events: [EmbeddingTrainer.Event] = []
         _ = try EmbeddingTrainer(options: options()).train(on: Self.texts) {
             events.append($0)
@@ -100,7 +100,7 @@ import WinnowSystem
         #expect(error?.code == .tooLittleText)
     }
 
-    @Test func `two words are enough, of any bytes`() throws {
+    @Test func `two words of any bytes are enough`() throws {
         let texts = [String](repeating: "a\u{0}b a b", count: 10)
         let embedding = try EmbeddingTrainer().train(on: texts).model
         #expect(embedding.count == 2 && embedding.dimension <= 2)

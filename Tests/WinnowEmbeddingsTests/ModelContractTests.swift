@@ -1,4 +1,4 @@
-// Tables of words are saved, opened and refused as all models.
+// Tests that word embeddings are saved, opened and refused like all models.
 
 import Testing
 import WinnowEmbeddings
@@ -8,7 +8,7 @@ import _WinnowTestSupport
 
 @Suite struct ModelContractTests {
     @Test(arguments: VectorElement.allCases)
-    func `tables of words keep the contract of models`(element: VectorElement) throws {
+    func `word embeddings fulfil the contract of models`(element: VectorElement) throws {
         let embedding = try Sample.embedding(
             Sample.options(element, .pieces), weights: [Float](repeating: 1, count: 10))
         let violations = try ModelContract.violations(of: embedding, mutations: 200) { embedding in

@@ -1,4 +1,4 @@
-// Vectors of texts.
+// Tests of vectors of texts.
 
 import Testing
 import WinnowEmbeddings
@@ -32,7 +32,7 @@ import WinnowText
     ]
 
     @Test(arguments: VectorElement.allCases, texts)
-    func `a text's vector is the sum of its words', of length 1`(
+    func `a text's vector is the sum of its words' vectors, scaled to length 1`(
         element: VectorElement, text: (String, [String])
     ) throws {
         for weights in [nil, (0..<Sample.words.count).map { Float($0 + 1) / 3 }] {
@@ -44,12 +44,12 @@ import WinnowText
     }
 
     @Test(arguments: ["", " ", "zebra tree", "\u{0}", "漢"])
-    func `a text without a known word gives zeros`(text: String) throws {
+    func `a text without known words gives zeros`(text: String) throws {
         let vector = SentenceEmbedder(try Sample.embedding()).vector(of: text)
         #expect(vector == [Float](repeating: 0, count: 11))
     }
 
-    @Test func `words that are not in lower case are found in a table of another program`() throws {
+    @Test func `a table that ignores case also finds words in lower case`() throws {
         var options = Sample.options()
         options.analyzer = TokenAnalyzer(mode: .unicode)
         options.ignoresCase = true
@@ -59,7 +59,7 @@ import WinnowText
         #expect(try Sample.near(embedder.vector(of: "GO Us"), sum(["go", "Us"], of: embedding)))
     }
 
-    @Test func `any number of threads and any part give the same vectors`() throws {
+    @Test func `threads and ranges do not change the vectors`() throws {
         let embedder = SentenceEmbedder(try Sample.embedding(dimension: 19))
         var random = SeededGenerator(seed: 3)
         let texts = (0..<1700).map { _ in
@@ -71,7 +71,7 @@ import WinnowText
         #expect(embedder.vector(of: texts[1234]) == Array(all[1234 * 19..<1235 * 19]))
     }
 
-    @Test func `its identity tells tables and ways of asking apart`() throws {
+    @Test func `the identity distinguishes tables and their options`() throws {
         let one = SentenceEmbedder(try Sample.embedding()).identity
         #expect(one.hasPrefix("word-embedding 11 "))
         #expect(try one == SentenceEmbedder(Sample.embedding()).identity)

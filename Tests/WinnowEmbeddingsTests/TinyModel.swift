@@ -1,10 +1,10 @@
-// A transformer of a few numbers, in the files in which models are published, and its vectors by the definition.
+// A tiny transformer, written in the published file formats, and a reference implementation of its vectors.
 
 import Foundation
 import WinnowModelFile
 import WinnowSystem
 
-/// A model with two layers, two heads and eight components, of random weights.
+/// A model with two layers, two heads, eight components and random weights.
 struct TinyModel {
     static let pieces = [
         "[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]", "play", "##ing", "##s", "the", "é", "!", "一", "un",
@@ -59,7 +59,7 @@ struct TinyModel {
         }
     }
 
-    /// The model's file of weights.
+    /// The model's weights file.
     var weights: Data {
         var header: [String: Any] = [:]
         var data = Data()
@@ -85,7 +85,7 @@ struct TinyModel {
         return file + text + data
     }
 
-    /// Writes the files into a new folder, which the caller removes.
+    /// Writes the files into a new folder, which the caller must remove.
     func write() throws -> URL {
         let folder = FileManager.default.temporaryDirectory.appendingPathComponent("winnow-tiny-\(UUID())")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -96,7 +96,7 @@ struct TinyModel {
         return folder
     }
 
-    // MARK: By the definition
+    // MARK: Reference implementation
 
     private func matrix(_ name: String) -> [[Double]] {
         let tensor = tensors[name] ?? ([0, 0], [])
@@ -130,7 +130,7 @@ struct TinyModel {
         zip(left, right).map { zip($0, $1).map { $0 + $1 } }
     }
 
-    /// The vector of length 1 of a text, given as the numbers of its tokens.
+    /// The vector, of length 1, of a text given as token IDs.
     func vector(of ids: [Int32]) -> [Double] {
         let words = matrix("embeddings.word_embeddings.weight")
         let places = matrix("embeddings.position_embeddings.weight")

@@ -1,4 +1,4 @@
-// The trainers of embeddings are used, end and fail alike.
+// Tests that the trainers of embeddings run, stop and fail like all trainers.
 
 import Foundation
 import Testing
@@ -6,9 +6,9 @@ import WinnowEmbeddings
 import WinnowModelFile
 import _WinnowTestSupport
 
-/// Another number of threads rounds the products of the BLAS in another way; tests of each trainer compare the vectors.
+/// Threads change the rounding of BLAS products; the tests of each trainer compare the vectors.
 @Suite struct TrainerContractTests {
-    @Test func `the trainer of word vectors keeps the contract of trainers`() async throws {
+    @Test func `the embedding trainer fulfils the contract of trainers`() async throws {
         var options = EmbeddingTrainer.Options()
         options.dimension = 4
         options.threads = 1
@@ -28,7 +28,7 @@ import _WinnowTestSupport
         #expect(try await contract.violations() == [])
     }
 
-    @Test func `the distiller keeps the contract of trainers`() async throws {
+    @Test func `the distiller fulfils the contract of trainers`() async throws {
         let folder = try TinyModel().write()
         defer { try? FileManager.default.removeItem(at: folder) }
         let teacher = try TransformerEmbedder(contentsOf: folder.path)
@@ -53,8 +53,8 @@ import _WinnowTestSupport
         #expect(try await contract.violations() == [])
     }
 
-    /// Of 1,372 sentences the transformer has read 1,024 when the distilling is ended.
-    @Test func `a distiller ended while it reads learns from what it has read`() throws {
+    /// The transformer has embedded 1,024 of 1,372 sentences when the distillation is stopped.
+    @Test func `a distiller stopped while embedding uses the sentences embedded so far`() throws {
         let folder = try TinyModel().write()
         defer { try? FileManager.default.removeItem(at: folder) }
         let teacher = try TransformerEmbedder(contentsOf: folder.path)

@@ -5,19 +5,19 @@ import WinnowEmbeddings
 import WinnowFeatures
 
 @Suite struct TransformerTests {
-    /// Calls `body` with the folder of a model, and removes it.
+    /// Calls `body` with the folder of a model, which is removed afterwards.
     private func withFolder(_ model: TinyModel, _ body: (URL) throws -> Void) throws {
         let folder = try model.write()
         defer { try? FileManager.default.removeItem(at: folder) }
         try body(folder)
     }
 
-    /// The error that opening a folder ends with.
+    /// The error thrown on opening a folder.
     private func failure(of folder: URL) throws -> EmbeddingError {
         try #require(throws: EmbeddingError.self) { try TransformerEmbedder(contentsOf: folder.path) }
     }
 
-    @Test func `words become the longest pieces, as BERT's tokenizer cuts them`() throws {
+    @Test func `words are split into the longest pieces, as by BERT's tokenizer`() throws {
         try withFolder(TinyModel()) { folder in
             let tokenizer = try WordPieceTokenizer(contentsOf: folder.path)
             func pieces(_ text: String, _ length: Int = .max) -> [String] {
@@ -35,8 +35,7 @@ import WinnowFeatures
         }
     }
 
-    @Test func `vectors are those of the definition, alone and in company, for any number of threads`() throws
-    {
+    @Test func `vectors agree with the reference, alone and in batches, for any number of threads`() throws {
         let model = TinyModel()
         try withFolder(model) { folder in
             let embedder = try TransformerEmbedder(contentsOf: folder.path)
@@ -60,7 +59,7 @@ import WinnowFeatures
         }
     }
 
-    @Test func `tokenizer json says the same as vocab txt`() throws {
+    @Test func `tokenizer json gives the same tokens as vocab txt`() throws {
         try withFolder(TinyModel()) { folder in
             let list = try WordPieceTokenizer(contentsOf: folder.path)
             let vocabulary = Dictionary(uniqueKeysWithValues: TinyModel.pieces.enumerated().map { ($1, $0) })
@@ -79,7 +78,7 @@ import WinnowFeatures
         }
     }
 
-    @Test func `weights may stand under bert, and the first token may be the vector`() throws {
+    @Test func `weights may have the prefix bert, and pooling may take the first token`() throws {
         var model = TinyModel()
         let expected = model.vector(of: [2, 8, 3])
         model.tensors = Dictionary(uniqueKeysWithValues: model.tensors.map { ("bert." + $0.key, $0.value) })
@@ -97,7 +96,7 @@ import WinnowFeatures
         }
     }
 
-    @Test func `another maximum length, and one out of range`() throws {
+    @Test func `the maximum length can be set within its range`() throws {
         try withFolder(TinyModel()) { folder in
             let short = try TransformerEmbedder(contentsOf: folder.path, maximumLength: 3)
             #expect(short.vector(of: "the play") == short.vector(of: "the un un un"))
@@ -111,7 +110,7 @@ import WinnowFeatures
         }
     }
 
-    @Test func `a long text is read whole in windows, where that is asked for`() throws {
+    @Test func `a long text is read whole in windows if requested`() throws {
         try withFolder(TinyModel()) { folder in
             let embedder = try TransformerEmbedder(contentsOf: folder.path, maximumLength: 4)
             let whole = embedder.readingWholeTexts
@@ -131,7 +130,7 @@ import WinnowFeatures
                 let vector = vectors[row * whole.dimension..<(row + 1) * whole.dimension]
                 #expect(zip(vector, embedder.vector(of: texts[row])).allSatisfy { abs($0 - $1) < 1e-5 })
             }
-            // Behind 32 windows nothing is read.
+            // Text after 32 windows is ignored.
             let most = String(repeating: "the ", count: 64)
             #expect(whole.vector(of: most + "play un") == whole.vector(of: most))
         }
@@ -152,7 +151,7 @@ import WinnowFeatures
         }
     }
 
-    @Test func `weights so large that nothing is finite give zeros`() throws {
+    @Test func `weights that overflow give zeros`() throws {
         var model = TinyModel()
         model.tensors = model.tensors.mapValues { ($0.shape, $0.values.map { $0 * 1e38 }) }
         try withFolder(model) { folder in
@@ -161,7 +160,7 @@ import WinnowFeatures
         }
     }
 
-    @Test func `an empty sign among those that stand for themselves is none`() throws {
+    @Test func `an empty special token is ignored`() throws {
         var model = TinyModel()
         model.configuration["vocab_size"] = TinyModel.pieces.count
         try withFolder(model) { folder in
@@ -182,7 +181,7 @@ import WinnowFeatures
 
     // MARK: Broken folders
 
-    @Test func `a folder that is not there, is a file or lacks a file is named`() throws {
+    @Test func `the error for a missing folder, a file or an incomplete folder names the path`() throws {
         let nowhere = URL(fileURLWithPath: "/nowhere/at/all")
         try #expect(failure(of: nowhere).code == .file)
         try withFolder(TinyModel()) { folder in
@@ -195,7 +194,7 @@ import WinnowFeatures
         }
     }
 
-    @Test func `weights that are cut off anywhere are refused`() throws {
+    @Test func `truncated weights are refused`() throws {
         let model = TinyModel()
         let whole = model.weights
         try withFolder(model) { folder in
@@ -222,7 +221,7 @@ import WinnowFeatures
         }
     }
 
-    @Test func `files that do not fit each other are refused`() throws {
+    @Test func `files that do not match each other are refused`() throws {
         var wide = TinyModel()
         wide.configuration["hidden_size"] = 16
         try withFolder(wide) { try #expect(failure(of: $0).code == .mismatch) }
@@ -271,7 +270,7 @@ import WinnowFeatures
     ]
 
     @Test(arguments: otherFiles.indices)
-    func `what would change the vectors is refused`(index: Int) throws {
+    func `settings that would change the vectors are refused`(index: Int) throws {
         let (name, text, part) = Self.otherFiles[index]
         try withFolder(TinyModel()) { folder in
             let path = folder.appendingPathComponent(name)
@@ -283,7 +282,7 @@ import WinnowFeatures
         }
     }
 
-    @Test func `sizes beyond all models, and names of many lines, are refused in one line`() throws {
+    @Test func `excessive sizes and multi-line names are refused with a one-line error`() throws {
         let wrong: [(String, Any)] = [
             ("max_position_embeddings", 1_000_000), ("hidden_size", 1 << 40), ("hidden_size", -8),
             ("hidden_size", String(repeating: "a\n", count: 100_000)),
@@ -303,7 +302,7 @@ import WinnowFeatures
     static let brokenConfigurations = ["", "{", "[]", "{\"model_type\": \"bert\"}", "\u{FEFF}x", "null"]
 
     @Test(arguments: brokenConfigurations)
-    func `a configuration that is none is refused`(text: String) throws {
+    func `an invalid configuration is refused`(text: String) throws {
         try withFolder(TinyModel()) { folder in
             try Data(text.utf8).write(to: folder.appendingPathComponent("config.json"))
             let code = try failure(of: folder).code
@@ -319,7 +318,7 @@ import WinnowFeatures
     ]
 
     @Test(arguments: brokenTokenizers)
-    func `a tokenizer that is none is refused`(text: String) throws {
+    func `an invalid tokenizer is refused`(text: String) throws {
         try withFolder(TinyModel()) { folder in
             try Data(text.utf8).write(to: folder.appendingPathComponent("tokenizer.json"))
             let code = try failure(of: folder).code

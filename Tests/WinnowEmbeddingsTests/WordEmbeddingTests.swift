@@ -1,4 +1,4 @@
-// Words and their vectors, in memory and in a file.
+// Tests of words and their vectors, in memory and in a file.
 
 import Testing
 import WinnowEmbeddings
@@ -10,7 +10,7 @@ import WinnowText
 
 @Suite struct WordEmbeddingTests {
     @Test(arguments: VectorElement.allCases, [1, 7, 8, 64, 83])
-    func `a word's vector is its row, as exact as the numbers are`(element: VectorElement, dimension: Int)
+    func `a word's vector is its row, up to the format's precision`(element: VectorElement, dimension: Int)
         throws
     {
         let embedding = try Sample.embedding(dimension: dimension, Sample.options(element))
@@ -24,7 +24,7 @@ import WinnowText
         }
     }
 
-    @Test func `a word is looked up as it is written, then normalized`() throws {
+    @Test func `a word is looked up as written, then normalized`() throws {
         let embedding = try Sample.embedding()
         #expect(
             embedding.contains("Good") && embedding.contains("NEW York") && embedding.contains("new york"))
@@ -49,7 +49,7 @@ import WinnowText
         #expect(try Sample.near(#require(embedding.vector(for: "playing")), sum([6, 7])))
         #expect(try Sample.near(#require(embedding.vector(for: "Pláyings")), sum([6, 7, 8])))
         #expect(try Sample.near(#require(embedding.vector(for: "newing")), sum([3, 7])))
-        // Letters of which no piece is known are passed over.
+        // Letters without a known piece are skipped.
         #expect(try Sample.near(#require(embedding.vector(for: "playful")), sum([6])))
         #expect(embedding.vector(for: "ing") == nil)
         #expect(embedding.vector(for: "play" + String(repeating: "s", count: 96)) != nil)
@@ -59,7 +59,7 @@ import WinnowText
     }
 
     @Test(arguments: VectorElement.allCases)
-    func `a file holds all of it`(element: VectorElement) throws {
+    func `a file preserves everything`(element: VectorElement) throws {
         let folder = try TemporaryFolder()
         let weights = (0..<Sample.words.count).map { Float($0) / 4 }
         let made = try Sample.embedding(Sample.options(element, .pieces), weights: weights)
@@ -79,7 +79,7 @@ import WinnowText
         #expect(good.allSatisfy { $0 == 0 })
     }
 
-    @Test func `what does not fit is refused`() throws {
+    @Test func `mismatched or invalid words, vectors and weights are refused`() throws {
         func code(
             _ words: [String], _ vectors: Matrix, _ weights: [Float]? = nil, _ mode: SubwordMode = .none
         )
@@ -104,7 +104,7 @@ import WinnowText
         #expect(code(["a"], Sample.vectors(1, 2), nil, .nGrams(3...6)) == .invalidOption)
     }
 
-    @Test func `a file without a manifest of a table is an error`() throws {
+    @Test func `a missing file or an invalid manifest is an error`() throws {
         #expect(throws: ModelFileError.self) { try WordEmbedding(contentsOf: "/nowhere/e.winnow") }
         let manifests: [JSONValue] = [
             [:], .null, ["dimension": 3], ["dimension": -1, "element": "f32"],

@@ -1,4 +1,4 @@
-// Distances, neighbours, analogies: against the definition.
+// Tests of distances, neighbours and analogies against their definitions.
 
 import Testing
 import WinnowEmbeddings
@@ -17,7 +17,7 @@ import WinnowText
     }
 
     @Test(arguments: VectorDistance.allCases, VectorElement.allCases)
-    func `neighbours are those of least distance, the word itself left out`(
+    func `neighbours are the nearest words, excluding the word itself`(
         measure: VectorDistance, element: VectorElement
     ) throws {
         let embedding = try embedding(9000, element)
@@ -39,7 +39,7 @@ import WinnowText
         #expect(near?.count == 4)
     }
 
-    @Test func `distances are those of the definition`() throws {
+    @Test func `distances agree with the definition`() throws {
         let vectors = Matrix(rows: 4, columns: 2, elements: [3, 0, 0, 2, -1, 0, 0, 0])
         let embedding = try WordEmbedding(words: ["a", "b", "c", "zero"], vectors: vectors)
         #expect(embedding.distance(from: "a", to: "b") == 1)
@@ -56,20 +56,20 @@ import WinnowText
         #expect(embedding.neighbors(of: [1, 0], count: 9).map(\.word) == ["a", "b", "zero", "c"])
     }
 
-    @Test func `of equal distances the word that stands first comes first`() throws {
+    @Test func `ties are in the order of the table`() throws {
         let vectors = Matrix(rows: 200, columns: 3, elements: [Float](repeating: 1, count: 600))
         let embedding = try WordEmbedding(words: (0..<200).map { "w\($0)" }, vectors: vectors)
         let found = embedding.neighbors(of: [1, 1, 1], count: 150)
         #expect(found.map(\.word) == (0..<150).map { "w\($0)" })
     }
 
-    @Test func `pieces are no neighbours`() throws {
+    @Test func `word pieces are not neighbours`() throws {
         let found = try Sample.embedding().neighbors(of: "playing", count: 20) ?? []
         #expect(found.count == Sample.words.count - 2)
         #expect(!found.contains { $0.word.hasPrefix("##") })
     }
 
-    @Test func `an analogy leaves the three words out`() throws {
+    @Test func `an analogy excludes the three words`() throws {
         // Gender along one axis, rank along the other.
         let vectors = Matrix(
             rows: 6, columns: 3, elements: [1, 0, 1, -1, 0, 1, 1, 1, 1, -1, 1, 1, 0, -3, 1, 5, 5, -9])
@@ -87,7 +87,7 @@ import WinnowText
         #expect(report.sections.count == 1 && report.all.accuracy == 0.5)
     }
 
-    @Test func `neighbours among sentences`() throws {
+    @Test func `neighbours of sentences are found`() throws {
         let embedder = SentenceEmbedder(try Sample.embedding(dimension: 40))
         let texts = ["good great", "bad!", "", "new york", "York new good", "great good"]
         for element in VectorElement.allCases {
@@ -102,7 +102,7 @@ import WinnowText
         #expect(SentenceNeighbors([String](), embedder: embedder).neighbors(of: "good") == [])
     }
 
-    @Test func `rank correlation counts ties at their mean rank`() throws {
+    @Test func `rank correlation gives ties their mean rank`() throws {
         let vectors = Matrix(rows: 4, columns: 2, elements: [1, 0, 1, 0.1, 1, 1, 0, 1])
         let embedding = try WordEmbedding(words: ["a", "b", "c", "d"], vectors: vectors)
         func pair(_ second: String, _ score: Double) -> ScoredPair {
@@ -117,14 +117,14 @@ import WinnowText
         #expect(SimilarityReport(of: embedding, words: [pair("d", 1), pair("b", 1)]).spearman == nil)
     }
 
-    @Test func `as many neighbours as there can be, and no more than there are`() throws {
+    @Test func `any count of neighbours is accepted`() throws {
         let embedding = try Sample.embedding()
         let found = try #require(embedding.neighbors(of: "good", count: .max))
         #expect(found.count == Sample.words.count - 3)
         #expect(embedding.neighbors(of: "good", count: .min)?.isEmpty == true)
     }
 
-    @Test func `rows that are too large for single precision are near nothing`() throws {
+    @Test func `rows too large for single precision have no neighbours`() throws {
         let embedding = try WordEmbedding(
             words: ["a", "b", "c"],
             vectors: Matrix(rows: 3, columns: 2, elements: [1e30, 1e30, 1, 1, 0, 1]))

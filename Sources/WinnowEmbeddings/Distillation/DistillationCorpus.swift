@@ -3,11 +3,11 @@ import WinnowNumerics
 import WinnowSystem
 import WinnowText
 
-/// Different sentences of a text in a random order, those held out first.
+/// Distinct sentences of a corpus in random order, the held-out ones first.
 struct DistillationCorpus {
     /// The sentences.
     private(set) var sentences: [String]
-    /// How many of the first are held out.
+    /// How many sentences at the start are held out.
     private(set) var heldOutCount: Int
 
     var count: Int { sentences.count }
@@ -16,11 +16,11 @@ struct DistillationCorpus {
     private static let largestHeldOut = 3_000
     private static let least = 100
 
-    /// Cuts texts into sentences and chooses some.
+    /// Splits texts into sentences and samples some of them.
     ///
     /// - Throws: ``EmbeddingError`` with `tooLittleText`.
     init(_ texts: any TextSource, options: EmbeddingDistiller.Options) throws(EmbeddingError) {
-        // Their places: all sentences of a large corpus, of which some are chosen.
+        // Only positions: a large corpus has many more sentences than are sampled.
         var places: [(text: Int, span: Range<Int>)] = []
         var seen: Set<UInt64> = []
         let unit = TextUnit.sentence(.english)
@@ -37,8 +37,8 @@ struct DistillationCorpus {
             throw EmbeddingError(
                 code: .tooLittleText,
                 message:
-                    "the corpus has \(places.count) different sentences of \(Self.words.lowerBound) to "
-                    + "\(Self.words.upperBound) words, but \(Self.least) are needed, and some 100,000 for a good table; "
+                    "the corpus has \(places.count) distinct sentences of \(Self.words.lowerBound) to "
+                    + "\(Self.words.upperBound) words; at least \(Self.least) are needed, and about 100,000 for a good table; "
                     + "give more text")
         }
         var random = SeededGenerator(seed: options.seed)
@@ -51,7 +51,7 @@ struct DistillationCorpus {
         heldOutCount = Self.heldOutCount(of: sentences.count, share: options.heldOutShare)
     }
 
-    /// Keeps the first sentences alone; a share of them is held out.
+    /// Keeps only the first `count` sentences; a share of them is held out.
     mutating func removeAll(after count: Int, heldOutShare: Double) {
         guard count < sentences.count else { return }
         sentences.removeLast(sentences.count - count)
@@ -62,7 +62,7 @@ struct DistillationCorpus {
         min(largestHeldOut, max(1, Int(Double(count) * share)))
     }
 
-    /// The number of parts between white space, as far as it matters.
+    /// The number of parts separated by ASCII white space.
     private static func wordCount(_ utf8: UnsafeBufferPointer<UInt8>) -> Int {
         var count = 0
         var wasSpace = true
@@ -74,12 +74,12 @@ struct DistillationCorpus {
         return count
     }
 
-    /// What a transformer reads of each sentence.
+    /// The transformer's token IDs of each sentence.
     func tokenIDs(_ teacher: TransformerEmbedder) -> [[Int32]] {
         sentences.map { teacher.tokenizer.tokenIDs(of: $0, maximumLength: teacher.maximumLength) }
     }
 
-    /// The rows of each sentence's words.
+    /// The rows of the words of each sentence.
     func rows(by embedding: WordEmbedding) -> RowLists {
         var reader = SentenceReader(embedding)
         var lists = RowLists()
@@ -91,7 +91,7 @@ struct DistillationCorpus {
     }
 }
 
-/// Lists of rows one behind the other.
+/// Lists of rows, concatenated.
 struct RowLists {
     private(set) var rows: [UInt32] = []
     private(set) var ends: [Int] = []
@@ -102,10 +102,10 @@ struct RowLists {
 
     mutating func endList() { ends.append(rows.count) }
 
-    /// Where a list's rows stand in ``rows``.
+    /// The range of a list's rows in ``rows``.
     func range(_ list: Int) -> Range<Int> { (list == 0 ? 0 : ends[list - 1])..<ends[list] }
 
-    /// ln((*n* + 1) / (*nₑ* + ½)) of each row, for the *n* lists from `first` on of which *nₑ* have it; the largest is 1.
+    /// ln((*n* + 1) / (*nₑ* + ½)) of each row, for *nₑ* of *n* lists from `first` on with the row; at most 1.
     func inverseFrequencies(from first: Int, entryCount: Int) -> [Float] {
         var counts = [Int](repeating: 0, count: entryCount)
         var last = [Int](repeating: -1, count: entryCount)

@@ -2,20 +2,20 @@ import WinnowFeatures
 import WinnowSystem
 import WinnowText
 
-/// Pieces of a transformer, words and pairs of words, with the tokens by which the transformer reads each.
+/// A transformer's word pieces, words and word pairs, each with the tokens that the transformer reads for it.
 struct DistillationEntries {
     /// The entries' texts: `play`, `##ing`, `new york`.
     private(set) var words: [String] = []
-    /// What the transformer reads of each, start and end included.
+    /// The transformer's token IDs of each, including start and end.
     private(set) var tokenIDs: [[Int32]] = []
 
     var count: Int { words.count }
 
-    /// How texts are cut; as the transformer does, but for signs.
+    /// Tokenizes as the transformer does, except that symbols and emoji are removed.
     static let analyzer = TokenAnalyzer(
         mode: .unicode, filters: [.foldWidth, .lowercase, .foldApostrophes, .removeKinds([.symbol, .emoji])])
 
-    /// The share of the letters that a run of 128 code points must have for its pieces to be entries.
+    /// The share of letters that a block of 128 code points needs for its pieces to become entries.
     private static let leastShare = 0.0001
 
     init(teacher: TransformerEmbedder, corpus: DistillationCorpus, options: EmbeddingDistiller.Options) {
@@ -42,7 +42,7 @@ struct DistillationEntries {
         }
     }
 
-    /// How the table is asked.
+    /// The options of the table.
     var embeddingOptions: WordEmbedding.Options {
         var options = WordEmbedding.Options()
         options.analyzer = Self.analyzer
@@ -51,19 +51,19 @@ struct DistillationEntries {
     }
 }
 
-/// How often words and pairs of neighbours stand in sentences.
+/// Counts of words and of adjacent word pairs in sentences.
 private struct WordCounts {
     private var words: [String: Int] = [:]
     private var pairs: [String: Int] = [:]
-    /// How many letters there are by runs of 128 code points.
+    /// The number of letters in each block of 128 code points.
     private var blocks: [Int: Int] = [:]
     private var letterCount = 0
     private var wordCount = 0
 
-    /// Rarer words and pairs are no entries.
+    /// Rarer words and pairs do not become entries.
     private static let least = 5
 
-    /// Counts letters, and what else is asked for; pairs are told by the counts of their words.
+    /// Counts letters and, if requested, words and pairs; pairs also need the counts of their words.
     init(_ sentences: [String], countsWords: Bool, countsPairs: Bool) {
         var tokens = TokenBuffer()
         for var sentence in sentences {
@@ -85,7 +85,7 @@ private struct WordCounts {
     }
 
     func share(ofBlock block: Int) -> Double {
-        // ASCII has the digits too, and is always there.
+        // ASCII also has the digits and is always included.
         block == 0 ? 1 : Double(blocks[block] ?? 0) / Double(max(1, letterCount))
     }
 
@@ -93,7 +93,7 @@ private struct WordCounts {
         Self.sorted(words.filter { $0.value >= Self.least && !$0.key.contains(" ") && isWanted($0.key) })
     }
 
-    /// Pairs that stand together at least ten times as often as their words would by chance.
+    /// Pairs that occur at least ten times as often as their words would be adjacent by chance.
     func mostTellingPairs() -> [String] {
         let telling = pairs.filter { pair in
             guard pair.value >= Self.least else { return false }

@@ -3,7 +3,7 @@ import WinnowSystem
 
 /// Minimizes the mean over sentences of 1 − cos(sum of the sentence's rows, its target) by AdaGrad.
 ///
-/// AdaGrad keeps one number a row: the sum over the steps of the mean square of the row's gradient.
+/// AdaGrad keeps one number per row: the sum over the steps of the mean square of the row's gradient.
 struct DistillationFit {
     private let lists: RowLists
     /// A row of length 1 for each list.
@@ -31,7 +31,7 @@ struct DistillationFit {
         best = rows
     }
 
-    /// Runs all epochs; `goesOn` is asked before the first and after each, with the held-out loss. The result is these losses.
+    /// Runs the epochs and returns the held-out losses; `goesOn` gets each loss, the first before any epoch.
     mutating func run(_ goesOn: (Int, Double) -> Bool) -> [Double] {
         var losses = [heldOutLoss()]
         guard goesOn(0, losses[0]) else { return losses }
@@ -57,10 +57,10 @@ struct DistillationFit {
         return losses
     }
 
-    /// Changes the rows of some sentences.
+    /// Makes one step with a batch of sentences.
     private mutating func step(_ batch: ArraySlice<Int>, rate: Float) {
         let dimension = dimension
-        // The gradient of each row that occurs, one behind the other.
+        // The gradients of the rows that occur, concatenated.
         var places: [UInt32: Int] = [:]
         var touched: [UInt32] = []
         for list in batch {
@@ -123,7 +123,7 @@ struct DistillationFit {
         }
     }
 
-    /// Writes the sum of rows and answers its length.
+    /// Writes the sum of rows and returns its length.
     private static func add(
         _ list: ArraySlice<UInt32>, of rows: UnsafeBufferPointer<Float>,
         to sum: UnsafeMutableBufferPointer<Float>
@@ -136,7 +136,7 @@ struct DistillationFit {
         return sum.reduce(0) { $0 + $1 * $1 }.squareRoot()
     }
 
-    /// The mean of 1 − cos over the sentences held out; one without entries counts 1.
+    /// The mean of 1 − cos over the held-out sentences; a sentence without entries counts as 1.
     private func heldOutLoss() -> Double {
         var sum = [Float](repeating: 0, count: dimension)
         var loss = 0.0

@@ -4,16 +4,15 @@ public import WinnowModelFile
 import WinnowSystem
 import WinnowText
 
-/// Makes a small table of words, whose sums stand for texts, of a transformer and of text: a thousand times as fast.
+/// Distils a transformer into a small table of words, whose sums embed texts a thousand times as fast.
 ///
-/// 1. The text is cut into sentences, and the transformer gives the vectors of up to ``Options/sentenceCount`` of them.
-/// 2. Entries of the table are the transformer's own pieces of words, in the scripts of the text, and the text's most
-///    frequent other words and pairs of words. The transformer gives each one's vector, alone.
-/// 3. These are centred, projected on the principal axes of the sentences' vectors, brought to length 1 and multiplied by
-///    ln((*n* + 1) / (*nₑ* + ½)), for *n* sentences of which *nₑ* have the entry.
-/// 4. The table is refined, so that the sum of a sentence's rows points where the transformer's vector does: the mean of
-///    1 − cos is made smaller by AdaGrad, with a step for each row, while a share of the sentences is held out to tell when
-///    it is smallest.
+/// 1. The text is split into sentences, and the transformer embeds up to ``Options/sentenceCount`` of them.
+/// 2. The table's entries are the transformer's own word pieces, in the scripts of the text, and the most
+///    frequent other words and word pairs. The transformer embeds each of them alone.
+/// 3. These vectors are centred, projected on the principal axes of the sentences' vectors, scaled to length
+///    1 and multiplied by ln((*n* + 1) / (*nₑ* + ½)), for *n* sentences of which *nₑ* have the entry.
+/// 4. The table is refined so that the sum of a sentence's rows points where the transformer's vector does:
+///    AdaGrad minimizes the mean of 1 − cos, with a step size per row, to the least held-out loss.
 ///
 /// ```swift excerpt
 /// let teacher = try TransformerEmbedder(contentsOf: "all-MiniLM-L6-v2")
@@ -21,48 +20,49 @@ import WinnowText
 /// try distillation.embedding.save(to: "small.winnow")
 /// ```
 ///
-/// Source: the first steps are those of *model2vec* (S. Tulkens, T. van Dongen, 2024) and of S. Arora, Y. Liang, T. Ma, *A Simple
-/// but Tough-to-Beat Baseline for Sentence Embeddings*, 2017; AdaGrad: J. Duchi, E. Hazan, Y. Singer, 2011.
+/// Source: steps 1 to 3 are those of *model2vec* (S. Tulkens, T. van Dongen, 2024) and of S. Arora, Y. Liang,
+/// T. Ma, *A Simple but Tough-to-Beat Baseline for Sentence Embeddings*, 2017; AdaGrad: J. Duchi and others,
+/// 2011.
 public struct EmbeddingDistiller: Trainer {
-    /// How to distil.
+    /// Options of the distillation.
     public struct Options: TrainerOptions {
         /// The number of components of each vector: at least 1, at most the transformer's.
         public var dimension = 256
-        /// How many words that are no piece of the transformer become entries, the most frequent; at least 0.
+        /// How many of the most frequent words that are not pieces become entries; at least 0.
         public var wordCount = 0
-        /// How many pairs of words become entries, the most frequent that stand together more often than by chance; at
-        /// least 0.
+        /// How many word pairs become entries: the most frequent that are adjacent more often than by chance;
+        /// at least 0.
         public var pairCount = 0
-        /// How many leading principal components of the entries are taken off; at least 0, fewer than the transformer has.
+        /// The number of principal components removed from the entries; from 0, below the transformer's.
         public var removedComponents = 0
-        /// How many sentences are learned from at most, chosen by ``seed``; at least 100.
+        /// The maximum number of sentences to learn from, sampled by ``seed``; at least 100.
         public var sentenceCount = 200_000
-        /// The share of the sentences that is held out, above 0 and at most ½; of many, 3,000.
+        /// The share of sentences that is held out, above 0 and at most ½; never more than 3,000 sentences.
         public var heldOutShare = 0.05
-        /// How often each sentence is learned from, 0 to 1,000: without, the table is that of step 3.
+        /// The number of passes over the sentences, 0 to 1,000; with 0 the table is that of step 3.
         public var epochs = 4
-        /// How many sentences make a step; at least 1.
+        /// The number of sentences per step; at least 1.
         public var batchSize = 512
-        /// The first step's length; it falls to 0 in a straight line. Above 0, at most 10.
+        /// The initial learning rate, which falls linearly to 0. Above 0, at most 10.
         public var learningRate: Float = 0.01
-        /// How strongly rows are held to where they began; 0 to 1.
+        /// The L2 penalty on the change of a row from step 3; 0 to 1.
         public var penalty: Float = 1e-4
-        /// How the numbers are kept.
+        /// The number format of the table.
         public var element: VectorElement = .i8
-        /// Decides which sentences are chosen and held out, and their order. Default 1.
+        /// Determines which sentences are sampled and held out, and their order. Default 1.
         public var seed: UInt64 = 1
-        /// How many threads share the work; at least 1, by default one a processor.
+        /// The number of threads; at least 1, by default one per processor.
         public var threads = Parallel.processorCount
 
         /// The defaults.
         public init() {}
     }
 
-    /// What a table is made of.
+    /// The input of a distillation.
     public struct Input: Sendable {
         /// The transformer.
         public var teacher: TransformerEmbedder
-        /// What to learn from: sentences, or longer texts, which are cut into sentences of 3 to 40 words.
+        /// The texts to learn from, which are split into sentences; those of 3 to 40 words are used.
         public var texts: any TextSource
 
         /// Makes input.
@@ -72,17 +72,17 @@ public struct EmbeddingDistiller: Trainer {
         }
     }
 
-    /// What is reported, in this order.
+    /// Progress events, in this order.
     public enum Event: Sendable, Hashable {
-        /// The text is cut: the numbers of sentences that are learned from and held out, and of entries.
+        /// The text is split: the numbers of training sentences, held-out sentences and entries.
         case prepared(sentences: Int, heldOut: Int, entries: Int)
-        /// The number of entries and sentences that the transformer has read, of all.
+        /// The number of entries and sentences that the transformer has embedded, out of the total.
         case encoded(Int, of: Int)
-        /// An epoch is done, 0 before the first: the mean of 1 − cos over the sentences held out.
+        /// An epoch is done (0: before the first): the mean of 1 − cos over the held-out sentences.
         case epoch(Int, heldOutLoss: Double)
     }
 
-    /// What was made.
+    /// The result.
     public struct Distillation: TrainingResult {
         /// The table.
         public var embedding: WordEmbedding
@@ -90,23 +90,23 @@ public struct EmbeddingDistiller: Trainer {
         public var heldOutLosses: [Double]
         /// The number of sentences that were learned from.
         public var sentenceCount: Int
-        /// Why the training ended.
+        /// The reason why training ended.
         public var ending: TrainingEnding
     }
 
-    /// How to distil.
+    /// The options.
     public var options: Options
 
     /// Makes a distiller.
     public init(options: Options) { self.options = options }
 
-    /// Makes a table; see `Trainer`. After a stop the transformer reads the entries to the end but no more sentences than the
-    /// first 1,024, and no more epochs follow; of those that were run, the table of the best is kept.
+    /// Makes a table; see `Trainer`. After a stop, the transformer still embeds all entries, but no sentences
+    /// after the first 1,024, and no further epochs are run; the table of the best epoch so far is kept.
     ///
-    /// - Throws: ``EmbeddingError`` with `invalidOption`, `tooLittleText` for fewer than 100 different sentences or none in a
-    ///   script of the transformer's, or `notFinite` where its vectors are not.
-    /// - Complexity: nearly all of the time is the transformer's: O(*sentences*); 4 bytes of memory a sentence and component
-    ///   of the transformer.
+    /// - Throws: ``EmbeddingError`` with `invalidOption`, `tooLittleText` (fewer than 100 distinct sentences,
+    ///   or none in a script of the transformer), or `notFinite` if the transformer's vectors are not finite.
+    /// - Complexity: O(*sentences*), nearly all of it in the transformer; 4 bytes of memory per sentence and
+    ///   component of the transformer.
     public func train(on input: Input, progress: (Event) -> Bool) throws(EmbeddingError) -> Distillation {
         let teacher = input.teacher
         try options.validate(for: teacher)
@@ -121,7 +121,7 @@ public struct EmbeddingDistiller: Trainer {
             throw EmbeddingError(
                 code: .tooLittleText,
                 message:
-                    "no piece of the transformer is a word in the scripts of the corpus; give text of its language"
+                    "no piece of the transformer is a word in the scripts of the corpus; give text in its language"
             )
         }
         let total = entries.count + corpus.count
@@ -151,7 +151,7 @@ public struct EmbeddingDistiller: Trainer {
         ) { (error: FactorizationError) in EmbeddingError(code: .notFinite, message: error.message) }
     }
 
-    /// The vectors of texts given as tokens, row after row; `goesOn` is asked after each thousand, with the number done.
+    /// The vectors of tokenized texts; `goesOn` is called with the number done after each 1,024.
     private func encode(
         _ tokens: [[Int32]], by teacher: TransformerEmbedder, goesOn: (Int) -> Bool
     ) -> Matrix {
@@ -223,7 +223,7 @@ public struct EmbeddingDistiller: Trainer {
 }
 
 extension EmbeddingDistiller.Options {
-    /// Makes sure that all values are in their ranges, except those that depend on the transformer, which training checks.
+    /// Checks the ranges of all values, except limits that depend on the transformer, which training checks.
     ///
     /// - Throws: ``EmbeddingError`` with `invalidOption`.
     public func validate() throws(EmbeddingError) {
@@ -240,14 +240,14 @@ extension EmbeddingDistiller.Options {
         try EmbeddingError.check(threads, in: 1..., named: "threads")
     }
 
-    /// Says which option is out of its range for a transformer, if one is.
+    /// Checks the ranges of all values, for a transformer.
     ///
     /// - Throws: ``EmbeddingError`` with `invalidOption`.
     package func validate(for teacher: TransformerEmbedder) throws(EmbeddingError) {
         try validate()
         try EmbeddingError.require(
             dimension <= teacher.dimension,
-            "\(option: "dimension") is \(dimension), but must be from 1 to \(teacher.dimension), the transformer's"
+            "\(option: "dimension") is \(dimension), but must be from 1 to \(teacher.dimension), the transformer's dimension"
         )
         try EmbeddingError.check(
             removedComponents, in: 0...(teacher.dimension - 1), named: "removedComponents")
@@ -255,7 +255,7 @@ extension EmbeddingDistiller.Options {
 }
 
 extension Matrix {
-    /// Takes the mean row off each row.
+    /// Subtracts the mean row from each row.
     fileprivate mutating func center() {
         let (rows, columns) = (rows, columns)
         withUnsafeMutableElements { elements in
@@ -271,7 +271,7 @@ extension Matrix {
         }
     }
 
-    /// Takes another matrix of the same shape off.
+    /// Subtracts another matrix of the same shape.
     fileprivate mutating func subtract(_ other: Matrix) {
         withUnsafeMutableElements { elements in
             for index in elements.indices { elements[index] -= other.elements[index] }

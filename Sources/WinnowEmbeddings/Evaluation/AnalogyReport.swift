@@ -1,8 +1,8 @@
 import WinnowSystem
 
-/// A question such as: Athens is to Greece as Baghdad is to what?
+/// An analogy question, such as: Athens is to Greece as Baghdad is to what?
 package struct AnalogyQuestion: Sendable, Hashable {
-    /// What kind of question it is; empty for none.
+    /// The category of the question; empty for none.
     package var section: String
     /// The three words and the answer.
     package var words: [String]
@@ -10,9 +10,9 @@ package struct AnalogyQuestion: Sendable, Hashable {
     /// Makes a question.
     ///
     /// - Parameters:
-    ///   - section: what kind of question it is.
+    ///   - section: the category of the question.
     ///   - words: four words, the last of which is the answer.
-    /// - Precondition: there are four.
+    /// - Precondition: `words` has four elements.
     package init(section: String, words: [String]) {
         precondition(words.count == 4, "a question has three words and an answer")
         self.section = section
@@ -20,17 +20,17 @@ package struct AnalogyQuestion: Sendable, Hashable {
     }
 }
 
-/// How many questions an embedding answers, by ``WordEmbedding/analogy(_:isTo:as:count:threads:)``.
+/// The accuracy of an embedding on analogies, by ``WordEmbedding/analogy(_:isTo:as:count:threads:)``.
 package struct AnalogyReport: Sendable {
-    /// The figures of some questions.
+    /// The counts of some questions.
     package struct Counts: Sendable, Hashable {
         /// The number of questions.
         package var questions = 0
-        /// The number of those whose four words are all in the table.
+        /// The number of questions with all four words in the table.
         package var covered = 0
-        /// The number of those that were answered right.
+        /// The number of questions answered correctly.
         package var right = 0
-        /// The share of right answers among covered questions; nil for none.
+        /// The share of correct answers among covered questions; nil if none is covered.
         package var accuracy: Double? { covered > 0 ? Double(right) / Double(covered) : nil }
     }
 
@@ -39,18 +39,18 @@ package struct AnalogyReport: Sendable {
     /// The questions of each section, in the order of the data.
     package private(set) var sections: [(name: String, counts: Counts)] = []
 
-    /// Asks the questions. Case does not matter where the embedding's analyzer or its table ignores it.
+    /// Evaluates the questions, ignoring case if the embedding's analyzer or its table does.
     ///
     /// - Parameters:
     ///   - embedding: the embedding.
     ///   - questions: the questions.
-    ///   - threads: how many threads share the work.
+    ///   - threads: the number of threads.
     /// - Complexity: O(*questions* · *words of the table* · *dimension*).
     package init(
         of embedding: WordEmbedding, on questions: [AnalogyQuestion],
         threads: Int = Parallel.processorCount
     ) {
-        // nil where a word is not there.
+        // nil if a word is missing.
         let answers: [Bool?] = Parallel.map(count: questions.count, threads: threads) { index in
             let words = questions[index].words
             guard words.allSatisfy(embedding.contains),
@@ -75,7 +75,7 @@ package struct AnalogyReport: Sendable {
         set { if !sections.isEmpty { sections[sections.count - 1].counts = newValue } }
     }
 
-    /// The measures by name, as `winnow evaluate --require` has them.
+    /// The measures by name, as `winnow evaluate --require` takes them.
     package var measures: [(name: String, value: Double?)] {
         let coverage = all.questions > 0 ? Double(all.covered) / Double(all.questions) : nil
         return [("analogy-accuracy", all.accuracy), ("coverage", coverage)]

@@ -1,13 +1,13 @@
 package import WinnowFeatures
 import WinnowSystem
 
-/// Two words or texts, and how alike people say that they are.
+/// Two words or texts with a similarity rated by people.
 package struct ScoredPair: Sendable, Hashable {
     /// One of the two.
     package var first: String
     /// The other.
     package var second: String
-    /// How alike they are, on any scale; finite.
+    /// The similarity, on any scale; finite.
     package var score: Double
 
     /// Makes a pair.
@@ -18,16 +18,16 @@ package struct ScoredPair: Sendable, Hashable {
     }
 }
 
-/// How the cosines of pairs of vectors agree with scores that people gave.
+/// The correlation of cosine similarities with scores rated by people.
 package struct SimilarityReport: Sendable, Hashable {
     /// The number of pairs.
     package var pairs: Int
-    /// The number of pairs of which both have vectors; the others do not count.
+    /// The number of pairs in which both have vectors; the others are not scored.
     package var covered: Int
-    /// The rank correlation of cosines and scores, ties at their mean rank; nil for fewer than two pairs, or where all of
-    /// either are equal.
+    /// The rank correlation (Spearman) of cosines and scores, ties at their mean rank; nil for fewer than two
+    /// pairs, or if all cosines or all scores are equal.
     package var spearman: Double?
-    /// The correlation of cosines and scores; nil as ``spearman``.
+    /// The correlation (Pearson) of cosines and scores; nil in the same cases as ``spearman``.
     package var pearson: Double?
 
     init(pairs: Int, cosines: [Double], scores: [Double]) {
@@ -40,7 +40,7 @@ package struct SimilarityReport: Sendable, Hashable {
     /// Measures an embedding on pairs of words.
     ///
     /// - Parameters:
-    ///   - embedding: the embedding, its subwords included.
+    ///   - embedding: the embedding, including its subwords.
     ///   - pairs: the pairs.
     package init(of embedding: WordEmbedding, words pairs: [ScoredPair]) {
         var cosines: [Double] = []
@@ -53,12 +53,12 @@ package struct SimilarityReport: Sendable, Hashable {
         self.init(pairs: pairs.count, cosines: cosines, scores: scores)
     }
 
-    /// Measures a vectorizer on pairs of texts; a text without anything that it knows has cosine 0 to all.
+    /// Measures a vectorizer on pairs of texts; a text without known words has cosine 0 to all others.
     ///
     /// - Parameters:
-    ///   - vectorizer: what makes vectors.
+    ///   - vectorizer: embeds the texts.
     ///   - pairs: the pairs.
-    ///   - threads: how many threads share the work.
+    ///   - threads: the number of threads.
     package init(
         of vectorizer: some TextVectorizer, texts pairs: [ScoredPair], threads: Int = Parallel.processorCount
     ) {
@@ -71,7 +71,7 @@ package struct SimilarityReport: Sendable, Hashable {
         self.init(pairs: pairs.count, cosines: cosines, scores: pairs.map(\.score))
     }
 
-    /// The measures by name, as `winnow evaluate --require` has them.
+    /// The measures by name, as `winnow evaluate --require` takes them.
     package var measures: [(name: String, value: Double?)] {
         [
             ("spearman", spearman), ("pearson", pearson),
@@ -85,7 +85,7 @@ package struct SimilarityReport: Sendable, Hashable {
 
 /// Correlations of two lists of numbers.
 enum Correlation {
-    /// The correlation coefficient; nil for fewer than two, or where all of either are equal.
+    /// The correlation coefficient; nil for fewer than two numbers, or if all of either list are equal.
     static func pearson(_ left: [Double], _ right: [Double]) -> Double? {
         guard left.count == right.count, left.count > 1 else { return nil }
         let count = Double(left.count)
@@ -101,7 +101,7 @@ enum Correlation {
         return lengths > 0 ? sums.both / lengths : nil
     }
 
-    /// The ranks of numbers from 1, equal ones at the mean of theirs.
+    /// The ranks of numbers from 1; ties get the mean of their ranks.
     static func ranks(_ values: [Double]) -> [Double] {
         let order = values.indices.sorted { values[$0] < values[$1] }
         var ranks = [Double](repeating: 0, count: values.count)

@@ -1,20 +1,20 @@
 import WinnowSystem
 
-/// Reads a file in blocks and gives lines, or runs of bytes; what it gives is valid until the next call.
+/// Reads a file in blocks and returns lines or runs of bytes, which are valid until the next call.
 struct BlockReader: ~Copyable {
     let path: String
     private let file: InputFile
     private var buffer: UnsafeMutableRawBufferPointer
-    /// What has been read and not given yet.
+    /// The bytes that have been read but not returned yet.
     private var rest = 0..<0
     private var isAtEnd = false
-    /// Where in the file the rest begins.
+    /// The offset of the rest in the file.
     private(set) var offset = 0
-    /// The number of the line that was given last, from 1.
+    /// The number of the last returned line, from 1.
     private(set) var line = 0
 
     private static let blockSize = 1 << 20
-    /// No line and no word is longer.
+    /// The maximum length of a line or word.
     private static let longestLine = 1 << 26
 
     init(path: String) throws {
@@ -25,17 +25,17 @@ struct BlockReader: ~Copyable {
 
     deinit { buffer.deallocate() }
 
-    /// The file's size, where it is known.
+    /// The file's size, if it is known.
     var expectedSize: Int? { file.expectedSize }
 
-    /// What comes next, up to `count` bytes, without taking it.
+    /// Up to `count` of the next bytes, without consuming them.
     mutating func peek(_ count: Int) throws -> UnsafeRawBufferPointer {
         while rest.count < count, try readMore() {}
         return UnsafeRawBufferPointer(
             rebasing: buffer[rest.lowerBound..<min(rest.upperBound, rest.lowerBound + count)])
     }
 
-    /// The next line, without its end; nil at the end of the file.
+    /// The next line, without its terminator; nil at the end of the file.
     mutating func nextLine() throws -> UnsafeBufferPointer<UInt8>? {
         guard let line = try next(through: 0x0A) else {
             guard !rest.isEmpty else { return nil }
@@ -43,13 +43,13 @@ struct BlockReader: ~Copyable {
             return take(rest.count)
         }
         self.line += 1
-        // Without the line feed, and the carriage return of other systems.
+        // Without the line feed and a carriage return before it.
         var count = line.count - 1
         if count > 0, line[count - 1] == 0x0D { count -= 1 }
         return UnsafeBufferPointer(rebasing: line[..<count])
     }
 
-    /// What comes next up to a byte, that one included; nil where it does not come any more.
+    /// The next bytes up to and including `byte`; nil if it does not occur any more.
     mutating func next(through byte: UInt8) throws -> UnsafeBufferPointer<UInt8>? {
         var searched = 0
         while true {
@@ -62,13 +62,13 @@ struct BlockReader: ~Copyable {
             guard searched <= Self.longestLine else {
                 throw EmbeddingError(
                     code: .invalidFormat,
-                    message: "\(path): line \(line + 1) is longer than 64 MB; this is no table of vectors")
+                    message: "\(path): line \(line + 1) is longer than 64 MB; this is not a table of vectors")
             }
             guard try readMore() else { return nil }
         }
     }
 
-    /// The next `count` bytes; nil where there are fewer.
+    /// The next `count` bytes; nil if there are fewer.
     mutating func next(_ count: Int) throws -> UnsafeBufferPointer<UInt8>? {
         while rest.count < count { guard try readMore() else { return nil } }
         return take(count)
@@ -83,7 +83,7 @@ struct BlockReader: ~Copyable {
                 start..<start + count])
     }
 
-    /// Reads another block behind the rest; says whether there was more.
+    /// Reads another block after the rest; returns whether there was more.
     private mutating func readMore() throws -> Bool {
         guard !isAtEnd else { return false }
         if rest.lowerBound > 0 {

@@ -1,16 +1,16 @@
-/// Reading decimal numbers, fast where they are short.
+/// A parser of decimal numbers, fast for short ones.
 enum DecimalNumber {
     private static let powers: [Double] = [
         1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17, 1e18,
         1e19, 1e20, 1e21, 1e22,
     ]
 
-    /// The number that bytes write, such as `-0.125` or `1e-5`; nil for anything else. `nan` and `inf` are numbers.
+    /// Parses a number such as `-0.125` or `1e-5`; nil for anything else. `nan` and `inf` are accepted.
     static func float(_ text: UnsafeBufferPointer<UInt8>) -> Float? {
         short(text).map { Float($0) } ?? Float(String(decoding: text, as: UTF8.self))
     }
 
-    /// A number of at most 15 digits and a small exponent, for which one product or quotient of exact numbers is right.
+    /// Parses at most 15 digits with a small exponent: one product or quotient of exact numbers is exact.
     private static func short(_ text: UnsafeBufferPointer<UInt8>) -> Double? {
         var index = 0
         let isNegative = text.first == UInt8(ascii: "-")
@@ -46,7 +46,7 @@ enum DecimalNumber {
         return isNegative ? -value : value
     }
 
-    /// The whole number that bytes write, the largest for larger ones; nil for anything else.
+    /// Parses a whole number, clamped to `Int.max`; nil for anything else.
     static func integer(_ text: UnsafeBufferPointer<UInt8>) -> Int? {
         guard !text.isEmpty, text.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) else { return nil }
         return Int(String(decoding: text, as: UTF8.self)) ?? .max

@@ -2,61 +2,61 @@ import WinnowModelFile
 import WinnowSystem
 public import WinnowText
 
-/// Reads word vectors of any of the ``EmbeddingFormat``s: word2vec, GloVe, fastText, model2vec, and Winnow's own.
+/// Reads word vectors in any ``EmbeddingFormat``: word2vec, GloVe, fastText, model2vec and Winnow's own.
 ///
-/// Text and binary tables are read from front to back and never held as a whole; what stays in memory are the vectors, with
-/// ``VectorElement/i8`` a quarter of what ``VectorElement/f32`` takes. Save the embedding to open it in no time the next time.
+/// Text and binary tables are streamed; only the vectors stay in memory, with ``VectorElement/i8`` a quarter
+/// of the size of ``VectorElement/f32``. Save the embedding to open it instantly next time.
 ///
 /// ```swift excerpt
 /// let reading = try EmbeddingReader().read(contentsOf: "glove.6B.100d.txt")
 /// try reading.embedding.save(to: "glove.winnow")
 /// ```
 public struct EmbeddingReader: Sendable {
-    /// How a table is read.
+    /// Options for reading a table.
     public struct Options: Sendable {
-        /// The format; nil to tell it by the file's contents.
+        /// The format; nil to detect it from the file's contents.
         public var format: EmbeddingFormat?
-        /// How the numbers are kept. A file of Winnow's stays as it is.
+        /// The number format in memory. Winnow's own files keep theirs.
         public var element: VectorElement = .f32
-        /// How many words are read, from the first on; nil for all. At least 1.
+        /// The maximum number of words to read, from the start; nil for all. At least 1.
         public var maximumCount: Int?
-        /// How texts are cut into words; nil for what fits the table: words by UAX #29 as they are written, for model2vec in
-        /// lower case without accents where its tokenizer says so. A file of Winnow's has its own.
+        /// Tokenizes texts; nil for the default of the table: words by UAX #29 as written, for model2vec
+        /// lower-cased without accents if its tokenizer is uncased. Winnow's own files have their analyzer.
         public var analyzer: TokenAnalyzer?
 
         /// The defaults.
         public init() {}
     }
 
-    /// What was read.
+    /// The result of reading.
     public struct Reading: Sendable {
         /// The embedding.
         public var embedding: WordEmbedding
-        /// The format that the file has.
+        /// The format of the file.
         public var format: EmbeddingFormat
-        /// How many rows were left out because their word had been there before, or is empty.
+        /// The number of rows skipped because their word is a duplicate or empty.
         public var duplicateCount = 0
-        /// How many words were not UTF-8; what does not belong there became U+FFFD.
+        /// The number of words that were not valid UTF-8; invalid bytes became U+FFFD.
         public var repairedCount = 0
     }
 
-    /// How tables are read.
+    /// The options.
     public let options: Options
 
     /// Makes a reader.
     public init(options: Options = Options()) { self.options = options }
 
-    /// Reads the table of a file, or of a model2vec folder.
+    /// Reads the table in a file or a model2vec folder.
     ///
-    /// Of a word that stands there twice the first row counts.
+    /// If a word occurs twice, its first row is used.
     ///
     /// - Parameters:
     ///   - path: the file or folder.
-    ///   - progress: called now and then with the number of words read and of those that the file says it has, if it does;
-    ///     returns whether to go on.
-    /// - Throws: ``EmbeddingError`` that names the line, the byte or the tensor: `file`, `invalidFormat` (another kind of file,
-    ///   a line of other length, less than was promised), `notFinite`, `mismatch`, `unsupported`, `invalidOption`,
-    ///   `cancelled`.
+    ///   - progress: called periodically with the number of words read and the number that the file declares,
+    ///     if any; return false to cancel.
+    /// - Throws: ``EmbeddingError`` naming the line, byte or tensor: `file`, `invalidFormat` (another kind of
+    ///   file, a line of another length, fewer words than declared), `notFinite`, `mismatch`, `unsupported`,
+    ///   `invalidOption`, `cancelled`.
     /// - Complexity: O(*n*) in the size of the file.
     public func read(
         contentsOf path: String, progress: (Int, Int?) -> Bool = { _, _ in true }
@@ -104,15 +104,15 @@ public struct EmbeddingReader: Sendable {
 
 /// A file format of word vectors.
 public enum EmbeddingFormat: String, Sendable, Hashable, Codable, CaseIterable {
-    /// What `save(to:)` of a ``WordEmbedding`` writes.
+    /// Winnow's own format, written by `save(to:)` of a ``WordEmbedding``.
     case winnow
-    /// A line `count dimension`, then a line a word: the word and its numbers, separated by spaces. fastText's `.vec` is
-    /// the same.
+    /// A line `count dimension`, then one line per word: the word and its numbers, separated by spaces.
+    /// fastText's `.vec` files have this format.
     case text
-    /// word2vec's binary format: the same first line, then each word, a space, and its numbers as 4 bytes each.
+    /// word2vec's binary format: the same first line, then each word, a space, and 4 bytes per number.
     case binary
-    /// As ``text``, without the first line.
+    /// The same as ``text`` without the first line.
     case glove
-    /// A tensor `embeddings` in a safetensors file, the words in `tokenizer.json` beside it: model2vec's layout.
+    /// model2vec's layout: a tensor `embeddings` in a safetensors file, with the words in `tokenizer.json`.
     case safetensors
 }

@@ -1,13 +1,13 @@
 import WinnowModelFile
 import WinnowSystem
 
-/// Telling formats of word vectors apart.
+/// Detects formats of word vectors.
 enum FormatGuess {
     private static let sampleSize = 1 << 18
 
-    /// The format of a file of which nothing has been taken yet.
+    /// The format of a file from which nothing has been consumed yet.
     ///
-    /// - Throws: ``EmbeddingError`` with `invalidFormat` for an empty file and one that begins as none of them does.
+    /// - Throws: ``EmbeddingError`` with `invalidFormat` if the file is empty or begins like none of them.
     static func format(of file: inout BlockReader) throws -> EmbeddingFormat {
         let path = file.path
         let sample = UnsafeRawBufferPointer(try file.peek(sampleSize)).assumingMemoryBound(to: UInt8.self)
@@ -17,7 +17,7 @@ enum FormatGuess {
         if let format = containerFormat(sample) { return format }
         let end = sample.firstOffset(of: 0x0A, from: 0, to: sample.count) ?? sample.count
         var line = UnsafeBufferPointer(rebasing: sample[..<end])
-        // The last number of a line that goes on may be cut.
+        // The last number of an incomplete line may be truncated.
         if end == sampleSize, let space = line.lastIndex(where: VectorFields.isSpace) {
             line = UnsafeBufferPointer(rebasing: line[..<space])
         }
@@ -29,7 +29,7 @@ enum FormatGuess {
         guard first.trailingNumberCount > 0 else {
             throw EmbeddingError(
                 code: .invalidFormat,
-                message: "\(path): line 1 is no word with numbers behind it; this is no table of vectors")
+                message: "\(path): line 1 is not a word followed by numbers; this is not a table of vectors")
         }
         return .glove
     }
@@ -41,7 +41,7 @@ enum FormatGuess {
         return sample.dropFirst(8).starts(with: ours) ? .winnow : .safetensors
     }
 
-    /// Whether what stands behind the first line is text: a line that fits, or no byte that text does not have.
+    /// Whether what follows line 1 is text: a valid line, or no byte that text does not have.
     private static func isText(_ rest: UnsafeBufferPointer<UInt8>, dimension: Int) -> Bool {
         let end = rest.firstOffset(of: 0x0A, from: 0, to: rest.count) ?? rest.count
         let line = UnsafeBufferPointer(rebasing: rest[..<end])
@@ -53,7 +53,7 @@ enum FormatGuess {
 /// The fields of a line, separated by spaces or tabs.
 struct VectorFields {
     let line: UnsafeBufferPointer<UInt8>
-    /// Where the fields lie; spaces around them do not count.
+    /// The ranges of the fields, without the spaces around them.
     private(set) var fields: [Range<Int>] = []
 
     init(_ line: UnsafeBufferPointer<UInt8>) {
@@ -75,7 +75,7 @@ struct VectorFields {
 
     subscript(index: Int) -> UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(rebasing: line[fields[index]]) }
 
-    /// How many fields at the end are numbers, the first field not counted.
+    /// The number of numeric fields at the end, not counting the first field.
     var trailingNumberCount: Int {
         var count = 0
         for index in fields.indices.dropFirst().reversed() {
@@ -85,7 +85,7 @@ struct VectorFields {
         return count
     }
 
-    /// The numbers of rows and columns, where the line is nothing else.
+    /// The numbers of rows and columns, if the line consists of just these.
     var header: (count: Int, dimension: Int)? {
         guard fields.count == 2, let count = DecimalNumber.integer(self[0]),
             let dimension = DecimalNumber.integer(self[1])

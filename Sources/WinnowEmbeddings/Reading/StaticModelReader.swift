@@ -2,7 +2,7 @@ import WinnowModelFile
 import WinnowSystem
 import WinnowText
 
-/// Reads `model.safetensors` with `embeddings`, and `tokenizer.json`, of which the words and their numbers count.
+/// Reads the tensor `embeddings` of `model.safetensors`, and the words and their IDs in `tokenizer.json`.
 struct StaticModelReader {
     let options: EmbeddingReader.Options
 
@@ -14,7 +14,7 @@ struct StaticModelReader {
         return try read(file, folder: folder)
     }
 
-    /// Reads an opened file, its tokenizer beside it.
+    /// Reads an opened file and the tokenizer beside it.
     func read(_ file: SafetensorsFile, folder: ModelFolder) throws(EmbeddingError)
         -> EmbeddingReader.Reading
     {
@@ -38,8 +38,8 @@ struct StaticModelReader {
             throw ModelFileError(
                 code: .damaged, path: path,
                 reason:
-                    "embeddings has \(table.count) vectors of \(table.dimension) components, of which at most "
-                    + "\(UInt32.max) and \(VectorTableReader.largestDimension) are read; name another model")
+                    "embeddings has \(table.count) vectors of \(table.dimension) components; the limits are "
+                    + "\(UInt32.max) and \(VectorTableReader.largestDimension); use another model")
         }
         var words = WordListBuilder(capacity: tokenizer.words.count)
         var rows = VectorRows(
@@ -51,7 +51,7 @@ struct StaticModelReader {
                 row >= 0, row < table.count, number < weights?.count ?? .max
             else {
                 throw damaged(
-                    "word \(number) of the tokenizer has no row in it; embeddings has \(table.count)")
+                    "word \(number) of the tokenizer has no row; embeddings has \(table.count) rows")
             }
             let vector = table.vector(at: row)
             let weight = weights?[number] ?? 1
@@ -97,7 +97,7 @@ struct StaticModelReader {
         return VectorTable(storage: .f32(numbers), count: numbers.shape[0], dimension: numbers.shape[1])
     }
 
-    /// The row of each token; nil where tokens are rows.
+    /// The row of each token; nil if token IDs are rows.
     private static func mapping(in file: SafetensorsFile) throws(ModelFileError) -> [Int]? {
         switch file.info(of: "mapping")?.type {
         case nil: nil
@@ -106,7 +106,7 @@ struct StaticModelReader {
         }
     }
 
-    /// The weight of each token; nil for 1.
+    /// The weight of each token; nil if all are 1.
     private static func weights(in file: SafetensorsFile) throws(ModelFileError) -> [Float]? {
         switch file.info(of: "weights")?.type {
         case nil where file.otherTypes["weights"] == nil: nil
@@ -116,9 +116,9 @@ struct StaticModelReader {
     }
 }
 
-/// The words of a `tokenizer.json` and their numbers.
+/// The words of a `tokenizer.json` and their IDs.
 struct StaticTokenizer {
-    /// The words by number, their marks of a beginning taken off; those without stay as they are.
+    /// The words by ID, without the mark of a word's beginning.
     private(set) var words: [(text: String, number: Int)] = []
     let isWordPiece: Bool
     let isUncased: Bool
@@ -132,7 +132,7 @@ struct StaticTokenizer {
                     throw EmbeddingError(
                         code: .invalidFormat,
                         message:
-                            "\(path): a word of the vocabulary has no number; get the model's files again")
+                            "\(path): a word of the vocabulary has no ID; get the model's files again")
                 }
                 entries.append((member.key, number))
             }
@@ -143,14 +143,14 @@ struct StaticTokenizer {
         } else {
             throw EmbeddingError(
                 code: .invalidFormat,
-                message: "\(path): there is no vocabulary in it; get the model's files again")
+                message: "\(path): it has no vocabulary; get the model's files again")
         }
         isWordPiece = model?["type"]?.string ?? "WordPiece" == "WordPiece"
         let normalizer = document["normalizer"]
         let parts = normalizer?["normalizers"]?.array ?? [normalizer ?? .null]
         isUncased = parts.contains { $0["lowercase"]?.bool == true || $0["type"]?.string == "Lowercase" }
         entries.sort { ($0.number, $0.text) < ($1.number, $1.text) }
-        // SentencePiece writes ▁ before words, byte-level BPE Ġ; where there are such marks the rest are parts of words.
+        // SentencePiece writes ▁ before words, byte-level BPE Ġ; with such marks, the rest are word parts.
         let marks: [Character] = ["\u{2581}", "\u{120}"]
         let hasMarks = !isWordPiece && entries.contains { $0.text.first.map(marks.contains) ?? false }
         words =

@@ -1,7 +1,7 @@
 import WinnowSystem
 import WinnowText
 
-/// Reads rows one after another.
+/// Reads a table row by row.
 struct VectorTableReader: ~Copyable {
     private let options: EmbeddingReader.Options
     private let path: String
@@ -14,7 +14,7 @@ struct VectorTableReader: ~Copyable {
 
     static let largestDimension = 1 << 16
     private static let longestWord = 1 << 16
-    /// What the largest dimension takes, of numbers as long as they are written.
+    /// The bytes of a line with the largest dimension, in numbers of the usual length.
     private static let longestFirstLine = 1 << 21
     private static let rowsPerReport = 10_000
 
@@ -23,7 +23,7 @@ struct VectorTableReader: ~Copyable {
         self.path = path
     }
 
-    /// What was read, once a read is done.
+    /// The result, after a read.
     consuming func finished(_ format: EmbeddingFormat) throws -> EmbeddingReader.Reading {
         var kept = WordEmbedding.Options()
         kept.analyzer = options.analyzer ?? TokenAnalyzer(mode: .unicode)
@@ -53,7 +53,7 @@ struct VectorTableReader: ~Copyable {
             if line.isEmpty, try file.peek(1).isEmpty { break }
             if let promised, rowCount == promised {
                 throw error(
-                    "line \(file.line) is one more than the \(promised) words that the first line promises")
+                    "line \(file.line) is one more than the \(promised) words declared in line 1")
             }
             try read(line, file.line)
             try report(progress, promised)
@@ -61,7 +61,7 @@ struct VectorTableReader: ~Copyable {
         try checkEnd(promised)
     }
 
-    /// The rows that were read, those that do not count included.
+    /// The number of rows read, including skipped ones.
     private var rowCount: Int { words.count + duplicateCount }
 
     private mutating func begin(_ dimension: Int, capacity: Int) {
@@ -73,14 +73,14 @@ struct VectorTableReader: ~Copyable {
 
     private mutating func readHeader(_ file: inout BlockReader) throws -> Int {
         guard let line = try file.nextLine(), let (count, dimension) = VectorFields(line).header else {
-            throw error("line 1 is not the number of words and that of components; check the format")
+            throw error("line 1 is not the numbers of words and components; check the format")
         }
         guard count > 0, (1...Self.largestDimension).contains(dimension) else {
             throw error(
-                "line 1 promises \(count) words of \(dimension) components, "
-                    + "of which at least 1 and at most \(Self.largestDimension) are read")
+                "line 1 declares \(count) words of \(dimension) components, "
+                    + "but must have at least 1 word of 1 to \(Self.largestDimension) components")
         }
-        // A number in a file is no reason to take memory that the file cannot fill.
+        // Do not allocate memory for more words than the file can hold.
         let possible = (file.expectedSize ?? 0) / (2 * dimension + 1)
         begin(dimension, capacity: min(count, possible, options.maximumCount ?? .max))
         return count
@@ -93,14 +93,14 @@ struct VectorTableReader: ~Copyable {
         let found = VectorFields(UnsafeBufferPointer(rebasing: sample[..<end])).trailingNumberCount
         guard (1...Self.largestDimension).contains(found) else {
             throw error(
-                "line 1 has \(found) numbers behind its word, of which at least 1 and at most "
-                    + "\(Self.largestDimension) are read; this is no table of vectors")
+                "line 1 has \(found) numbers after its word, but must have 1 to "
+                    + "\(Self.largestDimension); this is not a table of vectors")
         }
         begin(found, capacity: 0)
     }
 
     private mutating func read(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) throws {
-        // From the end: a word may hold spaces.
+        // From the end: a word may contain spaces.
         var end = line.count
         for column in (0..<dimension).reversed() {
             while end > 0, VectorFields.isSpace(line[end - 1]) { end -= 1 }
@@ -116,12 +116,12 @@ struct VectorTableReader: ~Copyable {
             numbers[column] = value
             end = start
         }
-        // One separator stands between the word and its numbers.
+        // Remove the separator between the word and its numbers.
         while end > 0, VectorFields.isSpace(line[end - 1]) { end -= 1 }
         var start = 0
         while start < end, VectorFields.isSpace(line[start]) { start += 1 }
         let word = UnsafeBufferPointer(rebasing: line[start..<end])
-        // Words with a space are rare; one number too many looks like one.
+        // Words with a space are rare; a line with a number too many looks like one.
         if word.contains(0x20), VectorFields(word).trailingNumberCount + 1 == VectorFields(word).fields.count
         {
             throw wrongCount(line, number)
@@ -132,13 +132,13 @@ struct VectorTableReader: ~Copyable {
 
     private func wrongCount(_ line: UnsafeBufferPointer<UInt8>, _ number: Int) -> EmbeddingError {
         error(
-            "line \(number) has \(VectorFields(line).fields.count) fields, must have a word and \(dimension) numbers"
+            "line \(number) has \(VectorFields(line).fields.count) fields, but must have a word and \(dimension) numbers"
         )
     }
 
     // MARK: Bytes
 
-    /// Reads words with numbers of 4 bytes each.
+    /// Reads words followed by numbers of 4 bytes each.
     mutating func readBinary(_ file: inout BlockReader, _ progress: (Int, Int?) -> Bool) throws {
         let promised = try readHeader(&file)
         while rowCount < promised, words.count < options.maximumCount ?? .max {
@@ -149,7 +149,7 @@ struct VectorTableReader: ~Copyable {
                     "word \(rowCount + 1), before byte \(file.offset), is longer than 64 KB; check the format"
                 )
             }
-            // The buffer's bytes are gone with the next call.
+            // The next call overwrites the buffer.
             let word = Array(found.dropLast())
             guard let bytes = try file.next(4 * dimension) else { throw truncated(file.offset, promised) }
             let raw = UnsafeRawBufferPointer(bytes)
@@ -169,7 +169,7 @@ struct VectorTableReader: ~Copyable {
             while let byte = try file.peek(1).first {
                 guard byte == 0x0A else {
                     throw error(
-                        "there is more behind the \(promised) words, at byte \(file.offset); check the format"
+                        "unexpected data after the \(promised) words, at byte \(file.offset); check the format"
                     )
                 }
                 _ = try file.next(1)
@@ -179,7 +179,7 @@ struct VectorTableReader: ~Copyable {
     }
 
     private func truncated(_ offset: Int, _ promised: Int) -> EmbeddingError {
-        error("ends in word \(rowCount + 1) of \(promised), behind byte \(offset); copy or download it again")
+        error("ends in word \(rowCount + 1) of \(promised), after byte \(offset); copy or download it again")
     }
 
     // MARK: Rows
@@ -208,9 +208,9 @@ struct VectorTableReader: ~Copyable {
     private func checkEnd(_ promised: Int?) throws {
         if let promised, rowCount < promised, words.count < options.maximumCount ?? .max {
             throw error(
-                "the first line promises \(promised) words, there are \(rowCount); copy or download it again")
+                "line 1 declares \(promised) words, but there are \(rowCount); copy or download it again")
         }
-        guard words.count > 0 else { throw error("there is no word in it; check the path") }
+        guard words.count > 0 else { throw error("it contains no words; check the path") }
     }
 
     private func error(_ reason: String) -> EmbeddingError {
@@ -219,6 +219,6 @@ struct VectorTableReader: ~Copyable {
 
     private func notFinite(_ place: String) -> EmbeddingError {
         EmbeddingError(
-            code: .notFinite, message: "\(path): \(place) is infinite or NaN; leave that word out")
+            code: .notFinite, message: "\(path): \(place) is infinite or NaN; remove that word")
     }
 }

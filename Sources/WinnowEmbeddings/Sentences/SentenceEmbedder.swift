@@ -1,11 +1,11 @@
 public import WinnowFeatures
 import WinnowSystem
 
-/// Turns texts into vectors by adding up the vectors of their words.
+/// Embeds texts by summing the vectors of their words.
 ///
-/// A text is cut by the embedding's analyzer. Each word's row counts as often as the word stands there, times its weight; two
-/// words that the embedding knows as one count as that, from left to right; words that it does not know are made of
-/// their subwords, or left out. The sum is scaled to length 1; a text without a known word gives zeros.
+/// The embedding's analyzer tokenizes the text. Each occurrence of a word adds its row times its weight; two
+/// words that are one entry count as that entry, from left to right; unknown words are composed of subwords
+/// or left out. The sum is scaled to length 1; a text without known words gets zeros.
 ///
 /// ```swift
 /// var options = WordEmbedding.Options()
@@ -17,10 +17,10 @@ import WinnowSystem
 /// let vector = embedder.vector(of: "Great, good!")  // of length 1
 /// ```
 ///
-/// It sees no order of words and no context: fast and small. A ``TransformerEmbedder`` sees both and takes a thousand times as
-/// long.
+/// It is fast and small, but ignores word order and context. A ``TransformerEmbedder`` uses both and takes a
+/// thousand times as long.
 public struct SentenceEmbedder: TextVectorizer {
-    /// The words.
+    /// The embedding of words.
     public let embedding: WordEmbedding
     /// `word-embedding`, the dimension, and a checksum of the table.
     public let identity: String
@@ -28,12 +28,12 @@ public struct SentenceEmbedder: TextVectorizer {
     /// The number of components of each vector.
     public var dimension: Int { embedding.dimension }
 
-    /// How many texts one piece of work has.
+    /// The number of texts per unit of work.
     private static let textsPerPiece = 512
 
-    /// Makes an embedder of an embedding of words.
+    /// Makes an embedder from word vectors.
     ///
-    /// - Complexity: O(1) for an embedding from a file; else O(*n*) in the size of its table, for ``identity``.
+    /// - Complexity: O(1) for an embedding from a file, else O(*n*) in its size, for ``identity``.
     public init(_ embedding: WordEmbedding) {
         self.embedding = embedding
         let digits = String(embedding.checksum, radix: 16)
@@ -41,15 +41,15 @@ public struct SentenceEmbedder: TextVectorizer {
         identity = "\(WordEmbedding.modelKind) \(embedding.dimension) \(padding)\(digits)"
     }
 
-    /// Writes the vectors of some texts, row after row: the same for any number of threads.
+    /// Writes the vectors of texts, one row per text; the result does not depend on the number of threads.
     ///
     /// - Parameters:
     ///   - texts: the texts.
-    ///   - range: which of them, within `0..<texts.count`.
-    ///   - threads: how many threads share the work.
-    ///   - vectors: where to; exactly `range.count` · ``dimension`` numbers.
+    ///   - range: the texts to embed, within `0..<texts.count`.
+    ///   - threads: the number of threads.
+    ///   - vectors: the destination, exactly `range.count` · ``dimension`` numbers.
     /// - Precondition: `vectors` has that length.
-    /// - Complexity: O(*n*) in the bytes of the texts, and O(*dimension*) a word. Nothing is allocated for a text of known words.
+    /// - Complexity: O(*n*) in the bytes, and O(*dimension*) per word; known words need no allocation.
     public func write(
         vectorsOf texts: some TextSource, in range: Range<Int>, threads: Int,
         to vectors: UnsafeMutableBufferPointer<Float>
@@ -58,7 +58,7 @@ public struct SentenceEmbedder: TextVectorizer {
         guard let start = vectors.baseAddress else { return }
         let dimension = dimension
         let pieces = Parallel.ranges(count: range.count, size: Self.textsPerPiece)
-        // Each piece writes rows of its own.
+        // No two pieces write the same rows.
         nonisolated(unsafe) let target = start
         let embedding = embedding
         Parallel.forEach(count: pieces.count, threads: threads) { index in

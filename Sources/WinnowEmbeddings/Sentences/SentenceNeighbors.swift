@@ -2,9 +2,9 @@ public import WinnowFeatures
 import WinnowModelFile
 public import WinnowSystem
 
-/// A set of texts that is asked for those nearest to another text.
+/// A collection of texts that finds those nearest to a text.
 ///
-/// Their vectors are made once, and all of them are looked at for every question.
+/// The texts are embedded once; each query scans all vectors.
 ///
 /// ```swift
 /// let words = try WordEmbedding(
@@ -14,28 +14,28 @@ public import WinnowSystem
 /// texts.neighbors(of: "great meal", count: 1).map(\.index)  // [0]
 /// ```
 public struct SentenceNeighbors<Embedder: TextVectorizer>: Sendable {
-    /// A text of the set and how far it is from what was asked for.
+    /// A text of the collection and its distance from the query.
     public struct Neighbor: Sendable, Hashable {
-        /// The text's place in the set, from 0.
+        /// The text's index in the collection, from 0.
         public var index: Int
         /// The distance.
         public var distance: Double
     }
 
-    /// What makes vectors of texts.
+    /// The embedder.
     public let embedder: Embedder
     private let table: VectorTable
 
     /// The number of texts.
     public var count: Int { table.count }
 
-    /// Makes the vectors of texts.
+    /// Embeds the texts.
     ///
     /// - Parameters:
-    ///   - texts: the texts, which are not kept.
-    ///   - embedder: what makes vectors of them.
-    ///   - element: how the numbers are kept.
-    ///   - threads: how many threads share the work.
+    ///   - texts: the texts, which are not stored.
+    ///   - embedder: embeds the texts and the queries.
+    ///   - element: the number format of the stored vectors.
+    ///   - threads: the number of threads.
     public init(
         _ texts: some TextSource, embedder: Embedder, element: VectorElement = .f32,
         threads: Int = Parallel.processorCount
@@ -47,16 +47,16 @@ public struct SentenceNeighbors<Embedder: TextVectorizer>: Sendable {
         }
     }
 
-    /// The texts nearest to a text, the nearest first, of ties those that stand first.
+    /// The texts nearest to a text, nearest first; ties: the first in the collection.
     ///
-    /// A text without anything that the embedder knows is 1 from all by cosine.
+    /// A text without known words has cosine distance 1 from all texts.
     ///
     /// - Parameters:
     ///   - text: the text.
-    ///   - count: how many at most.
-    ///   - maximumDistance: the greatest distance.
-    ///   - measure: what is taken as distance.
-    ///   - threads: how many threads share the work.
+    ///   - count: the maximum number of results.
+    ///   - maximumDistance: the largest distance.
+    ///   - measure: the distance measure.
+    ///   - threads: the number of threads.
     /// - Complexity: O(*count of texts* · *dimension*).
     public func neighbors(
         of text: String, count: Int = 10, maximumDistance: Double = .infinity,
@@ -67,21 +67,21 @@ public struct SentenceNeighbors<Embedder: TextVectorizer>: Sendable {
             measure: measure, threads: threads)
     }
 
-    /// The texts nearest to one of the set, which is left out itself.
+    /// The texts nearest to one of the collection, excluding that text.
     ///
     /// - Parameters:
-    ///   - index: the text's place, in `0..<count`.
-    ///   - count: how many at most.
-    ///   - maximumDistance: the greatest distance.
-    ///   - measure: what is taken as distance.
-    ///   - threads: how many threads share the work.
+    ///   - index: the text's index, in `0..<count`.
+    ///   - count: the maximum number of results.
+    ///   - maximumDistance: the largest distance.
+    ///   - measure: the distance measure.
+    ///   - threads: the number of threads.
     /// - Complexity: O(*count of texts* · *dimension*).
     public func neighbors(
         at index: Int, count: Int = 10, maximumDistance: Double = .infinity,
         measure: VectorDistance = .cosine,
         threads: Int = Parallel.processorCount
     ) -> [Neighbor] {
-        precondition(index >= 0 && index < self.count, "no text has this place")
+        precondition(index >= 0 && index < self.count, "the index must be within the texts")
         return neighbors(
             of: table.vector(at: index), leavingOut: index, count: count, maximumDistance: maximumDistance,
             measure: measure, threads: threads)

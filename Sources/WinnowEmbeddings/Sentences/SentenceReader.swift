@@ -3,12 +3,12 @@ import WinnowModelFile
 import WinnowSystem
 import WinnowText
 
-/// Adds up the rows of a text's words; keep one per thread, it reuses its memory.
+/// Sums the rows of a text's words; reuses its memory, so keep one per thread.
 struct SentenceReader: ~Copyable {
     private let embedding: WordEmbedding
     private let analyzer: TokenAnalyzer
     private let finder: WordFinder
-    /// Addresses into the embedding.
+    /// Pointers into the embedding.
     private let scales: UnsafeBufferPointer<Float>?
     private let weights: UnsafeBufferPointer<Float>?
     private let handlesUnknown: Bool
@@ -22,7 +22,7 @@ struct SentenceReader: ~Copyable {
 
     init(_ embedding: WordEmbedding) {
         self.embedding = embedding
-        // Made anew, for an object of its own: threads that count references to one slow each other down.
+        // A new object for each reader: threads that retain a shared one slow each other down.
         analyzer = TokenAnalyzer(mode: embedding.analyzer.mode, filters: embedding.analyzer.filters)
         finder = WordFinder(embedding.vocabulary)
         scales = embedding.table.unsafeScales
@@ -31,11 +31,11 @@ struct SentenceReader: ~Copyable {
         subwords = SubwordReader(embedding)
     }
 
-    /// Writes the vector of a text: of length 1, or zeros where nothing of it is known.
+    /// Writes the vector of a text: of length 1, or zeros if no word is known.
     ///
     /// - Parameters:
     ///   - utf8: the text.
-    ///   - vector: as many numbers as the embedding has components.
+    ///   - vector: the destination, one number per component of the embedding.
     mutating func write(vectorOf utf8: UnsafeBufferPointer<UInt8>, to vector: UnsafeMutablePointer<Float>) {
         let dimension = embedding.dimension
         vector.update(repeating: 0, count: dimension)
@@ -55,10 +55,10 @@ struct SentenceReader: ~Copyable {
         rows.forEach(body)
     }
 
-    /// The square of the shortest vector that is not zeros: below, single precision has too few digits of it.
+    /// The least squared length of a nonzero vector: below it, single precision loses too many digits.
     private static let leastSquare: Float = 1e-30
 
-    /// Makes a vector's length 1; one that is not finite, or that is as good as zeros, becomes zeros.
+    /// Scales a vector to length 1; one that is not finite, or nearly zero, becomes zeros.
     static func normalize(_ vector: UnsafeMutableBufferPointer<Float>) {
         var squares = SIMD8<Float>()
         var last: Float = 0
@@ -85,7 +85,7 @@ struct SentenceReader: ~Copyable {
         for index in index..<vector.count { vector[index] *= inverse }
     }
 
-    /// Finds the rows of the text's words: first all words, then all pairs, so that they wait for memory together.
+    /// Finds the rows of the words, then of the pairs, so that their memory accesses overlap.
     private mutating func findRows() {
         rows.removeAll()
         grams.removeAll()
@@ -126,7 +126,7 @@ struct SentenceReader: ~Copyable {
     @inline(__always)
     private mutating func append(_ row: UInt32) { rows.append(row, factor: factor(of: row)) }
 
-    /// What a row is multiplied by: its scale times its weight.
+    /// The factor of a row: its scale times its weight.
     @inline(__always)
     private func factor(of row: UInt32) -> Float {
         let scale = scales?[Int(row)] ?? 1

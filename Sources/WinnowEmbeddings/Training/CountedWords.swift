@@ -2,20 +2,20 @@ import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
 
-/// The frequent words of a corpus, numbered from the most frequent down, and where they stand.
+/// The frequent words of a corpus, numbered by falling frequency, and their positions.
 final class CountedWords: Sendable {
     /// How often each word occurs.
     let counts: [UInt32]
-    /// The number of all words that count.
+    /// The number of occurrences of these words.
     let total: Int
     private let hashes: [UInt64]
     private let texts: [UInt8]
     private let textStarts: [UInt32]
     /// The corpus without rare words.
     let numbers: Tensor<UInt32>
-    /// Where each word's places begin in ``places``; one more than words.
+    /// Where each word's positions begin in ``places``, and the end.
     let placeStarts: [Int]
-    /// The places of each word in ``numbers``, in order.
+    /// The positions of each word in ``numbers``, in order.
     let places: Tensor<UInt32>
 
     var count: Int { counts.count }
@@ -27,26 +27,26 @@ final class CountedWords: Sendable {
         guard corpus.wordCount > 0 else {
             throw EmbeddingError(
                 code: .tooLittleText,
-                message: "there is no word in \(corpus.textCount) texts; give texts with words")
+                message: "the \(corpus.textCount) texts contain no words; give texts with words")
         }
         guard corpus.numbers.count < Int(UInt32.max) else {
             throw EmbeddingError(
                 code: .unsupported, message: "the texts have more than 4 billion words; give fewer")
         }
         let all = corpus.counts
-        // A word with a space, such as a telephone number, would stand for two words of a text.
+        // A token with a space, such as a telephone number, would be read as a pair of words.
         var kept = all.indices.filter { word in
             let text = corpus.texts[Int(corpus.textStarts[word])..<Int(corpus.textStarts[word + 1])]
             return Int(all[word]) >= minimumCount && !text.contains(0x20)
         }
-        // Of words of one count, the one that occurred first.
+        // Ties: the word that occurred first.
         kept.sort { all[$0] != all[$1] ? all[$0] > all[$1] : $0 < $1 }
         kept.removeLast(max(0, kept.count - maximumSize))
         guard kept.count >= 2 else {
             throw EmbeddingError(
                 code: .tooLittleText,
                 text:
-                    "of \(all.count) different words, \(kept.count) occur \(minimumCount) times; give more text or a lower \(option: "minimumCount")"
+                    "of \(all.count) distinct words, only \(kept.count) occur \(minimumCount) times; give more text or a lower \(option: "minimumCount")"
             )
         }
         var newNumbers = [UInt32](repeating: EmbeddingCorpus.textEnd, count: all.count)

@@ -2,11 +2,11 @@ import WinnowFeatures
 import WinnowSystem
 package import WinnowText
 
-/// Texts cut into words, each kept as a number: what ``EmbeddingTrainer`` learns from.
+/// Tokenized texts, each word stored as a number: the training data of ``EmbeddingTrainer``.
 ///
-/// Add texts one after another, as they are read; the texts themselves are not kept.
+/// Add texts one by one as they are read; the texts themselves are not stored.
 package struct EmbeddingCorpus: ~Copyable {
-    /// How texts are cut.
+    /// Tokenizes the texts.
     package let analyzer: TokenAnalyzer
     private var tokens = TokenBuffer()
     private var hashes = GrowingBuffer<UInt64>(repeating: 0, count: 256)
@@ -17,14 +17,14 @@ package struct EmbeddingCorpus: ~Copyable {
     private(set) var counts: [UInt32] = []
     /// Word numbers plus 1, by hash; a power of two.
     private var slots = [UInt32](repeating: 0, count: 1 << 16)
-    /// The words of all texts, ``textEnd`` behind each text.
+    /// The words of all texts, with ``textEnd`` after each text.
     private(set) var numbers = GrowingBuffer<UInt32>()
-    /// Why there is too much; nil as long as there is not.
+    /// The error if there is too much text, otherwise nil.
     private(set) var failure: EmbeddingError?
 
     static let textEnd = UInt32.max
 
-    /// The number of words, repeated ones repeatedly.
+    /// The number of words, including repetitions.
     package private(set) var wordCount = 0
     /// The number of texts.
     package private(set) var textCount = 0

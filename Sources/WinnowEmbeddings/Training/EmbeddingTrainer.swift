@@ -5,58 +5,59 @@ import WinnowNumerics
 import WinnowSystem
 public import WinnowText
 
-/// Learns vectors of words from texts: words that stand among the same words get near vectors.
+/// Learns word vectors from texts: words that occur in similar contexts get similar vectors.
 ///
-/// What is counted is which words stand near which. The counts become shifted positive pointwise mutual information, whose
-/// largest singular values and their vectors are found by random projection; words that were too rare get vectors of
-/// their character n-grams. It takes some millions of words of text until neighbours make sense; with little text, read
+/// It counts which words occur near each other. The counts become shifted positive pointwise mutual
+/// information, which a truncated SVD by random projection factors; rare words get vectors from their
+/// character n-grams. Neighbours make sense from some millions of words of text on; with less text, read
 /// vectors that others have trained (``EmbeddingReader``).
 ///
-/// The same texts, options and seed give the same vectors for any number of threads, but for the last digits, which another
-/// BLAS rounds otherwise. Memory: 8 bytes a word of the corpus, the text of its distinct words, 8 bytes a pair of words
-/// that stand together more often than by chance (at most *vocabulary*² and 2 · *window* a word of the corpus), and 16
-/// bytes a number of the vectors.
+/// The same texts, options and seed give the same vectors for any number of threads, except for the last
+/// digits if the BLAS differs. Memory: 8 bytes per word of the corpus, the text of its distinct words, 8
+/// bytes per pair of words that co-occur more often than by chance (at most *vocabulary*² and 2 · *window*
+/// per word of the corpus), and 16 bytes per number of the vectors.
 ///
-/// Source: O. Levy, Y. Goldberg, I. Dagan, *Improving Distributional Similarity with Lessons Learned from Word Embeddings*,
-/// TACL 3, 2015: SVD of shifted PPMI, with their window weights, context distribution smoothing and eigenvalue weighting.
+/// Source: O. Levy, Y. Goldberg, I. Dagan, *Improving Distributional Similarity with Lessons Learned from
+/// Word Embeddings*, TACL 3, 2015: SVD of shifted PPMI, with window weights, smoothing and eigenvalue
+/// weights.
 public struct EmbeddingTrainer: Trainer {
-    /// How vectors are learned.
+    /// Options of the training.
     public struct Options: TrainerOptions {
-        /// The number of components of each vector, 1 to 4,096; fewer where there are fewer words.
+        /// The number of components of each vector, 1 to 4,096; fewer if there are fewer words.
         public var dimension = 200
-        /// How many words to each side of a word stand near it, 1 to 100. A word at distance *d* counts (*window* − *d* + 1) /
-        /// *window*.
+        /// The number of context words on each side, 1 to 100. A word at distance *d* has weight (*window* −
+        /// *d* + 1) / *window*.
         public var window = 5
-        /// How often a word must occur to have a vector of its own, at least 1.
+        /// The minimum number of occurrences of a word that gets a vector of its own, at least 1.
         public var minimumCount = 5
-        /// How many words have vectors at most: the most frequent. At least 2.
+        /// The maximum number of words, of which the most frequent are kept; at least 2.
         public var maximumSize = 50_000
-        /// Which power of a word's frequency is that of a context, above 0 to 1; less than 1 makes rare words count less.
+        /// The exponent of context frequencies, above 0 to 1; below 1, rare contexts count less.
         public var smoothing = 0.75
-        /// How many times more often than by chance words must stand together to count, at least 1; its logarithm is taken off.
+        /// How many times as often as by chance words must co-occur, at least 1; its logarithm is subtracted.
         public var shift = 1.0
-        /// Which power of the singular values the components are multiplied by, 0 to 1.
+        /// The exponent of the singular values by which the components are multiplied, 0 to 1.
         public var valueExponent = 0.5
-        /// How often the random projection is made sharper, 0 to 20.
+        /// The number of power iterations of the random projection, 0 to 20.
         public var iterations = 3
-        /// Sums of words weigh a word of frequency *p* by *a* / (*a* + *p*), where this is *a*, at least 0; 0 for all alike.
+        /// The *a* of the weight *a* / (*a* + *p*) of a word of frequency *p* in sums; 0 for equal weights.
         public var sentenceWeight = 1e-3
-        /// How many character n-grams have vectors for words that are not there, at most; 0 for none.
+        /// The maximum number of character n-grams with vectors, for unknown words; 0 for none.
         public var maximumNGrams = 50_000
-        /// How the numbers are kept.
+        /// The number format of the table.
         public var element: VectorElement = .f32
-        /// How texts are cut into words.
+        /// Tokenizes the texts.
         public var analyzer = TokenAnalyzer(
             mode: .messages, filters: [.foldWidth, .lowercase, .foldApostrophes, .removeKinds([.symbol])])
         /// Fixes the random projection. Default 1.
         public var seed: UInt64 = 1
-        /// How many threads share the work; at least 1, by default one a processor.
+        /// The number of threads; at least 1, by default one per processor.
         public var threads = Parallel.processorCount
 
         /// The defaults.
         public init() {}
 
-        /// Makes sure that all options are in their ranges.
+        /// Checks that all options are in their ranges.
         ///
         /// - Throws: ``EmbeddingError`` with `invalidOption`.
         public func validate() throws(EmbeddingError) {
@@ -74,7 +75,7 @@ public struct EmbeddingTrainer: Trainer {
         }
     }
 
-    /// The texts that vectors are learned from; words of two texts are never near each other.
+    /// The training texts; words of different texts never co-occur.
     public struct Input: TrainingInput {
         fileprivate enum Content: Sendable {
             case texts(any TextSource)
@@ -90,35 +91,35 @@ public struct EmbeddingTrainer: Trainer {
 
         fileprivate let content: Content
 
-        /// Texts, which are cut into words when the training begins.
+        /// Texts, which are tokenized when training begins.
         public init(_ texts: any TextSource) { content = .texts(texts) }
 
-        /// Texts that were cut as they were read, by the analyzer of ``Options/analyzer``.
+        /// Texts that were tokenized while they were read, by ``Options/analyzer``.
         package init(_ corpus: consuming EmbeddingCorpus) { content = .words(CutTexts(corpus)) }
     }
 
-    /// What is reported after each step.
+    /// Progress events, one after each step.
     public enum Event: Sendable, Hashable {
-        /// The words have been counted: all, and the different ones that get vectors.
+        /// The words have been counted: all occurrences, and the distinct words that get vectors.
         case counted(words: Int, vocabulary: Int)
-        /// Pairs of words have been counted: those that stand together more often than by chance.
+        /// The pairs of words have been counted: those that co-occur more often than by chance.
         case paired(pairs: Int)
-        /// One more of the large products has been made.
+        /// Another of the large matrix products has been computed.
         case factored(products: Int, of: Int)
     }
 
-    /// How vectors are learned.
+    /// The options.
     public var options: Options
 
     /// Makes a trainer.
     public init(options: Options) { self.options = options }
 
-    /// Learns vectors from texts; see `Trainer`. After a stop the projection is not sharpened further; two products are the
-    /// least.
+    /// Learns vectors from texts; see `Trainer`. After a stop no further power iterations are run; at least
+    /// two products are computed.
     ///
-    /// - Throws: ``EmbeddingError``: `invalidOption`, `tooLittleText` (no text, or fewer than 2 words that are frequent
-    ///   enough), `unsupported` (more than 4 billion words).
-    /// - Complexity: O(*n* · *window*) in the words of the texts, and O(*pairs* · *dimension* · *iterations*).
+    /// - Throws: ``EmbeddingError``: `invalidOption`, `tooLittleText` (no text, or fewer than 2 words that
+    ///   are frequent enough), `unsupported` (more than 4 billion words).
+    /// - Complexity: O(*n* · *window*) for *n* words, and O(*pairs* · *dimension* · *iterations*).
     public func train(
         on input: Input, progress: (Event) -> Bool
     ) throws(EmbeddingError) -> Trained<WordEmbedding> {
@@ -134,7 +135,7 @@ public struct EmbeddingTrainer: Trainer {
         let iterations = goesOn(.paired(pairs: pairs.count)) ? options.iterations : 0
         guard pairs.count > 0 else {
             throw EmbeddingError(
-                code: .tooLittleText, message: "no two words stand together; give more text, or longer texts")
+                code: .tooLittleText, message: "no two words co-occur; give more text, or longer texts")
         }
         var vectors = try factors(of: pairs, iterations: iterations) {
             goesOn(.factored(products: $0, of: $1))

@@ -3,12 +3,12 @@ import WinnowLinearAlgebra
 import WinnowNumerics
 import WinnowSystem
 
-/// The n-grams of the words of a table, each with the mean of its words' vectors, less the mean of all words', times the
-/// logarithm of how rare it is.
+/// The n-grams of a table's words, each with the mean of its words' vectors, less the mean of all words,
+/// times the log inverse frequency of the n-gram.
 struct NGramVectors {
-    /// The lengths of the n-grams, as fastText has them.
+    /// The lengths of the n-grams, as in fastText.
     static let lengths = 3...6
-    /// An n-gram of fewer words is left out: it is those words.
+    /// N-grams of fewer words are left out: they add nothing to these words.
     private static let minimumWords = 3
 
     private var words = WordListBuilder()
@@ -18,10 +18,10 @@ struct NGramVectors {
     /// - Parameters:
     ///   - vocabulary: the words.
     ///   - vectors: their vectors, of length 1.
-    ///   - maximumCount: how many n-grams at most: those of most words, of equal ones those that come first.
+    ///   - maximumCount: the maximum number of n-grams: those in most words; ties: the first.
     init(of vocabulary: Vocabulary, _ vectors: Matrix, maximumCount: Int) {
         dimension = vectors.columns
-        // The number of words of each n-gram and the order of their first occurrence.
+        // The number of words with each n-gram, and the order of first occurrence.
         var counts: [[UInt8]: (count: Int, order: Int)] = [:]
         Self.forEachNGram(of: vocabulary) { _, text in
             let order = counts.count
@@ -53,7 +53,7 @@ struct NGramVectors {
                 }
                 for (text, value) in kept {
                     guard let row = rows[text] else { continue }
-                    // What stands in many words says little of one, and what all words share nothing.
+                    // An n-gram of many words carries little information, one of all words none.
                     let weight = Float(naturalLogarithm(Double(vocabulary.count) / Double(value.count)))
                     let inverse = 1 / Float(value.count)
                     for column in 0..<dimension {
@@ -66,7 +66,7 @@ struct NGramVectors {
         self.sums = sums
     }
 
-    /// The n-grams and their vectors; nil where there is none.
+    /// The n-grams and their vectors; nil if there are none.
     func table(as element: VectorElement) -> (vocabulary: Vocabulary, table: VectorTable)? {
         guard words.count > 0 else { return nil }
         return (

@@ -6,14 +6,14 @@ import WinnowSystem
 
 /// Shifted positive pointwise mutual information of words and contexts, a sparse square matrix.
 ///
-/// The information of word *i* and context *j* is log(*n*ᵢⱼ) − *a*ᵢ − *b*ⱼ, where it is positive. Counts are symmetric, so
-/// that the transposed matrix is had of the same logarithms: those are kept, for pairs that count in either.
+/// The value of word *i* and context *j* is log(*n*ᵢⱼ) − *a*ᵢ − *b*ⱼ, if positive. Counts are symmetric, so
+/// the transposed matrix needs the same logarithms: these are stored, for pairs that are positive in either.
 struct WordPairs: LinearMap {
-    /// Words that stand together, by the first.
+    /// The pairs of a range of first words.
     private struct Row: Sendable {
         var columns: Tensor<UInt32>
         var logarithms: Tensor<Float>
-        /// Where each row of the piece begins; one more than rows.
+        /// Where each row of the piece begins, and the end.
         var starts: [Int]
     }
 
@@ -23,7 +23,7 @@ struct WordPairs: LinearMap {
     let count: Int
     private let pieces: [Row]
     private let ranges: [Range<Int>]
-    /// What is taken off for the first of a pair, and for the second.
+    /// The subtracted terms *a* of the first word of a pair and *b* of the second.
     private let rowLogarithms: [Float]
     private let columnLogarithms: [Float]
 
@@ -34,7 +34,7 @@ struct WordPairs: LinearMap {
         let ranges = Parallel.ranges(count: words.count, size: Self.wordsPerPiece)
         self.ranges = ranges
         let window = options.window
-        // The sums of all counts need no pairs.
+        // The sums of all counts do not need the pairs.
         let sums = Parallel.map(count: ranges.count, threads: options.threads) { piece in
             Self.sums(of: ranges[piece], words, window)
         }.flatMap { $0 }
@@ -54,7 +54,7 @@ struct WordPairs: LinearMap {
         count = pieces.reduce(0) { $0 + $1.columns.count }
     }
 
-    /// Calls `body` with each word that stands near one, and its weight.
+    /// Calls `body` with each context word of a word, and its weight.
     @inline(__always)
     private static func forEachContext(
         of word: Int, _ words: CountedWords, _ window: Int, _ body: (Int, Float) -> Void
@@ -140,7 +140,7 @@ struct WordPairs: LinearMap {
         let width = right.columns
         return Matrix(rows: rows, columns: width) { target in
             target.update(repeating: 0)
-            // Each piece writes rows of its own.
+            // No two pieces write the same rows.
             nonisolated(unsafe) let target = target
             right.elements.withUnsafeBufferPointer { table in
                 nonisolated(unsafe) let table = table

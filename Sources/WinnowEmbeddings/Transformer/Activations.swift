@@ -1,4 +1,4 @@
-// What a transformer does to single rows: GELU, softmax, layer normalization.
+// A transformer's operations on single rows: GELU, softmax, layer normalization.
 
 import WinnowNumerics
 
@@ -38,8 +38,8 @@ enum Activations {
         }
     }
 
-    /// The error function, within 2·10⁻⁷: an odd rational function of 13th over 8th degree, for numbers from −4 to 4, beyond
-    /// which it is 1 in single precision.
+    /// The error function, within 2·10⁻⁷: an odd rational function of degrees 13 and 8 for numbers from −4 to
+    /// 4; beyond them it is ±1 in single precision.
     ///
     /// Source: the minimax approximation of Eigen and XLA.
     @inline(__always)
@@ -59,7 +59,7 @@ enum Activations {
         return x * upper / lower
     }
 
-    /// Makes a row of scores one of probabilities.
+    /// Replaces a row of scores by probabilities.
     static func softmax(_ row: UnsafeMutablePointer<Float>, count: Int) {
         var largest = -Float.infinity
         for index in 0..<count { largest = max(largest, row[index]) }
@@ -85,7 +85,7 @@ enum Activations {
         for index in 0..<count { row[index] *= scale }
     }
 
-    /// Adds a bias to a row, takes off its mean, divides by its standard deviation, and scales and shifts each number.
+    /// Adds a bias to a row, normalizes it to mean 0 and variance 1, and scales and shifts each number.
     ///
     /// Source: J. L. Ba, J. R. Kiros, G. E. Hinton, *Layer Normalization*, 2016.
     static func addBiasAndNormalize(

@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// A folder with the files of a transformer: `config.json`, `model.safetensors`, `tokenizer.json` or `vocab.txt`.
+/// A transformer's folder: `config.json`, `model.safetensors`, `tokenizer.json` or `vocab.txt`.
 struct ModelFolder {
     let path: String
 
@@ -20,11 +20,11 @@ struct ModelFolder {
             EmbeddingError(
                 code: .invalidFormat,
                 message:
-                    "\(path(of: name)): not JSON as it should be (\(error)); get the model's files again")
+                    "\(path(of: name)): invalid JSON (\(error)); get the model's files again")
         }
     }
 
-    /// A file as JSON, nil where it is not there.
+    /// A file as JSON, nil if it does not exist.
     func jsonIfPresent(_ name: String) throws(EmbeddingError) -> JSONValue? {
         do {
             return try json(name)

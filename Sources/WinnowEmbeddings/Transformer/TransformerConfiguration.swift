@@ -1,27 +1,27 @@
 import WinnowSystem
 
-/// What `config.json` and the files of *sentence-transformers* beside it say of a model.
+/// A model's settings from `config.json` and the files of *sentence-transformers* beside it.
 struct TransformerConfiguration: Sendable, Hashable {
-    /// The components of each token's vector.
+    /// The number of components of each token's vector.
     var hiddenSize: Int
     var layerCount: Int
     var headCount: Int
-    /// The width of the middle of each feed-forward part.
+    /// The width of the hidden layer of each feed-forward part.
     var intermediateSize: Int
     var vocabularySize: Int
-    /// How many tokens a text may have at most, by the tables.
+    /// The number of positions in the model's table, the maximum number of tokens.
     var positionCount: Int
-    /// What is added to a variance.
+    /// The epsilon added to variances.
     var normEpsilon: Float
-    /// How many tokens of a text are read, start and end included.
+    /// The maximum number of tokens read from a text, including start and end.
     var maximumLength: Int
-    /// Whether a text's vector is that of its first token, rather than the mean.
+    /// Whether a text's vector is that of its first token instead of the mean.
     var poolsFirstToken: Bool
 
-    /// The components of each head's vectors.
+    /// The number of components of each head's vectors.
     var headSize: Int { hiddenSize / headCount }
 
-    /// More positions than models have; the square of a text's tokens lies in memory.
+    /// More positions than any model has; memory grows with the square of a text's tokens.
     private static let largestPositionCount = 8192
 
     /// Reads the files.
@@ -35,7 +35,7 @@ struct TransformerConfiguration: Sendable, Hashable {
                 throw EmbeddingError(
                     code: .invalidFormat,
                     message:
-                        "\(path): \(key) is \(document[key].map { EmbeddingError.quoted($0.text()) } ?? "missing"), should be a whole "
+                        "\(path): \(key) is \(document[key].map { EmbeddingError.quoted($0.text()) } ?? "missing"), but must be a whole "
                         + "number from \(range.lowerBound) to \(range.upperBound); get the model's files again"
                 )
             }
@@ -47,7 +47,7 @@ struct TransformerConfiguration: Sendable, Hashable {
                 throw EmbeddingError(
                     code: .unsupported,
                     message:
-                        "\(path): \(key) is \(value.map(EmbeddingError.quoted) ?? "missing"); Winnow reads \(wanted.joined(separator: ", "))"
+                        "\(path): \(key) is \(value.map(EmbeddingError.quoted) ?? "missing"); Winnow supports \(wanted.joined(separator: ", "))"
                 )
             }
         }
@@ -78,7 +78,7 @@ struct TransformerConfiguration: Sendable, Hashable {
             try folder.jsonIfPresent("sentence_bert_config.json")?["max_seq_length"]?.integer ?? positionCount
         maximumLength = min(max(3, limit), positionCount)
         let pooling = try folder.jsonIfPresent("1_Pooling/config.json")
-        // Written as one word lately, as a flag for each mode before.
+        // Newer files have one word, older ones a flag for each mode.
         let known = ["pooling_mode_mean_tokens", "pooling_mode_cls_token"]
         let modes =
             if let word = pooling?["pooling_mode"]?.string {
@@ -94,13 +94,13 @@ struct TransformerConfiguration: Sendable, Hashable {
             throw EmbeddingError(
                 code: .unsupported,
                 message:
-                    "\(folder.path(of: "1_Pooling/config.json")): the vectors are pooled by \(EmbeddingError.quoted(found)); Winnow takes the "
+                    "\(folder.path(of: "1_Pooling/config.json")): the pooling is \(EmbeddingError.quoted(found)); Winnow supports the "
                     + "mean or the first token")
         }
         try Self.refuseModules(in: folder)
     }
 
-    /// What *sentence-transformers* does behind the pooling, but for the length of 1, changes the vectors.
+    /// Refuses modules after the pooling other than normalization, which would change the vectors.
     private static func refuseModules(in folder: ModelFolder) throws(EmbeddingError) {
         let known = ["Transformer", "Pooling", "Normalize"]
         for module in try folder.jsonIfPresent("modules.json")?.array ?? [] {
@@ -111,7 +111,7 @@ struct TransformerConfiguration: Sendable, Hashable {
                     code: .unsupported,
                     message:
                         "\(folder.path(of: "modules.json")): the model has a module \(EmbeddingError.quoted(name)); Winnow "
-                        + "reads \(known.joined(separator: ", "))")
+                        + "supports \(known.joined(separator: ", "))")
             }
         }
     }

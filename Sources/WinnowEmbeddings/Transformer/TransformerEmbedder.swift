@@ -1,28 +1,29 @@
 public import WinnowFeatures
 import WinnowSystem
 
-/// Turns texts into vectors by a transformer of BERT's family, read from the files in which it is published.
+/// Embeds texts by a sentence transformer of the BERT family, read from its published files.
 ///
 /// ```swift
 /// let embedder = try TransformerEmbedder(contentsOf: "all-MiniLM-L6-v2")
 /// let vector = embedder.vector(of: "A man is playing a guitar.")  // 384 numbers of length 1
 /// ```
 ///
-/// The folder holds `config.json`, `model.safetensors` and `tokenizer.json` or `vocab.txt`; how texts are cut off and pooled
-/// is taken from the files of *sentence-transformers*, where they are there. A text's vector is the mean of its tokens' last
-/// states at length 1; zeros where weights are so large that it is not finite. Weights are in single or half precision (`F32`,
-/// `F16`, `BF16`). What a text has beyond its maximum of tokens is not read, but by ``readingWholeTexts``.
+/// The folder contains `config.json`, `model.safetensors` and `tokenizer.json` or `vocab.txt`; truncation and
+/// pooling follow the files of *sentence-transformers*, if present. A text's vector is the mean of its
+/// tokens' last states, scaled to length 1; zeros if it is not finite because of huge weights. Weights have
+/// single or half precision (`F32`, `F16`, `BF16`). Tokens beyond the maximum are ignored, except by
+/// ``readingWholeTexts``.
 ///
-/// Safe to share between threads. Products run over BLAS: with OpenBLAS some 20 times faster than with the reference
-/// BLAS, and with results that differ in the last digits.
+/// Safe to share between threads. Products use BLAS: OpenBLAS is about 20 times as fast as the reference
+/// BLAS, with results that differ in the last digits.
 ///
 /// Source: J. Devlin and others, *BERT*, 2019; N. Reimers, I. Gurevych, *Sentence-BERT*, 2019.
 public struct TransformerEmbedder: TextVectorizer {
-    /// How texts become numbers.
+    /// Converts texts to token IDs.
     package let tokenizer: WordPieceTokenizer
     /// The number of layers.
     package let layerCount: Int
-    /// How many tokens of a text are read, start and end included.
+    /// The maximum number of tokens read from a text, including start and end.
     package let maximumLength: Int
     /// The number of components of each vector.
     public let dimension: Int
@@ -33,19 +34,19 @@ public struct TransformerEmbedder: TextVectorizer {
     private let configuration: TransformerConfiguration
     private let weights: TransformerWeights
 
-    /// How many tokens go through the layers at once: enough for fast products, few enough for the cache.
+    /// The number of tokens per batch: enough for fast products, few enough for the cache.
     private static let tokensPerBatch = 512
-    /// How many windows of a text are read; with 256 tokens each, some 6,000 words.
+    /// The maximum number of windows of a text; with 256 tokens each, about 6,000 words.
     private static let windowsPerText = 32
 
     /// Reads a model's folder.
     ///
     /// - Parameters:
     ///   - path: the folder.
-    ///   - maximumLength: how many tokens of a text are read, start and end included; nil for what the folder says. At
-    ///     least 3, at most the model's number of positions.
-    /// - Throws: ``EmbeddingError`` with `file`, `invalidFormat`, `unsupported` (another kind of model), `mismatch`
-    ///   (vocabulary, weights and configuration do not fit each other), `notFinite` or `invalidOption`.
+    ///   - maximumLength: the maximum number of tokens read from a text, including start and end; nil for the
+    ///     folder's setting. At least 3, at most the model's number of positions.
+    /// - Throws: ``EmbeddingError`` with `file`, `invalidFormat`, `unsupported` (another kind of model),
+    ///   `mismatch` (vocabulary, weights and configuration do not match), `notFinite` or `invalidOption`.
     /// - Complexity: O(*n*) in the bytes of the weights, which are read once and checked.
     public init(contentsOf path: String, maximumLength: Int? = nil) throws(EmbeddingError) {
         let folder = ModelFolder(path: path)
@@ -73,27 +74,27 @@ public struct TransformerEmbedder: TextVectorizer {
             + (tokenizer.isUncased ? "" : " cased")
     }
 
-    /// The model's sizes, the checksum of its weights, whether it pools the first token or reads capitals, and whether long
-    /// texts are read whole.
+    /// The model's sizes, the checksum of its weights, and whether it pools the first token, is cased, and
+    /// reads long texts whole.
     public var identity: String { model + (readsWholeTexts ? " whole" : "") }
 
-    /// The same model, reading longer texts in windows of equal length, up to 32 of them: their
-    /// vector is the mean of the windows' at length 1. That of a shorter text is the same.
+    /// The same model, but reading longer texts in windows of equal length, up to 32: the vector is the mean
+    /// of the windows' vectors, scaled to length 1. Shorter texts have the same vector as before.
     public var readingWholeTexts: any TextVectorizer {
         var embedder = self
         embedder.readsWholeTexts = true
         return embedder
     }
 
-    /// Writes the vectors of some texts, row after row; those of a text may differ in their last digits with the texts that
-    /// are read together with it.
+    /// Writes the vectors of texts, one row per text; their last digits may depend on the texts in the same
+    /// batch.
     ///
     /// - Parameters:
     ///   - texts: the texts.
-    ///   - range: which of them, within `0..<texts.count`.
-    ///   - threads: how many threads share the work.
-    ///   - vectors: where to; exactly `range.count` · ``dimension`` numbers.
-    /// - Complexity: O(*n*) in the tokens, and O(*n*²) in those of each text.
+    ///   - range: the texts to embed, within `0..<texts.count`.
+    ///   - threads: the number of threads.
+    ///   - vectors: the destination, exactly `range.count` · ``dimension`` numbers.
+    /// - Complexity: O(*n*) in all tokens, and O(*n*²) in the tokens of each text.
     public func write(
         vectorsOf texts: some TextSource, in range: Range<Int>, threads: Int,
         to vectors: UnsafeMutableBufferPointer<Float>
@@ -126,7 +127,7 @@ public struct TransformerEmbedder: TextVectorizer {
         }
     }
 
-    /// Cuts the numbers of a text's tokens into as few windows of about equal length as hold them, each with start and end.
+    /// Splits a text's token IDs into the fewest windows of about equal length, each with start and end.
     private func appendWindows(of text: [Int32], to windows: inout [[Int32]]) {
         guard text.count > maximumLength, let start = text.first, let end = text.last else {
             return windows.append(text)
@@ -139,15 +140,15 @@ public struct TransformerEmbedder: TextVectorizer {
         }
     }
 
-    /// Writes the vectors of texts that are given as the numbers of their tokens, start and end included.
+    /// Writes the vectors of tokenized texts, including start and end.
     ///
-    /// - Precondition: the numbers are the tokenizer's, at least one a text and at most ``maximumLength``.
+    /// - Precondition: the IDs are the tokenizer's, and each text has 1 to ``maximumLength`` of them.
     package func write(
         vectorsOf texts: [[Int32]], threads: Int, to vectors: UnsafeMutableBufferPointer<Float>
     ) {
         guard let start = vectors.baseAddress else { return }
         let batches = Self.batches(of: texts)
-        // Each batch writes rows of its own.
+        // No two batches write the same rows.
         nonisolated(unsafe) let target = start
         Parallel.forEach(count: batches.count, threads: threads) { index in
             var pass = TransformerPass(configuration: configuration, weights: weights)
@@ -155,7 +156,7 @@ public struct TransformerEmbedder: TextVectorizer {
         }
     }
 
-    /// Neighbouring texts with about as many tokens together as a batch has.
+    /// Ranges of consecutive texts with at most a batch of tokens, or a single text.
     private static func batches(of texts: [[Int32]]) -> [Range<Int>] {
         var batches: [Range<Int>] = []
         var first = 0

@@ -1,10 +1,10 @@
 import WinnowLinearAlgebra
 import WinnowModelFile
 
-/// Runs batches of texts through a transformer; not to be shared by threads.
+/// Runs batches of texts through a transformer; not safe to share between threads.
 ///
-/// The tokens of all texts lie one behind the other, without padding: every product but those of the attention takes them
-/// all at once, and the attention takes each text alone.
+/// The tokens of all texts are concatenated, without padding: every product takes all of them at once, except
+/// that the attention takes each text alone.
 struct TransformerPass {
     private let configuration: TransformerConfiguration
     private let weights: TransformerWeights
@@ -24,9 +24,9 @@ struct TransformerPass {
         self.weights = weights
     }
 
-    /// Writes the vectors of texts, given as the numbers of their tokens, row after row; of length 1.
+    /// Writes the vectors, of length 1, of texts given as token IDs, one row per text.
     ///
-    /// - Precondition: every text has at least one token and at most the model's positions, of its vocabulary.
+    /// - Precondition: texts have from one token to the number of positions, all of the vocabulary.
     mutating func write(_ texts: ArraySlice<[Int32]>, to vectors: UnsafeMutablePointer<Float>) {
         var starts = [0]
         for text in texts { starts.append(starts[starts.count - 1] + text.count) }
@@ -72,7 +72,7 @@ struct TransformerPass {
         }
     }
 
-    /// The addresses of a pass's memory, and the steps.
+    /// Pointers into a pass's memory, and the steps.
     private struct Memory {
         let configuration: TransformerConfiguration
         let weights: TransformerWeights
@@ -84,7 +84,7 @@ struct TransformerPass {
 
         private var hidden: Int { configuration.hiddenSize }
 
-        /// Tokens and their positions to states.
+        /// Computes the first states from tokens and their positions.
         func embed(_ texts: ArraySlice<[Int32]>) {
             var row = states
             weights.tokens.withUnsafeBufferPointer { table in
@@ -129,7 +129,7 @@ struct TransformerPass {
             }
         }
 
-        /// Rows of `left` times the transposed of `weight`, *outputs* × *inputs*.
+        /// Multiplies rows of `left` by the transpose of `weight`, *outputs* × *inputs*.
         private func multiply(
             _ left: UnsafeMutablePointer<Float>, _ inputs: Int, _ weight: UnsafePointer<Float>,
             _ outputs: Int,
@@ -141,7 +141,7 @@ struct TransformerPass {
                 columns: outputs, depth: inputs, keep: adding ? 1 : 0, into: result, resultStride: outputs)
         }
 
-        /// The attention of one text's tokens to each other, head by head.
+        /// Computes the attention within one text, head by head.
         private func attend(_ tokens: Range<Int>) {
             let count = tokens.count
             let size = configuration.headSize
@@ -160,7 +160,7 @@ struct TransformerPass {
             }
         }
 
-        /// Each text's mean of its states, or its first, at length 1; zeros where weights are so large that it is not finite.
+        /// Pools each text's states, by mean or first, at length 1; zeros if the result is not finite.
         func pool(_ starts: [Int], to vectors: UnsafeMutablePointer<Float>) {
             for text in 0..<starts.count - 1 {
                 let vector = vectors + text * hidden

@@ -1,10 +1,10 @@
 import WinnowModelFile
 import WinnowSystem
 
-/// The weights of all layers in one block of memory; the table of tokens stays in the mapped file where it is in single
-/// precision. Half precision (`F16`, `BF16`) is converted.
+/// The weights of all layers in one block of memory; the token table stays in the mapped file if it is in
+/// single precision. Half precision (`F16`, `BF16`) is converted.
 ///
-/// Unchecked: the memory is written by the initializer alone.
+/// Unchecked: only the initializer writes the memory.
 final class TransformerWeights: @unchecked Sendable {
     /// One layer's weights; matrices are *outputs* × *inputs* in row-major order.
     struct Layer {
@@ -26,7 +26,7 @@ final class TransformerWeights: @unchecked Sendable {
     let layers: [Layer]
     /// A row for each token, *vocabulary* × *hidden*.
     let tokens: Tensor<Float>
-    /// A row for each position, with that of the first type of token added, *positions* × *hidden*.
+    /// A row for each position, plus the row of the first token type, *positions* × *hidden*.
     let positions: UnsafePointer<Float>
     let embeddingScale: UnsafePointer<Float>
     let embeddingShift: UnsafePointer<Float>
@@ -37,8 +37,8 @@ final class TransformerWeights: @unchecked Sendable {
 
     /// Reads the weights.
     ///
-    /// - Throws: ``EmbeddingError`` with `file`, `invalidFormat`, `mismatch` (a tensor is missing or has another shape than
-    ///   the configuration says) or `notFinite`.
+    /// - Throws: ``EmbeddingError`` with `file`, `invalidFormat`, `mismatch` (a tensor is missing or does not
+    ///   have the configured shape) or `notFinite`.
     init(path: String, configuration: TransformerConfiguration) throws(EmbeddingError) {
         var reader = try TransformerWeightReader(path: path)
         let hidden = configuration.hiddenSize
@@ -49,10 +49,10 @@ final class TransformerWeights: @unchecked Sendable {
         let places = try reader.tensor(
             "embeddings.position_embeddings.weight", [configuration.positionCount, hidden])
         guard types.count >= hidden else {
-            throw EmbeddingError(code: .mismatch, message: "\(path): there are no types of tokens")
+            throw EmbeddingError(code: .mismatch, message: "\(path): there are no token types")
         }
 
-        // All parts, one behind the other.
+        // All parts, in the order in which they are stored.
         var parts: [[Tensor<Float>]] = [
             [try reader.tensor("embeddings.LayerNorm.weight", [hidden])],
             [try reader.tensor("embeddings.LayerNorm.bias", [hidden])],
@@ -127,9 +127,9 @@ final class TransformerWeights: @unchecked Sendable {
 private struct TransformerWeightReader {
     let path: String
     let file: SafetensorsFile
-    /// What stands before each name: nothing, or `bert.`.
+    /// The prefix of each name: empty, or `bert.`.
     let prefix: String
-    /// Of all tensors read so far.
+    /// The checksum of all tensors read so far.
     private(set) var checksum: UInt32 = 0
 
     init(path: String) throws(EmbeddingError) {

@@ -1,33 +1,33 @@
 import WinnowText
 
-/// Cuts texts into pieces of words and gives their numbers, as BERT's tokenizer does.
+/// Splits texts into word pieces and returns their IDs, like BERT's tokenizer.
 ///
 /// ```swift excerpt
 /// let tokenizer = try WordPieceTokenizer(contentsOf: "all-MiniLM-L6-v2")
 /// tokenizer.tokenIDs(of: "Embeddings!")  // [101, 7861, 8270, 4667, 2015, 999, 102]
 /// ```
 ///
-/// A word becomes the longest piece of the vocabulary that it begins with, then the longest that continues it (such pieces
-/// are written `##ing`), to its end; a word that cannot be cut so, or of more than 100 characters, is unknown.
+/// A word is split greedily, from left to right, into the longest piece that it begins with, then the longest
+/// that continues it (written `##ing`). A word that cannot be split, or of over 100 characters, is unknown.
 ///
-/// Source: J. Devlin and others, *BERT*, 2019; the numbers are those of the library *tokenizers*.
+/// Source: J. Devlin and others, *BERT*, 2019; the IDs agree with the library *tokenizers*.
 package struct WordPieceTokenizer: Sendable {
-    /// The pieces by their numbers; those that continue a word begin with `##`.
+    /// The pieces by ID; those that continue a word begin with `##`.
     package let pieces: [String]
-    /// The number of a word that cannot be cut.
+    /// The ID of a word that cannot be split.
     package let unknownID: Int32
-    /// The number before each text.
+    /// The ID before each text.
     package let startID: Int32
-    /// The number after each text.
+    /// The ID after each text.
     package let endID: Int32
-    /// Whether letters are read in lower case and without marks.
+    /// Whether letters are lower-cased and lose their accents.
     package let isUncased: Bool
 
     private let separatesIdeographs: Bool
     private let numbers: [UInt64: Int32]
-    /// The signs that stand for themselves wherever they occur, such as `[MASK]`.
+    /// Special tokens, such as `[MASK]`, which are recognized anywhere in a text.
     private let specials: [(bytes: [UInt8], id: Int32)]
-    /// For each byte, whether one of these begins with it.
+    /// For each byte, whether a special token begins with it.
     private let beginsSpecial: [Bool]
 
     /// The longest word, in characters.
@@ -35,7 +35,7 @@ package struct WordPieceTokenizer: Sendable {
 
     /// Reads the tokenizer of a model's folder, from `tokenizer.json` or else `vocab.txt`.
     ///
-    /// - Throws: ``EmbeddingError`` with `file`, `invalidFormat` or `unsupported` (another kind of tokenizer).
+    /// - Throws: ``EmbeddingError``: `file`, `invalidFormat`, `unsupported` (another kind of tokenizer).
     package init(contentsOf path: String) throws(EmbeddingError) {
         try self.init(vocabulary: WordPieceVocabulary(from: ModelFolder(path: path)))
     }
@@ -75,21 +75,20 @@ package struct WordPieceTokenizer: Sendable {
         self.numbers = numbers
     }
 
-    /// The numbers of a text's pieces between that of the start and that of the end.
+    /// The IDs of a text's pieces, between the start and end IDs.
     ///
     /// - Parameters:
     ///   - text: any text.
-    ///   - maximumLength: how many numbers there are at most, start and end included, which are there always; what is beyond is
-    ///     left out.
-    /// - Complexity: O(*n*) in the bytes of the text, of words of more than 100 characters and of what is beyond the maximum
-    ///   alike.
+    ///   - maximumLength: the maximum number of IDs, including start and end, which are always present; the
+    ///     rest is cut off.
+    /// - Complexity: O(*n*) in the bytes of the text, including overlong words and what is cut off.
     package func tokenIDs(of text: String, maximumLength: Int = .max) -> [Int32] {
         var reader = Reader(self)
         var text = text
         return text.withUTF8 { reader.tokenIDs(of: $0, maximumLength: maximumLength) }
     }
 
-    /// Reuses memory from text to text; keep one per thread.
+    /// A tokenizer's working memory, reused from text to text; keep one per thread.
     struct Reader: Sendable {
         private let tokenizer: WordPieceTokenizer
         private var words: BasicTokenizer
@@ -119,7 +118,7 @@ package struct WordPieceTokenizer: Sendable {
 
         private mutating func add(_ utf8: UnsafeBufferPointer<UInt8>, _ limit: Int) {
             guard ids.count <= limit else { return }
-            // Taken out while the words are read, which changes this value too.
+            // Taken out of `self` while `words`, another part of it, is mutated.
             var ids = ids
             self.ids = []
             words.forEachWord(in: utf8) { word in
@@ -169,7 +168,7 @@ package struct WordPieceTokenizer: Sendable {
     }
 }
 
-/// A hash of a piece that grows by a byte at a time: FNV-1a with 64 bits (G. Fowler, L. C. Noll, K.-P. Vo).
+/// An incremental hash of a piece: 64-bit FNV-1a (G. Fowler, L. C. Noll, K.-P. Vo).
 private struct PieceHash {
     private(set) var value: UInt64
 

@@ -1,13 +1,13 @@
 import WinnowSystem
 
-/// What `tokenizer.json`, or `vocab.txt` with `tokenizer_config.json`, says of a WordPiece tokenizer.
+/// A WordPiece tokenizer's settings, from `tokenizer.json`, or `vocab.txt` with `tokenizer_config.json`.
 struct WordPieceVocabulary {
     /// The file that it was read from.
     var path: String
-    /// The pieces by number.
+    /// The pieces by ID.
     var pieces: [String]
     var unknown = "[UNK]"
-    /// The signs that stand for themselves wherever they occur.
+    /// Special tokens, which are recognized anywhere in a text.
     var specials = ["[PAD]", "[UNK]", "[CLS]", "[SEP]", "[MASK]"]
     var isUncased = true
     var separatesIdeographs = true
@@ -30,7 +30,7 @@ struct WordPieceVocabulary {
             guard error.code == .file else { throw error }
             throw EmbeddingError(
                 code: .file,
-                message: error.message + " (nor is there a tokenizer.json); name the folder of a model")
+                message: error.message + " (and there is no tokenizer.json); give the folder of a model")
         }
         pieces = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).map { line in
             String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
@@ -51,20 +51,20 @@ struct WordPieceVocabulary {
                 message: "\(path): a tokenizer of type "
                     + EmbeddingError.quoted(document["model"]?["type"]?.string ?? "unknown")
                     + "; "
-                    + "Winnow reads WordPiece, the tokenizer of BERT's family")
+                    + "Winnow supports WordPiece, the tokenizer of the BERT family")
         }
         guard let vocabulary = model["vocab"]?.object else {
-            throw Self.invalid(path, "there is no vocabulary in it")
+            throw Self.invalid(path, "it has no vocabulary")
         }
         guard model["continuing_subword_prefix"]?.string ?? "##" == "##" else {
-            throw Self.invalid(path, "pieces within words begin with something else than ##")
+            throw Self.invalid(path, "the prefix of pieces within words is not ##")
         }
         var pieces = [String?](repeating: nil, count: vocabulary.count)
         for member in vocabulary {
             guard let number = member.value.integer, pieces.indices.contains(number), pieces[number] == nil
             else {
                 throw Self.invalid(
-                    path, "the vocabulary's numbers are not 0 to \(vocabulary.count - 1), each once")
+                    path, "the vocabulary's IDs are not 0 to \(vocabulary.count - 1), each once")
             }
             pieces[number] = member.key
         }
@@ -77,12 +77,12 @@ struct WordPieceVocabulary {
         try require(stripsAccents: normalizer?["strip_accents"]?.bool)
     }
 
-    /// Marks go with capitals, or neither does: that is how the published models are.
+    /// Published models remove accents if and only if they lower-case; other combinations are refused.
     private func require(stripsAccents: Bool?) throws(EmbeddingError) {
         guard stripsAccents ?? isUncased == isUncased else {
             throw EmbeddingError(
                 code: .unsupported,
-                message: "\(path): lower case with accents, or accents alone taken off, is not read by Winnow"
+                message: "\(path): Winnow supports lower-casing and removing accents only together"
             )
         }
     }

@@ -1,13 +1,13 @@
 import WinnowSystem
 
-/// Cuts words into n-grams, `<` before the word and `>` behind it; reuses its memory.
+/// Splits words into n-grams, with `<` before the word and `>` after it; reuses its memory.
 struct NGramReader: ~Copyable {
     private var bytes = GrowingBuffer<UInt8>(minimumCapacity: 512)
-    /// Where characters begin in ``bytes``, and the end.
+    /// The offsets of characters in ``bytes``, and the end.
     private var starts = GrowingBuffer<Int>(minimumCapacity: 128)
 
-    /// Calls `body` with the start and the length in bytes of each n-gram of `<word>` but those of single marks; 8 bytes more
-    /// can be read.
+    /// Calls `body` with the start and length in bytes of each n-gram of `<word>`, except a lone `<` or `>`;
+    /// 8 bytes after it are readable.
     mutating func forEachNGram(
         _ lengths: ClosedRange<Int>, of word: UnsafeBufferPointer<UInt8>,
         _ body: (UnsafePointer<UInt8>, Int) -> Void

@@ -1,18 +1,18 @@
 import WinnowModelFile
 import WinnowSystem
 
-/// A row and how far it is.
+/// A row and its distance.
 struct RowDistance: Comparable {
     var distance: Double
     var row: Int
 
-    /// Nearer ones first, of ties the one that stands first.
+    /// Nearer rows first; ties: the first row.
     static func < (left: RowDistance, right: RowDistance) -> Bool {
         (left.distance, left.row) < (right.distance, right.row)
     }
 }
 
-/// Keeps the least of what is added.
+/// Keeps the nearest of the added rows.
 struct LeastRows {
     private(set) var rows: [RowDistance] = []
     private let limit: Int
@@ -27,7 +27,7 @@ struct LeastRows {
         if rows.count > 2 * limit + 64 { cut() }
     }
 
-    /// Sorts and cuts to the limit.
+    /// Sorts and truncates to the limit.
     mutating func cut() {
         rows.sort()
         if rows.count >= limit {
@@ -41,16 +41,16 @@ extension VectorTable {
     private static let rowsPerPiece = 8192
     private static let rowsPerBlock = 256
 
-    /// The rows nearest to a vector, the nearest first, of ties those that stand first; every row is looked at.
+    /// The rows nearest to a vector, nearest first; ties: the first row. Scans all rows.
     ///
     /// - Parameters:
     ///   - query: ``dimension`` numbers.
-    ///   - limit: how many at most.
-    ///   - maximum: the greatest distance.
-    ///   - measure: what is taken as distance.
-    ///   - weights: what each row is multiplied by; nil for 1.
-    ///   - threads: how many threads share the work; the same rows for any number.
-    ///   - isLeftOut: which rows do not count.
+    ///   - limit: the maximum number of rows.
+    ///   - maximum: the largest distance.
+    ///   - measure: the distance measure.
+    ///   - weights: the factor of each row; nil for 1.
+    ///   - threads: the number of threads, which does not change the result.
+    ///   - isLeftOut: whether to exclude a row.
     func nearest(
         to query: [Float], limit: Int, maximum: Double, measure: VectorDistance,
         weights: Tensor<Float>? = nil,
@@ -79,7 +79,7 @@ extension VectorTable {
                         let distance = measure.value(
                             product: products[index] * weight, leftSquare: querySquare,
                             rightSquare: squares[index] * weight * weight)
-                        // A damaged table may hold NaN, which is no distance, nor is what overflowed.
+                        // False for NaN, from a damaged table or an overflow.
                         guard distance <= maximum, !isLeftOut(first + index) else { continue }
                         least.append(RowDistance(distance: distance, row: first + index))
                     }
@@ -92,7 +92,7 @@ extension VectorTable {
     }
 }
 
-/// Rows of a table that are to be added up, with what each is multiplied by.
+/// Rows of a table to be summed, each with a factor.
 struct RowList: ~Copyable {
     private var rows = GrowingBuffer<UInt32>(minimumCapacity: 256)
     private var factors = GrowingBuffer<Float>(minimumCapacity: 256)
@@ -113,13 +113,13 @@ struct RowList: ~Copyable {
     /// Calls `body` with each row.
     func forEach(_ body: (UInt32) -> Void) { for row in rows.elements { body(row) } }
 
-    /// Forgets the rows from `count` on.
+    /// Removes the rows from `count` on.
     mutating func truncate(to count: Int) {
         rows.removeLast(max(0, rows.count - count))
         factors.removeLast(max(0, factors.count - count))
     }
 
-    /// Multiplies each factor by what `scale` gives for its row.
+    /// Multiplies the factors from `start` on by the result of `scale` for their rows.
     func scale(from start: Int, _ scale: (UInt32) -> Float) {
         let factors = factors.mutableElements
         let rows = rows.elements

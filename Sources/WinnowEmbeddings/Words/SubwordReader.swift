@@ -2,7 +2,7 @@ import WinnowFeatures
 import WinnowSystem
 import WinnowText
 
-/// Cuts unknown words into the pieces or n-grams that an embedding has; keep one per thread, it reuses its memory.
+/// Splits unknown words into an embedding's pieces or n-grams; reuses its memory, so keep one per thread.
 struct SubwordReader: ~Copyable {
     private let mode: SubwordMode
     private let finder: WordFinder
@@ -12,7 +12,7 @@ struct SubwordReader: ~Copyable {
     private var normalizer = BasicTokenizer()
     /// Room for `##`, the word, and 8 bytes more.
     private var bytes = GrowingBuffer<UInt8>(minimumCapacity: 512)
-    /// Where characters begin in ``bytes``, and the end.
+    /// The offsets of characters in ``bytes``, and the end.
     private var starts = GrowingBuffer<Int>(minimumCapacity: 128)
 
     init(_ embedding: WordEmbedding) {
@@ -22,7 +22,7 @@ struct SubwordReader: ~Copyable {
         longestPiece = embedding.longestWord
     }
 
-    /// Adds the rows of a word's parts: of pieces to `pieces`, of n-grams to `nGrams`; factors do not hold scales yet.
+    /// Adds the rows of a word's parts, to `pieces` or `nGrams`; the factors do not include scales yet.
     ///
     /// - Returns: whether there are any.
     mutating func append(
@@ -44,7 +44,7 @@ struct SubwordReader: ~Copyable {
         if word.allSatisfy({ (0x61...0x7A).contains($0) || (0x30...0x39).contains($0) }) {
             appendPieces(ofPart: word, to: &rows)
         } else {
-            // Taken out, so that it may call what uses the rest of the memory.
+            // Taken out, so that its closure may use the rest of `self`.
             var normalizer = BasicTokenizer()
             swap(&normalizer, &self.normalizer)
             normalizer.forEachWord(in: word) { appendPieces(ofPart: $0, to: &rows) }
@@ -53,7 +53,7 @@ struct SubwordReader: ~Copyable {
         return rows.count > first
     }
 
-    /// Adds the pieces of a word without signs, in base letters; letters of which no piece is known are passed over.
+    /// Adds the pieces of a normalized word; letters without a known piece are skipped.
     private mutating func appendPieces(ofPart word: UnsafeBufferPointer<UInt8>, to rows: inout RowList) {
         load(word, prefix: 2)
         guard starts.count - 1 <= SubwordMode.longestWord else { return }
@@ -64,7 +64,7 @@ struct SubwordReader: ~Copyable {
         while position < starts.count - 1 {
             var begin = starts[position]
             if position > 0 {
-                // What stood there has been used.
+                // The bytes before it have been used.
                 begin -= 2
                 base[begin] = UInt8(ascii: "#")
                 base[begin + 1] = UInt8(ascii: "#")
@@ -74,7 +74,7 @@ struct SubwordReader: ~Copyable {
             var found: UInt32?
             while end > position {
                 let hash = WordHashes.hash(ofPadded: base + begin, count: starts[end] - begin)
-                // What follows the piece must not change it: the hash reads it, but does not count it.
+                // The hash reads bytes after the piece, but they do not affect it.
                 found = finder.number(of: hash)
                 if found != nil { break }
                 end -= 1
@@ -84,7 +84,7 @@ struct SubwordReader: ~Copyable {
         }
     }
 
-    /// Puts a word behind `prefix` bytes and notes where its characters begin.
+    /// Stores a word after `prefix` bytes, and the offsets of its characters.
     private mutating func load(_ word: UnsafeBufferPointer<UInt8>, prefix: Int) {
         bytes.removeAll()
         starts.removeAll()

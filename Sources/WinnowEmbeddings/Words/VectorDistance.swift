@@ -1,15 +1,15 @@
-/// What is taken as the distance of two vectors; smaller is nearer.
+/// A distance measure between two vectors; smaller is nearer.
 public enum VectorDistance: String, Sendable, Hashable, Codable, CaseIterable {
-    /// 1 − cos of the angle between them: 0 (one direction) to 2 (opposite), as `NLEmbedding`'s. A vector of zeros is 1
-    /// from all.
+    /// 1 − cos of the angle between them: 0 (same direction) to 2 (opposite), as in `NLEmbedding`. A vector
+    /// of zeros has distance 1 from all.
     case cosine
-    /// The inner product, negative: any number.
+    /// The negative inner product: any number.
     case dot
-    /// The length of the difference: 0 and more.
+    /// The length of the difference: 0 or more.
     case euclidean
 
-    /// The distance by the inner products of the two with each other and with themselves; NaN where these are none, or are
-    /// too large for single precision.
+    /// The distance from the inner products of the vectors with each other and themselves; NaN if these are
+    /// NaN or too large for single precision.
     @inline(__always)
     func value(product: Float, leftSquare: Float, rightSquare: Float) -> Double {
         switch self {
@@ -25,13 +25,13 @@ public enum VectorDistance: String, Sendable, Hashable, Codable, CaseIterable {
         }
     }
 
-    /// The distance of two vectors of one length.
+    /// The distance between two vectors.
     ///
-    /// - Precondition: they have as many components.
+    /// - Precondition: they have the same number of components.
     package func distance(from left: [Float], to right: [Float]) -> Double {
-        precondition(left.count == right.count, "two vectors must have as many components")
+        precondition(left.count == right.count, "two vectors must have the same number of components")
         guard self != .euclidean else {
-            // Of the differences, which near vectors need.
+            // Sums the differences: precise for near vectors.
             return zip(left, right).reduce(0.0) {
                 $0 + (Double($1.0) - Double($1.1)) * (Double($1.0) - Double($1.1))
             }.squareRoot()

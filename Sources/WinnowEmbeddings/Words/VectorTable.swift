@@ -3,7 +3,7 @@ import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
-/// A table of vectors, each a row; read-only.
+/// A read-only table with a vector in each row.
 struct VectorTable: Sendable {
     /// The numbers, *count* × *dimension*.
     enum Storage: Sendable {
@@ -25,13 +25,13 @@ struct VectorTable: Sendable {
         }
     }
 
-    /// What a row is multiplied by: 1 but for bytes. `row` is in `0..<count`.
+    /// The scale of a row in `0..<count`: 1 except for bytes.
     @inline(__always)
     func scale(of row: Int) -> Float {
         if case .i8(_, let scales) = storage { scales.unsafeElements[row] } else { 1 }
     }
 
-    /// The scales of bytes; nil for others. Valid as long as the table.
+    /// The scales of bytes, otherwise nil. Valid as long as the table.
     var unsafeScales: UnsafeBufferPointer<Float>? {
         if case .i8(_, let scales) = storage { scales.unsafeElements } else { nil }
     }
@@ -49,12 +49,12 @@ struct VectorTable: Sendable {
         return vector
     }
 
-    /// Adds rows times factors, which for bytes hold the rows' scales.
+    /// Adds rows times factors, which must include the scales of bytes.
     ///
     /// - Parameters:
-    ///   - rows: which rows, all in `0..<count` of the table.
-    ///   - factors: as many.
-    ///   - number: how many rows.
+    ///   - rows: the rows, all in `0..<count` of the table.
+    ///   - factors: a factor for each row.
+    ///   - number: the number of rows.
     ///   - sum: ``dimension`` numbers.
     @inline(__always)
     func add(
@@ -74,7 +74,7 @@ struct VectorTable: Sendable {
         }
     }
 
-    /// Writes the inner products of some rows with a query, and with themselves.
+    /// Writes the inner products of rows with a query, and with themselves.
     func write(
         productsOf rows: Range<Int>, with query: UnsafePointer<Float>,
         to products: UnsafeMutablePointer<Float>, squares: UnsafeMutablePointer<Float>
@@ -112,12 +112,12 @@ extension Tensor<Float16Bits> {
 }
 
 extension VectorTable {
-    /// Makes a table of the rows of numbers, converted.
+    /// Makes a table from numbers, which are converted.
     ///
     /// - Parameters:
     ///   - numbers: row after row, finite.
-    ///   - dimension: how many a row.
-    ///   - element: what they become.
+    ///   - dimension: the numbers per row.
+    ///   - element: the number format of the table.
     init(_ numbers: UnsafeBufferPointer<Float>, dimension: Int, as element: VectorElement) {
         let count = dimension > 0 ? numbers.count / dimension : 0
         var rows = VectorRows(dimension: dimension, element: element, capacity: count)
@@ -128,12 +128,12 @@ extension VectorTable {
     }
 }
 
-/// A table while rows are added to it.
+/// A table to which rows are added.
 struct VectorRows: ~Copyable {
     let dimension: Int
     let element: VectorElement
     private(set) var count = 0
-    /// Room for so many numbers is taken at most before there are any: more grows with them.
+    /// The maximum number of numbers to reserve memory for; beyond it, memory grows as rows are added.
     private static let largestReserve = 1 << 28
     private var singles: GrowingBuffer<Float>
     private var halves: GrowingBuffer<Float16Bits>
@@ -190,7 +190,7 @@ extension VectorTable {
         }
     }
 
-    /// Opens what ``save(to:prefix:)`` wrote.
+    /// Reads a table written by ``save(to:prefix:)``.
     init(
         from file: ModelFile, prefix: String, count: Int, dimension: Int, element: VectorElement
     ) throws(ModelFileError) {
@@ -208,14 +208,14 @@ extension VectorTable {
     }
 }
 
-/// How the numbers of a ``WordEmbedding`` are kept.
+/// The number format of a ``WordEmbedding``.
 public enum VectorElement: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Single precision: 4 bytes a number.
+    /// Single precision: 4 bytes per number.
     case f32
-    /// Half precision: 2 bytes, relative errors up to 0.05 %; numbers beyond ±65,504 become that.
+    /// Half precision: 2 bytes, relative errors up to 0.05 %; numbers are clamped to ±65,504.
     case f16
-    /// Whole numbers from −127 to 127 with a scale a row: 1 byte, errors up to 0.4 % of the row's largest number. A row
-    /// without a number of 10⁻³⁶ becomes zeros.
+    /// Integers from −127 to 127 with a scale per row: 1 byte, errors up to 0.4 % of the row's largest
+    /// number. A row without a number of at least 10⁻³⁶ becomes zeros.
     case i8
 
     /// The size of one number in bytes.

@@ -1,4 +1,4 @@
-// An embedding as a file.
+// Reading and writing an embedding as a model file.
 
 import WinnowFeatures
 public import WinnowModelFile
@@ -6,10 +6,10 @@ import WinnowSystem
 import WinnowText
 
 extension WordEmbedding: Model {
-    /// What model files of word embeddings say their kind is.
+    /// The kind of word embeddings in model files.
     public static let modelKind = "word-embedding"
 
-    /// Makes the embedding of an opened file.
+    /// Makes an embedding from an opened file.
     ///
     /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`.
     public init(from file: ModelFile) throws(ModelFileError) {
@@ -47,15 +47,15 @@ extension WordEmbedding: Model {
         information = ModelInformation(file.manifest["information"])
     }
 
-    /// A number that tells the embedding from others: taken of the numbers, the words and how they are asked. Complexity: O(1)
-    /// for one from a file, else O(*n*) in the size of the table.
+    /// Identifies the embedding: a checksum of its numbers, words and settings. Complexity: O(1) for an
+    /// embedding from a file, otherwise O(*n*) in the size of the table.
     var checksum: UInt32 {
         if let knownChecksum { return knownChecksum }
         guard let bytes = try? bytes(), let file = try? ModelFile(bytes: bytes) else { return 0 }
         return Self.checksum(of: file)
     }
 
-    /// The checksum of the checksums of a file's tensors, and of what its manifest says but for the information.
+    /// A checksum of the tensors' checksums in a file and of its manifest without the information.
     private static func checksum(of file: ModelFile) -> UInt32 {
         var crc = CRC32()
         var text = ""
@@ -68,7 +68,7 @@ extension WordEmbedding: Model {
 
     /// The embedding's tensors and manifest.
     public func writer() -> ModelFileWriter {
-        // Every part of it has a JSON form.
+        // Encoding cannot fail: every member has a JSON form.
         var manifest = (try? JSONValue(encoding: Manifest(self)))?.object ?? [:]
         manifest.append(key: "information", value: .object(information.json))
         var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
@@ -83,7 +83,7 @@ extension WordEmbedding: Model {
     }
 }
 
-/// What the manifest says of an embedding.
+/// The manifest of an embedding.
 private struct Manifest: Codable {
     var task = "embedding"
     var words: Int
@@ -115,7 +115,7 @@ private struct Manifest: Codable {
         longestWord = embedding.longestWord
     }
 
-    /// The mode, where it is one.
+    /// The mode; nil if it is not valid.
     var subwordMode: SubwordMode? {
         switch subwords {
         case "none": return SubwordMode.none

@@ -1,6 +1,6 @@
 public import WinnowSystem
 
-/// A word and how far it is from what was asked for.
+/// A word and its distance from the query.
 public struct WordNeighbor: Sendable, Hashable {
     /// The word.
     public var word: String
@@ -9,12 +9,12 @@ public struct WordNeighbor: Sendable, Hashable {
 }
 
 extension WordEmbedding {
-    /// The distance of two words; nil where one of them has no vector.
+    /// The distance between two words; nil if one of them has no vector.
     ///
     /// - Parameters:
     ///   - first: a word.
     ///   - second: another.
-    ///   - measure: what is taken as distance.
+    ///   - measure: the distance measure.
     /// - Complexity: O(*dimension*).
     public func distance(
         from first: String, to second: String, measure: VectorDistance = .cosine
@@ -23,16 +23,16 @@ extension WordEmbedding {
         return measure.distance(from: left, to: right)
     }
 
-    /// The words nearest to a word, the nearest first, of ties those that stand first in the table.
+    /// The words nearest to a word, nearest first; ties: the first in the table.
     ///
     /// - Parameters:
-    ///   - word: the word, which is left out itself.
-    ///   - count: how many at most.
-    ///   - maximumDistance: the greatest distance.
-    ///   - measure: what is taken as distance.
-    ///   - threads: how many threads share the work.
-    /// - Returns: the neighbours; nil where the word has no vector. Pieces of words (`##ing`) are none.
-    /// - Complexity: O(*count of words* · *dimension*): all words are looked at.
+    ///   - word: the word, which is excluded from the result.
+    ///   - count: the maximum number of results.
+    ///   - maximumDistance: the largest distance.
+    ///   - measure: the distance measure.
+    ///   - threads: the number of threads.
+    /// - Returns: the neighbours, without word pieces (`##ing`); nil if the word has no vector.
+    /// - Complexity: O(*count of words* · *dimension*): all words are scanned.
     public func neighbors(
         of word: String, count: Int = 10, maximumDistance: Double = .infinity,
         measure: VectorDistance = .cosine, threads: Int = Parallel.processorCount
@@ -44,15 +44,15 @@ extension WordEmbedding {
             leavingOut: own.map { [$0] } ?? [])
     }
 
-    /// The words nearest to a vector, the nearest first, of ties those that stand first in the table.
+    /// The words nearest to a vector, nearest first; ties: the first in the table.
     ///
     /// - Parameters:
-    ///   - vector: ``dimension`` numbers; a vector of another length, or with one that is not finite, has no neighbours.
-    ///   - count: how many at most.
-    ///   - maximumDistance: the greatest distance.
-    ///   - measure: what is taken as distance.
-    ///   - threads: how many threads share the work.
-    /// - Complexity: O(*count of words* · *dimension*): all words are looked at.
+    ///   - vector: ``dimension`` finite numbers; any other vector has no neighbours.
+    ///   - count: the maximum number of results.
+    ///   - maximumDistance: the largest distance.
+    ///   - measure: the distance measure.
+    ///   - threads: the number of threads.
+    /// - Complexity: O(*count of words* · *dimension*): all words are scanned.
     public func neighbors(
         of vector: [Float], count: Int = 10, maximumDistance: Double = .infinity,
         measure: VectorDistance = .cosine, threads: Int = Parallel.processorCount
@@ -62,19 +62,20 @@ extension WordEmbedding {
             leavingOut: [])
     }
 
-    /// The words that are to `third` as `second` is to `first`: `man`, `king`, `woman` asks for `queen`.
+    /// The words that are to `third` as `second` is to `first`: for `man`, `king`, `woman`, `queen`.
     ///
-    /// Those nearest to *second* − *first* + *third*, each at length 1, by cosine; the three themselves are left out.
+    /// The words nearest to *second* − *first* + *third*, each of length 1, by cosine, without the three.
     ///
     /// - Parameters:
     ///   - first: a word.
-    ///   - second: what it is to this one …
-    ///   - third: … this one is to the answer.
-    ///   - count: how many answers at most.
-    ///   - threads: how many threads share the work.
-    /// - Returns: the answers, the best first; nil where one of the three has no vector.
-    /// - Complexity: O(*count of words* · *dimension*). Source: 3CosAdd of T. Mikolov, W. Yih, G. Zweig, *Linguistic Regularities
-    ///   in Continuous Space Word Representations*, NAACL 2013, as named by O. Levy and Y. Goldberg, CoNLL 2014.
+    ///   - second: the word that corresponds to `first`.
+    ///   - third: the word whose counterpart is wanted.
+    ///   - count: the maximum number of answers.
+    ///   - threads: the number of threads.
+    /// - Returns: the answers, best first; nil if one of the three has no vector.
+    /// - Complexity: O(*count of words* · *dimension*). Source: 3CosAdd: T. Mikolov, W. Yih, G. Zweig,
+    ///   *Linguistic Regularities in Continuous Space Word Representations*, NAACL 2013; name: O. Levy, Y.
+    ///   Goldberg, CoNLL 2014.
     public func analogy(
         _ first: String, isTo second: String, as third: String, count: Int = 1,
         threads: Int = Parallel.processorCount

@@ -4,60 +4,59 @@ public import WinnowModelFile
 import WinnowSystem
 public import WinnowText
 
-/// A table of words, each with a vector: words of near meaning have near vectors.
+/// A table of words, each with a vector: words of similar meaning have similar vectors.
 ///
-/// Open one that Winnow made (`init(contentsOf:)`), read a table of another program with ``EmbeddingReader``, train one
-/// with ``EmbeddingTrainer``, or make one of words and numbers. ``SentenceEmbedder`` makes vectors of whole texts of it.
+/// Open one of Winnow's (`init(contentsOf:)`), read another program's with ``EmbeddingReader``, train one
+/// with ``EmbeddingTrainer``, or make one from words and numbers. ``SentenceEmbedder`` embeds texts with it.
 ///
-/// A word's vector is its row as it stands in the table: not of length 1, and times its weight where the table has weights,
-/// so that sums of vectors are what ``SentenceEmbedder`` adds up. A word is looked up as it is written; then as the
-/// analyzer of the options normalizes it; then, if it ignores case, in lower case. A word that is not there has a vector where its
-/// subwords have.
+/// A word's vector is its row in the table, not scaled to length 1, times its weight if the table has
+/// weights: the terms that ``SentenceEmbedder`` sums. A word is looked up as written, then as normalized by
+/// the analyzer, then, if case is ignored, in lower case. An unknown word has a vector if its subwords have.
 ///
-/// An immutable value that may be asked from any number of threads. Opened from a file it is mapped, not read.
+/// An immutable value, safe to use from any number of threads. A file is memory-mapped, not read.
 public struct WordEmbedding: Sendable {
-    /// How an embedding is made of words and vectors.
+    /// Options of an embedding made from words and vectors.
     public struct Options: Sendable {
-        /// How the numbers are kept; `f32` unless told otherwise.
+        /// The number format of the table; `f32` by default.
         public var element: VectorElement = .f32
-        /// How texts are cut into words, and words normalized before they are looked up.
+        /// Tokenizes texts, and normalizes words before lookup.
         public var analyzer = TokenAnalyzer.standard
-        /// How words that are not there get vectors.
+        /// How unknown words get vectors.
         package var subwords: SubwordMode = .none
-        /// Whether a word that is not there is looked up in lower case too.
+        /// Whether an unknown word is also looked up in lower case.
         public var ignoresCase = false
 
         /// The defaults.
         public init() {}
     }
 
-    /// How texts are cut into words, and words normalized before they are looked up.
+    /// Tokenizes texts, and normalizes words before lookup.
     package let analyzer: TokenAnalyzer
-    /// How words that are not there get vectors.
+    /// How unknown words get vectors.
     package let subwords: SubwordMode
-    /// Whether a word that is not there is looked up in lower case too.
+    /// Whether an unknown word is also looked up in lower case.
     package let ignoresCase: Bool
-    /// What is known of the model: author, license, teacher, training data.
+    /// Information about the model: author, license, teacher, training data.
     public var information = ModelInformation()
 
     let vocabulary: Vocabulary
     let table: VectorTable
-    /// What each row counts for; nil for 1.
+    /// The weight of each row; nil for 1.
     let weights: Tensor<Float>?
     /// Character n-grams and their rows.
     let nGrams: (vocabulary: Vocabulary, table: VectorTable)?
-    /// Whether there are words of two parts with a space between.
+    /// Whether some words consist of two parts separated by a space.
     let hasPairs: Bool
-    /// The longest word in bytes, `##` included: no piece is longer.
+    /// The length of the longest word or piece in bytes, including `##`.
     let longestWord: Int
-    /// The checksum of a file's tensors; nil where it must be taken.
+    /// The checksum of a file's tensors; nil if it must be computed.
     let knownChecksum: UInt32?
 
     /// The number of words.
     public var count: Int { table.count }
     /// The number of components of each vector.
     public var dimension: Int { table.dimension }
-    /// How the numbers are kept.
+    /// The number format of the table.
     public var element: VectorElement { table.element }
 
     init(
@@ -77,17 +76,17 @@ public struct WordEmbedding: Sendable {
         self.knownChecksum = knownChecksum
     }
 
-    /// Makes an embedding of words and their vectors.
+    /// Makes an embedding from words and their vectors.
     ///
-    /// A word with a space stands for two words of a text, one after the other.
+    /// A word with a space matches two adjacent words of a text.
     ///
     /// - Parameters:
-    ///   - words: the words, each once, not empty, as the analyzer leaves them.
+    ///   - words: the words, distinct, not empty, as normalized by the analyzer.
     ///   - vectors: a row for each word, all of one length; finite numbers.
-    ///   - weights: what each row counts for, not negative; nil for 1.
-    ///   - options: how it is kept and asked.
-    /// - Throws: ``EmbeddingError``: `mismatch` (other numbers of words, rows and weights; rows of other lengths; a word twice), `notFinite`,
-    ///   `tooLittleText` for no word, `invalidOption` (n-grams, which need vectors of their own).
+    ///   - weights: the weight of each row, not negative; nil for 1.
+    ///   - options: the options.
+    /// - Throws: ``EmbeddingError``: `mismatch` (numbers of words, rows and weights or lengths of rows
+    ///   differ; duplicate words), `notFinite`, `tooLittleText` (no words), `invalidOption` (n-grams).
     /// - Complexity: O(*n*) in the numbers.
     public init(
         words: [String], vectors: [[Float]], weights: [Float]? = nil, options: Options = Options()
@@ -95,18 +94,18 @@ public struct WordEmbedding: Sendable {
         let dimension = vectors.first?.count ?? 0
         guard vectors.allSatisfy({ $0.count == dimension }) else {
             throw EmbeddingError(
-                code: .mismatch, message: "vectors of different lengths; give all one length")
+                code: .mismatch, message: "the vectors have different lengths; give vectors of one length")
         }
         let matrix = Matrix(rows: vectors.count, columns: dimension, elements: Array(vectors.joined()))
         try self.init(words: words, vectors: matrix, weights: weights, options: options)
     }
 
-    /// Makes an embedding of words and a matrix with a row for each.
+    /// Makes an embedding from words and a matrix with a row for each.
     package init(
         words: [String], vectors: Matrix, weights: [Float]? = nil, options: Options = Options()
     ) throws(EmbeddingError) {
         guard !words.isEmpty, vectors.columns > 0 else {
-            throw EmbeddingError(code: .tooLittleText, message: "no word with a vector; give at least one")
+            throw EmbeddingError(code: .tooLittleText, message: "no word has a vector; give at least one")
         }
         guard words.count == vectors.rows, weights.map({ $0.count == words.count }) ?? true else {
             throw EmbeddingError(
@@ -118,7 +117,7 @@ public struct WordEmbedding: Sendable {
             throw EmbeddingError(
                 code: .invalidOption,
                 text:
-                    "\(option: "subwords"): n-grams have vectors of their own, which only a trainer makes; use pieces or none"
+                    "\(option: "subwords"): n-grams need vectors of their own, which only a trainer makes; use pieces or none"
             )
         }
         guard vectors.elements.allSatisfy(\.isFinite), weights?.allSatisfy({ $0.isFinite && $0 >= 0 }) ?? true
@@ -131,7 +130,7 @@ public struct WordEmbedding: Sendable {
             guard try list.append(word) else {
                 throw EmbeddingError(
                     code: .mismatch,
-                    message: "word \(number + 1) is empty or occurs twice; leave it out")
+                    message: "word \(number + 1) is empty or a duplicate; remove it")
             }
         }
         let table = vectors.elements.withUnsafeBufferPointer {
@@ -147,26 +146,26 @@ extension Vocabulary {
     /// Whether a word consists of two or more parts.
     fileprivate var hasPairs: Bool { texts.contains(UInt8(ascii: " ")) }
 
-    /// The longest word in bytes.
+    /// The length of the longest word in bytes.
     fileprivate var longestWord: Int {
         zip(textStarts, textStarts.dropFirst()).reduce(0) { max($0, Int($1.1) - Int($1.0)) }
     }
 }
 
-/// How a ``WordEmbedding`` makes a vector for a word that is not among its words.
+/// How a ``WordEmbedding`` makes vectors for unknown words.
 package enum SubwordMode: Sendable, Hashable {
-    /// Not at all.
+    /// Unknown words have no vectors.
     case none
-    /// Of pieces, as BERT's WordPiece cuts words: among the words stand beginnings (`play`) and, behind `##`, what may
-    /// follow (`##ing`). The word is lower-cased, loses its accents and is cut at signs and then from left to right, each
-    /// time the longest piece; its vector is the sum of the pieces' rows. Letters of which no piece is known are passed over;
-    /// of more than 100 characters in a row there is no vector.
+    /// From pieces, like BERT's WordPiece: the words include beginnings (`play`) and continuations (`##ing`).
+    /// The word is lower-cased, loses its accents, and is split at punctuation and symbols, then greedily
+    /// into the longest pieces from left to right; its vector is the sum of their rows. Letters without a
+    /// known piece are skipped; a run of more than 100 characters has no vector.
     case pieces
-    /// Of its character n-grams of these lengths, as fastText does, `<` before the word and `>` behind it: the mean of the
-    /// rows of those that are known.
+    /// From character n-grams of these lengths, like fastText, with `<` before the word and `>` after it: the
+    /// mean of the rows of known n-grams.
     case nGrams(ClosedRange<Int>)
 
-    /// The longest word, in characters, that is cut into pieces.
+    /// The longest word, in characters, that is split into pieces.
     static let longestWord = 100
     /// The longest n-gram.
     static let longestNGram = 16
@@ -179,7 +178,7 @@ extension WordEmbedding {
     /// The word of a row in `0..<count`.
     package func word(at row: Int) -> String { vocabulary.text(at: row) }
 
-    /// The vectors of all words, in the order of ``words``: *count* × *dimension*, 4 bytes a number.
+    /// The vectors of all words, in the order of ``words``: *count* × *dimension*, 4 bytes per number.
     package var vectors: Matrix {
         Matrix(rows: count, columns: dimension) { target in
             for row in 0..<count {
@@ -188,13 +187,13 @@ extension WordEmbedding {
         }
     }
 
-    /// Whether a word is among the words, not only by its subwords.
+    /// Whether a word is in the table, not just composed of subwords.
     public func contains(_ word: String) -> Bool { row(of: word) != nil }
 
-    /// The vector of a word: its row times its weight, or what its subwords give; nil where there is neither.
+    /// The vector of a word: its row times its weight, or that of its subwords; nil if it has neither.
     ///
     /// - Returns: ``dimension`` numbers, not of length 1.
-    /// - Complexity: O(*dimension*); for a word by its subwords O(*n* · *m*) in its characters and those of the longest word.
+    /// - Complexity: O(*dimension*); by subwords, O(*n* · *m*) in its length and that of the longest word.
     public func vector(for word: String) -> [Float]? {
         if let row = row(of: word) { return vector(at: row) }
         guard subwords != .none else { return nil }
@@ -215,7 +214,7 @@ extension WordEmbedding {
         return vector
     }
 
-    /// The row of a word: as it is written, as the analyzer leaves it, in lower case where ``ignoresCase``.
+    /// The row of a word: as written, as normalized by the analyzer, or in lower case if ``ignoresCase``.
     func row(of word: String) -> Int? {
         if let row = row(ofExact: word) { return row }
         let normalized = analyzer.tokens(in: word).map(\.text).joined(separator: " ")
@@ -227,7 +226,7 @@ extension WordEmbedding {
         var word = word
         return word.withUTF8 { utf8 in
             guard let row = WordFinder(vocabulary).number(of: WordHashes.hash(of: utf8)) else { return nil }
-            // A hash is right but for one in a billion.
+            // About one in a billion words has another word's hash.
             return vocabulary.withText(at: Int(row)) { $0.elementsEqual(utf8) } ? Int(row) : nil
         }
     }
@@ -242,7 +241,7 @@ extension WordEmbedding {
         return vector
     }
 
-    /// What a row of ``table`` is multiplied by: its scale times its weight.
+    /// The factor of a row of ``table``: its scale times its weight.
     @inline(__always)
     func factor(of row: UInt32) -> Float {
         let scale = table.scale(of: Int(row))
@@ -250,7 +249,7 @@ extension WordEmbedding {
         return scale * weights.unsafeElements[Int(row)]
     }
 
-    /// Whether a row is no word but the rest of one, for ``SubwordMode/pieces``.
+    /// Whether a row is a continuation (`##ing`) instead of a word, for ``SubwordMode/pieces``.
     func isPiece(_ row: Int) -> Bool {
         guard subwords == .pieces else { return false }
         return vocabulary.withText(at: row) {

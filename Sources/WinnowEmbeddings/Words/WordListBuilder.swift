@@ -10,7 +10,7 @@ struct WordListBuilder {
     /// The number of words.
     var count: Int { hashes.count }
 
-    /// Room for so many words is taken at most before there are any.
+    /// The maximum number of words to reserve memory for.
     private static let largestReserve = 1 << 22
 
     init(capacity: Int = 0) {
@@ -20,14 +20,14 @@ struct WordListBuilder {
         starts.reserveCapacity(capacity + 1)
     }
 
-    /// Adds a word, unless it is empty or there already; says whether it was added.
+    /// Adds a word unless it is empty or a duplicate; returns whether it was added.
     ///
-    /// - Throws: ``EmbeddingError`` with `unsupported` where the words take more than 4 GB.
+    /// - Throws: ``EmbeddingError`` with `unsupported` if the words take more than 4 GB.
     mutating func append(_ word: String) throws(EmbeddingError) -> Bool {
         try Array(word.utf8).withUnsafeBufferPointer { utf8 throws(EmbeddingError) in try append(utf8) }
     }
 
-    /// Adds a word in UTF-8, likewise.
+    /// Adds a word in UTF-8 in the same way.
     mutating func append(_ word: UnsafeBufferPointer<UInt8>) throws(EmbeddingError) -> Bool {
         guard !word.isEmpty else { return false }
         let hash = WordHashes.hash(of: word)
