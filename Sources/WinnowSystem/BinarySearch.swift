@@ -1,5 +1,5 @@
 extension Range<Int> {
-    /// The first number that `isReached` holds for, if it holds for all behind it too; the upper bound if it holds for none.
+    /// The first number for which `isReached`, once true, stays true; the upper bound if there is none.
     ///
     /// Complexity: O(log *n*) calls.
     @inlinable

@@ -1,4 +1,4 @@
-// Logarithms and exponentials: those of the C library, and sums of them that neither overflow nor vanish.
+// Logarithms and exponentials: the C library's, and sums of them that neither overflow nor underflow.
 
 import WinnowPlatform
 
@@ -15,7 +15,7 @@ package func exponential(_ value: Double) -> Double { exp(value) }
 /// Exact to rounding for any finite input, however large. Complexity: O(*n*).
 @inlinable
 package func logSumExp(_ values: some Collection<Double>) -> Double {
-    // Inlinable, since without knowing the collection's type, classifying among 150 labels took 20 times as long.
+    // Inlinable: without specialization, classification among 150 labels took 20 times as long.
     guard let largest = values.max(), largest > -.infinity else { return -.infinity }
     guard largest < .infinity else { return .infinity }
     return largest + naturalLogarithm(values.reduce(0) { $0 + exponential($1 - largest) })
@@ -26,7 +26,7 @@ package func logOnePlusExp(_ value: Double) -> Double {
     value > 0 ? value + log1p(exp(-value)) : log1p(exp(value))
 }
 
-/// 1 / (1 + exp(−*x*)), the probability that the log-odds *x* stand for.
+/// 1 / (1 + exp(−*x*)), the probability for the log-odds *x*.
 package func logistic(_ value: Double) -> Double {
     if value >= 0 { return 1 / (1 + exp(-value)) }
     let exponential = exp(value)

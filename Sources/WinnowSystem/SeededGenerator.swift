@@ -1,9 +1,9 @@
-/// A random number generator whose numbers depend on the seed alone, on every platform and version.
+/// A random number generator whose output depends on the seed alone, on every platform and version.
 ///
 /// Not for secrets. Equal seeds give equal numbers; nearby seeds give unrelated ones.
 ///
-/// Source: xoshiro256\*\* seeded by SplitMix64; D. Blackman and S. Vigna, *Scrambled Linear Pseudorandom Number
-/// Generators*, ACM TOMS 47(4), 2021, DOI 10.1145/3460772.
+/// Source: xoshiro256\*\* seeded by SplitMix64; D. Blackman and S. Vigna, *Scrambled Linear Pseudorandom
+/// Number Generators*, ACM TOMS 47(4), 2021, DOI 10.1145/3460772.
 @usableFromInline
 package struct SeededGenerator: RandomNumberGenerator, Sendable {
     private var state: (UInt64, UInt64, UInt64, UInt64)
@@ -37,8 +37,8 @@ package struct SeededGenerator: RandomNumberGenerator, Sendable {
 
     /// A number in `0..<bound`; `bound` must be positive.
     ///
-    /// Multiplies and shifts (D. Lemire, *Fast Random Integer Generation in an Interval*, 2019), so that the result does
-    /// not depend on how the standard library draws.
+    /// Multiplies and shifts (D. Lemire, *Fast Random Integer Generation in an Interval*, 2019), so that the
+    /// result does not depend on how the standard library draws.
     @usableFromInline
     package mutating func next(below bound: Int) -> Int {
         Int(next().multipliedFullWidth(by: UInt64(bound)).high)

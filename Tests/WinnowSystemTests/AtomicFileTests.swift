@@ -1,4 +1,4 @@
-// Files that appear whole or not at all.
+// Files that appear atomically.
 
 import Foundation
 import Testing
@@ -11,14 +11,14 @@ import WinnowSystem
         try file.commit()
     }
 
-    @Test func `a committed file stands whole at its place and leaves nothing beside it`() throws {
+    @Test func `a committed file is complete and leaves no temporary file`() throws {
         let folder = try TemporaryFolder()
         try write("new", to: folder.file("a"))
         #expect(folder.text("a") == "new")
         #expect(folder.names == ["a"])
     }
 
-    @Test func `without a commit the old file stays and nothing is left beside it`() throws {
+    @Test func `without a commit the old file stays and no temporary file is left`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("old", to: "a")
         do {
@@ -39,7 +39,7 @@ import WinnowSystem
         #expect(folder.names == [])
     }
 
-    @Test func `an unfinished file may be read by its owner alone`() throws {
+    @Test func `an unfinished file is readable only by its owner`() throws {
         let folder = try TemporaryFolder()
         let file = try AtomicFile(replacing: folder.file("a"))
         #expect(try folder.mode(#require(folder.names.first)) == 0o600)
@@ -56,7 +56,7 @@ import WinnowSystem
         #expect(folder.text("a") == "new")
     }
 
-    @Test func `behind a symbolic link it is the target that is replaced`() throws {
+    @Test func `a symbolic link is kept and its target replaced`() throws {
         let folder = try TemporaryFolder()
         _ = try folder.write("old", to: "target")
         try FileManager.default.createSymbolicLink(
@@ -68,7 +68,7 @@ import WinnowSystem
         #expect(folder.names == ["link", "target"])
     }
 
-    @Test func `a folder, a missing folder and no path at all are errors before any work`() throws {
+    @Test func `a folder, a missing folder and an empty path are errors before any work`() throws {
         let folder = try TemporaryFolder()
         for (path, code) in [
             (folder.path, FileError.Code.isDirectory), (folder.file("none/a"), .unwritable),
@@ -82,7 +82,7 @@ import WinnowSystem
         #expect(folder.names.isEmpty)
     }
 
-    @Test func `a check that succeeds leaves nothing behind`() throws {
+    @Test func `a successful check leaves no file`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("old", to: "a")
         try AtomicFile.check(path)
@@ -98,7 +98,7 @@ import WinnowSystem
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
-    func `a full disk is unwritable and says what to do`() throws {
+    func `a full disk is an unwritable error with a remedy`() throws {
         let error = #expect(throws: FileError.self) { try write("new", to: "/dev/full") }
         #expect(error?.code == .unwritable)
         #expect(

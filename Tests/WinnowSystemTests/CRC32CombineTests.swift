@@ -1,11 +1,11 @@
-// Checksums of parts against the checksum of the whole.
+// Combined checksums of parts against the checksum of the whole.
 
 import Testing
 import WinnowSystem
 
 struct CRC32CombineTests {
     @Test(arguments: 0..<40)
-    func `the sum of two parts is that of the whole`(seed: UInt64) {
+    func `the combined checksum of two parts is that of the whole`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let count = generator.next(below: 3000)
         let bytes = (0..<count).map { _ in UInt8(truncatingIfNeeded: generator.next()) }

@@ -1,4 +1,4 @@
-// CRC-32 against published values and against itself bit by bit.
+// CRC-32 against published values and against a bitwise implementation.
 
 import Testing
 import WinnowSystem
@@ -12,12 +12,12 @@ import WinnowSystem
         #expect(Self.checksum(Array(text.utf8)) == checksum)
     }
 
-    @Test func `thirty-two zero bytes and thirty-two ones have their known checksums`() {
+    @Test func `32 zero bytes and 32 bytes of ones have their known checksums`() {
         #expect(Self.checksum([UInt8](repeating: 0, count: 32)) == 0x190A_55AD)
         #expect(Self.checksum([UInt8](repeating: 0xFF, count: 32)) == 0xFF6C_AB0B)
     }
 
-    @Test func `every length and alignment agrees with the definition bit by bit`() {
+    @Test func `every length and alignment agrees with the bitwise definition`() {
         var random = SeededGenerator(seed: 1)
         let bytes = (0..<80).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         for start in 0..<9 {
@@ -31,7 +31,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `bytes given in pieces have the checksum of the whole`() {
+    @Test func `bytes added in pieces have the checksum of the whole`() {
         var random = SeededGenerator(seed: 2)
         let bytes = (0..<1000).map { _ in UInt8(truncatingIfNeeded: random.next()) }
         for cut in stride(from: 0, through: 1000, by: 37) {

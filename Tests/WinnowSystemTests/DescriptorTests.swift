@@ -1,4 +1,4 @@
-// Bytes to descriptors: broken, slow and full ones.
+// Writing to descriptors that are closed, slow or full.
 
 import Foundation
 import Testing
@@ -12,7 +12,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `a reader that has gone is a closed pipe`() throws {
+    @Test func `writing without a reader is a closed pipe`() throws {
         signal(SIGPIPE, SIG_IGN)
         let pipe = Pipe()
         try pipe.fileHandleForReading.close()
@@ -22,7 +22,7 @@ import _WinnowTestSupport
         #expect(error?.code == .closedPipe)
     }
 
-    @Test func `a full pipe that does not block is waited for`() throws {
+    @Test func `writing waits for a full non-blocking pipe`() throws {
         let pipe = Pipe()
         let descriptor = pipe.fileHandleForWriting.fileDescriptor
         #expect(fcntl(descriptor, F_SETFL, O_NONBLOCK) == 0)
@@ -35,7 +35,7 @@ import _WinnowTestSupport
         try result.get()
     }
 
-    @Test func `a descriptor that nothing can be written to is unwritable`() throws {
+    @Test func `an invalid descriptor is unwritable`() throws {
         let error = #expect(throws: FileError.self) { try write(1, to: -1) }
         #expect(error?.code == .unwritable)
         #expect(error?.path == "output")

@@ -1,4 +1,4 @@
-// Labels on a terminal: visible, measured, shortened.
+// Labels for a terminal: made visible, measured, shortened.
 
 import Testing
 import WinnowSystem
@@ -9,7 +9,7 @@ import WinnowSystem
         ("safe\u{202E}txt.exe", "safe\\u{202E}txt.exe"), ("a\u{200B}b", "a\\u{200B}b"), ("\r\n", "\\r\\n"),
         ("\u{7F}\u{85}", "\\u{7F}\\u{85}"), ("grüße", "grüße"), ("👩‍👩‍👧", "👩‍👩‍👧"),
     ])
-    func `nothing stays hidden`(label: String, shown: String) {
+    func `invisible characters are escaped`(label: String, shown: String) {
         #expect(DisplayText(showing: label).text == shown)
     }
 
@@ -18,7 +18,7 @@ import WinnowSystem
         ("©", 1),
         ("한국", 4), ("é–…", 3),
     ])
-    func `the width is that of a terminal`(text: String, width: Int) {
+    func `the width is in terminal columns`(text: String, width: Int) {
         #expect(DisplayText(showing: text).width == width)
     }
 

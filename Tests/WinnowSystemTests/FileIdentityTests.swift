@@ -5,7 +5,7 @@ import Testing
 import WinnowSystem
 
 @Suite struct FileIdentityTests {
-    @Test func `a file is itself under every name, and no other`() throws {
+    @Test func `a file has the same identity under every name`() throws {
         let folder = FileManager.default.temporaryDirectory.appending(path: "winnow-\(UUID().uuidString)")
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }

@@ -1,4 +1,4 @@
-// Numbers with fixed digits are those of C's printf.
+// Fixed decimals against C's printf.
 
 import Foundation
 import Testing
@@ -17,7 +17,7 @@ import WinnowSystem
         #expect(FixedDecimal.text(value, digits: digits) == expected)
     }
 
-    @Test func `random numbers come out as printf writes them`() {
+    @Test func `random numbers are formatted as by printf`() {
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<5_000 {
             let bits = Double(generator.next() >> 11) * 0x1p-53
@@ -32,7 +32,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `what has no such digits is described`() {
+    @Test func `numbers too large, infinite or NaN are described`() {
         #expect(FixedDecimal.text(.infinity, digits: 4) == "inf")
         #expect(FixedDecimal.text(.nan, digits: 4) == "nan")
         #expect(FixedDecimal.text(1e300, digits: 4) == "1e+300")
@@ -43,7 +43,7 @@ import WinnowSystem
         (0, "0"), (999, "999"), (1_000, "1,000"), (1_234_567, "1,234,567"), (-1_000, "-1,000"),
         (-100, "-100"),
     ])
-    func `thousands are set apart`(count: Int, expected: String) {
+    func `thousands are separated`(count: Int, expected: String) {
         #expect(FixedDecimal.grouped(count) == expected)
     }
 }

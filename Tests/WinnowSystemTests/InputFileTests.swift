@@ -1,11 +1,11 @@
-// Files, pipes and folders read from front to back.
+// Files, pipes and folders read from start to end.
 
 import Foundation
 import Testing
 import WinnowSystem
 
 @Suite struct InputFileTests {
-    @Test func `a file is read whole, by blocks and by what is asked for`() throws {
+    @Test func `a file is read whole, in blocks and in given amounts`() throws {
         let folder = try TemporaryFolder()
         let text = String(repeating: "0123456789", count: 60_000)
         let path = try folder.write(text, to: "a")
@@ -39,7 +39,7 @@ import WinnowSystem
         #expect(try InputFile(path: try folder.write("", to: "a")).readAll().isEmpty)
     }
 
-    @Test func `a missing file and a folder are told apart`() throws {
+    @Test func `a missing file and a folder are different errors`() throws {
         let folder = try TemporaryFolder()
         let file = try folder.write("", to: "a")
         for (path, code) in [
@@ -53,7 +53,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `what has no end is an error`() throws {
+    @Test func `endless input is an error`() throws {
         let zeros = try InputFile(path: "/dev/zero")
         let error = #expect(throws: FileError.self) { try zeros.readAll(limit: 1 << 20) }
         #expect(error?.code == .readFailed && error?.message.contains("1 MB") == true)

@@ -35,13 +35,13 @@ private struct Options: Codable, Equatable {
 }
 
 @Suite struct JSONCodableTests {
-    @Test func `options survive the way into a text and back`() throws {
+    @Test func `options round-trip through text`() throws {
         let options = Options()
         let text = try JSONValue(encoding: options).text()
         #expect(try JSONValue(parsing: text).decode(Options.self) == options)
     }
 
-    @Test func `options look as one would write them`() throws {
+    @Test func `options are encoded readably`() throws {
         let text = try JSONValue(encoding: Options()).text(.indented)
         let expected = """
             {
@@ -101,14 +101,14 @@ private struct Options: Codable, Equatable {
         #expect(text == expected, "\(text)")
     }
 
-    @Test func `a JSON value passes through Foundation's coders too`() throws {
+    @Test func `a JSON value round-trips through Foundation's coders`() throws {
         let value: JSONValue = ["a": [1, 2.5, "x", nil, true, [:], []], "b": ["c": false]]
         let data = try JSONEncoder().encode(value)
         #expect(try JSONDecoder().decode(JSONValue.self, from: data)["a"] == value["a"])
         #expect(try JSONDecoder().decode([String: JSONValue].self, from: data)["b"] == ["c": false])
     }
 
-    @Test func `dictionaries and sets have one order`() throws {
+    @Test func `dictionaries and sets are sorted`() throws {
         let keys = (0..<200).map { "key \($0)" }
         let dictionary = Dictionary(uniqueKeysWithValues: keys.map { ($0, $0.count) })
         let members = try #require(try JSONValue(encoding: dictionary).object)
@@ -120,7 +120,7 @@ private struct Options: Codable, Equatable {
         #expect(try JSONValue(encoding: other).decode([Bool: Int].self) == other)
     }
 
-    @Test func `plain values are encoded and decoded as they are`() throws {
+    @Test func `plain values round-trip`() throws {
         #expect(try JSONValue(encoding: 5) == 5)
         #expect(try JSONValue(encoding: "a") == "a")
         #expect(try JSONValue(encoding: Int?.none) == .null)
@@ -131,7 +131,7 @@ private struct Options: Codable, Equatable {
         #expect(try JSONValue(parsing: "\"18446744073709551615\"").decode(UInt64.self) == .max)
     }
 
-    @Test func `any finite float is its shortest decimal and comes back`() throws {
+    @Test func `any finite float is its shortest decimal and round-trips`() throws {
         var random = SeededGenerator(seed: 4)
         for _ in 0..<20_000 {
             let number = Float(bitPattern: UInt32(truncatingIfNeeded: random.next()))
@@ -142,7 +142,7 @@ private struct Options: Codable, Equatable {
         #expect(try JSONValue(encoding: Float(0.1)).text() == "0.1")
     }
 
-    @Test func `classes encode their superclass beside themselves`() throws {
+    @Test func `classes encode their superclass`() throws {
         let value = try JSONValue(encoding: Derived())
         #expect(value.text() == #"{"own":2,"super":{"base":1}}"#)
         #expect(try value.decode(Derived.self).base == 1)
@@ -161,42 +161,42 @@ private struct Options: Codable, Equatable {
 
     @Test(arguments: [
         (#"{}"#, "points: is missing"),
-        (#"[]"#, "should be an object, is an array"),
-        (#"{"points":{}}"#, "points: should be an array, is an object"),
+        (#"[]"#, "expected an object, found an array"),
+        (#"{"points":{}}"#, "points: expected an array, found an object"),
         (#"{"points":[{"x":1},{}]}"#, "points[1].x: is missing"),
         (
             #"{"points":[{"x":null}]}"#,
-            "points[0].x: should be a whole number from -9223372036854775808 to 9223372036854775807, is null"
+            "points[0].x: expected a whole number from -9223372036854775808 to 9223372036854775807, found null"
         ),
         (
             #"{"points":[{"x":1.5}]}"#,
-            "points[0].x: should be a whole number from -9223372036854775808 to 9223372036854775807, is another number"
+            "points[0].x: expected a whole number from -9223372036854775808 to 9223372036854775807, found another number"
         ),
         (
             #"{"points":[{"x":1,"tag":256}]}"#,
-            "points[0].tag: should be a whole number from 0 to 255, is another number"
+            "points[0].tag: expected a whole number from 0 to 255, found another number"
         ),
         (
             #"{"points":[{"x":1,"tag":"7"}]}"#,
-            "points[0].tag: should be a whole number from 0 to 255, is a string"
+            "points[0].tag: expected a whole number from 0 to 255, found a string"
         ),
         (#"{"points":[],"kind":"b"}"#, "kind: cannot initialize Kind from invalid String value b"),
-        (#"{"points":[],"weight":1e300}"#, "weight: should be a number, is another number"),
+        (#"{"points":[],"weight":1e300}"#, "weight: expected a number, found another number"),
     ])
-    func `what cannot be decoded says where and why`(text: String, message: String) throws {
+    func `decoding errors give the path and the reason`(text: String, message: String) throws {
         let value = try JSONValue(parsing: text)
         let error = #expect(throws: JSONError.self) { try value.decode(Simple.self) }
         #expect(error?.message == message)
     }
 
-    @Test func `what JSON cannot hold says where it stands`() {
+    @Test func `encoding errors give the path`() {
         let error = #expect(throws: JSONError.self) {
             try JSONValue(encoding: ["weights": [1, Double.infinity]])
         }
-        #expect(error?.message == "weights[1]: is not finite, which JSON cannot hold")
+        #expect(error?.message == "weights[1]: is not finite, which JSON cannot represent")
     }
 
-    @Test func `members that nobody asks for are passed over`() throws {
+    @Test func `unknown members are ignored`() throws {
         let value = try JSONValue(parsing: #"{"points":[],"later":{"x":[1]}}"#)
         #expect(try value.decode(Simple.self).points.isEmpty)
     }

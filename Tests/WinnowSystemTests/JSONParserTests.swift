@@ -19,7 +19,7 @@ import _WinnowTestSupport
             (#""\ude00\ud83d""#, "\u{FFFD}\u{FFFD}"),
             ("\"\u{0}\"".replacing("\u{0}", with: "\\u0000"), "\u{0}"), ("\"é😀\"", "é😀"),
         ] as [(String, JSONValue)])
-    func `a text has its value`(text: String, value: JSONValue) throws {
+    func `valid texts are parsed`(text: String, value: JSONValue) throws {
         #expect(try JSONValue(parsing: text) == value)
     }
 
@@ -28,17 +28,17 @@ import _WinnowTestSupport
         ("1.", 2), ("-", 1), ("1e", 2), ("\"a", 2), ("\"\\x\"", 2), ("\"\\u12g4\"", 5), ("\"\n\"", 1),
         ("1 2", 2), ("\u{FEFF}1", 0), ("[1", 2), ("1e400", 0), ("// no", 0), ("{\"a\":1,}", 7),
     ])
-    func `a broken text says where it breaks`(text: String, offset: Int) {
+    func `an invalid text is an error with its offset`(text: String, offset: Int) {
         let error = #expect(throws: JSONError.self) { try JSONValue(parsing: text) }
         #expect(error?.offset == offset)
     }
 
-    @Test func `nesting is allowed to the bound and no deeper, on a small stack too`() async throws {
+    @Test func `nesting is allowed up to the bound, even on a small stack`() async throws {
         let deepest = JSONValue.maximumDepth
         let text = { @Sendable (depth: Int) in
             String(repeating: "[", count: depth) + String(repeating: "]", count: depth)
         }
-        // 512 KiB is what Darwin gives a thread that is not the main one.
+        // 512 KiB is the stack of a secondary thread on Darwin.
         let outcome = await withCheckedContinuation { continuation in
             let thread = Thread {
                 let fits = (try? JSONValue(parsing: text(deepest))).map { $0.text() == text(deepest) }
@@ -53,7 +53,7 @@ import _WinnowTestSupport
         #expect(outcome)
     }
 
-    @Test func `of equal names the last counts`() throws {
+    @Test func `the last of equal names counts`() throws {
         let value = try JSONValue(parsing: #"{"a":1,"b":2,"a":3}"#)
         #expect(value["a"] == 3)
         #expect(value["b"] == 2)
@@ -63,7 +63,7 @@ import _WinnowTestSupport
     private static let suite = "robustness/JSONTestSuite/test_parsing"
 
     @Test(.enabled(if: TestData.has(suite), "needs ../shared/datasets/robustness/JSONTestSuite"))
-    func `the whole of JSONTestSuite is accepted or refused as it says`() throws {
+    func `every file of JSONTestSuite is accepted or refused as expected`() throws {
         let folder = try #require(TestData.datasets) + "/" + Self.suite
         let names = try FileManager.default.contentsOfDirectory(atPath: folder).filter {
             $0.hasSuffix(".json")

@@ -15,11 +15,11 @@ import WinnowSystem
             ),
             ([], "[]"), ([:], "{}"), (["a": [1, nil], "b": ["c": "d"]], #"{"a":[1,null],"b":{"c":"d"}}"#),
         ] as [(JSONValue, String)])
-    func `a value has its text`(value: JSONValue, text: String) {
+    func `values are written as expected`(value: JSONValue, text: String) {
         #expect(value.text() == text)
     }
 
-    @Test func `the indented layout has a member a line and plain arrays on one`() {
+    @Test func `the indented layout has one member per line and plain arrays on one`() {
         let value: JSONValue = [
             "schema": "winnow.example/1", "empty": [:], "none": [], "numbers": [1, 2.5, nil],
             "rows": [[1, 2], ["a": true]], "labels": ["spam": ["f1": 0.5]],
@@ -47,14 +47,14 @@ import WinnowSystem
     }
 
     @Test(arguments: 0..<300 as Range<UInt64>)
-    func `a value survives being written and read in either layout`(seed: UInt64) throws {
+    func `any value round-trips in either layout`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let value = Self.value(&random, depth: 4)
         #expect(try JSONValue(parsing: value.text()) == value, "seed \(seed)")
         #expect(try JSONValue(parsing: value.text(.indented)) == value, "seed \(seed)")
     }
 
-    @Test func `any finite double survives being written and read`() throws {
+    @Test func `any finite double round-trips`() throws {
         var random = SeededGenerator(seed: 9)
         for _ in 0..<20_000 {
             let number = Double(bitPattern: random.next())

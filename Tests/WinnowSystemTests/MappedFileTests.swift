@@ -1,11 +1,11 @@
-// Files seen without being read.
+// Memory-mapped files.
 
 import Foundation
 import Testing
 import WinnowSystem
 
 @Suite struct MappedFileTests {
-    @Test func `a mapped file shows its bytes`() throws {
+    @Test func `a mapped file has its bytes`() throws {
         let folder = try TemporaryFolder()
         let file = try MappedFile(path: try folder.write("hello", to: "a"))
         #expect(file.withBytes { $0.elementsEqual("hello".utf8) })
@@ -16,7 +16,7 @@ import WinnowSystem
         #expect(try MappedFile(path: try folder.write("", to: "a")).withBytes { $0.isEmpty })
     }
 
-    @Test func `who has the old file mapped keeps it when it is replaced`() throws {
+    @Test func `a mapped file stays unchanged when it is replaced`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.write("old", to: "a")
         let mapped = try MappedFile(path: path)
@@ -27,7 +27,7 @@ import WinnowSystem
         #expect(try MappedFile(path: path).withBytes { $0.elementsEqual("newer".utf8) })
     }
 
-    @Test func `a named pipe is refused at once`() throws {
+    @Test func `a named pipe is refused immediately`() throws {
         let folder = try TemporaryFolder()
         #expect(mkfifo(folder.file("pipe"), 0o600) == 0)
         let error = #expect(throws: FileError.self) { _ = try MappedFile(path: folder.file("pipe")) }

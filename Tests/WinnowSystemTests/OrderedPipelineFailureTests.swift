@@ -1,4 +1,4 @@
-// A pipeline that fails while others still work.
+// A pipeline that fails while other pieces are in progress.
 
 import Testing
 import WinnowSystem
@@ -7,7 +7,7 @@ struct OrderedPipelineFailureTests {
     private struct Failure: Error {}
 
     @Test(arguments: 0..<50)
-    func `a failure of a slow piece drops the quick ones behind it`(round: Int) {
+    func `a failure of a slow piece drops the quick ones after it`(round: Int) {
         var next = 0
         var delivered = 0
         #expect(throws: Failure.self) {

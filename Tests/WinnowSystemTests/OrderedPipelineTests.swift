@@ -48,7 +48,7 @@ import WinnowSystem
                         return next - 1
                     },
                     transform: { piece throws -> Int in
-                        // The failing piece takes longest, so that many wait behind it.
+                        // The failing piece takes longest, so that many wait for it.
                         _ = Self.work(piece == failing ? 20_000 : piece)
                         if stage == .transform, piece >= failing { throw Failure(stage: stage, piece: piece) }
                         return piece
@@ -62,7 +62,7 @@ import WinnowSystem
         }
     }
 
-    @Test(arguments: 1...8) func `few pieces are under way however long the stream`(threads: Int) throws {
+    @Test(arguments: 1...8) func `few pieces are in progress however long the stream`(threads: Int) throws {
         var produced = 0
         let consumed = Atomic(0)
         var most = 0
@@ -74,14 +74,14 @@ import WinnowSystem
                 most = max(most, produced - consumed.load(ordering: .relaxed))
                 return produced
             },
-            // Every five hundredth piece holds up all that follow it, long enough for many of them to be read.
+            // Every 500th piece delays all later ones, long enough for many of them to be read.
             transform: { Self.work($0 % 500 == 0 ? 200_000 : 1) },
             consume: { _ in consumed.add(1, ordering: .relaxed) })
         #expect(consumed.load(ordering: .relaxed) == 2000)
         #expect(most <= 4 * threads)
     }
 
-    @Test(arguments: 1...8) func `a slow source sees each answer before it gives the next piece`(
+    @Test(arguments: 1...8) func `a slow source sees each answer before it provides the next piece`(
         threads: Int
     ) throws {
         let answers = DispatchSemaphore(value: 0)
@@ -99,7 +99,7 @@ import WinnowSystem
         #expect(produced == 100)
     }
 
-    @Test(arguments: 1...8) func `the source is not asked again after its end or its error`(threads: Int) {
+    @Test(arguments: 1...8) func `the source is not called again after its end or error`(threads: Int) {
         for fails in [true, false] {
             var calls = 0
             try? OrderedPipeline.run(
@@ -114,7 +114,7 @@ import WinnowSystem
         }
     }
 
-    /// Some work that the optimizer cannot leave out, as long as `size`.
+    /// Some work proportional to `size` that the optimizer cannot remove.
     private static func work(_ size: Int) -> Int {
         var random = SeededGenerator(seed: UInt64(size))
         for _ in 0..<size { _ = random.next() }

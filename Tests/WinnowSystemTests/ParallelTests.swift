@@ -1,4 +1,4 @@
-// Parallel work is the same for any number of threads.
+// Parallel work has the same results for any number of threads.
 
 import Synchronization
 import Testing
@@ -12,13 +12,13 @@ import WinnowSystem
         }
     }
 
-    @Test(arguments: 1...8) func `every piece is worked on once`(threads: Int) {
+    @Test(arguments: 1...8) func `every piece is processed once`(threads: Int) {
         let calls = Mutex([Int](repeating: 0, count: 500))
         Parallel.forEach(count: 500, threads: threads) { index in calls.withLock { $0[index] += 1 } }
         #expect(calls.withLock { $0 } == [Int](repeating: 1, count: 500))
     }
 
-    @Test(arguments: 1...8) func `parallel work may itself work in parallel`(threads: Int) {
+    @Test(arguments: 1...8) func `parallel work can be nested`(threads: Int) {
         let sums = Parallel.map(count: 20, threads: threads) { outer in
             Parallel.map(count: 20, threads: threads) { outer * $0 }.reduce(0, +)
         }
@@ -30,7 +30,7 @@ import WinnowSystem
             (0, 3, []), (1, 3, [0..<1]), (6, 3, [0..<3, 3..<6]), (7, 3, [0..<3, 3..<6, 6..<7]),
             (2, 0, [0..<1, 1..<2]),
         ] as [(Int, Int, [Range<Int>])])
-    func `ranges cover the count without a gap`(count: Int, size: Int, ranges: [Range<Int>]) {
+    func `ranges cover the count without gaps`(count: Int, size: Int, ranges: [Range<Int>]) {
         #expect(Parallel.ranges(count: count, size: size) == ranges)
     }
 

@@ -1,4 +1,4 @@
-// The seeded generator against the reference implementation, and what is built on it.
+// The seeded generator against the reference implementation, and its bounded numbers and shuffles.
 
 import Testing
 import WinnowSystem
@@ -45,7 +45,7 @@ import WinnowSystem
         var generator = SeededGenerator(seed: 7)
         var counts = [Int](repeating: 0, count: 10)
         for _ in 0..<100_000 { counts[generator.next(below: 10)] += 1 }
-        // Chi-squared with 9 degrees of freedom: 27.9 is the value that one seed in a thousand exceeds.
+        // Chi-squared with 9 degrees of freedom: one seed in a thousand exceeds 27.9.
         let chiSquared = counts.reduce(0.0) { $0 + (Double($1) - 10_000) * (Double($1) - 10_000) / 10_000 }
         #expect(chiSquared < 27.9)
     }
@@ -69,7 +69,7 @@ import WinnowSystem
         #expect(chiSquared < 49.7)
     }
 
-    @Test(arguments: [[], [1]]) func `nothing and one item stay as they are`(items: [Int]) {
+    @Test(arguments: [[], [1]]) func `shuffling nothing or one item changes nothing`(items: [Int]) {
         var generator = SeededGenerator(seed: 3)
         var shuffled = items
         generator.shuffle(&shuffled)
@@ -78,7 +78,7 @@ import WinnowSystem
         #expect(generator.next() == unused.next())
     }
 
-    @Test func `one seed always shuffles the same way`() {
+    @Test func `the same seed shuffles the same way`() {
         var generator = SeededGenerator(seed: 5)
         var items = Array(0..<10)
         generator.shuffle(&items)

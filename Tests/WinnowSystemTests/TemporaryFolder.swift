@@ -1,4 +1,4 @@
-// A place for the files of one test.
+// A folder for the files of one test.
 
 import Foundation
 

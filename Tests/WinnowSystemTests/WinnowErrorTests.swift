@@ -1,4 +1,4 @@
-// What errors say, and what they know beside their words.
+// Messages of errors, and their other properties.
 
 import Testing
 import WinnowSystem
@@ -23,7 +23,7 @@ struct WinnowErrorTests {
         }
     }
 
-    @Test func `a text names its options as the caller does`() {
+    @Test func `a text uses the caller's names of options`() {
         let text: ErrorText = "\(option: "l2") is \(0), but must be above 0 beside \(option: "l1")"
         #expect("\(text)" == "l2 is 0, but must be above 0 beside l1")
         #expect(text.naming { "--" + $0 } == "--l2 is 0, but must be above 0 beside --l1")
@@ -56,7 +56,7 @@ struct WinnowErrorTests {
                 == message)
     }
 
-    @Test func `each kind of range has its words`() {
+    @Test func `each kind of range has its description`() {
         #expect((1...).words == "at least 1")
         #expect((0.0..<1).words == "at least 0 and below 1")
         #expect((0.0...1e9).words == "from 0 to 1e9")
@@ -67,7 +67,7 @@ struct WinnowErrorTests {
     }
 
     @Test(arguments: [(0.0, false), (0.1, true), (10, true), (10.1, false), (.infinity, false)])
-    func `a range above a bound leaves the bound out`(value: Double, isIn: Bool) {
+    func `a range above a bound excludes the bound`(value: Double, isIn: Bool) {
         let error = problem { () throws(SampleError) in
             try SampleError.check(value, in: .above(0, atMost: 10), named: "learningRate")
         }
@@ -75,7 +75,7 @@ struct WinnowErrorTests {
         #expect(isIn || error?.option == "learningRate" && error?.kind == .usage)
     }
 
-    @Test func `what is nil is in range and what is infinite is not`() {
+    @Test func `nil is in range and infinity is not`() {
         #expect(
             problem { () throws(SampleError) in try SampleError.check(Int?.none, in: 1..., named: "size") }
                 == nil)
@@ -85,12 +85,12 @@ struct WinnowErrorTests {
         #expect(error?.message == "shift is inf, but must be at least 1")
     }
 
-    @Test func `a place begins as a message does`() {
+    @Test func `a place is described as at the start of a message`() {
         #expect("\(ErrorPlace(path: "a.csv"))" == "a.csv")
         #expect("\(ErrorPlace(path: "a.csv", line: 3, column: 4))" == "a.csv, line 3, column 4")
     }
 
-    @Test func `an error of a file says which and of which sort`() throws {
+    @Test func `a file error has its path and kind`() throws {
         let error = try #require(throws: FileError.self) { _ = try InputFile(path: "/nowhere/a.csv") }
         #expect(error.kind == .missing && error.place?.path == "/nowhere/a.csv" && error.option == nil)
         #expect(error.description == "/nowhere/a.csv: no such file; check the path")

@@ -1,10 +1,10 @@
 import WinnowPlatform
 
-/// The order of byte strings: by their first bytes that differ; one that another begins with stands before it.
+/// Lexicographic order of byte strings; a proper prefix comes first.
 ///
-/// Of UTF-8 it is the order of the scalars' numbers, the same everywhere.
+/// For UTF-8, this is the order of the code points, the same on every platform.
 package enum ByteOrder {
-    /// Less than, equal to or greater than 0 as `left` stands before `right`, is the same, or stands behind it.
+    /// Less than, equal to or greater than 0 if `left` is before, equal to or after `right`.
     package static func compare(_ left: UnsafeRawBufferPointer, _ right: UnsafeRawBufferPointer) -> Int {
         let common = min(left.count, right.count)
         if common > 0, let first = left.baseAddress, let second = right.baseAddress {

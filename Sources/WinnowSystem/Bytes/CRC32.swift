@@ -2,17 +2,17 @@ import CWinnowKernels
 
 /// A running CRC-32 (polynomial 0xEDB88320, as in zip, gzip and PNG).
 ///
-/// It finds accidents, not attacks: use it to recognise damage, never to authenticate.
+/// It detects accidents, not attacks: use it to recognize damage, never to authenticate.
 ///
 /// Source: ISO 3309; the table-driven "slicing by 8" form is M. Kounavis and F. Berry,
 /// *A Systematic Approach to Building High Performance Software-based CRC Generators*, ISCC 2005.
 package struct CRC32: Sendable, Hashable {
     private var state: UInt32 = 0xFFFF_FFFF
 
-    /// Starts with no bytes seen; its ``value`` is then 0.
+    /// Starts without any bytes; the ``value`` is then 0.
     package init() {}
 
-    /// The checksum of everything given so far.
+    /// The checksum of all bytes so far.
     package var value: UInt32 { ~state }
 
     /// Adds `bytes`. Complexity: O(*n*) in their number.
@@ -50,12 +50,12 @@ package struct CRC32: Sendable, Hashable {
         return crc.value
     }
 
-    /// Below so many bytes the tables are as fast.
+    /// The size in bytes below which the tables are as fast.
     private static let leastFolded = 64
-    /// Whether the processor has what is five times as fast as tables.
+    /// Whether the processor has carry-less multiplication, five times as fast as the tables.
     private static let folds = winnow_crc32_folds() != 0
 
-    /// Eight tables of 256 entries: `tables[k * 256 + b]` is the effect of byte `b` followed by `k` zero bytes.
+    /// Eight tables of 256 entries: `tables[k * 256 + b]` is the effect of byte `b` before `k` zero bytes.
     private static let tables: [UInt32] = {
         var tables = [UInt32](repeating: 0, count: 8 * 256)
         for byte in 0..<256 {
@@ -72,13 +72,13 @@ package struct CRC32: Sendable, Hashable {
 }
 
 extension CRC32 {
-    /// The checksum of bytes whose first part has the checksum `first` and whose second part, of `secondCount`
-    /// bytes, has the checksum `second`; so blocks can be summed by several threads.
+    /// The checksum of bytes whose first part has the checksum `first` and whose second part, of
+    /// `secondCount` bytes, has the checksum `second`; several threads can thus sum blocks.
     ///
     /// Complexity: O(log *n*) in `secondCount`.
     ///
-    /// Source: M. Adler's `crc32_combine` in zlib 1.2.12: a zero byte behind a message multiplies its CRC by x⁸ modulo the
-    /// polynomial.
+    /// Source: M. Adler's `crc32_combine` in zlib 1.2.12: a zero byte after a message multiplies its CRC by
+    /// x⁸ modulo the polynomial.
     package static func combined(_ first: UInt32, _ second: UInt32, secondCount: Int) -> UInt32 {
         var power: UInt32 = 1 << 31  // x⁰: the highest bit is the lowest power
         var remaining = secondCount
@@ -91,7 +91,7 @@ extension CRC32 {
         return product(power, first) ^ second
     }
 
-    /// The product of two polynomials over GF(2), modulo the CRC's.
+    /// The product of two polynomials over GF(2), modulo the CRC's polynomial.
     private static func product(_ left: UInt32, _ right: UInt32) -> UInt32 {
         var left = left
         var right = right
@@ -104,7 +104,7 @@ extension CRC32 {
         return sum
     }
 
-    /// x to the power of 2ⁿ, for n in 0..<32; the sequence then begins again.
+    /// x to the power of 2ⁿ, for n in 0..<32; the sequence then repeats.
     private static let powers: [UInt32] = {
         var powers: [UInt32] = [1 << 30]
         while powers.count < 32 { powers.append(product(powers[powers.count - 1], powers[powers.count - 1])) }

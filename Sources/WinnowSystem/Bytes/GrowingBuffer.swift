@@ -1,9 +1,9 @@
-/// A growing run of plain values with one owner.
+/// A growable array of trivial values with one owner.
 ///
-/// Use it where an array's uniqueness checks and reference counting show in a profile; elsewhere use an array. The
-/// elements' addresses are valid until the buffer grows or goes away.
+/// Use it where an array's uniqueness checks and reference counting show in a profile; elsewhere use an
+/// array. The elements' addresses are valid until the buffer grows or goes away.
 ///
-/// Sendable because it has one owner: it moves between threads, it is never written by two.
+/// Sendable because it has one owner: it may move between threads, but two never write to it.
 package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     @usableFromInline var base: UnsafeMutablePointer<Element>
     @usableFromInline var capacity: Int
@@ -29,17 +29,17 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Se
     /// The number of elements.
     @inlinable package var count: Int { storedCount }
 
-    /// The elements; not to be used once the buffer has grown or gone.
+    /// The elements; invalid once the buffer has grown or is gone.
     @inlinable package var elements: UnsafeBufferPointer<Element> {
         UnsafeBufferPointer(start: base, count: storedCount)
     }
 
-    /// The elements, to be changed; not to be used once the buffer has grown or gone.
+    /// The mutable elements; invalid once the buffer has grown or is gone.
     @inlinable package var mutableElements: UnsafeMutableBufferPointer<Element> {
         UnsafeMutableBufferPointer(start: base, count: storedCount)
     }
 
-    /// The element at `index`, which must be in `0..<count`; it is checked in debug builds alone.
+    /// The element at `index`, which must be in `0..<count`; it is checked only in debug builds.
     @inlinable
     package subscript(index: Int) -> Element {
         get {
@@ -73,7 +73,7 @@ package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Se
     @inlinable
     package mutating func removeAll() { storedCount = 0 }
 
-    /// Removes the last `count` elements, of which there must be as many, and keeps the memory.
+    /// Removes the last `count` elements, which must exist, and keeps the memory.
     @inlinable
     package mutating func removeLast(_ count: Int) {
         precondition(count >= 0 && count <= storedCount, "no more elements can be removed than there are")

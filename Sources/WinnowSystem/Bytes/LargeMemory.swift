@@ -1,16 +1,16 @@
 import WinnowPlatform
 
-/// Memory for large tables that are read and written all over.
+/// Memory for large tables with random access.
 @usableFromInline
 enum LargeMemory {
-    /// From how many bytes on memory is asked for in large pages.
+    /// The size in bytes from which large pages are requested.
     private static let threshold = 4 << 20
     private static let pageSize = 2 << 20
 
-    /// Memory for `count` values; it is freed as any other.
+    /// Memory for `count` values; it is freed as usual.
     ///
-    /// With pages of 4 KB, most of the time in a hash table of tens of megabytes goes to finding the pages. Linux gives
-    /// pages of 2 MB to whoever asks; where it does not, nothing is lost.
+    /// With pages of 4 KB, a hash table of tens of megabytes spends most of its time on page lookups. Linux
+    /// provides pages of 2 MB on request; if it does not, nothing is lost.
     @usableFromInline
     static func allocate<Element>(_ count: Int, of type: Element.Type) -> UnsafeMutablePointer<Element> {
         let size = count * MemoryLayout<Element>.stride

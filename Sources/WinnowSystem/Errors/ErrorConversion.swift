@@ -1,8 +1,8 @@
-/// The value of an expression; an error that it throws is thrown as another one.
+/// Evaluates an expression and converts any error that it throws.
 ///
 /// - Parameters:
 ///   - value: the expression.
-///   - convert: the other error, which a caller expects.
+///   - convert: converts the error to the type that the caller throws.
 package func rethrowing<Value: ~Copyable, Failure: Error, Other: Error>(
     _ value: @autoclosure () throws(Failure) -> Value, as convert: (Failure) -> Other
 ) throws(Other) -> Value {

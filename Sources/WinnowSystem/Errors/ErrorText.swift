@@ -1,6 +1,6 @@
-/// The text of an error's message, which knows the names of options in it.
+/// The text of an error message, with the option names in it marked.
 ///
-/// A library names its property (`minimumCount is 0, but must be at least 1`), a command its flag, an app its field.
+/// A library names its property (`minimumCount is 0, but must be at least 1`), a command its flag.
 public struct ErrorText: Sendable, Hashable, CustomStringConvertible {
     fileprivate enum Piece: Sendable {
         case text(String)
@@ -12,7 +12,7 @@ public struct ErrorText: Sendable, Hashable, CustomStringConvertible {
     /// A text that names no option; control characters are made visible.
     package init(_ text: some StringProtocol) { pieces = [.text(VisibleText.showing(String(text)))] }
 
-    /// The text with the libraries' own names of options.
+    /// The text with the libraries' own option names.
     public var description: String { naming { $0 } }
 
     /// The first option that the text names.
@@ -21,9 +21,9 @@ public struct ErrorText: Sendable, Hashable, CustomStringConvertible {
         return nil
     }
 
-    /// The text with other names of options.
+    /// The text with the option names replaced.
     ///
-    /// - Parameter name: what an option is called, by the name of the library's property.
+    /// - Parameter name: maps the name of the library's property to the name to show.
     public func naming(_ name: (_ option: String) -> String) -> String {
         pieces.reduce(into: "") { text, piece in
             switch piece {
@@ -64,6 +64,6 @@ extension ErrorText: ExpressibleByStringInterpolation {
 
     /// Makes a text that names no option.
     public init(stringLiteral text: String) { self.init(text) }
-    /// Makes a text of its pieces.
+    /// Makes a text from its pieces.
     public init(stringInterpolation: StringInterpolation) { pieces = stringInterpolation.pieces }
 }

@@ -2,7 +2,7 @@ import WinnowPlatform
 
 /// A file could not be opened, read, mapped or written.
 ///
-/// The message is lower case, one line, without a full stop: what, the path, the reason, the remedy.
+/// The message is one line, lower case, without a full stop: the path, the failure, the reason, the remedy.
 public struct FileError: WinnowError {
     /// What went wrong; more codes may be added.
     public struct Code: ErrorCode {
@@ -15,11 +15,11 @@ public struct FileError: WinnowError {
         public static let notFound = Code(name: "notFound", kind: .missing)
         /// The path names a folder where a file is needed.
         public static let isDirectory = Code(name: "isDirectory", kind: .missing)
-        /// The file is there, but may not be opened for reading.
+        /// The file exists, but cannot be opened for reading.
         public static let unreadable = Code(name: "unreadable", kind: .missing)
         /// Reading began and failed.
         public static let readFailed = Code(name: "readFailed", kind: .read)
-        /// The file cannot be made, written, or moved to its place; a full disk is among the reasons.
+        /// The file cannot be created, written, or moved into place, for example because the disk is full.
         public static let unwritable = Code(name: "unwritable", kind: .unwritable)
         /// The reader at the other end of a pipe has gone.
         public static let closedPipe = Code(name: "closedPipe", kind: .closedPipe)
@@ -84,8 +84,8 @@ extension FileError {
             message: "\(path): cannot be written: \(reason(number))\(remedy)")
     }
 
-    /// Whether the call that gave `number` may just be made again: it was interrupted, or the descriptor, which
-    /// another program has made non-blocking, was not ready; then this waits until it is.
+    /// Whether the call that failed with `number` can be repeated: it was interrupted, or the descriptor,
+    /// made non-blocking by another program, was not ready; then this waits until it is.
     static func isTemporary(_ number: Int32, _ descriptor: Int32, _ event: Int32) -> Bool {
         if number == EINTR { return true }
         guard number == EAGAIN else { return false }
@@ -93,7 +93,7 @@ extension FileError {
         return poll(&request, 1, -1) > 0 || errno == EINTR
     }
 
-    /// The system's words for an error number, in lower case.
+    /// The system's description of an error number, in lower case.
     private static func reason(_ number: Int32) -> String {
         guard let text = strerror(number) else { return "error \(number)" }
         return String(cString: text).lowercased()

@@ -1,9 +1,9 @@
-/// An error that can refuse an option.
+/// An error that can report an invalid option.
 package protocol OptionError: WinnowError where Code: OptionErrorCode {
     init(code: Code, text: ErrorText)
 }
 
-/// Codes that include one for options.
+/// Codes that include one for invalid options.
 package protocol OptionErrorCode: ErrorCode {
     static var invalidOption: Self { get }
 }
@@ -12,12 +12,12 @@ extension OptionError {
     /// An error whose message names no option.
     package init(code: Code, message: String) { self.init(code: code, text: ErrorText(message)) }
 
-    /// An option that something else refused, in the same words.
+    /// An option that another library refused, with the same message.
     package init(invalidOption error: some WinnowError) {
         self.init(code: .invalidOption, text: error.text)
     }
 
-    /// Makes sure that an option is in its range; one that is nil is, one that is infinite or NaN never is.
+    /// Checks that an option is in its range; nil always is, infinity and NaN never are.
     package static func check<Value: Comparable>(
         _ value: Value?, in range: some OptionRange<Value>, named name: String
     ) throws(Self) {
@@ -27,7 +27,7 @@ extension OptionError {
             range.contains(value) && isFinite, "\(option: name) is \(value), but must be \(range.words)")
     }
 
-    /// Makes sure that a condition holds.
+    /// Checks a condition.
     package static func require(_ condition: Bool, _ text: @autoclosure () -> ErrorText) throws(Self) {
         guard condition else { throw Self(code: .invalidOption, text: text()) }
     }

@@ -1,31 +1,31 @@
 /// An error of one of Winnow's libraries.
 ///
-/// Each library throws one type of error, which says *what* went wrong (``code``), in words (``message``), and what a program
-/// needs to react without reading the words: ``kind``, ``option``, ``place`` and ``cause``.
+/// Each library throws one type of error. It has a ``code``, a ``message`` for people, and what a program
+/// needs to react without parsing the message: ``kind``, ``option``, ``place`` and ``cause``.
 public protocol WinnowError: Error, Sendable, Hashable, CustomStringConvertible {
     /// The codes of this type of error.
     associatedtype Code: ErrorCode
 
     /// What went wrong.
     var code: Code { get }
-    /// The message, in which names of options can be replaced.
+    /// The message, in which option names can be replaced.
     var text: ErrorText { get }
     /// Where the input is wrong; nil if there is no such place.
     var place: ErrorPlace? { get }
-    /// The error of the file system that is behind this one.
+    /// The file system error that caused this one.
     var cause: FileError? { get }
 }
 
 extension WinnowError {
     /// One line for people: where, what, the value, the allowed range, the remedy; lower case, no full stop.
     ///
-    /// It may quote paths and names of columns and labels, never a user's texts. Control characters are made visible.
+    /// It may quote paths, column names and labels, never users' texts. Control characters are escaped.
     public var message: String { text.description }
     /// The ``message``.
     public var description: String { message }
-    /// What sort of error this is: that of the cause, if there is one.
+    /// What sort of error this is; the cause's kind, if there is a cause.
     public var kind: ErrorKind { cause?.kind ?? code.kind }
-    /// The name of the option (a property of the library's options, such as `minimumCount`) that the message is about.
+    /// The option (a property of the library's options, such as `minimumCount`) that the message is about.
     public var option: String? { text.option }
     /// None.
     public var place: ErrorPlace? { nil }
@@ -33,9 +33,9 @@ extension WinnowError {
     public var cause: FileError? { nil }
 }
 
-/// What went wrong, of one type of error; more codes may be added.
+/// What went wrong, for one type of error; more codes may be added.
 public protocol ErrorCode: Sendable, Hashable {
-    /// The code's name, which stays the same.
+    /// The code's name, which never changes.
     var name: String { get }
     /// What sort of error it is.
     var kind: ErrorKind { get }
@@ -43,15 +43,15 @@ public protocol ErrorCode: Sendable, Hashable {
 
 /// The sorts of errors that a program reacts to differently.
 public enum ErrorKind: Sendable, Hashable {
-    /// Options, arguments or a query cannot be used as they are.
+    /// Options, arguments or a query are invalid.
     case usage
-    /// The data or the model is not what it should be.
+    /// The data or the model is invalid.
     case data
-    /// An input is missing, or is a folder, or may not be opened.
+    /// An input is missing, is a folder, or cannot be opened.
     case missing
     /// Reading began and failed.
     case read
-    /// An output cannot be made or written.
+    /// An output cannot be created or written.
     case unwritable
     /// The reader at the other end of a pipe has gone.
     case closedPipe
@@ -65,9 +65,9 @@ public enum ErrorKind: Sendable, Hashable {
 public struct ErrorPlace: Sendable, Hashable, CustomStringConvertible {
     /// The file, or a name such as `standard input`.
     public let path: String
-    /// The line, counted from 1, if one can be named.
+    /// The line, counted from 1, if known.
     public let line: Int?
-    /// The column in Unicode scalars, counted from 1, if one can be named.
+    /// The column in Unicode scalars, counted from 1, if known.
     public let column: Int?
 
     package init(path: String, line: Int? = nil, column: Int? = nil) {
@@ -76,7 +76,7 @@ public struct ErrorPlace: Sendable, Hashable, CustomStringConvertible {
         self.column = column
     }
 
-    /// The place as it begins a message: `data.csv, line 3, column 4`.
+    /// The place as printed at the start of a message: `data.csv, line 3, column 4`.
     public var description: String {
         path + (line.map { ", line \($0)" } ?? "") + (column.map { ", column \($0)" } ?? "")
     }

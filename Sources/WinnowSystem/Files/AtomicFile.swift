@@ -1,13 +1,13 @@
 import WinnowPlatform
 
-/// Writes a file beside its destination and moves it there when it is finished.
+/// Writes a file next to its destination and moves it there when it is finished.
 ///
-/// Until ``commit()`` succeeds an existing file at the destination stays as it was; a value that goes away
-/// without it removes what it wrote. The unfinished file has mode 0600; the finished one has the mode of the file it
-/// replaces, or what the process's umask gives. A destination that is no regular file (`/dev/full`, a named pipe)
-/// is written directly, since there is nothing to replace.
+/// Until ``commit()`` succeeds, an existing file at the destination stays as it was; a value that is
+/// destroyed without it removes what it wrote. The unfinished file has mode 0600; the finished one has the
+/// mode of the file it replaces, or the umask's default. A destination that is not a regular file
+/// (`/dev/full`, a named pipe) is written directly, since there is nothing to replace.
 package struct AtomicFile: ~Copyable {
-    /// Where the finished file will stand.
+    /// The path of the finished file.
     package let path: String
     private let destination: String
     private let temporaryPath: String?
@@ -18,7 +18,7 @@ package struct AtomicFile: ~Copyable {
     /// Begins a file that will replace `path`.
     ///
     /// - Parameters:
-    ///   - path: where the finished file will stand.
+    ///   - path: the path of the finished file.
     ///   - isPrivate: whether only the user may read it (mode 0600), whatever was there before.
     /// - Throws: ``FileError`` with `isDirectory` or `unwritable`.
     package init(replacing path: String, isPrivate: Bool = false) throws(FileError) {
@@ -60,7 +60,7 @@ package struct AtomicFile: ~Copyable {
         try bytes.write(to: descriptor, path: path)
     }
 
-    /// Makes sure that the bytes are on the disk, then moves the file to its destination.
+    /// Flushes the bytes to the disk, then moves the file to its destination.
     ///
     /// - Throws: ``FileError`` with `unwritable`; the destination is then as it was before.
     package consuming func commit() throws(FileError) {
@@ -68,20 +68,20 @@ package struct AtomicFile: ~Copyable {
         guard number == 0 else { throw FileError.writing(path, errno: number) }
     }
 
-    /// Whether a file could be begun at `path`: to be asked before long work whose result goes there.
+    /// Checks that a file could be created at `path`, before long work whose result goes there.
     ///
     /// - Throws: ``FileError`` with `isDirectory` or `unwritable`.
     package static func check(_ path: String) throws(FileError) {
         var status = stat()
         if stat(path, &status) == 0, ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT) {
-            // Opening a named pipe would wait for its reader, who would then see it close.
+            // Opening a named pipe would wait for its reader, which would then see it close.
             guard access(path, W_OK) == 0 else { throw FileError.writing(path, errno: errno) }
             return
         }
         _ = try AtomicFile(replacing: path)
     }
 
-    /// Removes the regular file at `path`, if there is one: for a finished file whose companion could not be finished.
+    /// Removes the regular file at `path`, if any: for a finished file whose companion failed.
     package static func remove(_ path: String) {
         guard FileIdentity(path: path) != nil else { return }
         unlink(path)
@@ -98,15 +98,15 @@ package struct AtomicFile: ~Copyable {
         return close(descriptor) == 0 ? 0 : errno
     }
 
-    /// The file that `path` leads to, with symbolic links followed; `path` itself where nothing is there yet.
+    /// The file that `path` leads to, with symbolic links followed; `path` itself if nothing exists there.
     package static func resolved(_ path: String) -> String {
         guard let real = realpath(path, nil) else { return path }
         defer { free(real) }
         return String(cString: real)
     }
 
-    /// The process's file mode creation mask. It can only be read by setting it, so it is read once: two threads at it
-    /// could leave the process with the wrong one.
+    /// The process's file mode creation mask. It can only be read by setting it, so it is read once: two
+    /// threads doing so could leave the wrong mask set.
     private static let creationMask: mode_t = {
         let mask = umask(0o077)
         umask(mask)
@@ -117,8 +117,8 @@ package struct AtomicFile: ~Copyable {
 extension UnsafeRawBufferPointer {
     /// Writes all the bytes to an open file or pipe, waiting while it is full.
     ///
-    /// - Throws: ``FileError`` with `closedPipe` if the reader has gone (SIGPIPE must be ignored), else `unwritable`;
-    ///   `path` is its name in messages.
+    /// - Throws: ``FileError`` with `closedPipe` if the reader has gone (SIGPIPE must be ignored), else
+    ///   `unwritable`; `path` is its name in messages.
     package func write(to descriptor: Int32, path: String) throws(FileError) {
         var written = 0
         while written < count {

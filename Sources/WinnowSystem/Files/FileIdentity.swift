@@ -1,16 +1,16 @@
 import WinnowPlatform
 
-/// What makes a file the same under another name: a link, `./` before it, another way through the folders.
+/// Identifies a file however it is named: through a link, with `./` before it, by another path.
 package struct FileIdentity: Sendable, Hashable {
     private let device: UInt64
     private let number: UInt64
 
-    /// The identity of the regular file at `path`, links followed; nil where there is none.
+    /// The identity of the regular file at `path`, with links followed; nil if there is none.
     package init?(path: String) {
         self.init(path: path, type: S_IFREG)
     }
 
-    /// Whether two paths lead to one regular file, or would if it were made.
+    /// Whether two paths lead to the same regular file, or would if it were created.
     package static func areSame(_ left: String, _ right: String) -> Bool {
         if let identity = FileIdentity(path: left) { return identity == FileIdentity(path: right) }
         guard FileIdentity(path: right) == nil, left.lastComponent == right.lastComponent else {
@@ -29,7 +29,7 @@ package struct FileIdentity: Sendable, Hashable {
 }
 
 extension String {
-    /// The folder of a path; `.` where none is named.
+    /// The folder of a path; `.` if the path has none.
     fileprivate var folder: String {
         lastIndex(of: "/").map { String(self[...$0]) } ?? "."
     }

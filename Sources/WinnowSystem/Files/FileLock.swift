@@ -1,10 +1,10 @@
 import WinnowPlatform
 
-/// An advisory lock that one process holds at a time, until the object goes away or the process ends, however that ends.
+/// An advisory lock that one process holds at a time, until the object is released or the process ends.
 package final class FileLock: Sendable {
     private let descriptor: Int32
 
-    /// Takes the lock that the file at `path` stands for, which is made (mode 0600) if it is absent; nil if another holds it.
+    /// Locks the file at `path`, created (mode 0600) if missing; nil if another process holds the lock.
     ///
     /// - Throws: ``FileError`` with `unwritable`.
     package init?(tryingAt path: String) throws(FileError) {
@@ -21,9 +21,9 @@ package final class FileLock: Sendable {
     deinit { close(descriptor) }
 }
 
-/// Folders that are made for files of one's own.
+/// Creates folders and files that only the user can access.
 package enum PrivateFolder {
-    /// Makes a folder that only the user may enter (mode 0700), unless it is there.
+    /// Creates a folder that only the user may enter (mode 0700), unless it exists.
     ///
     /// - Throws: ``FileError`` with `unwritable`.
     package static func make(_ path: String) throws(FileError) {
@@ -31,7 +31,7 @@ package enum PrivateFolder {
         throw FileError.writing(path, errno: errno)
     }
 
-    /// Makes an empty file that only the user may read (mode 0600); false if there is one of that name.
+    /// Creates an empty file that only the user may read (mode 0600); false if the name is taken.
     ///
     /// - Throws: ``FileError`` with `unwritable`.
     package static func makeFile(_ path: String) throws(FileError) -> Bool {
@@ -44,7 +44,7 @@ package enum PrivateFolder {
         return true
     }
 
-    /// Gives a finished file its name, unless a file has it already: false then. The old name is gone in any case.
+    /// Gives a finished file its name; false if the name is taken. The temporary name is always removed.
     ///
     /// - Throws: ``FileError`` with `unwritable`.
     package static func publish(_ temporaryPath: String, as path: String) throws(FileError) -> Bool {

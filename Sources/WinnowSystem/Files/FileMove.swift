@@ -1,8 +1,8 @@
 import WinnowPlatform
 
-/// Gives files other names within a file system, and removes folders.
+/// Renames files within a file system, and removes folders.
 package enum FileMove {
-    /// Gives the file at `path` another name, in place of a file that has it; at no moment is there none.
+    /// Renames the file at `path`, atomically replacing any file of that name.
     ///
     /// - Throws: ``FileError`` with `unwritable`.
     package static func rename(_ path: String, to name: String) throws(FileError) {
@@ -10,7 +10,7 @@ package enum FileMove {
         throw FileError.writing(name, errno: errno)
     }
 
-    /// Removes a folder that has nothing in it; any other stays.
+    /// Removes a folder if it is empty.
     package static func removeEmptyFolder(_ path: String) { rmdir(path) }
 }
 

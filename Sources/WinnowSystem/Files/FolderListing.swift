@@ -1,10 +1,10 @@
 import WinnowPlatform
 
-/// What a folder holds, in an order that does not depend on the file system.
+/// The contents of a folder, in an order that does not depend on the file system.
 package struct FolderListing: Sendable, Hashable {
-    /// The paths of its files, sorted by UTF-8 bytes; symbolic links count as what they lead to.
+    /// The paths of its files, sorted by UTF-8 bytes; symbolic links count as their targets.
     package var files: [String] = []
-    /// The paths of its folders, sorted by UTF-8 bytes; links to folders are left out, so no walk goes in circles.
+    /// The paths of its folders, sorted by UTF-8 bytes; links to folders are left out, to avoid cycles.
     package var folders: [String] = []
 
     /// Lists the folder at `path`, without names that begin with a full stop.

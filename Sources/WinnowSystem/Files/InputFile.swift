@@ -1,10 +1,10 @@
 import WinnowPlatform
 
-/// An open file that is read from front to back, in blocks of the caller's size.
+/// An open file that is read from start to end, in blocks of the caller's size.
 ///
-/// Pipes, terminals and files that grow or shrink while they are read are all normal: a read gives what
-/// there is, and the end is where a read gives nothing. Map only files that Winnow itself replaces whole; see
-/// ``MappedFile``.
+/// Pipes, terminals and files that grow or shrink during reading are all supported: a read returns the
+/// available bytes, and a read of 0 bytes is the end. Map only files that Winnow itself replaces as a whole;
+/// see ``MappedFile``.
 package struct InputFile: ~Copyable, Sendable {
     /// The path, or a name for messages.
     package let path: String
@@ -38,24 +38,24 @@ package struct InputFile: ~Copyable, Sendable {
         InputFile(borrowing: standardInputDescriptor, name: "standard input")
     }
 
-    /// What ``standardInput`` reads: the process's, except where a test gives a run of the command its own.
+    /// The descriptor of ``standardInput``; tests replace it for a run of the command.
     @TaskLocal package static var standardInputDescriptor = STDIN_FILENO
 
     deinit {
         if closes { close(descriptor) }
     }
 
-    /// Whether a person types at the other end.
+    /// Whether the input is a terminal.
     package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// The size in bytes where the system knows it (regular files), else nil; a hint for progress, no more.
+    /// The size in bytes of a regular file, else nil; only a hint for progress.
     package var expectedSize: Int? {
         var status = stat()
         guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
         return Int(status.st_size)
     }
 
-    /// Reads what is there, at most `buffer.count` bytes, waiting for the first; 0 at the end.
+    /// Reads the available bytes, at most `buffer.count`, waiting for the first; 0 at the end.
     ///
     /// - Throws: ``FileError`` with `readFailed` (or `isDirectory`).
     package borrowing func read(into buffer: UnsafeMutableRawBufferPointer) throws(FileError) -> Int {
@@ -81,7 +81,7 @@ package struct InputFile: ~Copyable, Sendable {
         return filled
     }
 
-    /// Everything to the end, as one array; of a pipe or a device at most `limit` bytes, for it may have no end.
+    /// Reads to the end; a pipe or device, which may be endless, must have at most `limit` bytes.
     ///
     /// - Throws: ``FileError`` with `readFailed` (or `isDirectory`).
     package borrowing func readAll(limit: Int = 1 << 30) throws(FileError) -> [UInt8] {
@@ -97,7 +97,7 @@ package struct InputFile: ~Copyable, Sendable {
                 throw FileError(
                     code: .readFailed, path: path,
                     message:
-                        "\(path): has more than \(limit >> 20) MB, or no end; save what is needed to a file and name "
+                        "\(path): has more than \(limit >> 20) MB, or no end; save the part needed to a file and name "
                         + "that")
             }
             bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: block[..<count]))

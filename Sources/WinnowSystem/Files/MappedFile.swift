@@ -1,15 +1,15 @@
 import WinnowPlatform
 
-/// A whole file mapped into memory, read-only, until the last reference to it goes.
+/// A whole file mapped into memory, read-only, until its last reference is released.
 ///
-/// Use it for files that Winnow replaces whole, by a rename (models, vector tables, caches): whoever has the
-/// old one mapped keeps the old one. A file that another program shortens in place would end the process at the
-/// next touch; read those with ``InputFile``.
+/// Use it for files that Winnow replaces as a whole, by a rename (models, vector tables, caches): a process
+/// that has the old file mapped keeps it. If another program shortens a mapped file in place, the next access
+/// crashes the process; read such files with ``InputFile``.
 package final class MappedFile: Sendable {
-    /// The path it was opened by.
+    /// The path that was opened.
     package let path: String
-    /// The file's bytes; they stay in place and unchanged as long as this object lives, which the caller must see to:
-    /// a temporary object is gone before its bytes are read. ``withBytes(_:)`` sees to it.
+    /// The file's bytes, in place and unchanged as long as this object lives. Callers must keep it alive, as
+    /// ``withBytes(_:)`` does: a temporary object is released before its bytes are read.
     ///
     /// The pointer is safe to share between threads: the pages are never written.
     package nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
@@ -18,7 +18,7 @@ package final class MappedFile: Sendable {
     ///
     /// - Throws: ``FileError`` with `notFound`, `isDirectory`, `unreadable` or `readFailed`.
     package init(path: String) throws(FileError) {
-        // Without O_NONBLOCK a named pipe would be waited for, only to be refused.
+        // Without O_NONBLOCK, opening a named pipe would block before it is refused.
         let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
         guard descriptor >= 0 else { throw FileError.opening(path, errno: errno) }
         defer { close(descriptor) }

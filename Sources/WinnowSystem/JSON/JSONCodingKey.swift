@@ -32,7 +32,7 @@ extension JSONError {
         self.init(place.isEmpty ? message : place + ": " + message)
     }
 
-    /// What a type's own encoding or decoding code threw.
+    /// Converts an error that a type's own encoding or decoding code threw.
     init(coding error: any Error) {
         switch error {
         case let error as JSONError:
@@ -51,7 +51,7 @@ extension JSONError {
 }
 
 extension String {
-    /// A sentence as the rest of an error line: first letter small, no full stop.
+    /// A sentence as the end of an error line: first letter in lower case, no full stop.
     fileprivate var asReason: String {
         let text = hasSuffix(".") ? dropLast() : self[...]
         return text.prefix(1).lowercased() + text.dropFirst()

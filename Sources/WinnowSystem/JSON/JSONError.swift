@@ -1,4 +1,4 @@
-/// A text is not the JSON it should be.
+/// A text is not JSON, or not of the expected structure.
 public struct JSONError: WinnowError {
     /// What went wrong; more codes may be added.
     public struct Code: ErrorCode {
@@ -13,9 +13,9 @@ public struct JSONError: WinnowError {
         public static let mismatch = Code(name: "mismatch", kind: .data)
     }
 
-    /// What was found, lower case, without a full stop.
+    /// What is wrong, in lower case, without a full stop.
     public let reason: String
-    /// Offset of the byte where it was noticed, counted from the start of the text; nil for a `mismatch`.
+    /// The byte offset in the text where the error was noticed; nil for a `mismatch`.
     public let offset: Int?
 
     package init(_ reason: String, offset: Int? = nil) {

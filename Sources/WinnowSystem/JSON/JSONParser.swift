@@ -1,14 +1,14 @@
-// JSON text to value: strict, bounded, on bytes.
+// Parses JSON text: strict, with bounded nesting, on bytes.
 
 extension JSONValue {
-    /// How deep arrays and objects may nest: few enough for the 512 KiB stack of a thread on Apple's systems, in
-    /// a debug build too, and as many as the widely used serde_json allows.
+    /// The maximum nesting of arrays and objects: low enough for the 512 KiB stack of a thread on Apple
+    /// platforms, even in a debug build, and the same as in the widely used serde_json.
     package static let maximumDepth = 128
 
-    /// Parses one JSON text (RFC 8259): UTF-8, strict grammar, no comments, no trailing commas, no byte order mark.
+    /// Parses one JSON text (RFC 8259): UTF-8, strict, without comments, trailing commas or byte order mark.
     ///
-    /// Lone surrogate escapes become U+FFFD. Numbers beyond a double's range are errors; of equal names in an
-    /// object the last counts.
+    /// Lone surrogate escapes become U+FFFD. Numbers beyond a double's range are errors; if a name is
+    /// repeated in an object, the last member counts.
     ///
     /// - Throws: ``JSONError`` with the offset.
     /// - Complexity: O(*n*) in the number of bytes.
@@ -17,7 +17,7 @@ extension JSONValue {
         self = try parser.document()
     }
 
-    /// Parses one JSON text (RFC 8259), nested at most 128 deep; of equal names in an object the last counts.
+    /// Parses one JSON text (RFC 8259), nested at most 128 deep; the last of equal names counts.
     ///
     /// - Throws: ``JSONError`` with the offset.
     public init(parsing text: String) throws(JSONError) {
@@ -51,7 +51,7 @@ struct JSONParser {
 
     mutating func value() throws(JSONError) -> JSONValue {
         skipSpace()
-        guard let byte = peek else { throw error("the text ends where a value should be") }
+        guard let byte = peek else { throw error("expected a value, but the text ends") }
         switch byte {
         case UInt8(ascii: "{"): return try object()
         case UInt8(ascii: "["): return try array()
@@ -60,7 +60,7 @@ struct JSONParser {
         case UInt8(ascii: "f"): return try literal("false", .bool(false))
         case UInt8(ascii: "n"): return try literal("null", .null)
         case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): return try number()
-        default: throw error("not a value")
+        default: throw error("expected a value")
         }
     }
 
@@ -94,12 +94,12 @@ struct JSONParser {
         if !take(UInt8(ascii: "}")) {
             repeat {
                 skipSpace()
-                guard peek == UInt8(ascii: "\"") else { throw error("a name in quotes should be here") }
+                guard peek == UInt8(ascii: "\"") else { throw error("expected a name in quotes") }
                 let key = try string()
-                guard take(UInt8(ascii: ":")) else { throw error("a colon should be here") }
+                guard take(UInt8(ascii: ":")) else { throw error("expected a colon") }
                 object.append(key: key, value: try value())
             } while take(UInt8(ascii: ","))
-            guard take(UInt8(ascii: "}")) else { throw error("a comma or } should be here") }
+            guard take(UInt8(ascii: "}")) else { throw error("expected a comma or }") }
         }
         depth -= 1
         return .object(object)
@@ -110,7 +110,7 @@ struct JSONParser {
         var array: [JSONValue] = []
         if !take(UInt8(ascii: "]")) {
             repeat { array.append(try value()) } while take(UInt8(ascii: ","))
-            guard take(UInt8(ascii: "]")) else { throw error("a comma or ] should be here") }
+            guard take(UInt8(ascii: "]")) else { throw error("expected a comma or ]") }
         }
         depth -= 1
         return .array(array)
@@ -119,7 +119,7 @@ struct JSONParser {
     private mutating func literal(_ word: StaticString, _ value: JSONValue) throws(JSONError) -> JSONValue {
         for offset in 0..<word.utf8CodeUnitCount {
             guard position + offset < utf8.count, utf8[position + offset] == word.utf8Start[offset] else {
-                throw error("not a value")
+                throw error("expected a value")
             }
         }
         position += word.utf8CodeUnitCount
@@ -145,7 +145,7 @@ struct JSONParser {
         let text = String(decoding: UnsafeBufferPointer(rebasing: utf8[start..<position]), as: UTF8.self)
         if isInteger, let integer = Int(text), text != "-0" { return .integer(integer) }
         guard let number = Double(text), number.isFinite else {
-            throw JSONError("a number too large to hold", offset: start)
+            throw JSONError("a number that is too large", offset: start)
         }
         return .number(number)
     }
@@ -153,12 +153,12 @@ struct JSONParser {
     private mutating func digits() throws(JSONError) {
         let start = position
         while let byte = peek, byte >= UInt8(ascii: "0"), byte <= UInt8(ascii: "9") { position += 1 }
-        guard position > start else { throw error("a digit should be here") }
+        guard position > start else { throw error("expected a digit") }
     }
 }
 
 extension JSONParser {
-    /// The string whose opening quote stands at the position.
+    /// The string whose opening quote is at the position.
     mutating func string() throws(JSONError) -> String {
         position += 1
         let start = position
@@ -187,7 +187,7 @@ extension JSONParser {
                 position += 1
                 try appendEscape(to: &bytes)
             case 0..<0x20:
-                throw error("a control character in a string; write it as an escape")
+                throw error("an unescaped control character in a string")
             default:
                 bytes.append(byte)
                 position += 1
@@ -220,12 +220,12 @@ extension JSONParser {
             bytes.append(plain)
             return
         }
-        guard byte == UInt8(ascii: "u") else { throw error("an escape that JSON does not have") }
+        guard byte == UInt8(ascii: "u") else { throw error("an invalid escape") }
         position += 1
         bytes.append(contentsOf: Array(String(try scalar()).utf8))
     }
 
-    /// The scalar of a `\u` escape, and of the second one where both make a surrogate pair.
+    /// The scalar of a `\u` escape, and of the second one if both make a surrogate pair.
     private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
         let replacement: Unicode.Scalar = "\u{FFFD}"
         let first = try hexadecimal()
@@ -247,7 +247,7 @@ extension JSONParser {
         var value: UInt32 = 0
         for _ in 0..<4 {
             guard let byte = peek, let digit = byte.hexadecimalValue else {
-                throw error("four hexadecimal digits should be here")
+                throw error("expected four hexadecimal digits")
             }
             value = value << 4 | UInt32(digit)
             position += 1

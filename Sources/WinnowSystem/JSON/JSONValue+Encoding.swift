@@ -1,15 +1,15 @@
-// From any Encodable value to a JSON value, without Foundation.
+// Encodes any Encodable value as a JSON value, without Foundation.
 
 extension JSONValue {
-    /// Encodes `value`: what ``text(_:)`` then writes is what Foundation's encoder would, with these choices fixed.
+    /// Encodes `value` as Foundation's encoder does, with the following choices fixed.
     ///
-    /// Members keep the order in which the type encodes them; dictionaries and sets, which have none, are sorted, so equal
-    /// values give equal texts. A `Float` is its shortest decimal (0.1, not 0.10000000149011612) and decodes to the
-    /// same `Float`. A whole number that does not fit in `Int` becomes a string of its digits. A nil property is left
-    /// out by synthesized code.
+    /// Members keep the order in which the type encodes them; dictionaries and sets are sorted, so that equal
+    /// values give equal texts. A `Float` is written as its shortest decimal (0.1, not 0.10000000149011612)
+    /// and decodes to the same `Float`. A whole number that does not fit in `Int` becomes a string of its
+    /// digits. Synthesized code leaves out nil properties.
     ///
-    /// - Throws: ``JSONError`` whose message starts with the coding path: for NaN and infinity, which JSON does not
-    ///   have, and for whatever the value's own code throws.
+    /// - Throws: ``JSONError`` whose message starts with the coding path: for NaN and infinity, which JSON
+    ///   does not have, and for errors that the value's own code throws.
     package init(encoding value: some Encodable) throws(JSONError) {
         do {
             let node = JSONEncodingNode()
@@ -21,7 +21,7 @@ extension JSONValue {
     }
 }
 
-/// A place in the value being built, which containers handed out earlier may still fill.
+/// A node of the value being built, which containers handed out earlier may still fill.
 final class JSONEncodingNode {
     private enum Content {
         case empty
@@ -58,7 +58,7 @@ final class JSONEncodingNode {
         content = .array([])
     }
 
-    /// The place of a member; a name given twice replaces the earlier member, where it stood.
+    /// The node of a member; a repeated name replaces the earlier member in its position.
     func member(_ key: String) -> JSONEncodingNode {
         let node = JSONEncodingNode()
         guard case .object(var members) = content else {
@@ -97,7 +97,7 @@ final class JSONEncodingNode {
     }
 }
 
-/// The collections whose order is not their own and differs from run to run.
+/// Whether a collection has an order of its own or one that differs from run to run.
 private enum JSONUnorderedKind {
     case ordered, dictionary, set
 
@@ -105,7 +105,7 @@ private enum JSONUnorderedKind {
         self = (value as? any JSONUnorderedCollection)?.jsonKind ?? .ordered
     }
 
-    /// Whether no key can come twice, so that looking for an earlier one is needless.
+    /// Whether keys are unique, so that looking for an earlier one is unnecessary.
     var hasUniqueKeys: Bool { self == .dictionary }
 
     func arranged(_ members: [(String, JSONValue)]) -> JSONValue {
@@ -115,7 +115,7 @@ private enum JSONUnorderedKind {
         return .object(object)
     }
 
-    /// Sorts a set's elements, and the pairs of a dictionary whose keys are not strings, by their texts.
+    /// Sorts a set's elements, and the pairs of a dictionary whose keys are not strings, by their JSON texts.
     func arranged(_ elements: [JSONValue]) -> JSONValue {
         let size = self == .set ? 1 : 2
         guard self != .ordered, elements.count.isMultiple(of: size) else { return .array(elements) }
@@ -138,7 +138,7 @@ extension Set: JSONUnorderedCollection {
 }
 
 extension JSONValue {
-    /// The value of a type that JSON itself has; nil for all others.
+    /// The value, if its type is one that JSON has; else nil.
     fileprivate init?(leaf value: some Encodable, path: [any CodingKey]) throws(JSONError) {
         switch value {
         case let value as String: self = .string(value)
@@ -151,13 +151,13 @@ extension JSONValue {
         default: return nil
         }
         if case .number(let number) = self, !number.isFinite {
-            throw JSONError("is not finite, which JSON cannot hold", path: path)
+            throw JSONError("is not finite, which JSON cannot represent", path: path)
         }
     }
 }
 
 extension Float {
-    /// The double with this number's shortest decimal, where that leads back to this number (it always should).
+    /// The double with this number's shortest decimal, if it converts back to this number (it always should).
     fileprivate var shortestDouble: Double {
         guard let double = Double(description), Float(double) == self else { return Double(self) }
         return double

@@ -1,7 +1,7 @@
 /// A JSON value (RFC 8259).
 ///
-/// Objects keep the order of their members, so that what we write reads as it was meant and is the same each
-/// time. Whole numbers that fit are kept exactly, apart from the others.
+/// Objects keep the order of their members, so that the output is readable and reproducible. Integers that
+/// fit in 64 bits are kept exactly, as a case of their own.
 public enum JSONValue: Sendable, Hashable {
     /// `null`.
     case null
@@ -18,23 +18,23 @@ public enum JSONValue: Sendable, Hashable {
     /// An object.
     case object(JSONObject)
 
-    /// A number, or `null` where it is nil or not finite: JSON has neither NaN nor infinity.
+    /// A number, or `null` if it is nil or not finite: JSON has neither NaN nor infinity.
     package static func optional(_ number: Double?) -> JSONValue {
         guard let number, number.isFinite else { return .null }
         return .number(number)
     }
 
-    /// The string, where it is one.
+    /// The string, if it is one.
     public var string: String? { if case .string(let string) = self { string } else { nil } }
-    /// The truth value, where it is one.
+    /// The truth value, if it is one.
     public var bool: Bool? { if case .bool(let bool) = self { bool } else { nil } }
-    /// The whole number, where it is one.
+    /// The whole number, if it is one.
     public var integer: Int? { if case .integer(let integer) = self { integer } else { nil } }
-    /// The elements, where it is an array.
+    /// The elements, if it is an array.
     public var array: [JSONValue]? { if case .array(let array) = self { array } else { nil } }
-    /// The members, where it is an object.
+    /// The members, if it is an object.
     public var object: JSONObject? { if case .object(let object) = self { object } else { nil } }
-    /// The number, whole or not, where it is one.
+    /// The number, whole or not, if it is one.
     public var number: Double? {
         switch self {
         case .number(let number): number
@@ -43,13 +43,13 @@ public enum JSONValue: Sendable, Hashable {
         }
     }
 
-    /// A member's value, where this is an object that has it.
+    /// A member's value, if this is an object that has it.
     public subscript(key: String) -> JSONValue? { object?[key] }
 }
 
-/// A JSON object: names with values, in order.
+/// A JSON object: names and values, in order.
 public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral, Sequence {
-    /// A name with its value.
+    /// A name and its value.
     public struct Member: Sendable, Hashable {
         /// The name.
         public var key: String
@@ -69,7 +69,7 @@ public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral, Se
     /// Makes an empty object.
     public init() {}
 
-    /// Makes an object of members in order; a repeated name replaces the earlier value.
+    /// Makes an object from members in order; a repeated name replaces the earlier value.
     public init(dictionaryLiteral elements: (String, JSONValue)...) {
         for (key, value) in elements { self[key] = value }
     }
@@ -93,7 +93,7 @@ public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral, Se
     /// The number of members.
     public var count: Int { members.count }
 
-    /// Adds a member without looking whether its name is there already; of equal names the last counts.
+    /// Adds a member without checking for an equal name; the last of equal names counts.
     package mutating func append(key: String, value: JSONValue) {
         members.append(Member(key: key, value: value))
     }
@@ -110,7 +110,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
     public init(stringLiteral value: String) { self = .string(value) }
     /// A whole number.
     public init(integerLiteral value: Int) { self = .integer(value) }
-    /// A number; `null` where it is not finite.
+    /// A number; `null` if it is not finite.
     public init(floatLiteral value: Double) { self = .optional(value) }
     /// A truth value.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
@@ -127,7 +127,7 @@ extension JSONValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Ex
 }
 
 extension JSONValue: Codable {
-    /// Encodes the value as what it is, not as a case with a payload.
+    /// Encodes the plain value, not a case with a payload.
     public func encode(to encoder: any Encoder) throws {
         switch self {
         case .object(let object):
@@ -154,7 +154,7 @@ extension JSONValue: Codable {
         }
     }
 
-    /// Decodes whatever is there.
+    /// Decodes any value.
     public init(from decoder: any Decoder) throws {
         if let container = try? decoder.container(keyedBy: JSONCodingKey.self) {
             var object = JSONObject()
@@ -189,10 +189,10 @@ extension JSONValue: Codable {
 extension JSONValue {
     /// Decodes a value of `type`, the inverse of ``init(encoding:)``.
     ///
-    /// Whole numbers may be written with a fraction of zero (`5.0`), or as a string of digits where they do not fit in `Int`;
-    /// a number that the type cannot hold is an error, never rounded to another whole number. Members that the
-    /// type does not ask for are passed over; a missing one is an error unless it is optional. Where a name stands
-    /// twice in an object, the last counts.
+    /// Whole numbers may be written with a zero fraction (`5.0`), or as a string of digits if they do not fit
+    /// in `Int`; a number that the type cannot hold is an error and never rounded to another whole number.
+    /// Members that the type does not decode are ignored; a missing one is an error unless it is optional.
+    /// The last of equal names counts.
     ///
     /// - Throws: ``JSONError`` whose message starts with the coding path.
     package func decode<T: Decodable>(_ type: T.Type) throws(JSONError) -> T {
@@ -208,10 +208,10 @@ extension JSONValue {
         return try T(from: JSONValueDecoder(value: self, codingPath: path))
     }
 
-    /// The value as a type that JSON itself has; nil for all other types.
+    /// The value as a type that JSON has; nil for all other types.
     ///
-    /// Types are compared, not cast to protocols: a cast that fails looks through every conformance of the program,
-    /// which is most of the time that a small document takes.
+    /// Types are compared, not cast to protocols: a failing cast searches all conformances of the program,
+    /// which takes most of the time of decoding a small document.
     private func leaf<T: Decodable>(_ type: T.Type, path: [any CodingKey]) throws(JSONError) -> T? {
         if type == String.self { return try expect(string, "a string", path) as? T }
         if type == Bool.self { return try expect(bool, "true or false", path) as? T }
@@ -249,7 +249,7 @@ extension JSONValue {
         _ value: Value?, _ wanted: String, _ path: [any CodingKey]
     ) throws(JSONError) -> Value {
         if let value { return value }
-        throw JSONError("should be \(wanted), is \(kindName)", path: path)
+        throw JSONError("expected \(wanted), found \(kindName)", path: path)
     }
 
     /// What kind of value this is, for messages.

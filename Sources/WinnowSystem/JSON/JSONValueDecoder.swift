@@ -19,11 +19,11 @@ struct JSONValueDecoder: Decoder {
     }
 
     private func mismatch(_ wanted: String) -> JSONError {
-        JSONError("should be \(wanted), is \(value.kindName)", path: codingPath)
+        JSONError("expected \(wanted), found \(value.kindName)", path: codingPath)
     }
 }
 
-// In all three containers the generic `decode` also stands for the requirements for single types.
+// In all three containers, the generic `decode` also satisfies the requirements for single types.
 
 private struct JSONKeyedDecoding<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let codingPath: [any CodingKey]

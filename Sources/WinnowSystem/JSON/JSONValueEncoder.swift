@@ -19,7 +19,7 @@ struct JSONValueEncoder: Encoder {
     }
 }
 
-// In all three containers the generic `encode` also stands for the requirements for single types.
+// In all three containers, the generic `encode` also satisfies the requirements for single types.
 
 private struct JSONKeyedEncoding<Key: CodingKey>: KeyedEncodingContainerProtocol {
     let node: JSONEncodingNode

@@ -1,18 +1,18 @@
-// JSON value to text.
+// Writes JSON values as text.
 
 extension JSONValue {
     /// How a JSON text is laid out.
     public enum Layout: Sendable, Hashable {
         /// One line, without spaces.
         case compact
-        /// A member a line, two spaces a level; arrays of plain values stay on one line.
+        /// One member per line, two spaces per level; arrays of plain values on one line.
         case indented
     }
 
     /// The value as JSON text, UTF-8, without a newline at the end.
     ///
-    /// Numbers are the shortest text that reads back as the same double; control characters are escaped, all
-    /// else stands as it is.
+    /// Numbers are written as the shortest text that reads back as the same double; only control characters,
+    /// quotes and backslashes are escaped.
     public func text(_ layout: Layout = .compact) -> String {
         var bytes: [UInt8] = []
         write(to: &bytes, layout)

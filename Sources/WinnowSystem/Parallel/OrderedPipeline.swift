@@ -1,20 +1,20 @@
 import Dispatch
 import Synchronization
 
-/// Reads pieces one after another, works on several at once, delivers the results in the order of the pieces.
+/// Reads pieces one after another, processes several at once, and delivers the results in order.
 ///
-/// At most `4 × threads` pieces are under way, so memory stays bounded however long the stream is. A piece is
-/// worked on as soon as it is read, and delivered as soon as it and all before it are done: a slow source sees each
-/// answer before it gives the next piece.
+/// At most `4 × threads` pieces are in progress, so memory is bounded however long the stream is. A piece is
+/// processed as soon as it is read, and delivered as soon as it and all earlier ones are done: a slow source
+/// sees each answer before it provides the next piece.
 package enum OrderedPipeline {
     /// Runs the pipeline to the end of the source.
     ///
     /// - Parameters:
-    ///   - threads: how many pieces are worked on at once; 1 does everything on the calling thread.
+    ///   - threads: how many pieces are processed at once; 1 does everything on the calling thread.
     ///   - produce: the next piece, nil at the end; called by one thread at a time.
     ///   - transform: the work; called by several threads at once.
     ///   - consume: takes the results, in order, called by one thread at a time.
-    /// - Throws: the first error of any of the three; results before it have been consumed, none after it are.
+    /// - Throws: the first error of any of the three; results before it are consumed, none after it.
     package static func run<Piece: Sendable, Output: Sendable>(
         threads: Int,
         produce: () throws -> Piece?,
@@ -25,7 +25,7 @@ package enum OrderedPipeline {
             while let piece = try produce() { try consume(try transform(piece)) }
             return
         }
-        // `produce` runs under the source's lock and `consume` under the delivery's flag: never two at once.
+        // `produce` runs under the source's lock, `consume` under the delivery's flag: never two at once.
         nonisolated(unsafe) let produce = produce
         nonisolated(unsafe) let consume = consume
         let source = Mutex(Source())
@@ -64,7 +64,7 @@ extension Result {
 }
 
 extension Result where Failure == any Error {
-    /// Nil for a success with nothing in it: the end of a source is neither a piece nor an error.
+    /// Nil for a success with a nil value: the end of a source is neither a piece nor an error.
     fileprivate func dropNil<Piece>() -> Result<Piece, any Error>? where Success == Piece? {
         switch self {
         case .success(let piece): piece.map { .success($0) }
@@ -73,7 +73,7 @@ extension Result where Failure == any Error {
     }
 }
 
-/// Holds results until their turn has come.
+/// Holds results until their turn.
 private final class Delivery<Output: Sendable>: Sendable {
     private struct State {
         var waiting: [Int: Result<Output, any Error>] = [:]
@@ -82,14 +82,14 @@ private final class Delivery<Output: Sendable>: Sendable {
         var failure: (any Error)?
     }
 
-    /// Counts the pieces that may still be begun.
+    /// Counts the pieces that may still be started.
     let slots: DispatchSemaphore
     private let threads: Int
     private let state = Mutex(State())
 
     init(slots: Int, threads: Int) {
-        // Not `DispatchSemaphore(value: slots)`: one that goes away below its first value ends the process,
-        // and a failed run leaves pieces that are never given back.
+        // Not `DispatchSemaphore(value: slots)`: releasing one below its initial value crashes the process,
+        // and a failed run never gives some slots back.
         self.slots = DispatchSemaphore(value: 0)
         for _ in 0..<slots { self.slots.signal() }
         self.threads = threads
@@ -101,7 +101,7 @@ private final class Delivery<Output: Sendable>: Sendable {
         if let failure = state.withLock({ $0.failure }) { throw failure }
     }
 
-    /// Puts a result in line, then delivers all whose turn has come, unless another thread is at it.
+    /// Queues a result, then delivers all results whose turn has come, unless another thread is doing so.
     func deliver(_ result: Result<Output, any Error>, at index: Int, to consume: (Output) throws -> Void) {
         let isMine = state.withLock { state in
             state.waiting[index] = result
@@ -131,7 +131,7 @@ private final class Delivery<Output: Sendable>: Sendable {
         }
     }
 
-    /// Keeps the error, drops what waits, and wakes every thread so that it can see that it is over.
+    /// Keeps the error, drops waiting results, and wakes every thread so that it stops.
     private func fail(_ error: any Error) {
         state.withLock { state in
             state.failure = error

@@ -1,28 +1,28 @@
 import Dispatch
 import Synchronization
 
-/// Runs independent pieces of work on several threads and returns their results in the order of the pieces.
+/// Runs independent pieces of work on several threads and returns the results in order.
 ///
-/// The pieces are fixed by the caller, never by the number of threads, so the results are the same for any number.
+/// The caller defines the pieces, independently of the number of threads, so the results do not depend on it.
 public enum Parallel {
-    /// The number of processors that are switched on: the default for every `threads` option.
+    /// The number of online processors: the default of every `threads` option.
     public static var processorCount: Int { processorLimit ?? max(1, SystemInformation.activeProcessorCount) }
 
-    /// How many processors there are for the calling thread; nil is all. With 1 its work stays on it.
+    /// How many processors the calling task may use; nil is all. With 1, its work stays on its own thread.
     @TaskLocal package static var processorLimit: Int?
 
     /// The results of `body` for `0..<count`, in order.
     ///
     /// - Parameters:
     ///   - count: how many pieces there are; 0 gives an empty array.
-    ///   - threads: how many threads work at most; 1 runs everything on the calling thread.
-    ///   - body: the work on one piece; called once for each, possibly at the same time as for others.
+    ///   - threads: the maximum number of threads; 1 runs everything on the calling thread.
+    ///   - body: the work on one piece; called once for each, possibly concurrently.
     package static func map<Result: Sendable>(
         count: Int, threads: Int, _ body: @Sendable (Int) -> Result
     ) -> [Result] {
         guard threads > 1, count > 1 else { return (0..<max(0, count)).map(body) }
         return [Result](unsafeUninitializedCapacity: count) { storage, initialized in
-            // Every piece writes its own element, so the threads never touch the same memory.
+            // Every piece writes only its own element, so threads never write to the same memory.
             nonisolated(unsafe) let results = storage
             forEach(count: count, threads: threads) { index in
                 results.initializeElement(at: index, to: body(index))

@@ -1,22 +1,22 @@
-/// Text whose characters are all visible, with the number of columns that it takes.
+/// Text with visible characters only, and its width in columns.
 package struct DisplayText {
-    /// What to print.
+    /// The text to print.
     package let text: String
-    /// How many columns of a terminal it takes.
+    /// Its width in terminal columns.
     package let width: Int
 
-    /// Makes the control and bidirectional characters of `text` visible (`\n`, `\u{202E}`), and an empty text `""`.
+    /// Escapes control and bidirectional characters (`\n`, `\u{202E}`); an empty text becomes `""`.
     package init(showing text: String) {
         self.init(visible: text.isEmpty ? "\"\"" : VisibleText.showing(text))
     }
 
-    /// Takes text that is visible as it is.
+    /// Takes text that is already visible.
     package init(visible text: String) {
         self.text = text
         width = text.reduce(0) { $0 + Self.width(of: $1) }
     }
 
-    /// The text, or its beginning with an ellipsis, in at most `limit` columns (at least one).
+    /// The text, or its beginning with an ellipsis, in at most `limit` columns (but at least one).
     package func truncated(to limit: Int) -> DisplayText {
         if width <= limit { return self }
         var beginning = ""
@@ -29,7 +29,7 @@ package struct DisplayText {
         return DisplayText(visible: beginning + "…")
     }
 
-    /// 2 columns for East Asian wide characters and emoji, 0 for marks that stand alone, else 1.
+    /// 2 columns for East Asian wide characters and emoji, 0 for isolated combining marks, else 1.
     private static func width(of character: Character) -> Int {
         guard let first = character.unicodeScalars.first else { return 0 }
         if isWide(first) || first.properties.isEmojiPresentation { return 2 }

@@ -1,16 +1,16 @@
-/// Writes numbers for people: `0.9519`, `1,115`.
+/// Formats numbers for people: `0.9519`, `1,115`.
 package enum FixedDecimal {
     /// `value` with exactly `digits` digits after the point, 0...15, correctly rounded.
     ///
-    /// The double's exact value is rounded, halves to even, as C's `printf` does. Values too large to have the digits
-    /// (`value` · 10^`digits` beyond 2⁵²), infinities and NaN are written as Swift describes them.
+    /// The double's exact value is rounded, halves to even, as C's `printf` does. Values too large for this
+    /// precision (`value` · 10^`digits` beyond 2⁵²), infinities and NaN are written as Swift describes them.
     package static func text(_ value: Double, digits: Int) -> String {
         var bytes: [UInt8] = []
         append(value, digits: digits, to: &bytes)
         return String(decoding: bytes, as: UTF8.self)
     }
 
-    /// Appends the same as ``text(_:digits:)`` gives, without a string.
+    /// Appends what ``text(_:digits:)`` returns, without making a string.
     package static func append(_ value: Double, digits: Int, to bytes: inout [UInt8]) {
         let digits = min(max(digits, 0), 15)
         guard var rest = scaled(value.magnitude, digits: digits) else {
@@ -24,7 +24,7 @@ package enum FixedDecimal {
             power *= 10
             count += 1
         }
-        // At least one digit is before the point. They are written from the last to the first.
+        // There is at least one digit before the point. Digits are written from last to first.
         count = max(count, digits + 1)
         bytes.append(contentsOf: repeatElement(UInt8(ascii: "."), count: count + (digits > 0 ? 1 : 0)))
         var index = bytes.count
@@ -40,7 +40,7 @@ package enum FixedDecimal {
         let scale = (0..<digits).reduce(1.0) { power, _ in power * 10 }
         let scaled = magnitude * scale
         guard scaled < 0x1p52 else { return nil }
-        // `scaled` is rounded already; this is what rounding took away, exactly.
+        // `scaled` is rounded already; this is the exact rounding error.
         let lost = (-scaled).addingProduct(magnitude, scale)
         let whole = scaled.rounded(.down)
         let aboveHalf = (scaled - whole) - 0.5

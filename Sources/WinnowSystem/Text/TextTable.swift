@@ -1,6 +1,6 @@
-/// A table for a terminal, with two blanks between columns.
+/// A table for a terminal, with two spaces between columns.
 package struct TextTable {
-    /// The side of its column that a cell is at.
+    /// The alignment of a cell in its column.
     package enum Alignment {
         case left
         case right
@@ -9,20 +9,20 @@ package struct TextTable {
     private var rows: [[DisplayText]?] = []
     private let alignments: [Alignment]
 
-    /// Starts a table; columns beyond `alignments` are flush right.
+    /// Starts a table; columns beyond `alignments` are right-aligned.
     package init(_ alignments: [Alignment] = [.left]) {
         self.alignments = alignments
     }
 
-    /// Adds a row; rows may be of different lengths.
+    /// Adds a row; rows may have different lengths.
     package mutating func append(_ cells: [DisplayText]) { rows.append(cells) }
 
-    /// Adds a row of a name and figures.
+    /// Adds a row with a name and figures.
     package mutating func append(_ name: DisplayText, _ figures: [String]) {
         rows.append([name] + figures.map(DisplayText.init(visible:)))
     }
 
-    /// Adds a line across the table.
+    /// Adds a rule across the table.
     package mutating func appendRule() { rows.append(nil) }
 
     private var widths: [Int] {
@@ -36,19 +36,19 @@ package struct TextTable {
         return widths
     }
 
-    /// How many columns of a terminal the table takes.
+    /// The table's width in terminal columns.
     package var width: Int { max(widths.reduce(-2) { $0 + $1 + 2 }, 0) }
 
-    /// How many of them the first column takes.
+    /// The first column's width.
     package var firstColumnWidth: Int { widths.first ?? 0 }
 
-    /// The table's lines, without blanks at their ends.
+    /// The table's lines, without trailing spaces.
     package var lines: [String] {
         let widths = widths
         return rows.map { row in
             guard let row else { return String(repeating: "─", count: width) }
             var line = ""
-            // Blanks are written before the next cell only, so that no line ends with them.
+            // Spaces are written only before the next cell, so that no line ends with them.
             var pending = 0
             for (column, cell) in row.enumerated() {
                 let padding = widths[column] - cell.width

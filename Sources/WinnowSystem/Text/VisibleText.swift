@@ -1,8 +1,7 @@
-/// Shows what a terminal would obey or hide: a path, a column's or a tensor's name may hold anything.
+/// Escapes what a terminal would interpret or hide: paths and names in files may contain anything.
 package enum VisibleText {
-    /// The text with control and bidirectional characters, line separators and signs without width, tags among them, as
-    /// escapes: `\n`,
-    /// `\u{202E}`. Text without any is returned as it is. Complexity: O(*n*).
+    /// The text with control and bidirectional characters, line separators and zero-width characters such as
+    /// tags escaped: `\n`, `\u{202E}`. Text without any is returned unchanged. Complexity: O(*n*).
     package static func showing(_ text: String) -> String {
         guard text.unicodeScalars.contains(where: isHidden) else { return text }
         var visible = ""
@@ -19,7 +18,8 @@ package enum VisibleText {
         return visible
     }
 
-    /// The text, or where it is long its beginning and its end: names in files may be of any length. Complexity: O(*n*).
+    /// The text; if it is long, its beginning and end: names in files may have any length. Complexity:
+    /// O(*n*).
     package static func shortened(_ text: String) -> String {
         let scalars = text.unicodeScalars
         guard scalars.count > longest else { return text }
@@ -29,7 +29,7 @@ package enum VisibleText {
     /// The longest text that is shown whole, in scalars.
     private static let longest = 400
 
-    /// Controls, line separators, marks that turn the direction of text, and signs without any width, such as tags.
+    /// Control characters, line separators, bidirectional marks, and zero-width characters such as tags.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
         switch scalar.value {
         case 0x20..<0x7F: false
