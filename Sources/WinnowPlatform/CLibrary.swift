@@ -1,4 +1,4 @@
-// The C library under one name, whichever it is called here; what imports this module sees it, and nothing further on does.
+// Re-exports the platform's C library; only direct importers of this module see it.
 
 #if canImport(Darwin)
 @_exported public import Darwin
