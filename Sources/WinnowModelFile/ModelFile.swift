@@ -1,21 +1,21 @@
 public import WinnowSystem
 
-/// An open model file: its manifest, and its tensors without a copy.
+/// An open model file: its manifest and its memory-mapped tensors.
 ///
-/// Opening reads and checks the header alone, in time that does not grow with the tensors: its checksum, and for each
-/// tensor the type, the shape and the place. Whether the tensors' bytes are those that were written is asked with
-/// ``verify()``, which reads them all. Numbers in a tensor that stand for places in another (offsets, indices) are
-/// whatever the file says: whoever uses them checks them.
+/// Opening reads and checks only the header, in time independent of the tensors' size: its checksum, and the
+/// type, shape and location of each tensor. ``verify()`` reads all tensors and compares them with their
+/// checksums. Numbers that refer to positions in another tensor (offsets, indices) are not checked: their
+/// users must.
 public struct ModelFile: Sendable {
-    /// The path it was opened by; `model` for one made of bytes.
+    /// The path that was opened; `model` if made from bytes.
     public let path: String
     /// The file's size in bytes.
     package let fileSize: Int
     /// What the model is for, such as `text-classifier`.
     public let kind: String
-    /// What is known of the model beside its numbers.
+    /// The model's metadata.
     public let manifest: JSONValue
-    /// The format's version that the file was written in.
+    /// The format version of the file.
     public let formatVersion: Int
     /// The tensors, in the order of the data.
     package let tensors: [TensorInfo]
@@ -26,8 +26,8 @@ public struct ModelFile: Sendable {
 
     /// Maps and checks the model at `path`.
     ///
-    /// - Throws: ``ModelFileError`` with `notAModel`, `truncated`, `damaged`, `futureVersion`, or `file` where it
-    ///   cannot be read.
+    /// - Throws: ``ModelFileError`` with `notAModel`, `truncated`, `damaged`, `futureVersion` or `file`
+    ///   (unreadable).
     /// - Complexity: O(*n*) in the size of the header.
     public init(contentsOf path: String) throws(ModelFileError) {
         let file = try rethrowing(MappedFile(path: path), as: ModelFileError.init)
@@ -36,7 +36,7 @@ public struct ModelFile: Sendable {
 
     /// Checks and keeps a copy of a model's bytes.
     ///
-    /// - Throws: ``ModelFileError`` as ``init(contentsOf:)``, but for `file`.
+    /// - Throws: ``ModelFileError`` as ``init(contentsOf:)``, except `file`.
     public init(bytes: [UInt8]) throws(ModelFileError) {
         let memory = bytes.withUnsafeBytes { AlignedBytes(copying: $0) }
         try self.init(path: "model", bytes: memory.bytes, owner: memory)
@@ -44,13 +44,13 @@ public struct ModelFile: Sendable {
 
     /// Checks a model that is part of the program, without a copy.
     ///
-    /// - Parameter bytes: the model; they must begin at a multiple of 64 and stay as they are as long as the process runs.
-    /// - Throws: ``ModelFileError`` as ``init(contentsOf:)``, but for `file`.
+    /// - Parameter bytes: the model; aligned to 64 bytes and never changed while the process runs.
+    /// - Throws: ``ModelFileError`` as ``init(contentsOf:)``, except `file`.
     public init(embedded bytes: UnsafeRawBufferPointer) throws(ModelFileError) {
         try self.init(path: "model", bytes: bytes, owner: EmbeddedBytes())
     }
 
-    /// The owner of bytes that are always there.
+    /// The owner of bytes that are never freed.
     private final class EmbeddedBytes: Sendable {}
 
     private init(
@@ -70,18 +70,18 @@ public struct ModelFile: Sendable {
 }
 
 extension ModelFile {
-    /// Makes sure that the model was made for `kind`.
+    /// Checks that the model is of kind `kind`.
     ///
     /// - Throws: ``ModelFileError`` with `wrongKind`.
     package func require(kind: String) throws(ModelFileError) {
         guard self.kind == kind else {
             throw ModelFileError(
                 code: .wrongKind, path: path,
-                reason: "a model of kind \(self.kind), where \(kind) is needed; name another model")
+                reason: "a model of kind \(self.kind), but \(kind) is needed; name another model")
         }
     }
 
-    /// The tensor called `name`, without a copy; it keeps the file open.
+    /// The tensor named `name`, without a copy; it keeps the file open.
     ///
     /// - Parameters:
     ///   - name: the tensor's name.
@@ -124,7 +124,7 @@ extension ModelFile {
         try verify { name in prefixes.contains { name.hasPrefix($0) } }
     }
 
-    /// The error for contents that are well-formed but make no sense.
+    /// The error for contents that are well-formed but invalid.
     package func damaged(_ reason: String) -> ModelFileError { .damaged(path, reason) }
 
     private func slice(_ info: TensorInfo) -> UnsafeRawBufferPointer {

@@ -1,9 +1,9 @@
 // Why a model file cannot be opened, read or written.
 
-// Its types are in the signatures of this library, and it is no product of its own.
+// Its types are in this library's signatures, and it is not a separate product.
 @_exported public import WinnowSystem
 
-/// A model file is not what it should be, or cannot be read or written.
+/// A model file is invalid, or cannot be read or written.
 ///
 /// The message is one line, lower case, without a full stop: the path, what is wrong, the remedy.
 public struct ModelFileError: WinnowError {
@@ -14,7 +14,7 @@ public struct ModelFileError: WinnowError {
         /// What sort of error it is.
         public let kind: ErrorKind
 
-        /// Another kind of file: empty, a text, a picture, somebody else's safetensors file.
+        /// Another kind of file: empty, a text, a picture, another program's safetensors file.
         public static let notAModel = Code(name: "notAModel", kind: .data)
         /// The file ends before its last tensor does.
         public static let truncated = Code(name: "truncated", kind: .data)
@@ -24,17 +24,17 @@ public struct ModelFileError: WinnowError {
         public static let futureVersion = Code(name: "futureVersion", kind: .data)
         /// A Winnow model, but made for another task.
         public static let wrongKind = Code(name: "wrongKind", kind: .data)
-        /// The model has no tensor of that name.
+        /// The model has no tensor with that name.
         public static let missingTensor = Code(name: "missingTensor", kind: .data)
         /// The tensor holds another type of numbers.
         public static let wrongType = Code(name: "wrongType", kind: .data)
         /// The tensor has another shape.
         public static let wrongShape = Code(name: "wrongShape", kind: .data)
-        /// The model needs an embedding that it does not hold, and was given none or another.
+        /// The model needs an external embedding, and was given none or a different one.
         public static let missingVectorizer = Code(name: "missingVectorizer", kind: .data)
         /// The header would be larger than the format allows.
         public static let tooLarge = Code(name: "tooLarge", kind: .data)
-        /// The file itself cannot be opened, read or written; ``ModelFileError/cause`` says why.
+        /// The file itself cannot be opened, read or written; see ``ModelFileError/cause``.
         public static let file = Code(name: "file", kind: .data)
     }
 
@@ -42,12 +42,12 @@ public struct ModelFileError: WinnowError {
     public let code: Code
     /// The message, which begins with the path.
     public let text: ErrorText
-    /// The model's path; `model` for one that was given as bytes.
+    /// The model's path; `model` if made from bytes.
     public let path: String
-    /// The error of the file system, if `code` is `file`.
+    /// The file system error, if `code` is `file`.
     public let cause: FileError?
 
-    /// An error whose message is the path followed by `reason`, the middle of a long one left out.
+    /// An error with the path followed by `reason` as its message; a long reason is shortened in the middle.
     package init(code: Code, path: String, reason: String) {
         self.code = code
         self.path = path
@@ -55,7 +55,7 @@ public struct ModelFileError: WinnowError {
         cause = nil
     }
 
-    /// An error of the file system's.
+    /// An error of the file system.
     package init(_ cause: FileError) {
         code = .file
         path = cause.path

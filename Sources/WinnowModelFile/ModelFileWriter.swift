@@ -2,7 +2,7 @@ package import WinnowSystem
 
 /// Collects a model's tensors and writes them as one file that ``ModelFile`` opens.
 ///
-/// The same calls give the same bytes. Arrays and tensors that are added are not copied.
+/// The same calls give the same bytes. Added arrays and tensors are not copied.
 public struct ModelFileWriter {
     private typealias Sink = (UnsafeRawBufferPointer) throws(FileError) -> Void
 
@@ -22,8 +22,8 @@ public struct ModelFileWriter {
     /// Begins a model.
     ///
     /// - Parameters:
-    ///   - kind: what the model is for, such as `text-classifier`; ``ModelFile/require(kind:)`` asks for it.
-    ///   - manifest: what is to be known of the model beside its numbers; any JSON.
+    ///   - kind: what the model is for, such as `text-classifier`; checked by ``ModelFile/require(kind:)``.
+    ///   - manifest: the model's metadata; any JSON.
     package init(kind: String, manifest: JSONValue) {
         self.kind = kind
         self.manifest = manifest
@@ -64,9 +64,9 @@ public struct ModelFileWriter {
         }
     }
 
-    /// Adds a copy of `bytes`, numbers of the given type as they lie in memory.
+    /// Adds a copy of `bytes`, the in-memory representation of numbers of the given type.
     ///
-    /// - Precondition: the product of `shape` times the type's size is the number of bytes, and the name is new.
+    /// - Precondition: `bytes` has the product of `shape` times the type's size bytes; the name is new.
     package mutating func add(
         _ name: String, bytes: UnsafeRawBufferPointer, type: TensorType, shape: [Int]
     ) {
@@ -85,7 +85,7 @@ public struct ModelFileWriter {
     ) {
         precondition(
             TensorShape.byteCount(shape, of: type) == byteCount,
-            "a tensor's shape must fit the number of its values")
+            "a tensor's shape must match the number of its values")
         precondition(
             name != ModelFormat.metadataKey && !entries.contains { $0.name == name },
             "a tensor's name must be new")
@@ -96,10 +96,10 @@ public struct ModelFileWriter {
 }
 
 extension ModelFileWriter {
-    /// Writes the model to `path`, whole or not at all; a file that is there stays as it was until then.
+    /// Writes the model to `path` atomically; until then, an existing file stays as it was.
     ///
     /// - Parameters:
-    ///   - path: where the model will stand.
+    ///   - path: the path of the model.
     ///   - isPrivate: whether only the user may read it (mode 0600).
     /// - Throws: ``ModelFileError`` with `file` (unwritable, a directory) or `tooLarge`.
     package func write(to path: String, isPrivate: Bool = false) throws(ModelFileError) {
@@ -134,12 +134,12 @@ extension ModelFileWriter {
         for entry in ordered { try entry.send(sink) }
     }
 
-    /// The tensors in the order of the data: by falling element size, then as they were added.
+    /// The tensors in the order of the data: by descending element size, then in the order of addition.
     private var ordered: [Entry] {
         [8, 4, 2, 1].flatMap { size in entries.filter { $0.type.size == size } }
     }
 
-    /// The length and the padded, sealed header.
+    /// The header's length and the padded header with its checksum.
     private func header(path: String) throws(ModelFileError) -> [UInt8] {
         var text: [UInt8] = []
         description().write(to: &text)

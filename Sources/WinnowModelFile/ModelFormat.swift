@@ -1,28 +1,28 @@
 import WinnowSystem
 
-/// Format version 1 of a Winnow model: a safetensors file with more promises.
+/// Format version 1 of a Winnow model: a safetensors file with more guarantees.
 ///
 /// - 8 bytes: the header's length, little-endian.
-/// - The header: a JSON object in UTF-8, spaces after it so that the data begins at a multiple of 64.
-/// - The tensors without gaps, in falling size of their elements, so that all are aligned.
+/// - The header: a JSON object in UTF-8, padded with spaces so that the data begins at a multiple of 64.
+/// - The tensors without gaps, by descending element size, so that all are aligned.
 ///
-/// The header begins with exactly `{"__metadata__":{"checksum":"` and the CRC-32 of the header as eight lower-case
-/// hexadecimal digits, taken over the header's bytes (the spaces included) with these eight digits replaced by zeros.
-/// After it, in the same string, follow the CRC-32 of each tensor, in the order of the data, a space before each.
-/// The rest of the metadata is `format` = `winnow`, `format_version`, `kind` and `manifest`, a JSON text.
+/// The header begins with exactly `{"__metadata__":{"checksum":"` and the CRC-32 of the header as eight
+/// lower-case hexadecimal digits, computed over the header (with its spaces) with these digits replaced by
+/// zeros. The same string continues with the CRC-32 of each tensor, in the order of the data, each after a
+/// space. The rest of the metadata: `format` = `winnow`, `format_version`, `kind` and `manifest` (JSON).
 enum ModelFormat {
     static let name = "winnow"
     static let version = 1
     static let dataAlignment = 64
     static let lengthSize = 8
-    /// The bound that safetensors itself sets.
+    /// The limit of safetensors itself.
     static let maximumHeaderSize = 100_000_000
     static let metadataKey = "__metadata__"
-    /// How every header begins, as far as the eight digits of its checksum.
+    /// The beginning of every header, up to the eight digits of its checksum.
     static let prefix = [UInt8](#"{"__metadata__":{"checksum":""#.utf8)
     static let checksumRange = prefix.count..<prefix.count + 8
 
-    /// The checksum of a header that is at least as long as the prefix and the digits.
+    /// The checksum of a header, which must be at least as long as the prefix and the digits.
     static func checksum(ofHeader header: UnsafeRawBufferPointer) -> UInt32 {
         var crc = CRC32()
         crc.update(UnsafeRawBufferPointer(rebasing: header[..<checksumRange.lowerBound]))
@@ -37,7 +37,7 @@ enum ModelFormat {
         return String(repeating: "0", count: 8 - digits.count) + digits
     }
 
-    /// The checksum that `text` writes, where it is one.
+    /// The checksum in `text`, if it is one.
     static func checksum(_ text: Substring) -> UInt32? {
         guard text.utf8.count == 8, text.utf8.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }) else {
             return nil

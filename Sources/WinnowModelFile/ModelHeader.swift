@@ -7,7 +7,7 @@ struct ModelHeader {
     let formatVersion: Int
     let tensors: [TensorInfo]
 
-    /// Reads and checks the header of a file whose bytes are all given.
+    /// Reads and checks the header of a complete file.
     init(reading file: UnsafeRawBufferPointer, path: String) throws(ModelFileError) {
         let reader = try ModelHeaderReader(file: file, path: path)
         let metadata = try reader.metadata()
@@ -22,7 +22,7 @@ struct ModelHeader {
     }
 }
 
-/// The steps of reading a header; each throws what it finds wrong.
+/// The steps of reading a header; each throws the error that it finds.
 private struct ModelHeaderReader {
     let path: String
     let file: SafetensorsHeader
@@ -32,7 +32,7 @@ private struct ModelHeaderReader {
         self.file = try SafetensorsHeader(of: file, path: path, origin: .winnow)
     }
 
-    /// Whether the header begins as ours do.
+    /// Whether the header begins like those of Winnow.
     private var hasOurPrefix: Bool {
         file.bytes.count >= ModelFormat.checksumRange.upperBound
             && file.bytes.starts(with: ModelFormat.prefix)
@@ -58,7 +58,7 @@ private struct ModelHeaderReader {
         guard version <= ModelFormat.version else {
             throw ModelFileError(
                 code: .futureVersion, path: path,
-                reason: "the model has format version \(version), this winnow reads versions up to "
+                reason: "the model has format version \(version), but this winnow reads up to "
                     + "\(ModelFormat.version); update winnow")
         }
         return version
@@ -77,7 +77,7 @@ private struct ModelHeaderReader {
         let words = try string("checksum", in: metadata).split(
             separator: " ", omittingEmptySubsequences: false)
         let values = words.compactMap { ModelFormat.checksum($0) }
-        guard values.count == words.count else { throw .damaged(path, "its list of checksums is broken") }
+        guard values.count == words.count else { throw .damaged(path, "its list of checksums is malformed") }
         return Array(values.dropFirst())
     }
 
@@ -85,12 +85,12 @@ private struct ModelHeaderReader {
         let entries = try file.entries()
         guard checksums.count == entries.count else {
             throw .damaged(
-                path, "it has \(entries.count) tensors and \(checksums.count) checksums of tensors")
+                path, "it has \(entries.count) tensors, but \(checksums.count) tensor checksums")
         }
         var tensors: [TensorInfo] = []
         for (entry, checksum) in zip(entries, checksums) {
             guard let type = entry.type else {
-                throw .damaged(path, "tensor \(entry.name) has no type that Winnow knows")
+                throw .damaged(path, "tensor \(entry.name) has an unknown type")
             }
             guard entry.byteRange.lowerBound.isMultiple(of: type.size) else {
                 throw .damaged(path, "tensor \(entry.name) is not aligned")

@@ -1,4 +1,4 @@
-// Files that are no models, or no longer, or not yet: each is told apart.
+// Files that are not models, damaged models, and models of later versions: distinct errors.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import WinnowModelFile
 import WinnowSystem
 
 @Suite struct ModelFileErrorTests {
-    /// The error of opening `bytes`, after a look at its form.
+    /// The error of opening `bytes`, after checking its form.
     private func error(
         opening bytes: [UInt8], sourceLocation: SourceLocation = #_sourceLocation
     ) -> ModelFileError? {
@@ -57,13 +57,13 @@ import WinnowSystem
         }
     }
 
-    @Test func `bytes after the last tensor are damage`() throws {
+    @Test func `data after the last tensor is damage`() throws {
         let error = error(opening: try Sample.bytes() + [0])
         #expect(error?.code == .damaged)
-        #expect(error?.message.contains("after its last tensor there is more (1 B)") == true)
+        #expect(error?.message.contains("unexpected data after its last tensor (1 B)") == true)
     }
 
-    @Test func `a header altered by one bit is found, wherever it is`() throws {
+    @Test func `any altered bit of the header is found`() throws {
         let bytes = try Sample.bytes()
         let end = try #require(try ModelFile(bytes: bytes).tensors.first?.byteRange.lowerBound)
         for index in 0..<end {
@@ -75,7 +75,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `a tensor altered by one bit opens and does not verify`() throws {
+    @Test func `a model with an altered bit in a tensor opens but does not verify`() throws {
         let bytes = try Sample.bytes()
         let tensors = try ModelFile(bytes: bytes).tensors
         for tensor in tensors {
@@ -90,26 +90,26 @@ import WinnowSystem
         }
     }
 
-    @Test func `a model of a later format says which, and what to do`() throws {
+    @Test func `a later format version is an error with a remedy`() throws {
         let header = try Sample.header().replacing(#""format_version":"1""#, with: #""format_version":"2""#)
         let error = error(opening: Sample.file(header: header))
         #expect(error?.code == .futureVersion)
         #expect(
             error?.message
-                == "model: the model has format version 2, this winnow reads versions up to 1; update winnow")
+                == "model: the model has format version 2, but this winnow reads up to 1; update winnow")
     }
 
-    @Test func `a model of another kind is refused where one kind is needed`() throws {
+    @Test func `a model of another kind is refused`() throws {
         let model = try ModelFile(bytes: Sample.bytes())
         try model.require(kind: "sample")
         let error = #expect(throws: ModelFileError.self) { try model.require(kind: "text-classifier") }
         #expect(error?.code == .wrongKind)
         #expect(
             error?.message
-                == "model: a model of kind sample, where text-classifier is needed; name another model")
+                == "model: a model of kind sample, but text-classifier is needed; name another model")
     }
 
-    @Test func `tensors that are missing, of another type or shape are told apart`() throws {
+    @Test func `a missing tensor, another type and another shape are distinct errors`() throws {
         let model = try ModelFile(bytes: Sample.bytes())
         func code(_ body: () throws -> Void) -> ModelFileError.Code? {
             #expect(throws: ModelFileError.self, performing: body)?.code
@@ -121,7 +121,7 @@ import WinnowSystem
         #expect(try model.tensor("f32", as: Float.self, shape: [nil, 3]).count == 6)
     }
 
-    @Test func `what the file system refuses is told with its reason`() throws {
+    @Test func `file system errors keep their reason`() throws {
         let folder = try TemporaryFolder()
         for (path, code) in [(folder.file("none"), FileError.Code.notFound), (folder.path, .isDirectory)] {
             let error = #expect(throws: ModelFileError.self) { try ModelFile(contentsOf: path) }
@@ -137,7 +137,7 @@ import WinnowSystem
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
-    func `a full disk is an error of the file system`() throws {
+    func `a full disk is a file system error`() throws {
         let error = #expect(throws: ModelFileError.self) { try Sample.writer().write(to: "/dev/full") }
         #expect(error?.cause?.code == .unwritable)
     }

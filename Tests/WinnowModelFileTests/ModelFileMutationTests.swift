@@ -1,4 +1,4 @@
-// Thousands of broken files: none may crash, none may pass for what it is not.
+// Thousands of mutated files: none may crash, none may be accepted as intact.
 
 import Testing
 import WinnowModelFile
@@ -6,7 +6,7 @@ import WinnowSystem
 
 @Suite struct ModelFileMutationTests {
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `a mutated file is refused, or differs in its tensors alone and does not verify`(seed: UInt64) throws
+    func `a mutated file is refused, or differs only in its tensors and does not verify`(seed: UInt64) throws
     {
         let original = try Sample.bytes()
         var random = SeededGenerator(seed: seed)
@@ -19,7 +19,7 @@ import WinnowSystem
     }
 
     @Test(arguments: 0..<20 as Range<UInt64>)
-    func `a mutated header with a true checksum never crashes`(seed: UInt64) throws {
+    func `a mutated header with a correct checksum never crashes`(seed: UInt64) throws {
         let header = Array(try Sample.header().utf8)
         var random = SeededGenerator(seed: 1000 + seed)
         for round in 0..<250 {
@@ -36,7 +36,7 @@ import WinnowSystem
         }
     }
 
-    /// One to four changes: a bit, a byte, a run cut out, doubled or moved, the end cut off.
+    /// One to four changes: a bit or byte flipped, bytes removed, repeated or moved, the end cut off.
     private static func mutated(_ original: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         var bytes = original
         for _ in 0...random.next(below: 4) where !bytes.isEmpty {

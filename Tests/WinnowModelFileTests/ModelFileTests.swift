@@ -1,4 +1,4 @@
-// What is written is what is opened.
+// Round trips of model files.
 
 import Foundation
 import Testing
@@ -6,7 +6,7 @@ import WinnowModelFile
 import WinnowSystem
 
 @Suite struct ModelFileTests {
-    @Test func `a model opens with what was written into it`() throws {
+    @Test func `a model opens with the written contents`() throws {
         let folder = try TemporaryFolder()
         try Sample.writer().write(to: folder.file("a.winnow"))
         let model = try ModelFile(contentsOf: folder.file("a.winnow"))
@@ -19,7 +19,7 @@ import WinnowSystem
         try Sample.expectTensors(of: model)
     }
 
-    @Test func `the file has the bytes that can also be had in memory, each time the same`() throws {
+    @Test func `the file has the same bytes as in memory, each time`() throws {
         let folder = try TemporaryFolder()
         try Sample.writer().write(to: folder.file("a.winnow"))
         let written = try Data(contentsOf: URL(filePath: folder.file("a.winnow")))
@@ -27,14 +27,14 @@ import WinnowSystem
         #expect(try Sample.bytes() == Sample.bytes())
     }
 
-    @Test func `bytes in memory open as the file does`() throws {
+    @Test func `bytes in memory open like the file`() throws {
         let model = try ModelFile(bytes: Sample.bytes())
         #expect(model.path == "model")
         try model.verify()
         try Sample.expectTensors(of: model)
     }
 
-    @Test func `tensors lie in falling size of their elements, aligned and without gaps`() throws {
+    @Test func `tensors are in descending element size, aligned and without gaps`() throws {
         let model = try ModelFile(bytes: Sample.bytes())
         #expect(model.tensors.map(\.type.size) == model.tensors.map(\.type.size).sorted(by: >))
         var end = try #require(model.tensors.first?.byteRange.lowerBound)
@@ -48,7 +48,7 @@ import WinnowSystem
     }
 
     @Test(arguments: 0..<100 as Range<UInt64>)
-    func `any tensors survive being written and opened`(seed: UInt64) throws {
+    func `any tensors round-trip`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var writer = ModelFileWriter(kind: "random", manifest: .integer(Int(seed)))
         var expected: [(name: String, type: TensorType, shape: [Int], bytes: [UInt8])] = []
@@ -71,7 +71,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `a model without tensors is a model`() throws {
+    @Test func `a model without tensors is valid`() throws {
         let model = try ModelFile(bytes: ModelFileWriter(kind: "empty", manifest: nil).bytes())
         #expect(model.tensors.isEmpty)
         #expect(model.manifest == .null)
@@ -86,7 +86,7 @@ import WinnowSystem
         #expect(Array(tensor) == Sample.floats)
     }
 
-    @Test func `a model that replaces another leaves the open one as it is`() throws {
+    @Test func `replacing a model leaves the open one unchanged`() throws {
         let folder = try TemporaryFolder()
         try Sample.writer().write(to: folder.file("a.winnow"))
         let old = try ModelFile(contentsOf: folder.file("a.winnow"))

@@ -1,4 +1,4 @@
-// Files of every format version that was ever released still open, and still say the same.
+// Files of every released format version still open with the same contents.
 
 import Foundation
 import Testing
@@ -8,7 +8,7 @@ import _WinnowTestSupport
 @Suite struct ModelFormatCompatibilityTests {
     private static let folder = TestData.packageRoot + "/Tests/WinnowModelFileTests/Fixtures/"
 
-    /// The file was written by `Sample.writer()` when the format was made, and is never written again.
+    /// The file was written by `Sample.writer()` when the format was defined, and is never rewritten.
     @Test func `a model of format version 1 opens`() throws {
         let model = try ModelFile(contentsOf: Self.folder + "format-1.winnow")
         try model.verify()
@@ -18,7 +18,7 @@ import _WinnowTestSupport
         try Sample.expectTensors(of: model)
     }
 
-    @Test func `format version 1 is written as it was at first, to the byte`() throws {
+    @Test func `format version 1 is still written byte for byte as at first`() throws {
         let fixture = try Data(contentsOf: URL(filePath: Self.folder + "format-1.winnow"))
         #expect(try Sample.bytes() == [UInt8](fixture))
     }

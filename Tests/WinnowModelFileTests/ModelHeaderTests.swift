@@ -1,11 +1,11 @@
-// Headers made by hand, with a true checksum: what they claim is checked all the same.
+// Handmade headers with a correct checksum: their contents are checked anyway.
 
 import Testing
 import WinnowSystem
 import WinnowModelFile
 
 @Suite struct ModelHeaderTests {
-    /// A header around a list of tensors, the checksums of which are all zero.
+    /// A header with a list of tensors, whose checksums are all zero.
     private func header(_ tensors: String, count: Int, metadata: String? = nil) -> String {
         let checksums = "00000000" + String(repeating: " 00000000", count: count)
         let rest = metadata ?? #""format":"winnow","format_version":"1","kind":"k","manifest":"{}""#
@@ -19,7 +19,7 @@ import WinnowModelFile
         #""\#(name)":{"dtype":"\#(type)","shape":\#(shape),"data_offsets":[\#(start),\#(end)]}"#
     }
 
-    @Test func `a header made by hand opens`() throws {
+    @Test func `a handmade header opens`() throws {
         let text = header(tensor("w", "F32", "[2]", "0", "8"), count: 1)
         let data: [UInt8] = [0, 0, 0x80, 0x3F, 0, 0, 0, 0x40]
         let model = try ModelFile(bytes: Sample.file(header: text, data: data))
@@ -34,7 +34,7 @@ import WinnowModelFile
         ("[2]", "8", "0"), ("[2]", "0", "9223372036854775807"), ("[2]", "4", "12"), ("[2]", "null", "8"),
         ("[0]", "0", "0"), ("[1]", "0", "4"), ("[2]", "1e0", "9"),
     ])
-    func `a shape or a place that does not fit the data is refused`(shape: String, start: String, end: String)
+    func `a shape or range that does not match the data is refused`(shape: String, start: String, end: String)
     {
         let text = header(tensor("w", "F32", shape, start, end), count: 1)
         let error = #expect(throws: ModelFileError.self) {
@@ -44,7 +44,7 @@ import WinnowModelFile
     }
 
     @Test(arguments: [
-        // a gap, an overlap, one name twice, an unknown type, no object, missing members
+        // a gap, an overlap, a repeated name, an unknown type, not an object, missing members
         #""a":{"dtype":"U8","shape":[3],"data_offsets":[0,3]},"b":{"dtype":"U8","shape":[4],"data_offsets":[4,8]}"#,
         #""a":{"dtype":"U8","shape":[5],"data_offsets":[0,5]},"b":{"dtype":"U8","shape":[4],"data_offsets":[4,8]}"#,
         #""a":{"dtype":"U8","shape":[4],"data_offsets":[0,4]},"a":{"dtype":"U8","shape":[4],"data_offsets":[4,8]}"#,
@@ -79,14 +79,14 @@ import WinnowModelFile
         #""format":"winnow","format_version":"1","kind":"k","manifest":"{""#,
         #""format":"other","format_version":"1","kind":"k","manifest":"{}""#,
     ])
-    func `metadata that is missing or wrong is damage`(metadata: String) {
+    func `missing or wrong metadata is damage`(metadata: String) {
         let error = #expect(throws: ModelFileError.self) {
             try ModelFile(bytes: Sample.file(header: header("", count: 0, metadata: metadata)))
         }
         #expect(error?.code == .damaged)
     }
 
-    @Test(arguments: [0, 2]) func `another number of checksums than tensors is damage`(count: Int) {
+    @Test(arguments: [0, 2]) func `a wrong number of checksums is damage`(count: Int) {
         let text = header(tensor("w", "U8", "[1]", "0", "1"), count: count)
         let error = #expect(throws: ModelFileError.self) {
             try ModelFile(bytes: Sample.file(header: text, data: [0]))
@@ -94,7 +94,7 @@ import WinnowModelFile
         #expect(error?.code == .damaged)
     }
 
-    @Test func `a header that claims more than the bound is another kind of file`() {
+    @Test func `a header length above the limit is another kind of file`() {
         var bytes = Sample.file(header: header("", count: 0))
         bytes.replaceSubrange(0..<8, with: [0xFF, 0xFF, 0xFF, 0xFF, 0, 0, 0, 0])
         let error = #expect(throws: ModelFileError.self) { try ModelFile(bytes: bytes) }

@@ -11,7 +11,7 @@ import WinnowSystem
         return (0..<8).map { UInt8(truncatingIfNeeded: text.count >> (8 * $0)) } + text + data
     }
 
-    @Test func `a file of another program opens, of any alignment`() throws {
+    @Test func `a file of another program opens, with any alignment`() throws {
         let header = #"{"__metadata__":{"format":"pt"},"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}"#
         for spaces in 0..<4 {
             let padded = header + String(repeating: " ", count: spaces) + "}"
@@ -22,13 +22,13 @@ import WinnowSystem
         }
     }
 
-    @Test func `what Winnow writes opens too`() throws {
+    @Test func `Winnow's own files open too`() throws {
         let model = try SafetensorsFile(bytes: try Sample.bytes())
         #expect(model.tensors.count == 11)
         #expect(try model.tensor("f32") == Tensor(Sample.floats, shape: [2, 3]))
     }
 
-    @Test func `an unknown type is refused when it is asked for`() throws {
+    @Test func `an unknown type is refused on access`() throws {
         let header = #"""
             {"b":{"dtype":"BF16","shape":[2],"data_offsets":[0,4]},"w":{"dtype":"F32","shape":[1],"data_offsets":[4,8]}}
             """#
@@ -42,7 +42,7 @@ import WinnowSystem
         #expect(throws: ModelFileError.self) { try model.tensor("w", as: Float.self, shape: [2]) }
     }
 
-    @Test func `numbers of two bytes are read in single precision`() throws {
+    @Test func `16-bit numbers are read in single precision`() throws {
         let header = #"""
             {"b":{"dtype":"BF16","shape":[2,1],"data_offsets":[0,4]},"h":{"dtype":"F16","shape":[2],"data_offsets":[4,8]}}
             """#
@@ -59,7 +59,7 @@ import WinnowSystem
         #expect(error?.code == .damaged)
     }
 
-    @Test func `half precision is converted to the nearest, and back exactly`() {
+    @Test func `floats are converted to the nearest half, and back exactly`() {
         for bits in UInt16.min...UInt16.max {
             let value = Float16Bits(bits: bits).float
             guard !value.isNaN else { continue }
@@ -78,7 +78,7 @@ import WinnowSystem
         #""w":{"dtype":"F32","shape":[4611686018427387904,4],"data_offsets":[0,8]}"#,
         #""w":{"shape":[2],"data_offsets":[0,8]}"#, #""w":7"#, #""w":"#, "",
     ])
-    func `a header that does not fit the data is damage`(tensors: String) {
+    func `a header that does not match the data is damage`(tensors: String) {
         let error = #expect(throws: ModelFileError.self) {
             try SafetensorsFile(bytes: file("{" + tensors + "}"))
         }
@@ -86,7 +86,7 @@ import WinnowSystem
         #expect(error?.message.contains("download") == true)
     }
 
-    @Test func `a long name does not make a long message`() throws {
+    @Test func `long names are shortened in messages`() throws {
         let name = String(repeating: "name", count: 2000)
         let error = #expect(throws: ModelFileError.self) {
             try SafetensorsFile(
@@ -96,7 +96,7 @@ import WinnowSystem
         #expect(message.utf8.count < 500 && message.hasSuffix("download it again"), "\(message)")
     }
 
-    @Test func `every cut of a file is an error`() throws {
+    @Test func `every truncated file is an error`() throws {
         let bytes = file(#"{"w":{"dtype":"F32","shape":[2],"data_offsets":[0,8]}}"#)
         for count in 0..<bytes.count {
             #expect(throws: ModelFileError.self) { try SafetensorsFile(bytes: Array(bytes[..<count])) }

@@ -1,4 +1,4 @@
-// A small model with a tensor of each type, and files with headers of one's own.
+// A small model with a tensor of each type, and files with given headers.
 
 import Foundation
 import Testing
@@ -57,7 +57,7 @@ enum Sample {
         #expect(try model.tensor("u64") == Tensor<UInt64>([.max]))
     }
 
-    /// A file with this header, padded, with its length; where it begins as ours do, its checksum is made true.
+    /// A file with this padded header and its length; a header with Winnow's prefix gets a correct checksum.
     static func file(header text: String, data: [UInt8] = []) -> [UInt8] {
         var header = Array(text.utf8)
         header.append(contentsOf: repeatElement(0x20, count: (64 - (8 + header.count) % 64) % 64))

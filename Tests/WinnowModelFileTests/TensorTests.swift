@@ -14,7 +14,7 @@ import WinnowModelFile
         #expect(tensor.withContiguousStorageIfAvailable { $0.count } == 6)
     }
 
-    @Test func `tensors are equal where their shapes and numbers are`() {
+    @Test func `tensors are equal if their shapes and numbers are`() {
         let tensor = Tensor<Int32>([1, 2, 3, 4], shape: [2, 2])
         #expect(tensor == Tensor([1, 2, 3, 4], shape: [2, 2]))
         #expect(tensor != Tensor([1, 2, 3, 4]))
@@ -22,13 +22,13 @@ import WinnowModelFile
         #expect(Set([tensor, Tensor([1, 2, 3, 4], shape: [2, 2])]).count == 1)
     }
 
-    @Test func `empty tensors and single numbers are tensors`() {
+    @Test func `tensors can be empty or single numbers`() {
         #expect(Tensor<UInt8>([]).isEmpty)
         #expect(Tensor<UInt8>([], shape: [3, 0, 2]).isEmpty)
         #expect(Tensor<Double>([2.5], shape: []).first == 2.5)
     }
 
-    @Test func `a tensor may be read from many threads`() async {
+    @Test func `a tensor can be read from many threads`() async {
         let tensor = Tensor((0..<1000).map { Int64($0) })
         await withTaskGroup(of: Int64.self) { group in
             for _ in 0..<8 { group.addTask { tensor.reduce(0, +) } }
@@ -36,13 +36,13 @@ import WinnowModelFile
         }
     }
 
-    @Test func `a number past the end ends the process instead of reading on`() async {
+    @Test func `an index past the end traps`() async {
         await #expect(processExitsWith: .failure) {
             _ = Tensor<UInt8>([1, 2, 3])[3]
         }
     }
 
-    @Test func `a shape that does not fit its numbers is a mistake in the program`() async {
+    @Test func `a shape that does not match the numbers traps`() async {
         await #expect(processExitsWith: .failure) {
             _ = Tensor<UInt8>([1, 2, 3], shape: [2, 2])
         }

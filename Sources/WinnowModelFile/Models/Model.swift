@@ -1,25 +1,26 @@
-/// Something trained that is saved in a file: a classifier, a tagger, an embedding …
+/// A trained model that is saved in a file: a classifier, a tagger, an embedding …
 ///
-/// A model is an immutable value, apart from its ``information``, and may be used from any number of threads. Opened from a file
-/// it is mapped, not read: opening takes the same time for any size, and processes that open the same file share its memory.
+/// A model is an immutable value, except for its ``information``, and may be used from any number of threads.
+/// Files are mapped: opening takes the same time for any size, and processes share the memory of a file.
 ///
 /// ```swift excerpt
 /// let classifier = try TextClassifier(contentsOf: "spam.winnow")
 /// try classifier.save(to: "copy.winnow")
 /// ```
 public protocol Model: Sendable {
-    /// What files of such models say their kind is.
+    /// The kind in files of such models.
     static var modelKind: String { get }
 
-    /// What is known of the model besides its numbers: author, license, training data, scores.
+    /// The model's metadata: author, license, training data, scores.
     ///
-    /// A file's information is read when it is asked for, not on opening.
+    /// A file's information is read on access, not on opening.
     var information: ModelInformation { get set }
 
-    /// Makes the model of an opened file.
+    /// Makes the model from an opened file.
     ///
-    /// - Throws: ``ModelFileError``: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`, `missingVectorizer`.
-    /// - Complexity: O(1) in the size of the model; the pages that answers touch are read when they are.
+    /// - Throws: ``ModelFileError``: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`,
+    ///   `missingVectorizer`.
+    /// - Complexity: O(1) in the size of the model; its pages are read when they are first used.
     init(from file: ModelFile) throws(ModelFileError)
 
     /// The model's tensors and manifest, ready to be written.
@@ -31,27 +32,27 @@ extension Model {
     ///
     /// The file is mapped, not read; it may be replaced while it is in use.
     ///
-    /// - Throws: ``ModelFileError``: `file` (not found, a folder …), `notAModel`, `truncated`, `damaged`, `futureVersion`, and
-    ///   what ``init(from:)`` throws.
+    /// - Throws: ``ModelFileError``: `file` (not found, a folder …), `notAModel`, `truncated`, `damaged`,
+    ///   `futureVersion`, and the errors of ``init(from:)``.
     public init(contentsOf path: String) throws(ModelFileError) {
         try self.init(from: ModelFile(contentsOf: path))
     }
 
-    /// Opens a model that is there as bytes: embedded in a program, or received.
+    /// Opens a model in memory, such as one embedded in a program or received.
     ///
     /// - Throws: ``ModelFileError`` as ``init(contentsOf:)``, except `file`.
     public init(bytes: [UInt8]) throws(ModelFileError) {
         try self.init(from: ModelFile(bytes: bytes))
     }
 
-    /// The same model with other information about it.
+    /// The same model with other information.
     package func with(_ information: ModelInformation) -> Self {
         var copy = self
         copy.information = information
         return copy
     }
 
-    /// Writes the model to a file, which appears whole or not at all; the same model gives the same bytes.
+    /// Writes the model to a file atomically; the same model gives the same bytes.
     ///
     /// - Throws: ``ModelFileError`` with `file` if it cannot be written, or `tooLarge`.
     public func save(to path: String) throws(ModelFileError) { try writer().write(to: path) }

@@ -1,8 +1,8 @@
 public import WinnowSystem
 
-/// What is known of a model besides its numbers: the part of its manifest that people write and read.
+/// A model's metadata: the part of its manifest that people write and read.
 ///
-/// Members without a property of their own, such as an embedding's `teacher`, are read and set by name.
+/// Members without their own property, such as an embedding's `teacher`, are read and set by name.
 public struct ModelInformation: Sendable, Hashable, Codable {
     /// Data that the model was trained on.
     public struct TrainingData: Sendable, Hashable, Codable {
@@ -21,13 +21,13 @@ public struct ModelInformation: Sendable, Hashable, Codable {
         }
     }
 
-    /// All members as JSON: those that every model may have first, in the order of the properties.
+    /// All members as JSON: first those that every model may have, in the order of the properties.
     public private(set) var json: JSONObject = [:]
 
-    /// Nothing known.
+    /// Makes empty information.
     public init() {}
 
-    /// What a manifest says; nothing if it is no JSON object.
+    /// The information in a manifest; empty if that is not a JSON object.
     package init(_ json: JSONValue?) { self.json = json?.object ?? [:] }
 
     /// Reads what ``encode(to:)`` wrote.
@@ -36,7 +36,7 @@ public struct ModelInformation: Sendable, Hashable, Codable {
     /// Writes ``json``.
     public func encode(to encoder: any Encoder) throws { try JSONValue.object(json).encode(to: encoder) }
 
-    /// A member by its name; nil if it is not known.
+    /// A member by its name; nil if it is missing.
     public subscript(name: String) -> JSONValue? {
         get { json[name] }
         set {
@@ -52,9 +52,9 @@ public struct ModelInformation: Sendable, Hashable, Codable {
         }
     }
 
-    /// A member by its name as a value of some type; nil if it is not known or cannot be read, as in a file of a later version.
+    /// A member by its name, decoded; nil if missing or not decodable, as in a file of a later version.
     ///
-    /// Complexity: it is read anew at each call; keep it.
+    /// Complexity: decoded on every call; keep the result.
     package subscript<Value: Codable>(name: String, as type: Value.Type) -> Value? {
         get { try? self[name]?.decode(type) }
         set { self[name] = newValue.flatMap { try? JSONValue(encoding: $0) } }
@@ -74,7 +74,7 @@ extension ModelInformation {
         set { self["author"] = newValue.map(JSONValue.string) }
     }
 
-    /// On which terms it may be used.
+    /// The terms on which it may be used.
     public var license: String? {
         get { self["license"]?.string }
         set { self["license"] = newValue.map(JSONValue.string) }
@@ -86,7 +86,7 @@ extension ModelInformation {
         set { self["description"] = newValue.map(JSONValue.string) }
     }
 
-    /// Its version, as its author counts.
+    /// Its version, as the author numbers it.
     public var version: String? {
         get { self["version"]?.string }
         set { self["version"] = newValue.map(JSONValue.string) }

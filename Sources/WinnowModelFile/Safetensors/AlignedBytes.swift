@@ -1,6 +1,6 @@
 /// An immutable copy of some bytes at an address that is a multiple of 64.
 final class AlignedBytes: Sendable {
-    /// The bytes; never written after initialization, in place as long as this object lives.
+    /// The bytes: never written after initialization, in place as long as this object lives.
     nonisolated(unsafe) let bytes: UnsafeRawBufferPointer
 
     init(copying source: UnsafeRawBufferPointer) {

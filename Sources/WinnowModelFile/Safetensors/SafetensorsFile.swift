@@ -1,28 +1,27 @@
 package import WinnowSystem
 
-/// An open safetensors file of any program: its tensors without a copy.
+/// An open safetensors file of any program, with memory-mapped tensors.
 ///
-/// Use it for models that were downloaded; what Winnow writes is opened with ``ModelFile``, which promises more. Opening
-/// reads and checks the header alone: for each tensor the shape and the place. A tensor of a type that Winnow has no
-/// numbers for, such as `BOOL`, is an error only when it is asked for. There are no checksums: what the numbers are is
-/// whatever the file says.
+/// Use it for downloaded models; open Winnow's own files with ``ModelFile``, which guarantees more. Opening
+/// reads and checks only the header: the shape and location of each tensor. A tensor of an unsupported type,
+/// such as `BOOL`, is an error only when it is read. There are no checksums: the numbers are not checked.
 ///
 /// Source: [safetensors](https://github.com/huggingface/safetensors).
 package struct SafetensorsFile: Sendable {
-    /// The path it was opened by; `model` for one made of bytes.
+    /// The path that was opened; `model` if made from bytes.
     package let path: String
     /// The file's size in bytes.
     package let fileSize: Int
-    /// What the header's `__metadata__` says; empty where there is none.
+    /// The header's `__metadata__`; empty if there is none.
     package let metadata: JSONObject
-    /// The tensors of types that Winnow knows, in the order of the data; their checksums are 0.
+    /// The tensors of supported types, in the order of the data; their checksums are 0.
     package let tensors: [TensorInfo]
-    /// The names of the types that Winnow does not know, by tensor.
+    /// The names of the unsupported types, by tensor.
     package var otherTypes: [String: String] {
         Dictionary(uniqueKeysWithValues: others.map { ($0.name, $0.typeName) })
     }
 
-    /// The tensors of types that Winnow does not know.
+    /// The tensors of unsupported types.
     private let others: [SafetensorsEntry]
     private let owner: any AnyObject & Sendable
     /// The file's bytes, in place and unchanged as long as `owner` lives.
@@ -30,7 +29,7 @@ package struct SafetensorsFile: Sendable {
 
     /// Maps and checks the file at `path`.
     ///
-    /// - Throws: ``ModelFileError`` with `notAModel`, `truncated`, `damaged`, or `file` where it cannot be read.
+    /// - Throws: ``ModelFileError`` with `notAModel`, `truncated`, `damaged`, or `file` if it cannot be read.
     /// - Complexity: O(*n*) in the size of the header.
     package init(contentsOf path: String) throws(ModelFileError) {
         let file = try rethrowing(MappedFile(path: path), as: ModelFileError.init)
@@ -39,7 +38,7 @@ package struct SafetensorsFile: Sendable {
 
     /// Checks and keeps a copy of a file's bytes.
     ///
-    /// - Throws: ``ModelFileError`` as ``init(contentsOf:)``, but for `file`.
+    /// - Throws: ``ModelFileError`` as ``init(contentsOf:)``, except `file`.
     package init(bytes: [UInt8]) throws(ModelFileError) {
         let memory = bytes.withUnsafeBytes { AlignedBytes(copying: $0) }
         try self.init(path: "model", bytes: memory.bytes, owner: memory)
@@ -71,12 +70,12 @@ package struct SafetensorsFile: Sendable {
         self.owner = owner
     }
 
-    /// What the header says of a tensor; nil where there is none of that name, or of a type that Winnow knows.
+    /// A tensor's entry in the header; nil if no tensor of a supported type has that name.
     package func info(of name: String) -> TensorInfo? { tensors.first { $0.name == name } }
 
-    /// The tensor called `name`; it keeps the file open.
+    /// The tensor named `name`; it keeps the file open.
     ///
-    /// It is copied only where its numbers are not aligned in the file.
+    /// It is copied only if its numbers are not aligned in the file.
     ///
     /// - Parameters:
     ///   - name: the tensor's name.
@@ -95,9 +94,9 @@ package struct SafetensorsFile: Sendable {
         return tensor(at: info.byteRange, shape: info.shape)
     }
 
-    /// A tensor of a type that Winnow does not know, of numbers of two bytes.
+    /// A tensor of an unsupported 16-bit type.
     ///
-    /// - Throws: as ``tensor(_:as:shape:)``, and `damaged` where the shape does not fit the place.
+    /// - Throws: as ``tensor(_:as:shape:)``, and `damaged` if the shape does not match the size.
     func tensor(
         _ name: String, ofTwoBytesCalled typeName: String, shape: [Int?]?
     ) throws(ModelFileError) -> Tensor<UInt16> {
@@ -106,7 +105,7 @@ package struct SafetensorsFile: Sendable {
         }
         let info = try rethrowing(entries.entry(name, type: .u16, shape: shape), as: mismatch)
         guard TensorShape.byteCount(info.shape, of: .u16) == info.byteRange.count else {
-            throw SafetensorsOrigin.other.damaged(path, "the shape of tensor \(name) does not fit its place")
+            throw SafetensorsOrigin.other.damaged(path, "the shape of tensor \(name) does not match its size")
         }
         return tensor(at: info.byteRange, shape: info.shape)
     }
@@ -115,7 +114,7 @@ package struct SafetensorsFile: Sendable {
         ModelFileError(code: error.code, path: path, reason: error.reason + "; name a model of another kind")
     }
 
-    /// The numbers of a place, whose size fits the shape.
+    /// The numbers in a byte range, whose size matches the shape.
     private func tensor<Element: TensorElement>(at range: Range<Int>, shape: [Int]) -> Tensor<Element> {
         let slice = UnsafeRawBufferPointer(rebasing: bytes[range])
         if range.lowerBound.isMultiple(of: Element.tensorType.size) {
@@ -128,13 +127,13 @@ package struct SafetensorsFile: Sendable {
 }
 
 extension SafetensorsFile {
-    /// A tensor of `F32`, `F16` or `BF16` in single precision: without a copy of the first, exact of the others.
+    /// A tensor of `F32`, `F16` or `BF16` in single precision: `F32` is not copied, the others are exact.
     ///
     /// - Parameters:
     ///   - name: the tensor's name.
     ///   - shape: the length of each dimension, nil for any; nil for any shape at all.
-    /// - Throws: ``ModelFileError`` as ``tensor(_:as:shape:)``, and `damaged` where a shape does not fit its place.
-    /// - Complexity: O(*n*) in the numbers that are converted.
+    /// - Throws: as ``tensor(_:as:shape:)``, and `damaged` if a shape does not match its size.
+    /// - Complexity: O(*n*) in the converted numbers.
     package func floats(_ name: String, shape: [Int?]? = nil) throws(ModelFileError) -> Tensor<Float> {
         if info(of: name)?.type == .f16 {
             let halves = try tensor(name, as: Float16Bits.self, shape: shape)

@@ -1,10 +1,10 @@
 import WinnowSystem
 
-/// Who wrote a file of tensors: what its errors advise.
+/// Which program wrote a file of tensors; determines the remedy in error messages.
 enum SafetensorsOrigin {
     /// This package.
     case winnow
-    /// Another program, a model that was downloaded.
+    /// Another program: a downloaded model.
     case other
 
     func notAModel(_ path: String, _ found: String) -> ModelFileError {
@@ -35,22 +35,22 @@ enum SafetensorsOrigin {
     }
 }
 
-/// What a header says of one tensor, its place checked.
+/// A header's entry for one tensor, with a checked location.
 struct SafetensorsEntry {
     var name: String
-    /// The type as it is written.
+    /// The type as written in the file.
     var typeName: String
-    /// The type; nil for one that Winnow does not know.
+    /// The type; nil if it is not supported.
     var type: TensorType?
     var shape: [Int]
     /// Its bytes, counted from the start of the file.
     var byteRange: Range<Int>
 
-    /// By start, and empty tensors before the one that begins where they stand.
+    /// The sort key: by start, with empty tensors before the one that begins at the same byte.
     fileprivate var place: (Int, Int) { (byteRange.lowerBound, byteRange.upperBound) }
 }
 
-/// The header of a safetensors file: its length and its JSON are checked, its tensors when they are asked for.
+/// The header of a safetensors file: its length and JSON are checked, its tensors on demand.
 struct SafetensorsHeader {
     let path: String
     let origin: SafetensorsOrigin
@@ -76,11 +76,11 @@ struct SafetensorsHeader {
             }
             members = object
         } catch {
-            throw origin.damaged(path, "its header is not what was written: \(error)")
+            throw origin.damaged(path, "its header is not a JSON object: \(error)")
         }
     }
 
-    /// The header's length, once the file has been recognized as safetensors and is long enough.
+    /// The header's length, after checking that the file is safetensors and long enough.
     private static func size(
         in file: UnsafeRawBufferPointer, path: String, origin: SafetensorsOrigin
     ) throws(ModelFileError) -> Int {
@@ -93,16 +93,16 @@ struct SafetensorsHeader {
         else {
             throw origin.notAModel(path, "another kind of file")
         }
-        guard length >= 2 else { throw origin.damaged(path, "its header has no length") }
+        guard length >= 2 else { throw origin.damaged(path, "its header is empty") }
         let available = file.count - ModelFormat.lengthSize
         guard length <= available else {
             throw origin.truncated(
-                path, "the header has \(length) bytes, the file only \(available) after its first 8")
+                path, "the header should have \(length) bytes, but only \(available) follow its length")
         }
         return Int(length)
     }
 
-    /// The tensors in the order of the data, which they fill from its first byte to its last.
+    /// The tensors in the order of the data, which they fill from the first byte to the last.
     func entries() throws(ModelFileError) -> [SafetensorsEntry] {
         let members = members.filter { $0.key != ModelFormat.metadataKey }
         guard Set(members.map(\.key)).count == members.count else {
@@ -126,7 +126,7 @@ struct SafetensorsHeader {
             TensorShape.count(shape) != nil,
             type.map({ TensorShape.byteCount(shape, of: $0) == offsets[1] - offsets[0] }) ?? true
         else {
-            throw origin.damaged(path, "the shape of tensor \(member.key) does not fit its place")
+            throw origin.damaged(path, "the shape of tensor \(member.key) does not match its size")
         }
         guard offsets[1] <= data.count else {
             throw origin.truncated(
@@ -157,7 +157,7 @@ struct SafetensorsHeader {
             end = entry.byteRange.upperBound
         }
         guard end == data.upperBound else {
-            throw origin.damaged(path, "after its last tensor there is more (\(data.upperBound - end) B)")
+            throw origin.damaged(path, "unexpected data after its last tensor (\(data.upperBound - end) B)")
         }
     }
 }

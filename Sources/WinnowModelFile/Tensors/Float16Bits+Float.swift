@@ -1,4 +1,4 @@
-// Half-precision numbers by hand: Macs with Intel processors have no `Float16`.
+// Half-precision conversion in software: Macs with Intel processors have no `Float16`.
 
 extension Float16Bits {
     /// The nearest half-precision number, ties to even; infinite beyond 65,519.
@@ -11,11 +11,11 @@ extension Float16Bits {
         } else if size >= 0x4780_0000 {
             self.init(bits: sign | 0x7C00)
         } else if size >= 0x3880_0000 {
-            // The exponent is moved; a carry of the rounding goes into it, as far as infinity.
+            // The exponent is rebased; a carry from rounding goes into it, up to infinity.
             let rounded = size - 0x3800_0000 + 0xFFF + (size >> 13 & 1)
             self.init(bits: sign | UInt16(truncatingIfNeeded: rounded >> 13))
         } else {
-            // Below 2⁻¹⁴ halves have one step, 2⁻²⁴.
+            // Below 2⁻¹⁴, half-precision numbers are multiples of 2⁻²⁴.
             let steps = (Float(bitPattern: size) * 0x1p24).rounded(.toNearestOrEven)
             self.init(bits: sign | UInt16(steps))
         }

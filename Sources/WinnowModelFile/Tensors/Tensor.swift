@@ -1,17 +1,16 @@
 package import WinnowSystem
 
-/// An immutable array of numbers with a shape, which keeps alive what its numbers lie in.
+/// An immutable array of numbers with a shape, which keeps their memory alive.
 ///
-/// One opened from a ``ModelFile`` refers to the mapped file, without a copy; one made of an array holds a copy of
-/// it. Both are the same to whoever reads them, and cheap to copy. Numbers are in row-major order: the last
-/// dimension varies fastest.
+/// A tensor from a ``ModelFile`` refers to the mapped file; one made from an array holds a copy of it. Both
+/// are used alike and cheap to copy. Numbers are in row-major order: the last dimension varies fastest.
 ///
 /// In hot loops use ``withUnsafeBufferPointer(_:)``.
 @usableFromInline
 package struct Tensor<Element: TensorElement>: Sendable {
     /// The length of each dimension, slowest first; empty for a single number.
     package let shape: [Int]
-    /// What the numbers lie in; they stay in place as long as it lives.
+    /// The owner of the numbers, which stay in place as long as it lives.
     @usableFromInline let owner: any AnyObject & Sendable
     /// The numbers. Never written after initialization, so they may be read from any thread.
     @usableFromInline nonisolated(unsafe) let elements: UnsafeBufferPointer<Element>
@@ -22,7 +21,7 @@ package struct Tensor<Element: TensorElement>: Sendable {
         self.owner = owner
     }
 
-    /// Makes a tensor of `values`, in row-major order.
+    /// Makes a tensor from `values` in row-major order.
     ///
     /// - Precondition: the product of `shape` is the number of values.
     /// - Complexity: O(*n*): the values are copied once.
@@ -36,9 +35,9 @@ package struct Tensor<Element: TensorElement>: Sendable {
     /// Makes a tensor of one dimension.
     package init(_ values: [Element]) { self.init(values, shape: [values.count]) }
 
-    /// The numbers, in row-major order, by their address: valid as long as a copy of the tensor lives.
+    /// The address of the numbers, in row-major order; valid as long as a copy of the tensor lives.
     ///
-    /// For hot loops that keep the tensor beside the address; elsewhere use ``withUnsafeBufferPointer(_:)``.
+    /// For hot loops that also keep the tensor; elsewhere use ``withUnsafeBufferPointer(_:)``.
     @inlinable package var unsafeElements: UnsafeBufferPointer<Element> { elements }
 
     /// Calls `body` with all numbers, in row-major order; the pointer must not leave it.
@@ -54,16 +53,16 @@ package struct Tensor<Element: TensorElement>: Sendable {
 extension Tensor: RandomAccessCollection {
     /// Zero.
     @inlinable package var startIndex: Int { 0 }
-    /// How many numbers there are.
+    /// The number of elements.
     @inlinable package var endIndex: Int { elements.count }
 
     /// The number at `position` in row-major order.
     ///
-    /// - Precondition: `position` is in `0..<count`; it is checked, as an array's is.
+    /// - Precondition: `position` is in `0..<count`; it is checked, as in an array.
     @inlinable
     package subscript(position: Int) -> Element {
         precondition(position >= 0 && position < elements.count, "index out of range")
-        // Of `self`, not of `owner`: a copy of that would be retained and released for each number (27 times slower).
+        // `self`, not `owner`: that would be retained and released for each number (27 times slower).
         defer { withExtendedLifetime(self) {} }
         return elements[position]
     }
@@ -78,7 +77,7 @@ extension Tensor: RandomAccessCollection {
 }
 
 extension Tensor: Hashable {
-    /// Whether shapes and numbers are equal; NaN differs from itself. Complexity: O(*n*).
+    /// Whether shapes and numbers are equal; NaN is not equal to itself. Complexity: O(*n*).
     @usableFromInline
     package static func == (left: Tensor, right: Tensor) -> Bool {
         left.shape == right.shape && left.elementsEqual(right)
@@ -93,7 +92,7 @@ extension Tensor: Hashable {
 }
 
 extension Tensor {
-    /// Makes a tensor of what a buffer holds, without a copy.
+    /// Makes a tensor from a buffer, without a copy.
     ///
     /// - Precondition: the product of `shape` is the number of values.
     package init(taking buffer: consuming GrowingBuffer<Element>, shape: [Int]) {
@@ -104,7 +103,7 @@ extension Tensor {
     }
 }
 
-/// Keeps a buffer, which is not written any more.
+/// Keeps a buffer that is no longer written.
 private final class OwnedBuffer<Element: TensorElement>: Sendable {
     let buffer: GrowingBuffer<Element>
 

@@ -1,4 +1,4 @@
-/// The type of a tensor's numbers, by the names that safetensors uses.
+/// The type of a tensor's numbers, with the names that safetensors uses.
 @usableFromInline
 package enum TensorType: String, Sendable, Hashable, CaseIterable {
     /// Unsigned bytes.
@@ -33,10 +33,10 @@ package enum TensorType: String, Sendable, Hashable, CaseIterable {
     }
 }
 
-/// A type whose values lie in a model file as they lie in memory: little-endian, without padding.
+/// A type with the same representation in memory and in a model file: little-endian, without padding.
 @usableFromInline
 package protocol TensorElement: BitwiseCopyable, Sendable, Hashable {
-    /// What the file calls it.
+    /// Its type in the file.
     static var tensorType: TensorType { get }
 }
 
@@ -91,7 +91,7 @@ package struct Float16Bits: TensorElement {
     /// Sign, 5 bits of exponent, 10 bits of fraction.
     package var bits: UInt16
 
-    /// Makes a number of its bits.
+    /// Makes a number from its bits.
     package init(bits: UInt16) { self.bits = bits }
 
     /// `F16`.

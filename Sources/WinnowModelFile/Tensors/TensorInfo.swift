@@ -6,7 +6,7 @@ package struct TensorInfo: Sendable, Hashable {
     package var type: TensorType
     /// The length of each dimension, slowest first; empty for a single number.
     package var shape: [Int]
-    /// Where its bytes lie, counted from the start of the file.
+    /// The range of its bytes, counted from the start of the file.
     package var byteRange: Range<Int>
     /// The CRC-32 of its bytes.
     package var checksum: UInt32

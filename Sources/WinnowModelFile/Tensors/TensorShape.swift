@@ -1,6 +1,6 @@
-/// Sizes of tensors by their shapes.
+/// Computes sizes of tensors from their shapes.
 enum TensorShape {
-    /// The number of elements; nil where a length is negative or the product overflows.
+    /// The number of elements; nil if a length is negative or the product overflows.
     static func count(_ shape: [Int]) -> Int? {
         var count = 1
         for length in shape {
@@ -11,7 +11,7 @@ enum TensorShape {
         return count
     }
 
-    /// The size in bytes, nil as ``count(_:)``.
+    /// The size in bytes, nil if ``count(_:)`` is.
     static func byteCount(_ shape: [Int], of type: TensorType) -> Int? {
         guard let (size, overflow) = count(shape)?.multipliedReportingOverflow(by: type.size), !overflow
         else {

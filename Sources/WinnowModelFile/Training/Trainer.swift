@@ -1,20 +1,20 @@
 import Dispatch
 import Synchronization
 
-/// Makes a model of examples.
+/// Trains a model on examples.
 ///
-/// Every trainer is used in the same way: set the ``options``, call ``train(on:progress:)`` with the examples, and take the model
-/// from the result. A trainer is a value; it may train any number of times, on any threads. Equal options and examples give
-/// equal models, whatever the number of threads.
+/// Every trainer is used in the same way: set the ``options``, call ``train(on:progress:)`` with the
+/// examples, and take the model from the result. A trainer is a value; it may train any number of times, on
+/// any thread. Equal options and examples give equal models for any number of threads.
 ///
-/// All trainers stop alike:
-/// - `progress` is called after each step. If it returns false, the training ends as soon as it can and returns the model
-///   learned so far; the result's ``TrainingResult/ending`` is ``TrainingEnding/stopped``.
+/// All trainers stop in the same way:
+/// - `progress` is called after each step. If it returns false, the training ends as soon as it can and
+///   returns the model learned so far; the result's ``TrainingResult/ending`` is ``TrainingEnding/stopped``.
 /// - A cancelled task ends its training at the next step; `train` then throws `CancellationError`.
 public protocol Trainer: Sendable {
     /// The parameters of the training.
     associatedtype Options: TrainerOptions
-    /// The examples, and what else is learned from.
+    /// The examples and any other training data.
     associatedtype Input
     /// What is reported after each step.
     associatedtype Event: Sendable
@@ -27,11 +27,11 @@ public protocol Trainer: Sendable {
     /// Makes a trainer.
     init(options: Options)
 
-    /// Trains a model on the calling thread, with the help of others.
+    /// Trains a model on the calling thread and worker threads.
     ///
     /// - Parameters:
-    ///   - input: what to learn from.
-    ///   - progress: called on the calling thread after each step; false ends the training with what has been learned.
+    ///   - input: the training data.
+    ///   - progress: called on the calling thread after each step; return false to stop.
     /// - Throws: the library's error, if an option is out of its range or the input cannot be learned from.
     func train(on input: Input, progress: (Event) -> Bool) throws(Options.Failure) -> Output
 }
@@ -46,7 +46,7 @@ extension Trainer {
     }
 }
 
-/// Input that may be examples alone.
+/// Input that may consist of examples alone.
 public protocol TrainingInput: Sendable {
     /// The examples.
     associatedtype Examples
@@ -76,8 +76,8 @@ extension Trainer where Input: TrainingInput {
 extension Trainer where Input: Sendable {
     /// Trains a model on a queue of its own; the caller's task waits without blocking a thread.
     ///
-    /// Parameters, result and errors are those of the synchronous ``train(on:progress:)``, but `progress` is called on another
-    /// thread.
+    /// Parameters, result and errors are those of the synchronous ``train(on:progress:)``, but `progress` is
+    /// called on another thread.
     ///
     /// - Throws: also `CancellationError` if the task is cancelled.
     public func train(
@@ -104,7 +104,7 @@ extension Trainer where Input: Sendable {
     }
 }
 
-/// The parameters of a training: values alone, so that they can be compared and saved.
+/// The parameters of a training, as plain values that can be compared and saved.
 public protocol TrainerOptions: Sendable, Hashable, Codable {
     /// The library's error.
     associatedtype Failure: Error
@@ -112,9 +112,9 @@ public protocol TrainerOptions: Sendable, Hashable, Codable {
     /// The defaults.
     init()
 
-    /// Makes sure that every option is in its range.
+    /// Checks that every option is in its range.
     ///
-    /// - Throws: the library's error with the code `invalidOption`, whose message names the option, its value and its range.
+    /// - Throws: the library's error with the code `invalidOption`, which names option, value and range.
     func validate() throws(Failure)
 }
 
@@ -124,7 +124,7 @@ public protocol TrainingResult: Sendable {
     var ending: TrainingEnding { get }
 }
 
-/// A trained model, for trainers that have no more to say about a training.
+/// A trained model, for trainers that report nothing else.
 public struct Trained<Model: Sendable>: TrainingResult {
     /// The model.
     public var model: Model
@@ -140,24 +140,24 @@ public struct Trained<Model: Sendable>: TrainingResult {
 
 /// Why a training ended.
 public enum TrainingEnding: String, Sendable, Hashable, Codable {
-    /// The loss fell no further, or the gradient became small.
+    /// The loss no longer fell, or the gradient became small.
     case converged
     /// The validation loss rose too far above its minimum.
     case lossRose
     /// The result on the validation part did not improve noticeably for too long.
     case lossPaused
-    /// All iterations that the options ask for were done.
+    /// All iterations set by the options were done.
     case limit
     /// The caller's `progress` ended it.
     case stopped
-    /// There was nothing to repeat: the weights have a formula.
+    /// No iterations were needed: the weights have a closed form.
     case closedForm
 }
 
-/// Threads for trainings of asynchronous callers, outside Swift's cooperative pool.
+/// Runs the training of asynchronous callers outside Swift's cooperative thread pool.
 private let trainingQueue = DispatchQueue(label: "winnow.training", attributes: .concurrent)
 
-/// Whether a task has been cancelled, as its training sees it.
+/// Reports to a training whether its task has been cancelled.
 private final class Cancellation: Sendable {
     private let flag = Atomic(false)
 
