@@ -1,21 +1,21 @@
 import WinnowSystem
 
-/// Labelled texts: rows of a text, a label, and where given a weight and a group.
+/// Labelled texts: rows with a text, a label, and optionally a weight and a group.
 ///
-/// The texts share one storage that a subset shares too, so ``selecting(_:)`` copies no text; a row costs 20 to 28
-/// bytes beside its text. A row is addressed by its number from 0; numbers outside `0..<count` trap as an array's do.
+/// Subsets share the storage of the texts, so ``selecting(_:)`` copies no text; a row takes 20 to 28 bytes
+/// besides its text. Rows are numbered from 0; numbers outside `0..<count` trap, as in an array.
 public struct Corpus: Sendable {
     @usableFromInline let storage: [ByteBlock]
     @usableFromInline let slices: [TextSlice]
-    /// The distinct labels, sorted by their UTF-8 bytes, so that the order of the rows does not matter.
+    /// The distinct labels, sorted by UTF-8 bytes and thus independent of the order of rows.
     ///
-    /// A subset keeps the whole table, labels without rows included.
+    /// A subset keeps all labels, even those without rows.
     public let labels: [String]
-    /// For each row, its label's place in ``labels``.
+    /// For each row, the index of its label in ``labels``.
     package let labelIndices: [Int32]
-    /// For each row, its weight, finite and at least 0; nil where all weigh 1.
+    /// For each row, its weight, finite and at least 0; nil if all are 1.
     public let weights: [Float]?
-    /// For each row, its group: equal numbers are one group; nil where there are no groups.
+    /// For each row, its group: rows with equal numbers are one group; nil if there are no groups.
     public let groups: [Int32]?
 
     init(
@@ -47,9 +47,9 @@ public struct Corpus: Sendable {
         }
     }
 
-    /// Calls `body` with the number and the valid UTF-8 of each text of `rows`, in order, as ``withText(at:_:)`` does.
+    /// Calls `body` with the number and valid UTF-8 of each text of `rows`; see ``withText(at:_:)``.
     ///
-    /// Between threads this is faster: the corpus is retained once, not once a text.
+    /// With several threads this is faster: the corpus is retained once, not once per text.
     @inlinable
     public func forEachText(
         in rows: Range<Int>, _ body: (Int, UnsafeBufferPointer<UInt8>) throws -> Void
@@ -64,7 +64,7 @@ public struct Corpus: Sendable {
     /// The label of `row`.
     package func label(at row: Int) -> String { labels[Int(labelIndices[row])] }
 
-    /// How many rows each of ``labels`` has.
+    /// The number of rows with each of ``labels``.
     public var labelCounts: [Int] {
         var counts = [Int](repeating: 0, count: labels.count)
         for index in labelIndices { counts[Int(index)] += 1 }
@@ -78,7 +78,7 @@ public struct Corpus: Sendable {
             groups: nil)
     }
 
-    /// The rows with the given numbers, in that order, repetitions included, with the same table of labels.
+    /// The rows with the given numbers, in that order, repetitions included, with the same ``labels``.
     ///
     /// Complexity: O(*n*) in the number of `rows`; no text is copied.
     public func selecting(_ rows: [Int]) -> Corpus {
@@ -90,13 +90,13 @@ public struct Corpus: Sendable {
 }
 
 extension Corpus {
-    /// Makes a corpus of texts and labels that are at hand.
+    /// Makes a corpus from texts and labels.
     ///
     /// All arrays must have the same count. Weights must be finite and at least 0.
     public init(texts: [String], labels: [String], weights: [Float]? = nil, groups: [String]? = nil) {
-        precondition(texts.count == labels.count, "as many labels as texts")
-        precondition(weights.map { $0.count == texts.count } ?? true, "as many weights as texts")
-        precondition(groups.map { $0.count == texts.count } ?? true, "as many groups as texts")
+        precondition(texts.count == labels.count, "labels and texts differ in number")
+        precondition(weights.map { $0.count == texts.count } ?? true, "weights and texts differ in number")
+        precondition(groups.map { $0.count == texts.count } ?? true, "groups and texts differ in number")
         var builder = CorpusBuilder()
         var rows = RowCollector()
         for text in texts {
@@ -114,8 +114,8 @@ extension Corpus {
 extension Corpus {
     /// The rows of this corpus, then those of `other`, with the labels of both.
     ///
-    /// Groups stay apart: a group of one corpus is never one of the other. Where only one has weights, the other's rows
-    /// weigh 1. Complexity: O(*n*) in the numbers of rows and labels; no text is copied.
+    /// Groups of the two corpora stay distinct. If only one has weights, the other's rows get weight 1.
+    /// Complexity: O(*n*) in the numbers of rows and labels; no text is copied.
     public func appending(_ other: Corpus) -> Corpus {
         let names = Set(labels).union(other.labels).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
         let numbers = Dictionary(uniqueKeysWithValues: zip(names, Int32(0)...))
@@ -136,7 +136,7 @@ extension Corpus {
 
     private func joinedGroups(with other: Corpus) -> [Int32]? {
         guard groups != nil || other.groups != nil else { return nil }
-        // Rows without a group are each one of their own.
+        // Without groups, each row is a group of its own.
         let own = groups ?? (0..<Int32(count)).map { $0 }
         let offset = (own.max() ?? -1) + 1
         let others = other.groups ?? (0..<Int32(other.count)).map { $0 }
@@ -145,14 +145,14 @@ extension Corpus {
 }
 
 extension Corpus {
-    /// For each row, the hash of its text; texts that are equal in lower case with white space folded have equal hashes.
+    /// For each row, the hash of its text, ignoring case and folding white space.
     ///
-    /// - Parameter threads: how many threads share the work; the result does not depend on it.
-    /// - Complexity: O(*n*) in the bytes, and 8 bytes of memory a row.
+    /// - Parameter threads: the number of threads; the result does not depend on it.
+    /// - Complexity: O(*n*) in the bytes, and 8 bytes of memory per row.
     package func textHashes(threads: Int = Parallel.processorCount) -> [UInt64] {
         let ranges = Parallel.ranges(count: count, size: 8192)
         return [UInt64](unsafeUninitializedCapacity: count) { hashes, initializedCount in
-            // Every piece writes its own part.
+            // Every piece writes only its own part.
             nonisolated(unsafe) let hashes = hashes
             Parallel.forEach(count: ranges.count, threads: threads) { piece in
                 var scratch: [UInt8] = []
@@ -164,7 +164,7 @@ extension Corpus {
         }
     }
 
-    /// The hashes of the texts that are not empty, each once; a text of white space alone is empty.
+    /// The distinct hashes of the texts that are not empty or only white space.
     ///
     /// - Complexity: as ``textHashes(threads:)``.
     package func distinctTextHashes(threads: Int = Parallel.processorCount) -> Set<UInt64> {
@@ -173,9 +173,9 @@ extension Corpus {
         return hashes
     }
 
-    /// How many rows have a text that another corpus has too, apart from case and white space.
+    /// The number of rows whose text also occurs in another corpus, apart from case and white space.
     ///
-    /// Rows without a word of text do not count. Complexity: O(*n*) in the bytes of both.
+    /// Rows without any text do not count. Complexity: O(*n*) in the bytes of both.
     public func countOfRows(withTextsIn other: Corpus) -> Int {
         let known = other.distinctTextHashes()
         return textHashes().count { known.contains($0) }

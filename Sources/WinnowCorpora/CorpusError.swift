@@ -1,12 +1,12 @@
-// What can be wrong with data, and how it is said.
+// Errors in data, and their messages.
 
-// Its types are in the signatures of this library, and it is no product of its own.
+// Its types are in this library's signatures, and it is not a separate product.
 @_exported public import WinnowSystem
 
 /// Data could not be read as labelled rows or as texts.
 ///
-/// The message is one line, lower case, without a full stop: where, what, the value, the remedy. It may name columns
-/// of a header; it never holds what stands in a cell, so it is safe in a log.
+/// The message is one line, lower case, without a full stop: where, what, the value, the remedy. It may name
+/// columns of a header, but never quotes a cell, so it is safe in a log.
 public struct CorpusError: WinnowError {
     /// What is wrong; more codes may be added.
     public struct Code: ErrorCode {
@@ -15,21 +15,21 @@ public struct CorpusError: WinnowError {
         /// What sort of error it is.
         public let kind: ErrorKind
 
-        /// Nothing but white space is there.
+        /// The input is empty or only white space.
         public static let emptyFile = Code(name: "emptyFile", kind: .data)
-        /// Column names and not one row.
+        /// Column names, but no rows.
         public static let headerOnly = Code(name: "headerOnly", kind: .data)
         /// No row has a label.
         public static let noRows = Code(name: "noRows", kind: .data)
-        /// A column is not there, or the one to use cannot be told.
+        /// A column is missing, or cannot be detected.
         public static let missingColumn = Code(name: "missingColumn", kind: .data)
         /// A row has too few or too many fields.
         public static let raggedRow = Code(name: "raggedRow", kind: .data)
-        /// A record is too long to be held.
+        /// A record is too long to be held in memory.
         public static let recordTooLong = Code(name: "recordTooLong", kind: .data)
         /// A field in quotes that never ends.
         public static let unclosedQuote = Code(name: "unclosedQuote", kind: .data)
-        /// A line is no JSON object, or a member has the wrong type.
+        /// A line is not a JSON object, or a member has the wrong type.
         public static let badJSON = Code(name: "badJSON", kind: .data)
         /// A weight is not a finite number of at least 0.
         public static let badWeight = Code(name: "badWeight", kind: .data)
@@ -37,13 +37,13 @@ public struct CorpusError: WinnowError {
         public static let invalidUTF8 = Code(name: "invalidUTF8", kind: .data)
         /// Text in UTF-16 or UTF-32.
         public static let utf16 = Code(name: "utf16", kind: .data)
-        /// No text at all: a picture, an archive, a model.
+        /// Not text: a picture, an archive, a model.
         public static let binary = Code(name: "binary", kind: .data)
-        /// No message of mail, or no mailbox.
+        /// Not a mail message, or not a mailbox.
         public static let notMail = Code(name: "notMail", kind: .data)
-        /// All rows have the same label where two are needed.
+        /// All rows have the same label, but two labels are needed.
         public static let oneLabel = Code(name: "oneLabel", kind: .data)
-        /// The options make no sense, alone or for this data.
+        /// The options are invalid, in general or for this data.
         public static let invalidOption = Code(name: "invalidOption", kind: .usage)
         /// Options about columns, for data that has none.
         public static let noColumns = Code(name: "noColumns", kind: .usage)
@@ -57,7 +57,7 @@ public struct CorpusError: WinnowError {
     public let text: ErrorText
     /// Where it is wrong; nil for an option.
     public let place: ErrorPlace?
-    /// The error of the file system, if reading failed.
+    /// The file system error, if reading failed.
     public let cause: FileError?
 
     package init(code: Code, text: ErrorText) {
@@ -76,7 +76,7 @@ public struct CorpusError: WinnowError {
         cause = nil
     }
 
-    /// An error of a file that could not be read.
+    /// The error for a file that could not be read.
     init(_ cause: FileError) {
         code = .file
         text = cause.text
@@ -84,7 +84,7 @@ public struct CorpusError: WinnowError {
         self.cause = cause
     }
 
-    /// Does what may fail to read a file.
+    /// Runs `body`, converting its error.
     static func reading<Result: ~Copyable>(
         _ body: () throws(FileError) -> Result
     ) throws(CorpusError) -> Result {
@@ -95,7 +95,7 @@ public struct CorpusError: WinnowError {
         }
     }
 
-    /// An error of any kind as an error of this one; `path` serves where it names none.
+    /// Converts any error to this type; `path` is used if the error names none.
     init(wrapping error: any Error, path: String) {
         switch error {
         case let error as CorpusError: self = error

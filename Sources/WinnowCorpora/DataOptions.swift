@@ -1,58 +1,58 @@
 import WinnowSystem
 
-/// How a file's records, columns and characters are to be understood.
+/// How to interpret a file's records, columns and characters.
 ///
-/// The defaults find everything unasked; each property overrides one finding.
+/// By default everything is detected automatically; each property overrides one detection.
 public struct DataOptions: Sendable, Hashable, Codable {
-    /// How records stand in a file.
+    /// The layout of records in a file.
     public enum Format: String, Sendable, Hashable, Codable, CaseIterable {
-        /// One text a line; for texts without labels.
+        /// One text per line; for texts without labels.
         case lines
-        /// Fields with a delimiter, quoted as in RFC 4180.
+        /// Fields separated by a delimiter, quoted as in RFC 4180.
         case csv
-        /// Fields with tabs; quotes are ordinary characters, unless the first records show that fields are quoted.
+        /// Fields separated by tabs; quotes are plain characters, unless the first records show quoting.
         case tsv
-        /// One JSON object a line.
+        /// One JSON object per line.
         case jsonl
         /// A folder for each label, a file for each text.
         case folder
-        /// Mail, one message a file; labelled, a folder of them for each label.
+        /// Mail, one message per file; if labelled, a folder of files for each label.
         case eml
-        /// Mail, a file of messages behind one another; labelled, one or a folder of them for each label.
+        /// Mail, files of several messages; if labelled, a file or a folder of files for each label.
         case mbox
-        /// Mail, a folder whose folders `cur` and `new` hold a file for each message; labelled, one for each label.
+        /// Mail, a folder with files of one message in `cur` and `new`; if labelled, one for each label.
         case maildir
 
-        /// Whether records are messages of mail.
+        /// Whether records are mail messages.
         package var isMail: Bool { [.eml, .mbox, .maildir].contains(self) }
     }
 
-    /// The columns (or JSON names) whose text is read, joined by a newline in this order. Default: none, then
-    /// the first usual name that is there (`text`, `message`, `sms`, `body` …). A number counts columns from 1 where no
-    /// column has it as its name.
+    /// The columns (or JSON names) whose text is read, joined by a newline in this order. Default: empty, for
+    /// the first usual name that exists (`text`, `message`, `sms`, `body` …). If no column has a number as
+    /// its name, it counts columns from 1.
     public var textColumns: [String] = []
-    /// The column (or JSON name) of the label. Default: nil, the first usual name that is there
-    /// (`label`, `category`, `class`, `target` …).
+    /// The column (or JSON name) of the label. Default: nil, the first usual name that exists (`label`,
+    /// `category`, `class`, `target` …).
     public var labelColumn: String?
-    /// The column of the rows' weights, finite numbers of at least 0. Default: nil, every row weighs 1.
+    /// The column of the rows' weights, finite numbers of at least 0. Default: nil, every row has weight 1.
     public var weightColumn: String?
     /// The column of the rows' groups; a split keeps rows of one group together. Default: nil, no groups.
     public var groupColumn: String?
-    /// How records stand in the file. Default: nil, by the path's extension, then by the content.
+    /// The layout of records. Default: nil, detected from the path's extension, then from the content.
     public var format: Format?
-    /// How bytes are characters. Default: UTF-8, and anything else is an error. Messages of mail say it themselves; what
-    /// they leave open is read as UTF-8 if it is that, else in this encoding, by default Windows-1252.
+    /// The character encoding. Default: UTF-8, and anything else is an error. Mail messages declare their
+    /// own; undeclared text is read as UTF-8 if it is valid, else in this encoding, by default Windows-1252.
     public var encoding: TextEncoding = .utf8
-    /// The byte between fields, ASCII and neither a quote nor a line break. Default: nil, found among comma,
-    /// semicolon, tab and vertical bar.
+    /// The byte between fields, ASCII and neither a quote nor a line break. Default: nil, detected among
+    /// comma, semicolon, tab and vertical bar.
     public var delimiter: UInt8?
-    /// Whether the first record names the columns. Default: nil, found by the usual names.
+    /// Whether the first record names the columns. Default: nil, detected by the usual names.
     public var hasHeader: Bool?
 
     /// Makes options with every default.
     public init() {}
 
-    /// Checks the options alone.
+    /// Checks the options independently of any data.
     ///
     /// - Throws: ``CorpusError`` with `invalidOption` or `noColumns`.
     public func validate() throws(CorpusError) {
@@ -72,9 +72,9 @@ public struct DataOptions: Sendable, Hashable, Codable {
         }
     }
 
-    /// Makes sure that nothing is said about columns, for records of a format that has none: it would do nothing.
+    /// Checks that no column options are set for a format without columns: they would have no effect.
     ///
-    /// Lines, folders and mail have no columns; of other formats nothing is asked.
+    /// Lines, folders and mail have no columns; other formats always pass.
     ///
     /// - Throws: ``CorpusError`` with `noColumns`, which names each option.
     package func requireNoColumns(in format: Format) throws(CorpusError) {

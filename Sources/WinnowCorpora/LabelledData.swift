@@ -1,20 +1,20 @@
-/// Labelled rows, and what was found on the way to them.
+/// Labelled rows, and a summary of how they were read.
 public struct LabelledData: Sendable {
     /// The rows.
     public let corpus: Corpus
-    /// What was read and what was chosen unasked.
+    /// What was read and what was detected.
     public let summary: ReadSummary
     /// For each row the line that its record begins on, counted from 1; empty for a folder.
     public let lines: [Int32]
 
-    /// Puts them together.
+    /// Makes the value.
     package init(corpus: Corpus, summary: ReadSummary, lines: [Int32] = []) {
         self.corpus = corpus
         self.summary = summary
         self.lines = lines
     }
 
-    /// Checks that there are two labels to tell apart.
+    /// Checks that there are at least two labels.
     ///
     /// - Throws: ``CorpusError`` with `oneLabel`.
     package func requireTwoLabels() throws(CorpusError) {
@@ -26,19 +26,19 @@ public struct LabelledData: Sendable {
     }
 }
 
-/// What was read, and what was chosen unasked.
+/// What was read, and what was detected.
 public struct ReadSummary: Sendable, Hashable {
     /// The file or folder, or `standard input`.
     public var path: String
-    /// How records stood in it.
+    /// The layout of its records.
     public var format: DataOptions.Format
-    /// How bytes were characters.
+    /// The character encoding.
     public var encoding: TextEncoding
     /// The byte between fields, for delimited data.
     public var delimiter: UInt8?
     /// Whether the first record named the columns.
     public var hasHeader = false
-    /// The columns of the text; numbers from 1 where there are no names.
+    /// The columns of the text; numbers from 1 if there are no names.
     public var textColumns: [String] = []
     /// The column of the label.
     public var labelColumn: String?
@@ -54,15 +54,15 @@ public struct ReadSummary: Sendable, Hashable {
     public var checksum: UInt32 = 0
     /// Rows left out because their label is empty.
     public var unlabelledRows = 0
-    /// The line of the first such row, where lines are counted.
+    /// The line of the first such row, if lines are counted.
     public var firstUnlabelledLine: Int?
-    /// Files left out because they stand in no label's folder.
+    /// Files left out because they are in no label's folder.
     public var strayFiles = 0
     /// NUL bytes, each read as a space.
     public var nulCount = 0
-    /// Runs of bytes in messages of mail that are not what their character set says, each read as U+FFFD.
+    /// Byte sequences in mail messages that are invalid in their character set, each read as U+FFFD.
     public var invalidUTF8Count = 0
-    /// What was odd about messages of mail.
+    /// Irregularities of mail messages.
     public var mail = MailCounts()
 
     init(path: String, format: DataOptions.Format, encoding: TextEncoding) {
@@ -71,7 +71,7 @@ public struct ReadSummary: Sendable, Hashable {
         self.encoding = encoding
     }
 
-    /// What people should know, one line each; no user text.
+    /// Warnings for people, one line each; without user text.
     public var warnings: [String] {
         var warnings: [String] = []
         if unlabelledRows > 0 {
@@ -83,11 +83,11 @@ public struct ReadSummary: Sendable, Hashable {
         }
         if nulCount > 0 { warnings.append("\(path): \(ungrouped(nulCount, "NUL byte")) read as spaces") }
         if invalidUTF8Count > 0 {
-            warnings.append("\(path): \(ungrouped(invalidUTF8Count, "run")) of wrong bytes read as U+FFFD")
+            warnings.append("\(path): \(ungrouped(invalidUTF8Count, "run")) of invalid bytes read as U+FFFD")
         }
         return warnings + mail.warnings.map { "\(path): \($0)" }
     }
 }
 
-/// A number with its noun, without signs between thousands: `1200 rows`.
+/// A number with its noun, without thousands separators: `1200 rows`.
 func ungrouped(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

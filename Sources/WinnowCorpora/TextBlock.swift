@@ -13,7 +13,7 @@ public struct TextBlock: Sendable {
         repairs = rows.repairs
     }
 
-    /// Cuts lines; the last need not end with a line break.
+    /// Splits lines; the last need not end with a line break.
     init(lines decoded: BlockDecoder.Output) {
         storage = decoded.storage
         repairs = decoded.repairs
@@ -31,11 +31,11 @@ public struct TextBlock: Sendable {
         self.slices = slices
     }
 
-    /// Ill-formed parts that became U+FFFD.
+    /// Ill-formed byte sequences that became U+FFFD.
     public var invalidUTF8Count: Int { repairs.invalidUTF8Count }
     /// NUL bytes that became spaces.
     public var nulCount: Int { repairs.nulCount }
-    /// What was odd about its messages; all 0 if the texts are no mail.
+    /// Irregularities of its messages; all 0 if the texts are not mail.
     public var mail: MailCounts { repairs.mail }
 
     /// The number of texts.

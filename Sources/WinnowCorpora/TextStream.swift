@@ -1,10 +1,10 @@
 import WinnowSystem
 
-/// Reads texts without labels from lines, CSV, TSV, JSON Lines or mail, in constant memory and without delay.
+/// Reads unlabelled texts from lines, CSV, TSV, JSON Lines or mail, in constant memory and without delay.
 ///
-/// There are two steps, so that a caller can work on several blocks at once: ``next()`` reads blocks one after another,
-/// ``RawBlock/parse()`` finds the texts of a block on any thread. A block is returned as soon as it holds one whole
-/// record, so a slow pipe sees each line at once; blocks have up to about 256 KB, a longer record gets a block of its size.
+/// There are two steps, so that several blocks can be processed at once: ``next()`` reads blocks one after
+/// another, ``RawBlock/parse()`` parses a block on any thread. A block is returned as soon as it holds one
+/// complete record, so lines of a slow pipe come at once; blocks have up to about 256 KB, or a longer record.
 ///
 /// ```swift
 /// var stream = try TextStream(path: "-")
@@ -13,40 +13,40 @@ import WinnowSystem
 /// }
 /// ```
 ///
-/// In the format `lines` each line is a text, empty ones too; LF or CRLF ends it. Without ``DataOptions/format`` the
-/// path's extension decides, and standard input is lines; a folder that is a maildir is read as one. With a format of mail
-/// each message is a text, and a path may name a folder.
+/// In the format `lines`, each line is a text, even if empty; it ends with LF or CRLF. Without
+/// ``DataOptions/format``, the path's extension decides; standard input is lines, and a maildir is detected.
+/// In a mail format, messages are texts, and the path may be a folder.
 public struct TextStream {
     private var source: any RecordSource
     private let options: DataOptions
     private let isStrict: Bool
-    /// Finds the texts of a block; nil until the beginning of a file has been looked at.
+    /// Parses a block; nil until the beginning of a file has been examined.
     private var parser: RawBlock<TextBlock>.Parser?
 
     /// The format that is read.
     package let inputFormat: DataOptions.Format
 
-    /// The columns that texts are read from, numbers from 1 if they have no names; empty for lines, and until the
-    /// first block has been read.
+    /// The columns of the texts, as numbers from 1 without names; empty for lines and before the first block.
     package private(set) var textColumns: [String] = []
 
-    /// Whether the first record names the columns; nil if there are none, and until the first block has been read.
+    /// Whether the first record names the columns; nil if there are none, and before the first block.
     package private(set) var hasHeader: Bool?
 
     /// The path, or `standard input`.
     public var path: String { source.path }
 
-    /// Whether the input is known to fit in one block, as a short file does, so that one thread can do all the work.
+    /// Whether the input is known to fit in one block, such as a short file, so that one thread suffices.
     package var isSingleBlock: Bool { source.isSingleBlock }
 
     /// Opens the file at `path`; `-` is standard input. Nothing is read yet.
     ///
     /// - Parameters:
     ///   - path: the file; `-` is standard input.
-    ///   - options: how the records are to be understood; the columns of labels, weights and groups are ignored.
+    ///   - options: how to interpret the records; the columns of labels, weights and groups are ignored.
     ///   - isStrict: whether bytes that are not UTF-8 are an error; else they become U+FFFD and are counted.
-    ///   - requiresMail: whether a file of mail that is empty or no mail is an error; else such a file is skipped, a
-    ///     message as an empty text, and counted in ``TextBlock/mail``. Default: nil, true for a file, false for a folder.
+    ///   - requiresMail: whether a mail file that is empty or not mail is an error; else it is skipped (a
+    ///     message becomes an empty text) and counted in ``TextBlock/mail``. Default: nil, true for a file,
+    ///     false for a folder.
     /// - Throws: ``CorpusError`` with `file` or `invalidOption`.
     public init(
         path: String, options: DataOptions = DataOptions(), isStrict: Bool = false, requiresMail: Bool? = nil
@@ -62,7 +62,7 @@ public struct TextStream {
         let named = options.format ?? FormatDetector.byExtension(path)
         let format = named ?? (Self.isMaildir(path) ? .maildir : .lines)
         guard format != .folder else {
-            throw CorpusError(.invalidOption, path: path, what: "a folder is no stream of texts; name a file")
+            throw CorpusError(.invalidOption, path: path, what: "a folder is not a text stream; name a file")
         }
         guard format.isMail else {
             let file = try BlockSource(path: path, blockSize: blockSize, isPrompt: true)
@@ -80,7 +80,7 @@ public struct TextStream {
             }, format: format, options: options, isStrict: isStrict)
     }
 
-    /// Makes a stream of blocks; without a parser `source` must be a ``BlockSource``, whose beginning decides.
+    /// Makes a stream of blocks; without a parser, `source` must be a ``BlockSource`` to examine.
     init(
         _ source: any RecordSource, parser: RawBlock<TextBlock>.Parser?,
         format: DataOptions.Format = .lines, options: DataOptions = DataOptions(), isStrict: Bool = false
@@ -97,17 +97,17 @@ public struct TextStream {
         return MailFolder.isMaildir(listing)
     }
 
-    /// The next block of records, nil at the end; waits until one record is complete.
+    /// The next block of records, nil at the end; waits for a complete record.
     ///
-    /// - Throws: ``CorpusError`` with `file`, `utf16`, `binary`, `missingColumn`, `unclosedQuote` or `badJSON`; of mail,
-    ///   with `notMail` or `emptyFile`.
+    /// - Throws: ``CorpusError`` with `file`, `utf16`, `binary`, `missingColumn`, `unclosedQuote` or
+    ///   `badJSON`; of mail, with `notMail` or `emptyFile`.
     public mutating func next() throws(CorpusError) -> RawBlock<TextBlock>? {
         if parser == nil, let file = source as? BlockSource { parser = try settle(file) }
         guard let parser, let block = try source.next() else { return nil }
         return RawBlock(block: block, parser: parser)
     }
 
-    /// Looks at the first bytes and settles how records hold texts.
+    /// Examines the first bytes and chooses the parser.
     private mutating func settle(_ file: BlockSource) throws(CorpusError) -> RawBlock<TextBlock>.Parser {
         let head = try file.head(orEmptyLine: inputFormat == .lines)
         let mark = try ContentCheck(head, path: path).byteOrderMarkCount
@@ -139,6 +139,6 @@ public struct TextStream {
     private static func wrongBytes(_ block: RecordBlock) -> CorpusError {
         CorpusError(
             .invalidUTF8, path: block.path, line: block.isMailbox ? block.firstLine : nil,
-            what: "a message from here on has bytes that its character set does not have; leave --strict out")
+            what: "this or a later message has bytes that its character set lacks; omit --strict")
     }
 }

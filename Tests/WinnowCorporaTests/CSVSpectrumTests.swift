@@ -1,4 +1,4 @@
-// csv-spectrum, whole: every file against its JSON.
+// csv-spectrum: every file against its JSON.
 
 import Testing
 import WinnowCorpora
@@ -13,10 +13,10 @@ struct CSVSpectrumTests {
         "newlines",
         "newlines_crlf", "quotes_and_newlines", "simple", "simple_crlf", "utf8",
     ])
-    func `a file of csv-spectrum reads as its JSON says`(name: String) throws {
+    func `a file of csv-spectrum is read as in its JSON`(name: String) throws {
         var bytes = try TestData.bytes("robustness/csv-spectrum/csvs/\(name).csv")
         if name.hasSuffix("_crlf"), !bytes.contains(0x0D) {
-            // Copies that went through git may have lost the CRs that these files are about.
+            // Copies from git may have lost the CRs that these files test.
             bytes = Array(bytes.map { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }.joined())
         }
         let records = try DelimitedText.records(of: bytes)
@@ -31,7 +31,7 @@ struct CSVSpectrumTests {
         return (value.array ?? [value]).map { row in
             var fields: [String: String] = [:]
             for member in row.object ?? [:] { fields[member.key] = member.value.string }
-            // The one place where the JSON does not describe its CSV: another telephone number.
+            // The only place where the JSON differs from its CSV: another telephone number.
             if fields["Contact Phone Number"] == "1234567890" {
                 fields["Contact Phone Number"] = "2095257564"
             }

@@ -34,12 +34,12 @@ struct CorpusErrorTests {
     }
 
     static let cases: [Case] = [
-        Case("a.csv", "", .emptyFile, "a.csv: nothing in it; give rows of a label and a text"),
-        Case("a.csv", "\u{FEFF}", .emptyFile, "a.csv: nothing in it; give rows of a label and a text"),
-        Case("a", " \n\r\n\t\n", .emptyFile, "a: nothing in it; give rows of a label and a text"),
+        Case("a.csv", "", .emptyFile, "a.csv: is empty; give rows with a label and a text"),
+        Case("a.csv", "\u{FEFF}", .emptyFile, "a.csv: is empty; give rows with a label and a text"),
+        Case("a", " \n\r\n\t\n", .emptyFile, "a: is empty; give rows with a label and a text"),
         Case(
             "a.csv", "label,text\n", .headerOnly,
-            "a.csv: column names and no rows; add rows of a label and a text"),
+            "a.csv: column names but no rows; add rows with a label and text"),
         Case(
             "a.csv", "label,text\n,secret\n", .noRows,
             "a.csv: none of 1 rows has a label; check the label column"),
@@ -61,16 +61,16 @@ struct CorpusErrorTests {
             "a.csv: no column looks like the text: 3 columns without a header; name it with --text-column"),
         Case(
             "a.csv", "just a line\nand another\n", .missingColumn,
-            "a.csv: one column where a label and a text are needed; check the delimiter"),
+            "a.csv: only one column, but a label and a text are needed; check the delimiter"),
         Case(
             "a.csv", "label,text\nham,\"a\nb\"\nham\n", .raggedRow,
-            "a.csv, line 4: 1 field where the header has 2; repair the row"),
+            "a.csv, line 4: 1 field, but the header has 2; repair the row"),
         Case(
             "a.csv", "label,text\nham,secret\nham,a,secret\n", .raggedRow,
-            "a.csv, line 3: 3 fields where the header has 2; put fields that hold the delimiter in quotes"),
+            "a.csv, line 3: 3 fields, but the header has 2; put fields that hold the delimiter in quotes"),
         Case(
             "a.tsv", "ham\ta\nspam\tb\nham\tc\td\n", .raggedRow,
-            "a.tsv, line 3: 3 fields where the first row has 2; repair the row"),
+            "a.tsv, line 3: 3 fields, but the first row has 2; repair the row"),
         Case(
             "a.csv", "label,text\nham,\"fine\nhere\"\nspam,\u{E9}\u{E9},\"secret\nsecret\n", .unclosedQuote,
             "a.csv, line 4, column 9: a quoted field begins here and never ends; close it, or double the quotes inside the text"
@@ -93,20 +93,20 @@ struct CorpusErrorTests {
             "a.csv: binary data, not text; give CSV, TSV, JSON Lines or plain text"),
         Case(
             "a.jsonl", "{\"text\":\"secret\",\"label\":\"x\"}\n{\"text\":\"\u{E9}\",]\n", .badJSON,
-            "a.jsonl, line 2, column 13: not JSON: a name in quotes should be here; write one object a line"),
+            "a.jsonl, line 2, column 13: not JSON: expected a name in quotes; write one object per line"),
         Case(
             "a.json", "[\n{\"text\":\"secret\",\"label\":\"x\"}\n]\n", .badJSON,
-            "a.json, line 1, column 2: not JSON: the text ends where a value should be; write one object a line"
+            "a.json, line 1, column 2: not JSON: expected a value, but the text ends; write one object per line"
         ),
         Case(
             "a.jsonl", "{\"text\":\"a\",\"label\":\"x\"}\n[\"secret\"]\n", .badJSON,
-            "a.jsonl, line 2: a JSON value that is no object; write one object a line"),
+            "a.jsonl, line 2: a JSON value that is not an object; write one object per line"),
         Case(
             "a.jsonl", "{\"text\":[\"secret\"],\"label\":\"x\"}\n", .badJSON,
-            "a.jsonl, line 1: text is no string; write a string"),
+            "a.jsonl, line 1: text is not a string; write a string"),
         Case(
             "a.jsonl", "{\"text\":\"a\",\"label\":\"x\"}\n\n{\"label\":\"x\"}\n", .missingColumn,
-            "a.jsonl, line 3: no member text; give it, empty if need be"),
+            "a.jsonl, line 3: no member text; add it, even if empty"),
         Case(
             "a.jsonl", "{\"words\":\"secret\",\"label\":\"x\"}\n", .missingColumn,
             "a.jsonl: no member looks like the text: the first object has words, label; name it with --text-column"
@@ -133,7 +133,7 @@ struct CorpusErrorTests {
     ]
 
     @Test(arguments: cases)
-    func `an error says where, what and what to do, and no user text`(example: Case) throws {
+    func `an error has its place, cause and remedy, and no user text`(example: Case) throws {
         let folder = try TemporaryFolder()
         let path = try folder.file(example.name, example.bytes)
         var options = DataOptions()
@@ -148,7 +148,7 @@ struct CorpusErrorTests {
         }
     }
 
-    @Test func `a missing file and a folder without folders say so`() throws {
+    @Test func `a missing file and a folder without folders are errors`() throws {
         let folder = try TemporaryFolder()
         let missing = #expect(throws: CorpusError.self) {
             try CorpusReader().read(contentsOf: folder.path + "/none.csv")
@@ -165,7 +165,7 @@ struct CorpusErrorTests {
         #expect(directory?.cause?.code == .isDirectory)
     }
 
-    @Test func `one label is an error only where two are needed`() throws {
+    @Test func `one label is an error only if two are needed`() throws {
         let folder = try TemporaryFolder()
         let data = try CorpusReader().read(contentsOf: try folder.file("a.csv", "label,text\nham,a\nham,b\n"))
         let error = #expect(throws: CorpusError.self) { try data.requireTwoLabels() }
@@ -178,7 +178,7 @@ struct CorpusErrorTests {
     }
 
     @Test(arguments: [1, 2, 4])
-    func `of several errors the first in the file counts`(threads: Int) throws {
+    func `of several errors, the first in the file is thrown`(threads: Int) throws {
         let folder = try TemporaryFolder()
         var text = "label,text\n" + String(repeating: "ham,a\n", count: 5000)
         text += "ham\n" + String(repeating: "ham,a\n", count: 5000) + "ham,\"\n"

@@ -1,4 +1,4 @@
-// What is found unasked, and what options change.
+// Automatic detection, and the effects of options.
 
 import Foundation
 import Testing
@@ -47,7 +47,7 @@ struct CorpusReaderTests {
         "{\"label\":\"ham\",\"text\":\"see you, then\"}\n\n{\"text\":\"win \\\"gold\\\"\",\"label\":\"spam\"}",
         "{\"id\":7, \"Class\":\"ham\", \"Body\":\"see you, then\"}\r\n{\"Class\":\"spam\",\"Body\":\"win \\\"gold\\\"\"}\r\n",
     ])
-    func `two rows read the same in every shape`(text: String) throws {
+    func `two rows are read the same in every layout`(text: String) throws {
         let data = try read(text)
         #expect(rows(data) == Self.two)
         #expect(data.corpus.labels == ["ham", "spam"])
@@ -58,7 +58,7 @@ struct CorpusReaderTests {
         #expect(data.summary.checksum == Array(text.utf8).withUnsafeBytes { CRC32.checksum(of: $0) })
     }
 
-    @Test func `a first record that looks like the others is no header`() throws {
+    @Test func `a first record that looks like the others is not a header`() throws {
         let data = try read("ham,see you\nspam,win gold\nham,me too\nham,ok\nspam,prize\n")
         #expect(data.summary.hasHeader == false)
         #expect(data.summary.labelColumn == "1")
@@ -66,7 +66,7 @@ struct CorpusReaderTests {
         #expect(data.corpus.count == 5)
     }
 
-    @Test func `a label called spam in the first record is no column name`() throws {
+    @Test func `a label named spam in the first record is not a column name`() throws {
         let data = try read("spam\twin gold\nham\tsee you\nspam\tprize\nham\tok\n")
         #expect(data.corpus.count == 4)
         #expect(data.summary.hasHeader == false)
@@ -79,7 +79,7 @@ struct CorpusReaderTests {
         #expect(data.corpus.count == 5)
     }
 
-    @Test func `columns are chosen by name or number and joined in the order asked for`() throws {
+    @Test func `columns are chosen by name or number and joined in the given order`() throws {
         let text =
             "kind,subject,body,w,g\nham,\"a \"\"1\"\"\",b 1,2,x\nspam,a 2,\"b\n2\",0.5,y\nham,a 3,,1,x\n"
         let data = try read(text) {
@@ -94,7 +94,7 @@ struct CorpusReaderTests {
         #expect(data.summary.textColumns == ["body", "subject"])
     }
 
-    @Test func `one column may serve twice`() throws {
+    @Test func `one column may have two roles`() throws {
         let data = try read("label,text\n\"a \"\"x\"\"\",one\n\"a \"\"x\"\"\",two\n") {
             $0.groupColumn = "label"
         }
@@ -102,7 +102,7 @@ struct CorpusReaderTests {
         #expect(data.corpus.groups == [0, 0])
     }
 
-    @Test func `without a header columns have numbers`() throws {
+    @Test func `without a header, columns have numbers`() throws {
         let data = try read("7,ham,see you\n8,spam,win\n") {
             $0.hasHeader = false
             $0.labelColumn = "2"
@@ -120,7 +120,7 @@ struct CorpusReaderTests {
         #expect(warning.hasSuffix("/data: 2 rows without a label left out, the first on line 4"))
     }
 
-    @Test func `JSON numbers and truth values are labels as they are written`() throws {
+    @Test func `JSON numbers and truth values are labels as written`() throws {
         let text = """
             {"label": 1, "text": "a\\u00e9\\ud83d\\ude00"}
             {"label": true, "text": null}
@@ -134,12 +134,12 @@ struct CorpusReaderTests {
         #expect(data.summary.firstUnlabelledLine == 4)
     }
 
-    @Test func `text behind a closing quote is kept, quotes elsewhere are characters`() throws {
+    @Test func `text after a closing quote is kept, quotes elsewhere are characters`() throws {
         let data = try read("label,text\nham,\"a \"\"b\"\"\" c \"d\"\nspam,5\" disk\n")
         #expect(rows(data) == [Row("ham", "a \"b\" c \"d\""), Row("spam", "5\" disk")])
     }
 
-    @Test func `a NUL is a space and is counted`() throws {
+    @Test func `a NUL becomes a space and is counted`() throws {
         let data = try read("label,text\nham,a\0b\nspam,\0\n")
         #expect(rows(data) == [Row("ham", "a b"), Row("spam", " ")])
         #expect(data.summary.nulCount == 2)
@@ -177,7 +177,7 @@ struct CorpusReaderTests {
         (.windows1252, "\u{81}\u{2019}\u{178}\u{A0}\u{FF}", [0x81, 0x92, 0x9F, 0xA0, 0xFF]),
         (.utf8, "café", Array("café".utf8)),
     ])
-    func `an encoding gives its characters`(encoding: TextEncoding, text: String, bytes: [UInt8]) throws {
+    func `encodings are decoded`(encoding: TextEncoding, text: String, bytes: [UInt8]) throws {
         let folder = try TemporaryFolder()
         let path = try folder.file("a.csv", Array("label,text\nham,".utf8) + bytes + [0x0A])
         var options = DataOptions()
@@ -201,7 +201,7 @@ struct CorpusReaderTests {
         #expect(corpus.selecting([]).count == 0)
     }
 
-    @Test func `two corpora become one by the names of their labels`() {
+    @Test func `two corpora are joined by the names of their labels`() {
         let left = Corpus(texts: ["a", "b"], labels: ["y", "x"], weights: [2, 3])
         let right = Corpus(texts: ["c", "d"], labels: ["z", "x"], groups: ["g", "g"])
         let both = left.appending(right)
@@ -212,7 +212,7 @@ struct CorpusReaderTests {
         #expect(left.appending(left).groups == nil)
     }
 
-    @Test func `options survive coding`() throws {
+    @Test func `options round-trip through coding`() throws {
         var options = DataOptions()
         options.textColumns = ["a"]
         options.delimiter = 59

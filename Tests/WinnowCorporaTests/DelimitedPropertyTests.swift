@@ -6,7 +6,7 @@ import WinnowSystem
 @testable import WinnowCorpora
 
 struct DelimitedPropertyTests {
-    /// Writes records by RFC 4180, quoting what must be and some of what need not.
+    /// Writes records by RFC 4180, quoting where necessary and sometimes elsewhere.
     struct Writer {
         var generator: SeededGenerator
         var dialect = DelimitedDialect()
@@ -33,7 +33,7 @@ struct DelimitedPropertyTests {
             for record in records {
                 var fields: [String] = []
                 for field in record { fields.append(write(field)) }
-                // One empty field without quotes would be an empty line.
+                // A single empty field without quotes would be an empty line.
                 lines.append(fields == [""] ? "\"\"" : fields.joined(separator: delimiter))
             }
             return Array((lines.joined(separator: lineEnd) + (endsLast ? lineEnd : "")).utf8)
@@ -41,7 +41,7 @@ struct DelimitedPropertyTests {
     }
 
     @Test(arguments: 0..<150)
-    func `written records read back`(seed: UInt64) throws {
+    func `records round-trip`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var writer = Writer(generator: SeededGenerator(seed: seed &+ 1000))
         writer.dialect.delimiter = Array(",;\t|".utf8)[generator.next(below: 4)]
@@ -58,7 +58,7 @@ struct DelimitedPropertyTests {
     }
 
     @Test(arguments: 0..<25)
-    func `a file reads the same at every block size and number of threads`(seed: UInt64) throws {
+    func `a file is read the same with any block size and number of threads`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var writer = Writer(generator: SeededGenerator(seed: seed &+ 2000))
         writer.lineEnd = ["\n", "\r\n"][generator.next(below: 2)]
@@ -91,9 +91,9 @@ struct DelimitedPropertyTests {
         }
     }
 
-    /// Any bytes at all: the scan that cuts blocks and the parse must agree on where records end.
+    /// Any bytes: the scanner that splits blocks and the parser must agree on where records end.
     @Test(arguments: 0..<300)
-    func `the scanner and the parser cut any bytes alike`(seed: UInt64) {
+    func `the scanner and the parser split any bytes in the same way`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let alphabet = Array("ab\",\n\r\"\n,".utf8)
         let bytes = (0..<generator.next(below: 60)).map { _ in alphabet[generator.next(below: alphabet.count)]

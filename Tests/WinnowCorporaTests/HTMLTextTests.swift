@@ -1,4 +1,4 @@
-// HTML to text, well-formed and not.
+// HTML to text, well-formed or not.
 
 import Testing
 import WinnowSystem
@@ -24,7 +24,7 @@ private func text(_ html: String) -> String {
         ("<?xml version='1.0'?>x", "x"),
         ("<img alt=\"Buy now\" src=x>", "Buy now"), ("<img src=x>y", "y"), ("<a name=x>y</a>", "y"),
     ])
-    func `tags become text, lines or nothing`(html: String, expected: String) {
+    func `tags become text, line breaks or nothing`(html: String, expected: String) {
         #expect(text(html) == expected)
     }
 
@@ -38,7 +38,7 @@ private func text(_ html: String) -> String {
         ("a&#10;b&#9;c", "a b c"), ("&#128512;", "😀"), ("x&copy=1", "x&copy=1"), ("&thetasym;", "ϑ"),
         ("&AMP; &Eacute;", "&AMP; É"),
     ])
-    func `character references, and what only looks like them`(html: String, expected: String) {
+    func `character references are resolved, similar text is kept`(html: String, expected: String) {
         #expect(text(html) == expected)
     }
 
@@ -55,7 +55,7 @@ private func text(_ html: String) -> String {
         #expect(text(html) == expected)
     }
 
-    /// Spam shows one address and leads to another.
+    /// Spam shows one address and links to another.
     @Test(arguments: [
         ("<a href='http://evil.example/x'>your bank</a>!", "your bank http://evil.example/x !"),
         ("<a href=\"https://www.shop.example/a?b=1&amp;c=2\">shop.example</a>", "shop.example"),
@@ -66,7 +66,7 @@ private func text(_ html: String) -> String {
         ("<a href='http://a.example'>x<a href='http://b.example'>y", "x http://a.example y http://b.example"),
         ("<a href='http:\n//a.example'>x</a>", "x http://a.example"), ("<a href='javascript:x()'>x</a>", "x"),
     ])
-    func `a link's address stays where its host is not to be seen`(html: String, expected: String) {
+    func `a link's address is kept if its text does not show the host`(html: String, expected: String) {
         #expect(text(html) == expected)
     }
 
@@ -82,7 +82,7 @@ private func text(_ html: String) -> String {
         for tail in ["", ">", "\">'"] { #expect(text(html + tail).utf8.count <= 2 * html.utf8.count) }
     }
 
-    @Test func `any bytes give UTF-8`() {
+    @Test func `any bytes give valid UTF-8`() {
         var random = SeededGenerator(seed: 20261121)
         let pieces = [
             "<", ">", "&", "#", ";", "a", "\"", "'", "=", "<a href=", "<!--", "-->", "é", " ", "http://x.y",

@@ -1,4 +1,4 @@
-// Files that are hard to read: very long, very wide, without end, or changing while they are read.
+// Files that are hard to read: very long, very wide, endless, or changing during reading.
 
 import Foundation
 import Testing
@@ -7,16 +7,16 @@ import WinnowSystem
 @testable import WinnowCorpora
 
 struct HardInputTests {
-    // MARK: Files that change
+    // MARK: Changing files
 
-    /// What happens to a file between two reads.
+    /// A change of a file between two reads.
     enum Change: CaseIterable {
         case grows, shrinksBehind, shrinksAhead, isEmptied, isReplaced, isRemoved
     }
 
-    /// The first block is read, the file changes, and the rest is read: what the file has at each read counts.
+    /// The first block is read, the file changes, the rest is read: the contents at each read count.
     @Test(arguments: Change.allCases, [true, false])
-    func `a file that changes while it is read gives what is there`(change: Change, isPrompt: Bool) throws {
+    func `reading a changing file gives its current contents`(change: Change, isPrompt: Bool) throws {
         let folder = try TemporaryFolder()
         let original = Array((0..<1000).map { "line \($0)\n" }.joined().utf8)
         let path = try folder.file("a.txt", original)
@@ -34,11 +34,11 @@ struct HardInputTests {
             try file.write(contentsOf: Data(more))
             expected += more
         case .shrinksBehind:
-            // The size is no longer what it was at the start, and cuts a line.
+            // The size is smaller than at the start, and the cut is inside a line.
             try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: 5003)
             expected = Array(original.prefix(5003))
         case .shrinksAhead, .isEmptied:
-            // What was read already stays; nothing comes behind it.
+            // What has been read already stays; nothing follows.
             try FileHandle(forWritingTo: URL(filePath: path)).truncate(
                 atOffset: change == .isEmptied ? 0 : 10)
             expected = Array(original.prefix(64))
@@ -52,12 +52,12 @@ struct HardInputTests {
         #expect(String(decoding: bytes, as: UTF8.self) == String(decoding: expected, as: UTF8.self))
     }
 
-    // MARK: Files without end
+    // MARK: Endless files
 
     @Test(
         .enabled(if: FileManager.default.fileExists(atPath: "/dev/zero"), "needs /dev/zero"),
         arguments: [nil, .csv, .tsv, .jsonl] as [DataOptions.Format?])
-    func `endless zeros are no text, and that is seen at once`(format: DataOptions.Format?) throws {
+    func `endless zeros are immediately refused as binary`(format: DataOptions.Format?) throws {
         var options = DataOptions()
         options.format = format
         let rows = #expect(throws: CorpusError.self) {
@@ -71,7 +71,7 @@ struct HardInputTests {
         #expect(texts?.code == .binary)
     }
 
-    @Test func `a quote that never closes is refused after 64 MB, and before at its place`() throws {
+    @Test func `an unclosed quote is refused at its place, or after 64 MB`() throws {
         let folder = try TemporaryFolder()
         let head = "text,label\na,b\n"
         let line = Array("abc def\n".utf8)
@@ -89,7 +89,7 @@ struct HardInputTests {
 
     // MARK: Long and wide
 
-    @Test func `one text of 10 MB is one text, in every format`() throws {
+    @Test func `a text of 10 MB is one text in every format`() throws {
         let folder = try TemporaryFolder()
         let text = String(repeating: "a red hat and £5 free, ", count: 420_000)
         for (name, content) in [
@@ -108,7 +108,7 @@ struct HardInputTests {
         #expect(texts == [text.utf8.count, 1])
     }
 
-    @Test func `a hundred thousand columns are read, and an error does not name them all`() throws {
+    @Test func `100,000 columns are read, and an error does not list them all`() throws {
         let folder = try TemporaryFolder()
         let names = (0..<100_000).map { "c\($0)" }.joined(separator: ",")
         let cells = String(repeating: ",1", count: 100_000)
@@ -120,7 +120,7 @@ struct HardInputTests {
         #expect(error?.message.hasSuffix("c17, c18 … (100001 columns); name it with --text-column") == true)
     }
 
-    @Test func `ten thousand labels are read and put together`() throws {
+    @Test func `10,000 labels are read and merged`() throws {
         let folder = try TemporaryFolder()
         func file(_ range: Range<Int>) throws -> String {
             try folder.file(
@@ -140,7 +140,7 @@ struct HardInputTests {
 
     // MARK: Names
 
-    @Test func `a path of two lines stays one line in an error`() throws {
+    @Test func `a path with a line break gives an error of one line`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.file("a\nb\u{1B}[2J.csv", "")
         for file in [path, path + "\n"] {

@@ -1,4 +1,4 @@
-// Any bytes at all give rows or an error, the same at every block size.
+// Any bytes give rows or an error, the same with every block size.
 
 import Testing
 import WinnowSystem
@@ -31,7 +31,7 @@ struct HostileInputTests {
     }
 
     @Test(arguments: 0..<400)
-    func `labelled rows`(seed: UInt64) throws {
+    func `any bytes give the same labelled rows in blocks of any size`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var options = DataOptions()
         options.format = [.csv, .tsv, .jsonl][generator.next(below: 3)]
@@ -44,7 +44,7 @@ struct HostileInputTests {
         }
         options.encoding = TextEncoding.allCases[generator.next(below: 3)]
         let folder = try TemporaryFolder()
-        // A first row that fixes what is otherwise found in the first block.
+        // A first row that determines what is otherwise detected from the first block.
         let first = options.format == .jsonl ? "{\"text\":\"\",\"label\":2}\n" : "1,2\n"
         let path = try folder.file("a", Array(first.utf8) + Self.bytes(&generator))
         var outcomes: [Outcome] = []
@@ -62,8 +62,8 @@ struct HostileInputTests {
             }
             outcomes.append(outcome)
         }
-        // What looks like no text is judged by the head, which a small block cuts short; and a block's characters
-        // are checked before its records.
+        // Binary data is detected from the head, which a small block cuts short; and a block's characters are
+        // checked before its records.
         let early: Set<CorpusError.Code> = [.binary, .utf16, .invalidUTF8]
         if outcomes.contains(where: { $0.error.map { early.contains($0.code) } ?? false }) {
             for outcome in outcomes where outcomes[0].error != nil {
@@ -75,7 +75,7 @@ struct HostileInputTests {
     }
 
     @Test(arguments: 0..<300)
-    func `streams of lines`(seed: UInt64) throws {
+    func `any bytes give the same lines in blocks of any size`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let bytes = Array("x\n".utf8) + Self.bytes(&generator)
         let folder = try TemporaryFolder()
@@ -94,7 +94,7 @@ struct HostileInputTests {
                 #expect(error.code == .binary || error.code == .utf16, "seed \(seed), size \(size)")
                 continue
             }
-            // What stands behind the last line break is a text only if it is something.
+            // The text after the last line break counts only if it is not empty.
             let wanted = bytes.last == 0x0A ? Array(expected.dropLast()) : expected
             #expect(
                 texts.map { Array($0.utf8) } == wanted.map { Array($0.utf8) }, "seed \(seed), size \(size)")

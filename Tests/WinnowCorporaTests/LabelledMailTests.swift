@@ -1,4 +1,4 @@
-// Mail with labels: a folder of messages, a mailbox or a maildir for each.
+// Labelled mail: a folder of messages, a mailbox or a maildir for each label.
 
 import Testing
 import WinnowSystem
@@ -24,7 +24,7 @@ import WinnowSystem
         subjects.map { "From a@b Thu Jan  1 00:00:00 1970\n" + message($0) + "\n" }.joined()
     }
 
-    @Test func `messages, mailboxes, maildirs and texts stand in the folders of their labels`() throws {
+    @Test func `messages, mailboxes, maildirs and texts are read from the folders of their labels`() throws {
         let folder = try TemporaryFolder()
         _ = try folder.file("d/ham/1.eml", message("a"))
         _ = try folder.file("d/ham/2.txt", "Subject: not looked at")
@@ -48,7 +48,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `a format that is named holds for all files`() throws {
+    @Test func `a given format applies to all files`() throws {
         let folder = try TemporaryFolder()
         _ = try folder.file("eml/ham/0001.abc", message("a"))
         _ = try folder.file("eml/spam/x/0002.csv", message("b"))
@@ -66,7 +66,7 @@ import WinnowSystem
         #expect(error?.code == .notMail)
     }
 
-    @Test func `broken messages stop nothing and are told`() throws {
+    @Test func `irregular messages are read and counted`() throws {
         let folder = try TemporaryFolder()
         _ = try folder.file("ham/1.eml", "")
         _ = try folder.file("ham/2.eml", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A])
@@ -79,13 +79,13 @@ import WinnowSystem
         let path = folder.path
         #expect(
             data.summary.warnings == [
-                "\(path): 1 NUL byte read as spaces", "\(path): 1 run of wrong bytes read as U+FFFD",
-                "\(path): 1 part of mail in an unknown character set read as UTF-8 or Windows-1252",
-                "\(path): 2 messages without a header of mail read as far as possible",
+                "\(path): 1 NUL byte read as spaces", "\(path): 1 run of invalid bytes read as U+FFFD",
+                "\(path): 1 mail part in an unknown character set read as UTF-8 or Windows-1252",
+                "\(path): 2 messages without a mail header read as far as possible",
             ])
     }
 
-    @Test func `mail without labels is an error that says what to give`() throws {
+    @Test func `mail without labels is an error with a remedy`() throws {
         let folder = try TemporaryFolder()
         let eml = try folder.file("a.eml", message("a"))
         let mbox = try folder.file("a.mbox", mailbox("a"))

@@ -1,4 +1,4 @@
-// Mail as a stream: mailboxes in blocks of every size, files, folders, and what stops nothing.
+// Mail as a stream: mailboxes in blocks of every size, files, folders, and irregular input.
 
 import Foundation
 import Testing
@@ -92,9 +92,9 @@ import WinnowSystem
         }
     }
 
-    /// Random mailboxes; the printed seed makes a failure come again.
+    /// Random mailboxes; the printed seed reproduces a failure.
     @Test(arguments: [1, 2, 3, 4, 5, 6] as [UInt64])
-    func `random mailboxes read the same whatever the blocks`(seed: UInt64) throws {
+    func `random mailboxes are read the same in any blocks`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let pieces = [
             "From ", "From a 1:11\n", "\n", "\r\n", "\n\nFrom b\nX: 1\n", ">From ", ">", "Subject: x\n", "é",
@@ -163,8 +163,7 @@ import WinnowSystem
     }
     #endif
 
-    @Test func `a maildir is read in the order of delivery, a folder of files in the order of paths`() throws
-    {
+    @Test func `a maildir is read in the order of delivery, a folder in the order of paths`() throws {
         let folder = try TemporaryFolder()
         for (name, subject) in [
             ("new/3.x", "c"), ("cur/1.x:2,S", "a"), ("cur/2.x:2,", "b"), ("tmp/0.x", "half"),
@@ -189,7 +188,7 @@ import WinnowSystem
         #expect(error { try outcome(folder.path + "/missing.eml") }?.cause?.code == .notFound)
     }
 
-    @Test func `a named file must be mail, others are passed over and counted`() throws {
+    @Test func `a given file must be mail, others are skipped and counted`() throws {
         let folder = try TemporaryFolder()
         let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]
         let files: [(String, [UInt8], CorpusError.Code)] = [
@@ -213,7 +212,7 @@ import WinnowSystem
         #expect(try outcome(try folder.file("bodyonly.eml", "\nbody")).texts == ["\nbody"])
     }
 
-    @Test func `a strict stream refuses bytes that a character set does not have`() throws {
+    @Test func `a strict stream refuses bytes that are invalid in the character set`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.file(
             "a.eml", Array("Content-Type: text/plain; charset=utf-8\n\n".utf8) + [0xFF])

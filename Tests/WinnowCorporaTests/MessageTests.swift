@@ -1,10 +1,10 @@
-// One message to its text: headers, parts, encodings, character sets, and what is broken.
+// Messages to texts: headers, parts, encodings, character sets, and malformed input.
 
 import Testing
 
 @testable import WinnowCorpora
 
-/// The text of a message, and what was odd about it.
+/// The text of a message, and its irregularities.
 func readMail(
     _ message: [UInt8], fallback: Charset = .windows1252
 ) -> (text: String, counts: MailCounts, invalid: Int) {
@@ -20,7 +20,7 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
 
 @Suite struct MessageTests {
     @Test(arguments: ["\n", "\r\n", "\r"])
-    func `the text is subject, line break, body, whatever ends the lines`(newline: String) {
+    func `the text is subject, line break, body, with any line ends`(newline: String) {
         let message = ["From: a@example.org", "Subject: Lunch", " at one?", "", "Yes.", "", "See you", ""]
         #expect(mailText(message.joined(separator: newline)) == "Lunch at one?\nYes.\n\nSee you")
     }
@@ -34,7 +34,7 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         ("Subject: a\r\n\r\nb\rc\r\nd\n", "a\nb\nc\nd"), ("Subject: a\u{0}b\n\nc\u{0}d", "a b\nc d"),
         ("Subject: tab\tbed\n\n  indented\n", "tab bed\n  indented"),
     ])
-    func `headers and bodies of every shape`(message: String, expected: String) {
+    func `headers and bodies of every form are read`(message: String, expected: String) {
         #expect(mailText(message) == expected)
     }
 
@@ -50,7 +50,7 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         ("a=?utf-8?q?b?=c", "abc"), ("=?=?utf-8?q?b?=", "=?b"), ("=?windows-1252?Q?=80?=", "€"),
         ("=?utf-16be?B?IKw=?=", "€"), ("=?utf-8?q??=", ""),
     ])
-    func `encoded words, and what only looks like them`(subject: String, expected: String) {
+    func `encoded words are decoded, similar text is kept`(subject: String, expected: String) {
         #expect(mailText("Subject: \(subject)\n\nx") == expected + "\nx")
     }
 
@@ -63,11 +63,11 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         ("quoted-printable", "a=  \r\nb=", "ab"), ("Quoted-Printable; x", "=41", "A"), ("8bit", "é", "é"),
         ("7bit", "=41", "=41"), ("binary", "a", "a"), ("x-unknown", "=41", "=41"), (" base64 ", "SGk", "Hi"),
     ])
-    func `transfer encodings`(encoding: String, body: String, expected: String) {
+    func `transfer encodings are decoded`(encoding: String, body: String, expected: String) {
         #expect(mailText("Content-Transfer-Encoding: \(encoding)\n\n\(body)") == "\n" + expected)
     }
 
-    @Test func `character sets, declared and not`() {
+    @Test func `declared and undeclared character sets are decoded`() {
         func body(_ type: String, _ bytes: [UInt8], fallback: Charset = .windows1252) -> String {
             let header = type.isEmpty ? "X: y\n\n" : "Content-Type: text/plain; charset=\(type)\n\n"
             return String(readMail(Array(header.utf8) + bytes, fallback: fallback).text.dropFirst())
@@ -92,7 +92,7 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         #expect(unknown.counts.unknownCharsets == 1)
         #expect(
             unknown.counts.warnings == [
-                "1 part of mail in an unknown character set read as UTF-8 or Windows-1252"
+                "1 mail part in an unknown character set read as UTF-8 or Windows-1252"
             ])
         let wrong = Array("Content-Type: text/plain; charset=utf-8\n\n".utf8) + [0xFF, 0x61, 0xFF]
         #expect(readMail(wrong).invalid == 2)
@@ -108,7 +108,7 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
     private let plain = "Content-Type: text/plain\n\nplain"
     private let html = "Content-Type: text/html\n\n<p>rich</p>"
 
-    @Test func `of alternatives plain text is read, unless it is empty`() {
+    @Test func `the plain text of alternatives is read, unless it is empty`() {
         #expect(mailText(multipart("alternative", plain, html)) == "s\nplain")
         #expect(mailText(multipart("alternative", html, plain)) == "s\nplain")
         #expect(mailText(multipart("alternative", "Content-Type: text/plain\n\n \n", html)) == "s\nrich")
@@ -116,7 +116,7 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         #expect(mailText(multipart("alternative", "Content-Type: image/png\n\nx")) == "s\n")
     }
 
-    @Test func `parts follow one another, attachments are left out`() {
+    @Test func `parts are concatenated, attachments are left out`() {
         let attachment = "Content-Type: text/plain\nContent-Disposition: attachment; filename=a.txt\n\nsecret"
         #expect(mailText(multipart("mixed", plain, attachment, html)) == "s\nplain\nrich")
         #expect(
@@ -139,7 +139,7 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         #expect(mailText("Content-Type: multipart/mixed; boundary=b\n\n--b") == "\n")
     }
 
-    @Test func `messages within messages are text`() {
+    @Test func `messages within messages are read`() {
         let inner = "Content-Type: message/rfc822\n\nSubject: in\nContent-Type: text/html\n\n<b>bold</b>"
         #expect(mailText(multipart("mixed", plain, inner)) == "s\nplain\nin\nbold")
         #expect(mailText(multipart("digest", "\nSubject: d\n\nbody")) == "s\nd\nbody")
@@ -147,7 +147,7 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         #expect(mailText(multipart("report", plain, status)) == "s\nplain")
     }
 
-    @Test func `nesting and parts are bounded, and that is counted`() {
+    @Test func `nesting and parts are limited, and cuts are counted`() {
         var deep = "Content-Type: text/plain\n\nbottom\n"
         for level in 0..<60 {
             deep =
@@ -170,7 +170,7 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
     }
 
     @Test(arguments: 0..<8)
-    func `a text over the limit is cut between characters, and that is counted`(shift: Int) {
+    func `a text over the limit is cut between characters and counted`(shift: Int) {
         let message =
             "Subject: s\n\n" + String(repeating: "x", count: shift) + String(repeating: "é€😀", count: 40)
         var reader = MessageReader()
@@ -200,7 +200,7 @@ func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text 
         ("Subject: =?utf-8?q?a=00b?=\n\nx", 1, "a b\nx"),
         ("Content-Type: message/rfc822\n\nSubject: %a\n\nx", 1, "\n a\nx"),
     ])
-    func `NUL bytes of the subject are counted with those of the body`(
+    func `NUL bytes of subject and body are counted`(
         _ message: String, count: Int, text: String
     ) {
         var reader = MessageReader()

@@ -1,4 +1,4 @@
-// Near-duplicates against every pair compared.
+// Near-duplicates against a comparison of all pairs.
 
 import Testing
 import WinnowSystem
@@ -7,7 +7,7 @@ import _WinnowTestSupport
 @testable import WinnowCorpora
 
 struct NearDuplicatesTests {
-    /// The word pairs of a text, cut by strings, not by bytes.
+    /// The word pairs of a text, split as strings, not as bytes.
     private static func wordPairs(_ text: String) -> Set<[String]> {
         let words = text.lowercased().split { !($0.isLetter || $0.isNumber) }
             .map { $0.count >= 5 && $0.allSatisfy { ("0"..."9").contains($0) } ? "#" : "\($0)" }
@@ -38,7 +38,7 @@ struct NearDuplicatesTests {
     }
 
     @Test(arguments: 0..<5)
-    func `all pairs are found, and none that is not one`(seed: UInt64) {
+    func `exactly the true pairs are found`(seed: UInt64) {
         let texts = Self.texts(seed: seed, count: 1_500)
         let found = NearDuplicates(of: Corpus(texts: texts, labels: texts.map { _ in "x" }), threads: 2)
         #expect(found.chainedCount == 0)
@@ -56,7 +56,7 @@ struct NearDuplicatesTests {
         }
         #expect(pairCount > 200)
         #expect(missed == 0, "seed \(seed): \(missed) of \(pairCount) missed")
-        // Precision: a group never goes beyond what true pairs join.
+        // Precision: true pairs alone join each group.
         for row in texts.indices {
             let first = Int(found.firstRows[row])
             #expect(joined.first(of: row) == joined.first(of: first), "seed \(seed), row \(row)")
@@ -71,12 +71,12 @@ struct NearDuplicatesTests {
         ("École abcdefghij “1234", "école ABCDEFGHIJ £1234", 1), ("a 1234 b", "a 4321 b", 0),
         ("今日は晴れ", "今日は雨れ", 1.0 / 3), ("a b a b a", "a b a", 1),
     ])
-    func `the similarity of word pairs`(left: String, right: String, expected: Double) {
+    func `known texts have their known similarity`(left: String, right: String, expected: Double) {
         #expect(abs(NearDuplicates.similarity(left, right) - expected) < 1e-12)
     }
 
     @Test(arguments: 0..<200)
-    func `similarity by bytes is similarity by strings`(seed: UInt64) {
+    func `similarity computed on bytes equals that on strings`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let pieces = [
             "a", "B", "longerwordthaneight", "12345", "678901234", "12", " ", " ", "-", ".", "é", "ß",
@@ -92,7 +92,7 @@ struct NearDuplicatesTests {
         )
     }
 
-    @Test func `counts and groups are those of the rows`() {
+    @Test func `counts and groups are as expected`() {
         let long = (0..<30).map { "word\($0)" }.joined(separator: " ")
         let texts = [long, "other text here", long.uppercased(), long + " end", "other  text here", ""]
         let found = NearDuplicates(of: Corpus(texts: texts, labels: texts.map { _ in "x" }))
@@ -117,7 +117,7 @@ struct NearDuplicatesTests {
         }
     }
 
-    @Test func `many copies of one pattern are one group that leaves the others to be drawn`() throws {
+    @Test func `many copies of one pattern are one group, and other rows are still drawn`() throws {
         let copies = (0..<900).map { "Your code is \(100_000 + $0) and it ends in ten minutes" }
         let others = (0..<100).map { "quite another text number \($0) with words\($0) of \($0)" }
         let corpus = Corpus(texts: copies + others, labels: (copies + others).indices.map { "\($0 % 2)" })
@@ -127,13 +127,13 @@ struct NearDuplicatesTests {
     }
 
     @Test(arguments: [1, 3, 8])
-    func `the number of threads changes nothing`(threads: Int) {
+    func `the result does not depend on the number of threads`(threads: Int) {
         let texts = Self.texts(seed: 11, count: 10_000)
         let corpus = Corpus(texts: texts, labels: texts.map { _ in "x" })
         #expect(NearDuplicates(of: corpus, threads: threads) == NearDuplicates(of: corpus, threads: 2))
     }
 
-    @Test func `a random split looks at no texts, but at groups`() throws {
+    @Test func `a random split ignores texts, but not groups`() throws {
         let texts = (0..<400).map { "the same text \($0 / 4)" }
         let corpus = Corpus(texts: texts, labels: texts.map { _ in "x" })
         func straddling(_ method: Splitter.Method, _ corpus: Corpus) throws -> Int {
@@ -150,7 +150,7 @@ struct NearDuplicatesTests {
     private static let collection = "sms_spam_collection/SMSSpamCollection"
 
     @Test(.enabled(if: TestData.has(collection), "needs ../shared/datasets"))
-    func `messages of the SMS collection`() throws {
+    func `near-duplicates of the SMS collection are found`() throws {
         let path = try #require(TestData.datasets) + "/" + Self.collection
         let corpus = try CorpusReader().read(contentsOf: path).corpus
         let found = NearDuplicates(of: corpus)

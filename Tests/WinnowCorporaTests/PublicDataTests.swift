@@ -1,4 +1,4 @@
-// Public sets in their own shapes, read without an option; the counts are Python's `csv`.
+// Public data sets in their original layouts, read without options; the counts are from Python's `csv`.
 
 import Testing
 import WinnowCorpora
@@ -29,7 +29,7 @@ struct PublicDataTests {
             path: "uci_sentiment_labelled_sentences/amazon_cells_labelled.txt", rows: 1000, labels: 2,
             hasHeader: false),
     ])
-    func `a public set reads unasked`(expected: Expectation) throws {
+    func `a public data set is read without options`(expected: Expectation) throws {
         let folder = try #require(TestData.datasets)
         let data = try CorpusReader().read(contentsOf: folder + "/" + expected.path)
         #expect(data.corpus.count == expected.rows)

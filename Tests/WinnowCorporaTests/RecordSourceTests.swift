@@ -1,4 +1,4 @@
-// What every source of records keeps to, whatever it reads and however large its blocks are.
+// The contract of all sources of records, for any input and block size.
 
 import Foundation
 import Testing
@@ -6,16 +6,16 @@ import WinnowSystem
 
 @testable import WinnowCorpora
 
-/// The contract of `RecordSource`, tried on every conformer and shape of input.
+/// The contract of `RecordSource`, tested on every conforming type and kind of input.
 @Suite struct RecordSourceTests {
     /// An input and the source that reads it.
     struct Subject: Sendable, CustomTestStringConvertible {
         var name: String
-        /// The files, in order; more than one stand in a folder.
+        /// The files, in order; if there are several, they are in a folder.
         var files: [String]
-        /// How its records are written.
+        /// The format of its records.
         var format: DataOptions.Format
-        /// The parts that must come out as records, whatever the blocks.
+        /// The parts that must be its records, with any block size.
         var records: [String]
 
         var testDescription: String { name }
@@ -47,7 +47,7 @@ import WinnowSystem
             records: ["From a 1:11\nX: 1\n\n", "From b 1:12\nX: 2\n", "From c 1:13\nX: 3\n"]),
     ]
 
-    /// The path that is read: the file, or the folder of several.
+    /// The path to read: the file, or the folder of several.
     private func path(of subject: Subject, in folder: TemporaryFolder) throws -> String {
         let paths = try subject.files.enumerated().map { try folder.file("box/\($0)", $1) }
         return subject.files.count == 1 ? paths[0] : folder.path + "/box"
@@ -70,7 +70,7 @@ import WinnowSystem
         var source = source
         var blocks: [RecordBlock] = []
         while let block = try source.next() { blocks.append(block) }
-        // Nothing comes after the end, however often it is asked for.
+        // Nothing comes after the end, however often `next` is called.
         for _ in 0..<3 { #expect(try source.next() == nil) }
         return blocks
     }
@@ -92,7 +92,7 @@ import WinnowSystem
         }
     }
 
-    @Test(arguments: subjects) func `a block holds whole records, and all have a block`(
+    @Test(arguments: subjects) func `blocks hold whole records, and every record is in a block`(
         _ subject: Subject
     ) throws {
         try forEachBlockSize(subject) { _, blocks, comment in
@@ -109,7 +109,7 @@ import WinnowSystem
         }
     }
 
-    @Test(arguments: subjects) func `a block knows its file, its line, and whether it is the first`(
+    @Test(arguments: subjects) func `a block has its file, its line, and whether it is the first`(
         _ subject: Subject
     ) throws {
         try forEachBlockSize(subject) { path, blocks, comment in
@@ -125,7 +125,7 @@ import WinnowSystem
         }
     }
 
-    @Test(arguments: subjects) func `an input of a single block gives no more than one`(
+    @Test(arguments: subjects) func `an input of a single block gives at most one`(
         _ subject: Subject
     ) throws {
         let folder = try TemporaryFolder()
@@ -139,7 +139,7 @@ import WinnowSystem
         #expect(try source(subject, path, blockSize: 1 << 18).isSingleBlock == isOne)
     }
 
-    @Test(arguments: subjects) func `a source that has gone is an error with its path`(
+    @Test(arguments: subjects) func `a missing source is an error with its path`(
         _ subject: Subject
     ) throws {
         let error = #expect(throws: CorpusError.self) {
@@ -149,7 +149,7 @@ import WinnowSystem
         #expect(error?.place?.path == "/nowhere/a")
     }
 
-    @Test func `the first block can be looked at before it is read`() throws {
+    @Test func `the first block can be peeked at`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.file("a.txt", "one\ntwo\n")
         let source = try BlockSource(path: path, blockSize: 4, isPrompt: false)

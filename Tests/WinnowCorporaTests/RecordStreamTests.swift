@@ -1,4 +1,4 @@
-// Records with all their values, whatever the blocks.
+// Records with all their values, with any block size.
 
 import Foundation
 import Testing
@@ -32,7 +32,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: [1, 2, 3, 7, 1 << 18])
-    func `cells go by the names of their columns`(blockSize: Int) throws {
+    func `cells are named by their columns`(blockSize: Int) throws {
         let csv = "\u{FEFF}id, Text ,,n\r\n1,\"a\r\nb\",x,2\r\n\r\n2,\"c \"\"d\"\"\",,\r\n3,e,f,g,,\r\n"
         let records = try records(Array(csv.utf8), blockSize: blockSize)
         #expect(
@@ -47,7 +47,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: [1, 5, 1 << 18])
-    func `objects are lines, whatever they hold`(blockSize: Int) throws {
+    func `each line is an object with any members`(blockSize: Int) throws {
         let json = "{\"a\":[1,{\"b\":null}]}\r\n\n{}\n  {\"a\":1,\"a\":2}"
         let records = try records(Array(json.utf8), as: "a.jsonl", blockSize: blockSize)
         #expect(records.map(\.line) == [1, 3, 4])
@@ -56,12 +56,12 @@ import _WinnowTestSupport
         #expect(try self.records(Array("{\"a\":1}".utf8), as: "items")[0].members["a"] == 1)
     }
 
-    @Test func `columns without a header go by their numbers`() throws {
+    @Test func `columns without a header are named by their numbers`() throws {
         let records = try records(Array("a\tb\nc\td\n".utf8), as: "a.tsv") { $0.hasHeader = false }
         #expect(texts(records) == [#"1 {"1":"a","2":"b"}"#, #"2 {"1":"c","2":"d"}"#])
     }
 
-    @Test func `nothing, or a header alone, is no records`() throws {
+    @Test func `empty input or a header alone gives no records`() throws {
         for name in ["a.csv", "a.tsv", "a.jsonl", "a"] {
             #expect(try records([], as: name).isEmpty)
             #expect(try records([0x0A, 0x0A], as: name).isEmpty)
@@ -70,7 +70,7 @@ import _WinnowTestSupport
         #expect(try records(Array("sep=;\nid;text\n1;a\n".utf8)).count == 1)
     }
 
-    @Test func `NULs become spaces, and other encodings are read when asked for`() throws {
+    @Test func `NULs become spaces, and other encodings are read if selected`() throws {
         #expect(
             try records(Array("{\"a\":\"x\0y\"}\n".utf8), as: "a.jsonl")[0].members["a"] == "x y")
         let latin = Array("id,text\n1,caf".utf8) + [0xE9]
@@ -91,7 +91,7 @@ import _WinnowTestSupport
         (Array("From x\n".utf8), "a.mbox", .invalidOption, nil),
     ]
 
-    @Test(arguments: broken.indices) func `what is broken says where`(index: Int) throws {
+    @Test(arguments: broken.indices) func `errors give the line`(index: Int) throws {
         let (text, name, code, line) = Self.broken[index]
         for blockSize in [1, 1 << 18] {
             let error = try #require(throws: CorpusError.self) {
@@ -101,7 +101,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `a file that is not there, a folder and wrong options are errors`() throws {
+    @Test func `a missing file, a folder and wrong options are errors`() throws {
         #expect(throws: CorpusError.self) { try RecordStream(path: "/nowhere/items.csv") }
         #expect(throws: CorpusError.self) { try RecordStream(path: "/tmp") }
         var options = DataOptions()
@@ -112,7 +112,7 @@ import _WinnowTestSupport
     private static let suite = "robustness/JSONTestSuite/test_parsing"
 
     @Test(.enabled(if: TestData.has(suite), "needs ../shared/datasets/robustness/JSONTestSuite"))
-    func `hostile JSON Lines are records or an error`() throws {
+    func `hostile JSON Lines give records or an error`() throws {
         let folder = try #require(TestData.datasets) + "/" + Self.suite
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
             var stream = try RecordStream(path: folder + "/" + name)

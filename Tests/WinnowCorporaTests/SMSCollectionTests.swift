@@ -1,4 +1,4 @@
-// The SMS Spam Collection, read without a single option.
+// The SMS Spam Collection, read without options.
 
 import Testing
 import WinnowCorpora
@@ -9,7 +9,7 @@ import _WinnowTestSupport
 struct SMSCollectionTests {
     static let path = "sms_spam_collection/SMSSpamCollection"
 
-    @Test func `the collection reads unasked, its quotes plain characters`() throws {
+    @Test func `the collection is read without options, with quotes as plain characters`() throws {
         let bytes = try TestData.bytes(Self.path)
         #expect(
             bytes.withUnsafeBytes { CRC32.checksum(of: $0) } == 0x966B_9074, "another edition of the data")

@@ -6,7 +6,7 @@ import WinnowSystem
 @testable import WinnowCorpora
 
 struct ShingleTests {
-    /// Texts of few words, so that many pairs stand near the threshold.
+    /// Texts of few words, so that many pairs are near the threshold.
     private static func corpus(seed: UInt64, count: Int) -> Corpus {
         var generator = SeededGenerator(seed: seed)
         let texts = (0..<count).map { _ in
@@ -24,7 +24,7 @@ struct ShingleTests {
     }
 
     @Test(arguments: [UInt64](1...4))
-    func `sets are near where their similarity reaches the threshold`(seed: UInt64) {
+    func `sets are near if their similarity reaches the threshold`(seed: UInt64) {
         let corpus = Self.corpus(seed: seed, count: 150)
         let shingles = ShingleSets(Self.pieces(of: corpus), threads: 2)
         var nearCount = 0
@@ -37,7 +37,7 @@ struct ShingleTests {
                 guard isNear else { continue }
                 nearCount += 1
                 #expect((one.marks ^ other.marks).nonzeroBitCount <= one.largestDifference)
-                // A near-duplicate shares one of the rarest, and is found by the rarest that both have.
+                // A near-duplicate shares one of the rarest, and is found by the rarest shared one.
                 let prefixes = [left, right].map { text in
                     shingles.withCodes(of: text) { Array($0.prefix($0.count / 5 + 1)) }
                 }
@@ -50,7 +50,7 @@ struct ShingleTests {
         #expect(nearCount > 100)
     }
 
-    @Test func `codes tell shingles apart as hashes do, rare ones first`() {
+    @Test func `codes distinguish shingles like hashes, rare ones first`() {
         let texts = (0..<5_000).map { "often written words \($0 % 50) unique\($0) here" }
         let pieces = Self.pieces(of: Corpus(texts: texts, labels: texts.map { _ in "x" }))
         let ranks = ShingleRanks(of: pieces, threads: 3)
@@ -70,7 +70,7 @@ struct ShingleTests {
     }
 
     @Test(arguments: [0, 1, 1_000])
-    func `a pass of the radix sort keeps the order of equals`(count: Int) {
+    func `a pass of the radix sort is stable`(count: Int) {
         var generator = SeededGenerator(seed: 3)
         let numbers = (0..<count).map { _ in generator.next() }
         var ends: [Int] = []

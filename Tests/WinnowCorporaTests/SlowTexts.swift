@@ -1,4 +1,4 @@
-// A stream of texts that are written while it is read.
+// A stream of texts that are written during reading.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import WinnowSystem
 @testable import WinnowCorpora
 
 #if os(Linux)
-/// A pipe with a stream of texts at its end.
+/// A pipe that is read by a stream of texts.
 final class SlowTexts {
     private let pipe = Pipe()
     private var stream: TextStream

@@ -1,4 +1,4 @@
-// What a split promises.
+// Guarantees of splits.
 
 import Testing
 import WinnowSystem
@@ -25,7 +25,7 @@ struct SplitterTests {
     }
 
     @Test(arguments: 0..<30)
-    func `a split is whole, keeps equals together and every label in training`(seed: UInt64) throws {
+    func `a split is complete, keeps equal texts together and every label in training`(seed: UInt64) throws {
         let corpus = Self.corpus(seed: seed, rows: 40 + Int(seed) * 20, grouped: seed % 2 == 0)
         let splitter = Splitter(validationShare: 0.1, testShare: 0.2, seed: seed)
         let split = try splitter.split(corpus, threads: 1)
@@ -50,7 +50,7 @@ struct SplitterTests {
         for label in textsOfLabel.keys { #expect(trained.contains(label), comment) }
     }
 
-    @Test func `each label gives its share`() throws {
+    @Test func `each label contributes its share`() throws {
         let corpus = Corpus(
             texts: (0..<2000).map { "text \($0)" }, labels: (0..<2000).map { $0 % 10 == 0 ? "spam" : "ham" })
         let split = try Splitter(validationShare: 0.05, testShare: 0.2, seed: 7).split(corpus)
@@ -82,7 +82,7 @@ struct SplitterTests {
     }
 
     @Test(arguments: [(-0.1, 0.0), (1, 0), (0.5, 0.5), (.nan, 0), (0, .infinity)])
-    func `shares that leave no training are refused`(validation: Double, test: Double) {
+    func `shares that leave no training rows are refused`(validation: Double, test: Double) {
         let corpus = Corpus(texts: ["a"], labels: ["x"])
         let error = #expect(throws: CorpusError.self) {
             try Splitter(validationShare: validation, testShare: test).split(corpus)
@@ -90,13 +90,13 @@ struct SplitterTests {
         #expect(error?.code == .invalidOption)
     }
 
-    @Test func `an empty corpus has empty parts`() throws {
+    @Test func `an empty corpus is split into empty parts`() throws {
         let split = try Splitter(testShare: 0.5).split(Corpus(texts: [], labels: []))
         #expect(split == CorpusSplit())
     }
 
     @Test(arguments: [2, 5, 10])
-    func `folds hold every row once and keep equals together`(count: Int) throws {
+    func `folds contain every row once and keep equal texts together`(count: Int) throws {
         let corpus = Self.corpus(seed: 99, rows: 400, grouped: false)
         let folds = try Splitter(seed: 3).folds(of: corpus, count: count)
         #expect(folds.count == count)
@@ -119,7 +119,7 @@ struct SplitterTests {
         ("abcdefg H", "ABCDEFG h"), ("12345678 9", "12345678\u{3000}9"), ("İ", "i\u{307}"), ("", " \n"),
         ("A234567 B234567 ", "a234567 b234567"),
     ])
-    func `texts that differ in case and white space alone are equal`(left: String, right: String) {
+    func `texts that differ only in case and white space are equal`(left: String, right: String) {
         #expect(hash(left) == hash(right))
         #expect(normalized(left) == normalized(right))
     }
@@ -127,7 +127,7 @@ struct SplitterTests {
     @Test(arguments: [
         ("a b", "ab"), ("a", "b"), ("abcdefgh", "abcdefgh\0x"), ("é", "e"), ("[", "{"), ("@", "`"),
     ])
-    func `other texts differ`(left: String, right: String) {
+    func `texts that differ otherwise are not equal`(left: String, right: String) {
         #expect(hash(left) != hash(right))
     }
 
@@ -139,7 +139,7 @@ struct SplitterTests {
         for _ in 0..<generator.next(below: 40) {
             text.append(alphabet[generator.next(below: alphabet.count)])
         }
-        // A leading space keeps the fast path away.
+        // A leading space avoids the fast path.
         #expect(hash(String(text)) == hash(" " + String(text)), "seed \(seed): \(String(text))")
     }
 

@@ -2,7 +2,7 @@
 
 import Foundation
 
-/// A new folder that goes away with its value.
+/// A new folder that is removed with its value.
 final class TemporaryFolder {
     let path: String
 
@@ -13,7 +13,7 @@ final class TemporaryFolder {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// Writes a file, its folders included, and returns its path.
+    /// Writes a file, creating its folders, and returns its path.
     func file(_ name: String, _ bytes: [UInt8]) throws -> String {
         let url = URL(filePath: path + "/" + name)
         try FileManager.default.createDirectory(

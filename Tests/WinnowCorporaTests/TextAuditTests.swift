@@ -1,4 +1,4 @@
-// What is wrong with texts.
+// Issues of texts.
 
 import Testing
 
@@ -11,7 +11,7 @@ struct TextAuditTests {
         issues.map { "\($0.kind.rawValue) \($0.row.map(String.init) ?? "-")" }
     }
 
-    @Test func `duplicates, conflicts and empty texts`() {
+    @Test func `duplicates, conflicts and empty texts are found`() {
         let texts = [
             "one text", "ONE  text", "two words here", "two words here", long, long + " x", long + " y", " ",
         ]
@@ -27,7 +27,7 @@ struct TextAuditTests {
         #expect(issues.count { $0.kind == .imbalance } == 2)
     }
 
-    @Test func `leaks name the row of the other data`() {
+    @Test func `leaks have the row of the other data`() {
         let corpus = Corpus(
             texts: [long + " z", "equal text", "new one here", ""], labels: ["a", "b", "a", "b"])
         let other = Corpus(texts: ["nothing of this", long, "Equal TEXT", ""], labels: ["c", "c", "d", "c"])
@@ -44,19 +44,19 @@ struct TextAuditTests {
         ("", 0),
         ("Привет, мир", 0), ("日本語", 0),
     ])
-    func `broken characters`(text: String, expected: Int) {
+    func `broken characters are counted`(text: String, expected: Int) {
         let found = Array(text.utf8).withUnsafeBufferPointer { Mojibake.count($0) }
         #expect(found.broken == expected, "\(text)")
     }
 
-    @Test func `a text is overlong beside the others`() {
+    @Test func `a text is overlong relative to the others`() {
         let texts = (0..<50).map { "short text \($0)" } + [String(repeating: "long ", count: 500)]
         let issues = TextAudit().issues(in: Corpus(texts: texts, labels: texts.map { _ in "x" }))
         #expect(kinds(issues) == ["overlong-text 50"])
         #expect(issues.first?.count == 2_500)
     }
 
-    @Test func `labels with few rows are named`() {
+    @Test func `labels with few rows are found`() {
         let labels = (0..<400).map { $0 < 380 ? "many" : $0 < 395 ? "twentieth" : "few" }
         let issues = TextAudit().issues(in: Corpus(texts: labels.indices.map { "t\($0)" }, labels: labels))
         #expect(issues.map(\.label) == ["few", "twentieth"])

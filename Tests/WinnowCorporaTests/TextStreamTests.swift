@@ -1,4 +1,4 @@
-// Texts as they come: promptly, in order, whatever the blocks.
+// Texts as they arrive: promptly, in order, with any block size.
 
 import Foundation
 import Testing
@@ -33,7 +33,7 @@ struct TextStreamTests {
     }
 
     @Test(arguments: [1, 2, 3, 4, 7, 16, 1 << 18])
-    func `every line is a text, empty ones too`(blockSize: Int) throws {
+    func `every line is a text, even if empty`(blockSize: Int) throws {
         let text = "\u{FEFF}one\n\ntwo\r\n\"three\n\u{85}four\u{2028}\r\n\n"
         let expected = ["one", "", "two", "\"three", "\u{85}four\u{2028}", ""]
         #expect(try texts(Array(text.utf8), blockSize: blockSize).texts == expected)
@@ -43,7 +43,7 @@ struct TextStreamTests {
     }
 
     @Test(arguments: [1, 5, 1 << 18])
-    func `columns of CSV and members of JSON are texts, without any label`(blockSize: Int) throws {
+    func `columns of CSV and members of JSON are texts without labels`(blockSize: Int) throws {
         let csv = Array("id,Text,label\n1,\"a\nb\",x\n\n2,,\n3,\"c \"\"d\"\"\",y".utf8)
         #expect(try texts(csv, as: "a.csv", blockSize: blockSize).texts == ["a\nb", "", "c \"d\""])
         let json = Array("{\"text\":\"a\\nb\"}\n\n{\"text\":null,\"n\":1}\n{\"text\":2.5}".utf8)
@@ -54,7 +54,7 @@ struct TextStreamTests {
         #expect(try texts(single, as: "a.csv", blockSize: blockSize).texts == ["one", "two, three"])
     }
 
-    @Test func `in lines bytes that are not UTF-8 become U+FFFD and are counted`() throws {
+    @Test func `invalid UTF-8 in lines becomes U+FFFD and is counted`() throws {
         let bytes = Array("good\ncaf".utf8) + [0xE9, 0x0A, 0xE2, 0x82] + Array("x\0\n".utf8)
         let result = try texts(bytes)
         #expect(result.texts == ["good", "caf\u{FFFD}", "\u{FFFD}x "])
@@ -63,7 +63,7 @@ struct TextStreamTests {
     }
 
     @Test(arguments: [1, 4, 1 << 18])
-    func `a strict stream says where its bytes are not UTF-8`(blockSize: Int) throws {
+    func `a strict stream gives the place of invalid UTF-8`(blockSize: Int) throws {
         let bytes = Array("good\ncafé ".utf8) + [0xE9, 0x0A]
         let error = #expect(throws: CorpusError.self) {
             try texts(bytes, blockSize: blockSize, isStrict: true)
@@ -78,7 +78,7 @@ struct TextStreamTests {
         #expect(result.texts == ["€é"])
     }
 
-    @Test func `UTF-16 and pictures are errors of their own`() throws {
+    @Test func `UTF-16 and pictures are distinct errors`() throws {
         let wide = #expect(throws: CorpusError.self) { try texts([0xFF, 0xFE, 0x61, 0, 0x0A, 0]) }
         #expect(wide?.code == .utf16)
         let picture = #expect(throws: CorpusError.self) { try texts([0xFF, 0xD8, 0xFF, 0xE1, 0x0A]) }
@@ -86,7 +86,7 @@ struct TextStreamTests {
     }
 
     #if os(Linux)
-    @Test func `a slow pipe sees each line as soon as it is whole`() throws {
+    @Test func `each line of a slow pipe is read as soon as it is complete`() throws {
         let texts = try SlowTexts()
         texts.write("\n")
         #expect(try texts.next() == [""])
@@ -102,7 +102,7 @@ struct TextStreamTests {
         #expect(try texts.next() == nil)
     }
 
-    @Test func `a slow pipe of CSV sees each record as soon as it is whole`() throws {
+    @Test func `each record of a slow CSV pipe is read as soon as it is complete`() throws {
         let texts = try SlowTexts(.csv)
         texts.write("id,text\n1,one\n")
         #expect(try texts.next() == ["one"])
@@ -115,7 +115,7 @@ struct TextStreamTests {
     }
     #endif
 
-    @Test func `a line of megabytes and many short lines are no trouble`() throws {
+    @Test func `a line of megabytes and many short lines are read`() throws {
         let long = [UInt8](repeating: 0x61, count: 3_000_000)
         #expect(try texts(long + [0x0A]).texts.map(\.utf8.count) == [3_000_000])
         let short = [UInt8](repeating: 0x0A, count: 100_000)

@@ -29,7 +29,7 @@ import WinnowCorpora
     }
 
     @Test(arguments: ["\n", "\r\n"])
-    func `words, spaces and paragraphs of CoNLL-U`(newline: String) throws {
+    func `words, spaces and paragraphs of CoNLL-U are read`(newline: String) throws {
         let bank = try read(Self.sample.replacing("\n", with: newline))
         #expect(bank.sentences.map(\.forms) == [["Do", "n't", "go", "."], ["_"], ["Yes"]])
         #expect(bank.sentences[0].words[1].lemma == "not")
@@ -44,7 +44,7 @@ import WinnowCorpora
         #expect(spans == [[0..<2, 2..<5, 6..<8, 8..<9], [10..<11], [13..<16]])
     }
 
-    @Test func `words with a tag in columns`() throws {
+    @Test func `columns of words and tags are read`() throws {
         let bank = try read("EU NNP B-ORG\nrejects VBZ O\n\n\n# O\n1st O\n")
         #expect(bank.sentences.map(\.forms) == [["EU", "rejects"], ["1st"]])
         #expect(bank.sentences[0].words.map(\.tag) == ["B-ORG", "O"])
@@ -55,24 +55,24 @@ import WinnowCorpora
 
     @Test(arguments: [
         ("", "x.conllu: an empty file"),
-        ("# text = a\n", "x.conllu: no word in it; give CoNLL-U or words with tags in columns"),
+        ("# text = a\n", "x.conllu: no words; give CoNLL-U or words with tags in columns"),
         (
             "1\ta\ta\tX\tX\t_\t0\troot\t_\t_\n2\tb\tb\n",
-            "x.conllu, line 2, column 6: 3 columns, but CoNLL-U has 10; part them by tabs"
+            "x.conllu, line 2, column 6: 3 columns, but CoNLL-U has 10; separate them by tabs"
         ),
         (
             "1\ta\ta\tX\tX\t_\t0\troot\t_\t_\nx\ta\ta\tX\tX\t_\t0\troot\t_\t_\n",
-            "x.conllu, line 2, column 1: the first column is no word's number; CoNLL-U has 1, 1-2 or 1.1 there"
+            "x.conllu, line 2, column 1: the first column is not a word number; use 1, 1-2 or 1.1"
         ),
-        ("1\t\ta\tX\tX\t_\t0\troot\t_\t_\n", "x.conllu, line 1: a word without letters; fill its column"),
-        ("a O\nb\n", "x.conllu, line 2, column 1: a word without a tag; give both, parted by a tab"),
+        ("1\t\ta\tX\tX\t_\t0\troot\t_\t_\n", "x.conllu, line 1: an empty word; fill its column"),
+        ("a O\nb\n", "x.conllu, line 2, column 1: a word without a tag; give both, separated by a tab"),
     ])
-    func `what is broken is named with its place`(text: String, message: String) {
+    func `errors give the place`(text: String, message: String) {
         let error = #expect(throws: CorpusError.self) { try read(text) }
         #expect(error?.message == message)
     }
 
-    @Test func `bytes that are not UTF-8 are named with their place`() {
+    @Test func `invalid UTF-8 is an error with its place`() {
         let error = #expect(throws: CorpusError.self) {
             try TreebankReader().read(Array("a O\nb".utf8) + [0xFF, 0x20, 0x4F], path: "x")
         }

@@ -7,7 +7,7 @@ import WinnowSystem
 
 struct UTF8CheckTests {
     @Test(arguments: 0..<400)
-    func `random bytes are judged and repaired as the standard library does`(seed: UInt64) {
+    func `random bytes are checked and repaired as by the standard library`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let parts: [[UInt8]] = [
             [0x41], [0x20, 0x61, 0x62, 0x63, 0x64, 0x65, 0x66, 0x67, 0x68], [0], [0xC3, 0xA9],

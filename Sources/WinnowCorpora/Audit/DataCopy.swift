@@ -2,9 +2,9 @@ import WinnowSystem
 
 /// Copies a CSV, TSV or JSON Lines file byte by byte, without some records.
 ///
-/// What stands before the first record and the line of column names stay, empty lines go.
+/// Anything before the first record and the header line are kept, empty lines are removed.
 package struct DataCopy: Sendable {
-    /// How the data is to be understood: as when it was read.
+    /// How to interpret the data, as when it was read.
     package var options: DataOptions
 
     /// Makes a copier.
@@ -12,7 +12,7 @@ package struct DataCopy: Sendable {
         self.options = options
     }
 
-    /// The bytes of the file at `path` without the records that begin on some lines, counted from 1.
+    /// The bytes of the file at `path` without the records that begin on the given lines, counted from 1.
     ///
     /// - Throws: ``CorpusError`` as reading does; `invalidOption` for a folder and for plain lines.
     /// - Complexity: O(*n*) in the bytes, which are held in memory twice.
@@ -39,7 +39,7 @@ package struct DataCopy: Sendable {
             }
         case .lines, .folder, .eml, .mbox, .maildir:
             throw CorpusError(
-                .invalidOption, path: path, what: "a copy is made of CSV, TSV and JSON Lines files alone")
+                .invalidOption, path: path, what: "only CSV, TSV and JSON Lines files can be copied")
         }
         return copy
     }

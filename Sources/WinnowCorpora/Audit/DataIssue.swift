@@ -1,8 +1,8 @@
-/// Something that is wrong, or looks wrong, with a row or with the data as a whole.
+/// A known or suspected problem of a row or of the data as a whole.
 public struct DataIssue: Sendable, Hashable {
-    /// What is wrong; the cases stand in the order of severity, the worst first.
+    /// What is wrong; the cases are in order of severity, the worst first.
     public enum Kind: String, Sendable, Hashable, CaseIterable {
-        /// The text stands in the other data too. Score: 1.
+        /// The text also occurs in the other data. Score: 1.
         case leak
         /// The other data has a near-duplicate of the text. Score: the similarity.
         case nearLeak = "near-leak"
@@ -10,31 +10,31 @@ public struct DataIssue: Sendable, Hashable {
         case conflictingLabels = "conflicting-labels"
         /// A near-duplicate has another label. Score: the similarity.
         case nearConflict = "near-conflict"
-        /// Classifiers that have not seen the row say another label. Score: how sure they are that this one is wrong.
+        /// Classifiers not trained on it predict another label. Score: their certainty that it is wrong.
         case wrongLabel = "wrong-label"
-        /// Characters were read by the wrong encoding. Score: how many, as a share of the text's characters.
+        /// Characters were decoded with the wrong encoding. Score: their share of the text's characters.
         case mojibake
-        /// Nothing but white space. Score: 1.
+        /// The text is empty or only white space. Score: 1.
         case emptyText = "empty-text"
         /// An earlier row has the same text and label. Score: 1.
         case duplicate
         /// An earlier row has nearly the same text, and the same label. Score: the similarity.
         case nearDuplicate = "near-duplicate"
-        /// Far longer than the others. Score: its bytes over those of the median.
+        /// The text is far longer than the others. Score: its bytes relative to the median.
         case overlongText = "overlong-text"
-        /// A label with few rows; of no row. Score: the rows of the largest label over those of this one.
+        /// A label has few rows; not about a row. Score: the rows of the largest label over its own.
         case imbalance
     }
 
     /// What is wrong.
     public var kind: Kind
-    /// The number of the row, from 0; nil where no row is meant.
+    /// The number of the row, from 0; nil if the issue is not about a row.
     public var row: Int?
-    /// How bad it is among issues of its kind; more is worse.
+    /// The severity among issues of the same kind; higher is worse.
     public var score: Double
-    /// The row that it is about beside its own: of the same data, or for leaks of the other.
+    /// The other row involved: in the same data, or for leaks in the other data.
     public var otherRow: Int?
-    /// The other row's label, the label that is said instead, or the label with few rows.
+    /// The other row's label, the predicted label, or the label with few rows.
     public var label: String?
     /// A count: of rows, of characters, of bytes.
     public var count: Int?
@@ -53,7 +53,7 @@ public struct DataIssue: Sendable, Hashable {
 }
 
 extension Sequence<DataIssue> {
-    /// The issues by severity, within a kind by falling score, then by row.
+    /// The issues by severity, within a kind by descending score, then by row.
     package func ranked() -> [DataIssue] {
         let kinds = Dictionary(uniqueKeysWithValues: DataIssue.Kind.allCases.enumerated().map { ($1, $0) })
         return sorted { left, right in

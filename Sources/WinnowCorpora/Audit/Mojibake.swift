@@ -1,11 +1,11 @@
-/// Finds characters that UTF-8 becomes when it is read as Windows-1252 or Latin-1 (`Ã©` for é, `â€™` for ’), once or twice,
-/// and U+FFFD, which stands for what could not be read.
+/// Finds characters that result from decoding UTF-8 as Windows-1252 or Latin-1 (`Ã©` for é, `â€™` for ’),
+/// once or twice, and U+FFFD, which replaces undecodable bytes.
 ///
-/// Characters are taken back to their bytes in Windows-1252; where those are one character of UTF-8, they count. Of two
-/// bytes only those count whose first is Â or Ã, or where four of them follow one another: German, Spanish and Portuguese
-/// words end in others.
+/// Characters are converted back to their bytes in Windows-1252; they count if those are one character in
+/// UTF-8. Two bytes count only if the first is Â or Ã, or if there are four such pairs in a row: German,
+/// Spanish and Portuguese words end in others.
 enum Mojibake {
-    /// How many characters of valid UTF-8 are broken, and how many there are.
+    /// The number of broken characters in valid UTF-8, and of all characters.
     static func count(_ utf8: UnsafeBufferPointer<UInt8>) -> (broken: Int, characters: Int) {
         guard utf8.contains(where: { $0 >= 0x80 }) else { return (0, utf8.count) }
         var bytes: [UInt8] = []
@@ -33,7 +33,7 @@ enum Mojibake {
         return (broken, characters)
     }
 
-    /// The length of a character of two bytes or more at `index`; 0 where there is none.
+    /// The length of a character of two bytes or more at `index`; 0 if there is none.
     private static func sequenceLength(_ bytes: [UInt8], at index: Int) -> Int {
         let length =
             switch bytes[index] {
@@ -47,7 +47,7 @@ enum Mojibake {
         return rest.allSatisfy { $0 & 0xC0 == 0x80 } ? length : 0
     }
 
-    /// The scalar's byte in Windows-1252, or in Latin-1 where that has none; 0 where neither has one.
+    /// The scalar's byte in Windows-1252, or else in Latin-1; 0 if it is in neither.
     private static func byte(of scalar: Unicode.Scalar) -> UInt8 {
         if scalar.value < 0x100 { return UInt8(scalar.value) }
         return upperHalf[scalar.value] ?? 0

@@ -2,16 +2,16 @@ public import WinnowSystem
 
 /// Finds empty, overlong and wrongly decoded texts, duplicates and labels with few rows.
 public struct TextAudit: Sendable {
-    /// From how many bytes on a text may be overlong.
+    /// The length in bytes from which a text may be overlong.
     package static let overlongBytes = 2_000
-    /// From how many times the bytes of the median text on it is.
+    /// The length relative to the median text from which it is.
     package static let overlongRatio = 20.0
-    /// Below how many rows a label has few.
+    /// The number of rows below which a label has few.
     package static let fewRows = 10
-    /// From which ratio to the largest label on a label has few rows.
+    /// The ratio of the largest label to a label from which the latter has few rows.
     package static let imbalanceRatio = 20.0
 
-    /// How many threads share the work.
+    /// The number of threads.
     public var threads: Int
 
     /// Makes an audit.
@@ -19,11 +19,10 @@ public struct TextAudit: Sendable {
         self.threads = threads
     }
 
-    /// The issues of `corpus` alone, ranked.
+    /// The issues within `corpus`, ranked.
     ///
-    /// A text is overlong from 2,000 bytes and 20 times the median on. A label has few rows
-    /// below 10, and where the largest label has 20 times as many. Complexity: O(*n*) in the
-    /// bytes.
+    /// A text is overlong from 2,000 bytes and 20 times the median. A label has few rows below 10, or if the
+    /// largest label has 20 times as many. Complexity: O(*n*) in the bytes.
     public func issues(in corpus: Corpus) -> [DataIssue] {
         (textIssues(corpus) + duplicates(corpus) + imbalance(corpus)).ranked()
     }
@@ -54,7 +53,7 @@ public struct TextAudit: Sendable {
     }
 
     private static func isEmpty(_ text: UnsafeBufferPointer<UInt8>, _ scratch: inout [UInt8]) -> Bool {
-        // White space beyond ASCII is at most three bytes long.
+        // Non-ASCII white space is at most three bytes long.
         guard text.prefix(64).allSatisfy({ $0 <= 0x20 || $0 >= 0x80 }) else { return false }
         scratch.removeAll(keepingCapacity: true)
         NormalizedText.normalize(text, into: &scratch)
@@ -73,7 +72,7 @@ public struct TextAudit: Sendable {
 }
 
 extension TextAudit {
-    /// Equal and nearly equal texts of one corpus. Rows without words are empty texts, no duplicates.
+    /// Equal and nearly equal texts of one corpus. Rows without words are empty texts, not duplicates.
     func duplicates(_ corpus: Corpus) -> [DataIssue] {
         let found = NearDuplicates(of: corpus, threads: threads)
         var issues: [DataIssue] = []
@@ -88,7 +87,7 @@ extension TextAudit {
         return issues
     }
 
-    /// Rows with one text: conflicts where labels differ, else duplicates of the first.
+    /// The issues of rows with the same text: conflicts if labels differ, else duplicates of the first.
     private func issuesOfEqual(_ rows: [Int], _ corpus: Corpus) -> [DataIssue] {
         rows.enumerated().compactMap { place, row in
             let others = rows.filter { corpus.labelIndices[$0] != corpus.labelIndices[row] }
@@ -111,7 +110,8 @@ extension TextAudit {
             label: corpus.label(at: first))
     }
 
-    /// Texts of `corpus` that stand, equal or nearly so, in `other` too, ranked. Complexity: O(*n*) in the bytes of both.
+    /// Texts of `corpus` that also occur, equal or nearly equal, in `other`, ranked. Complexity: O(*n*) in
+    /// the bytes of both.
     public func leaks(from other: Corpus, into corpus: Corpus) -> [DataIssue] {
         let both = corpus.appending(other)
         let found = NearDuplicates(of: both, threads: threads)

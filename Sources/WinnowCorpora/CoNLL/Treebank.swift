@@ -1,16 +1,16 @@
 import WinnowSystem
 
-/// A word with what a corpus says of it.
+/// A word with its annotations in a corpus.
 public struct AnnotatedWord: Sendable, Hashable {
     /// The word as it occurs in the text.
     public var form: String
-    /// Its dictionary form; nil where the corpus does not say.
+    /// Its dictionary form; nil if not annotated.
     public var lemma: String?
-    /// Its tag: the universal part of speech of CoNLL-U, the last column elsewhere; nil where the corpus does not say.
+    /// Its tag: the universal part of speech of CoNLL-U, the last column elsewhere; nil if not annotated.
     public var tag: String?
-    /// The treebank's own part of speech; nil where the corpus does not say.
+    /// The treebank's own part of speech; nil if not annotated.
     public var fineTag: String?
-    /// Whether white space follows.
+    /// Whether white space follows the word.
     public var isFollowedBySpace: Bool
 
     /// Makes a word.
@@ -26,11 +26,11 @@ public struct AnnotatedWord: Sendable, Hashable {
     }
 }
 
-/// A sentence of words with what a corpus says of them.
+/// A sentence of annotated words.
 public struct AnnotatedSentence: Sendable, Hashable {
     /// The words; never empty.
     public var words: [AnnotatedWord]
-    /// Whether a paragraph or document begins with it, as `# newpar` and `# newdoc` say.
+    /// Whether it begins a paragraph or document, according to `# newpar` and `# newdoc`.
     public var beginsParagraph: Bool
     /// The line of its first word, counted from 1.
     public var line: Int
@@ -46,7 +46,7 @@ public struct AnnotatedSentence: Sendable, Hashable {
     public var forms: [String] { words.map(\.form) }
 }
 
-/// A corpus of sentences with what it says of their words.
+/// A corpus of annotated sentences.
 public struct Treebank: Sendable, Hashable {
     /// The sentences, in the order of the file.
     public var sentences: [AnnotatedSentence]
@@ -59,9 +59,9 @@ public struct Treebank: Sendable, Hashable {
     /// The number of words in all sentences.
     public var wordCount: Int { sentences.reduce(0) { $0 + $1.words.count } }
 
-    /// The text that the words were taken from, and where each word stands in it: half-open ranges of UTF-8 bytes.
+    /// The text that the words came from, and the position of each word as a half-open range of UTF-8 bytes.
     ///
-    /// Paragraphs are parted by an empty line, sentences by a space where white space follows the last word.
+    /// Paragraphs are separated by an empty line, sentences by a space if white space follows the last word.
     public func text() -> (text: String, spans: [[Range<Int>]]) {
         var bytes: [UInt8] = []
         var spans: [[Range<Int>]] = []
@@ -84,7 +84,7 @@ public struct Treebank: Sendable, Hashable {
 }
 
 extension Treebank {
-    /// Which tags of a treebank are meant.
+    /// Selects one of a treebank's tag columns.
     package enum TagColumn: String, Sendable, CaseIterable {
         /// The universal parts of speech.
         case universal
@@ -92,7 +92,7 @@ extension Treebank {
         case fine
     }
 
-    /// Takes a share of the sentences out, drawn with a seed, in their order.
+    /// Removes and returns a random share of the sentences, drawn with a seed, in their order.
     package mutating func removeShare(_ share: Double, seed: UInt64) -> Treebank {
         var random = SeededGenerator(seed: seed)
         var numbers = Array(sentences.indices)
@@ -103,7 +103,7 @@ extension Treebank {
         return Treebank(sentences: removed)
     }
 
-    /// The corpus with one of its columns as the words' tags; of the fine ones, nothing else is kept.
+    /// The corpus with one column as the words' tags; the fine tags are not kept separately.
     package func taking(_ column: TagColumn) -> Treebank {
         guard column == .fine else { return self }
         var bank = self

@@ -1,11 +1,11 @@
 import WinnowSystem
 
-/// Reads a corpus of sentences whose words carry tags.
+/// Reads a corpus of sentences with tagged words.
 ///
-/// Two layouts, told apart by the first word's line: CoNLL-U with its ten columns, whose words of several tokens (`1-2`) give
-/// their parts and whose empty nodes (`1.1`) are left out; and columns parted by a tab or, where there is none, by spaces,
-/// the word first and its tag last, as most corpora of names have them. Sentences are parted by empty lines; lines that
-/// begin with `#` and a space in front of a sentence are comments.
+/// Two layouts are distinguished by the first word's line: CoNLL-U with ten columns, where multiword tokens
+/// (`1-2`) are split into their parts and empty nodes (`1.1`) are left out; and columns separated by tabs or
+/// else spaces, with the word first and its tag last, as in most corpora of names. Sentences are separated by
+/// empty lines; lines before a sentence that begin with `#` and a space are comments.
 ///
 /// - SeeAlso: <https://universaldependencies.org/format.html>
 public struct TreebankReader: Sendable {
@@ -14,15 +14,15 @@ public struct TreebankReader: Sendable {
 
     /// Reads a file; `-` is standard input.
     ///
-    /// - Throws: ``CorpusError``, with line and, for a missing column, column: `file`, `binary`, `utf16`, `invalidUTF8`,
-    ///   `emptyFile`, `noRows`, `raggedRow`.
+    /// - Throws: ``CorpusError``, with line and, for a missing column, column: `file`, `binary`, `utf16`,
+    ///   `invalidUTF8`, `emptyFile`, `noRows`, `raggedRow`.
     /// - Complexity: O(*n*) in the bytes; the whole file is held in memory.
     public func read(contentsOf path: String) throws(CorpusError) -> Treebank {
         let bytes = try CorpusError.reading { () throws(FileError) in try InputFile(path: path).readAll() }
         return try read(bytes, path: path == "-" ? "standard input" : path)
     }
 
-    /// Reads the bytes of a file; `path` is what errors call it.
+    /// Reads the bytes of a file; `path` is its name in errors.
     public func read(_ bytes: [UInt8], path: String) throws(CorpusError) -> Treebank {
         var parser = TreebankParser(path: path)
         try bytes.withUnsafeBufferPointer { utf8 throws(CorpusError) in
@@ -48,7 +48,7 @@ private struct TreebankParser {
     private var beginsParagraph = false
     private var isCoNLLU: Bool?
     private var hasContent = false
-    /// The last identifier of the word of several tokens that is being read, and whether white space follows it.
+    /// The last word number of the multiword token being read, and whether white space follows it.
     private var joined: (last: Int, isFollowedBySpace: Bool)?
 
     init(path: String) { self.path = path }
@@ -72,7 +72,7 @@ private struct TreebankParser {
             throw CorpusError(
                 hasContent ? .noRows : .emptyFile, path: path,
                 what: hasContent
-                    ? "no word in it; give CoNLL-U or words with tags in columns" : "an empty file")
+                    ? "no words; give CoNLL-U or words with tags in columns" : "an empty file")
         }
         return Treebank(sentences: sentences)
     }
@@ -105,13 +105,13 @@ private struct TreebankParser {
         joined = nil
     }
 
-    /// A line of CoNLL-U: identifier, form, lemma, two parts of speech, features, three of syntax, miscellaneous.
+    /// A line of CoNLL-U: ID, form, lemma, two parts of speech, features, three for syntax, miscellaneous.
     private mutating func addUniversal(_ fields: [Substring], _ line: Int) throws(CorpusError) {
         guard fields.count == 10 else {
             throw CorpusError(
                 .raggedRow, path: path, line: line,
                 column: fields.reduce(1) { $0 + $1.unicodeScalars.count + 1 } - 1,
-                what: "\(fields.count) columns, but CoNLL-U has 10; part them by tabs")
+                what: "\(fields.count) columns, but CoNLL-U has 10; separate them by tabs")
         }
         let isFollowedBySpace = !fields[9].split(separator: "|").contains("SpaceAfter=No")
         if let dash = fields[0].firstIndex(of: "-"),
@@ -124,7 +124,7 @@ private struct TreebankParser {
         guard let number = Int(fields[0]) else {
             throw CorpusError(
                 .raggedRow, path: path, line: line, column: 1,
-                what: "the first column is no word's number; CoNLL-U has 1, 1-2 or 1.1 there")
+                what: "the first column is not a word number; use 1, 1-2 or 1.1")
         }
         var word = AnnotatedWord(
             form: String(fields[1]), lemma: Self.value(fields[2], form: fields[1]),
@@ -140,7 +140,7 @@ private struct TreebankParser {
         guard fields.count >= 2, let form = fields.first, let tag = fields.last else {
             throw CorpusError(
                 .raggedRow, path: path, line: line, column: 1,
-                what: "a word without a tag; give both, parted by a tab")
+                what: "a word without a tag; give both, separated by a tab")
         }
         try append(AnnotatedWord(form: String(form), tag: Self.value(tag)), line)
     }
@@ -148,12 +148,12 @@ private struct TreebankParser {
     private mutating func append(_ word: AnnotatedWord, _ line: Int) throws(CorpusError) {
         guard !word.form.isEmpty else {
             throw CorpusError(
-                .raggedRow, path: path, line: line, what: "a word without letters; fill its column")
+                .raggedRow, path: path, line: line, what: "an empty word; fill its column")
         }
         words.append(word)
     }
 
-    /// A field's value; `_` stands for none, but for the lemma of a low line.
+    /// A field's value; `_` means none, except as the lemma of an underscore.
     private static func value(_ field: Substring, form: Substring = "") -> String? {
         field.isEmpty || field == "_" && form != "_" ? nil : String(field)
     }

@@ -1,10 +1,10 @@
-/// The usual names of columns, in the order in which they are preferred; upper and lower case do not matter.
+/// The usual names of columns, in order of preference, ignoring case.
 ///
-/// How columns are found where the options do not name them: the first of these names that is there. A first record is
-/// a header where one of its cells is such a name and does not come again below it. Failing that, of exactly two columns
-/// the one with fewer different values among the first records is the label, and the first record is a header only where
-/// the label below it repeats and never equals it. A column of ten rows or more whose values never repeat is not taken
-/// for the label unasked. What was chosen is told in ``ReadSummary``.
+/// Columns that the options do not name are found by the first of these names that exists. The first record
+/// is a header if one of its cells is such a name and does not occur again below. Otherwise, if there are
+/// exactly two columns, the one with fewer distinct values among the first records is the label, and the
+/// first record is a header only if the labels below repeat and never equal it. A column of ten rows or more
+/// whose values never repeat is not chosen by default. ``ReadSummary`` reports the choice.
 package enum ColumnNames {
     /// Names of a text column.
     package static let text = [
@@ -21,7 +21,7 @@ package enum ColumnNames {
     /// Whether a cell is a known name.
     static func isKnown(_ cell: String) -> Bool { known.contains(normalized(cell)) }
 
-    /// The index of the preferred one of `names` among `columns`.
+    /// The index in `columns` of the first of `names` that occurs.
     static func index(of names: [String], in columns: [String]) -> Int? {
         let columns = columns.map(normalized)
         for name in names {
@@ -41,7 +41,7 @@ package enum ColumnNames {
         return String(Substring(utf8))
     }
 
-    /// A name as it may stand in a message: without control characters, and not endless.
+    /// A name for messages: without control characters, and shortened.
     static func visible(_ name: String) -> String {
         let scalars = name.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
         return String(String.UnicodeScalarView(scalars.prefix(80)))

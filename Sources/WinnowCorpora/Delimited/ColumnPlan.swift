@@ -1,4 +1,4 @@
-/// Which columns of delimited data are read as what.
+/// The roles of the columns of delimited data.
 struct ColumnPlan: Sendable {
     var hasHeader = false
     /// The number of columns: of the header, or of the first record.
@@ -10,7 +10,7 @@ struct ColumnPlan: Sendable {
     var weight: Int?
     var group: Int?
 
-    /// How many fields a record needs so that all that is read is there.
+    /// The number of fields that a record needs at least.
     var neededCount: Int { 1 + ([label, weight, group].compactMap(\.self) + text).reduce(0, max) }
 }
 
@@ -20,7 +20,7 @@ struct ColumnFinder {
     let path: String
     /// Whether a label column is needed.
     let needsLabel: Bool
-    /// The first records, the header included.
+    /// The first records, including the header.
     let sample: [[String]]
 
     /// Chooses the columns.
@@ -55,7 +55,7 @@ struct ColumnFinder {
     }
 
     private func missing(_ what: String, in plan: ColumnPlan, remedy: String) -> CorpusError {
-        // As many as a line holds: a file may have a hundred thousand. What is no name is a text, taken for a header.
+        // Not more than fit in a line: a file may have 100,000. Longer ones are texts, not names.
         let named = plan.names.filter { !$0.isEmpty && $0.count <= 40 && $0.split(separator: " ").count <= 3 }
         let columns = named.prefix(20).joined(separator: ", ")
         let more = min(named.count, 20) < plan.columnCount ? " … (\(plan.columnCount) columns)" : ""
@@ -81,7 +81,7 @@ struct ColumnFinder {
         if needsLabel, plan.columnCount == 1 {
             throw CorpusError(
                 .missingColumn, path: path,
-                what: "one column where a label and a text are needed; check the delimiter")
+                what: "only one column, but a label and a text are needed; check the delimiter")
         }
         if plan.text.isEmpty {
             throw missing("no column looks like the text", in: plan, remedy: "name it with --text-column")
@@ -91,7 +91,7 @@ struct ColumnFinder {
         }
     }
 
-    /// Fills what is missing where only one reading is left: one column, or two that their contents tell apart.
+    /// Fills in missing roles if they are unambiguous: one column, or two with distinguishable contents.
     private func findByContent(_ plan: inout ColumnPlan) {
         let taken = Set([plan.label, plan.weight, plan.group].compactMap(\.self) + plan.text)
         let rows = plan.hasHeader ? Array(sample.dropFirst()) : sample
@@ -112,7 +112,7 @@ struct ColumnFinder {
         }
     }
 
-    /// The column with the fewest different values; of equal ones the shorter, then the first.
+    /// The column with the fewest distinct values; ties: the shorter, then the first.
     private func labelColumn(of columns: [Int], in rows: [[String]]) -> Int? {
         let profiles = columns.map { column in
             let values = rows.compactMap { column < $0.count ? $0[column] : nil }
@@ -121,7 +121,7 @@ struct ColumnFinder {
         return profiles.min { ($0.1, $0.2, $0.0) < ($1.1, $1.2, $1.0) }?.0
     }
 
-    /// Whether a value comes twice; a handful of rows may all differ.
+    /// Whether a value repeats; in few rows, all may differ.
     private func isPlausibleLabel(_ column: Int, in rows: [[String]]) -> Bool {
         let values = rows.compactMap { column < $0.count ? $0[column] : nil }
         return values.count < 10 || Set(values).count < values.count

@@ -1,13 +1,13 @@
-/// Reads the records of a block into rows, in place.
+/// Parses the records of a block into rows, in place.
 ///
-/// The texts stay where they were read; quotes are taken out, NULs replaced and columns joined within the block.
+/// The texts stay in place; quotes are removed, NULs replaced and columns joined within the block.
 struct DelimitedBlockParser: Sendable {
     let path: String
     let dialect: DelimitedDialect
     let plan: ColumnPlan
 
-    /// Reads a block whose bytes are UTF-8 without NUL; `firstLine` is its first line, `skipsHeader` whether the
-    /// first record is left out.
+    /// Parses a block of UTF-8 without NUL; `firstLine` is its first line, `skipsHeader` whether the first
+    /// record is left out.
     func rows(
         in storage: ByteBlock, _ range: Range<Int>, firstLine: Int, skipsHeader: Bool
     ) throws(CorpusError) -> ParsedRows {
@@ -92,13 +92,13 @@ extension DelimitedBlockParser {
 }
 
 extension DelimitedDialect {
-    /// A row with too few or too many fields.
+    /// The error for a row with too few or too many fields.
     func raggedRow(_ count: Int, expected: Int, hasHeader: Bool, line: Int, path: String) -> CorpusError {
         let remedy =
             isQuoted && count > expected ? "put fields that hold the delimiter in quotes" : "repair the row"
         return CorpusError(
             .raggedRow, path: path, line: line,
-            what: "\(count) field\(count == 1 ? "" : "s") where "
+            what: "\(count) field\(count == 1 ? "" : "s"), but "
                 + "\(hasHeader ? "the header has" : "the first row has") \(expected); \(remedy)")
     }
 }

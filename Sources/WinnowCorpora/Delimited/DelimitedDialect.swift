@@ -1,18 +1,18 @@
-/// The signs that set fields and records apart.
+/// The characters that separate fields and records.
 ///
-/// Fields are as in RFC 4180, read leniently: a quote opens a field only as its first byte, `""` within is one quote,
-/// text behind the closing quote is kept as it stands, and a quote elsewhere is a plain character. Records end with LF,
-/// CRLF, or (where ``newline`` says so) a lone CR; empty lines are no records.
+/// Fields are as in RFC 4180, read leniently: a quote opens a field only as its first byte, `""` within is
+/// one quote, text after the closing quote is kept unchanged, and a quote elsewhere is a plain character.
+/// Records end with LF, CRLF, or (depending on ``newline``) a lone CR; empty lines are not records.
 package struct DelimitedDialect: Sendable, Hashable {
     /// The byte between fields.
     package var delimiter: UInt8
-    /// Whether a quote at the start of a field means anything.
+    /// Whether fields can be quoted.
     ///
-    /// Comma-separated data is quoted. Tab-separated data is not (`text/tab-separated-values` knows no quotes), unless
-    /// its first records show that it is: every field that begins with a quote also ends with one, and one of them holds
-    /// a doubled quote, a tab or a line break.
+    /// Comma-separated data is quoted. Tab-separated data is not (`text/tab-separated-values` has no quotes),
+    /// unless its first records show that it is: every field that begins with a quote also ends with one, and
+    /// one of them contains a doubled quote, a tab or a line break.
     package var isQuoted: Bool
-    /// The byte that ends a record: LF (a CR before it goes with it), or CR for files that have no LF.
+    /// The byte that ends a record: LF (with a CR before it, if any), or CR for files without LF.
     package var newline: UInt8
 
     /// Makes a dialect; the defaults are those of RFC 4180.

@@ -1,14 +1,14 @@
 import WinnowSystem
 
-/// Goes through bytes that hold whole records; the fields of the current one are spans of those bytes.
+/// Iterates over bytes of whole records; the fields of the current record are spans of those bytes.
 ///
 /// It must agree with ``RecordScanner`` on where records end.
 struct DelimitedRecordParser {
-    /// A field's span, without its opening quote, and without the closing one where that ends it.
+    /// A field's span, without the opening quote, and without the closing one if that is its last byte.
     struct Field {
         var start: Int
         var end: Int
-        /// Whether quotes are left to remove inside.
+        /// Whether there are quotes inside to remove.
         var needsUnquoting = false
     }
 
@@ -20,7 +20,7 @@ struct DelimitedRecordParser {
     private(set) var recordLine = 0
     private var line = 0
     private(set) var fields: [Field] = []
-    /// Where the opening quote of a field stands that never ends; the record that holds it is then the last.
+    /// The offset of an opening quote that is never closed; its record is then the last.
     private(set) var unclosedQuote: Int?
 
     init(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, dialect: DelimitedDialect) {
@@ -29,7 +29,7 @@ struct DelimitedRecordParser {
         position = start
     }
 
-    /// Goes to the next record; false at the end. Empty lines are passed over.
+    /// Goes to the next record; false at the end. Empty lines are skipped.
     mutating func next() -> Bool {
         skipEmptyLines()
         guard position < bytes.count else { return false }
@@ -68,7 +68,7 @@ struct DelimitedRecordParser {
         bytes.firstOffset(of: dialect.newline, from: start, to: bytes.count) ?? bytes.count
     }
 
-    /// Appends the field up to the next delimiter or the line's end, and goes behind that.
+    /// Appends the field up to the next delimiter or the line's end, and moves past that.
     private mutating func appendPlainField(from start: Int, to lineEnd: Int, contentFrom content: Int? = nil)
     {
         let delimiter = bytes.firstOffset(of: dialect.delimiter, from: start, to: lineEnd)
@@ -99,7 +99,7 @@ struct DelimitedRecordParser {
         position = bytes.count + 1
     }
 
-    /// Goes on behind a closing quote at `content.upperBound`.
+    /// Continues after a closing quote at `content.upperBound`.
     private mutating func finishQuotedField(
         _ content: Range<Int>, _ needsUnquoting: Bool, _ lineEnd: inout Int
     ) {
@@ -130,7 +130,7 @@ extension DelimitedRecordParser {
         return String(decoding: content[..<count], as: UTF8.self)
     }
 
-    /// The content of the field with number `index`, its quotes taken out in `content`, the same bytes writable.
+    /// The content of field number `index`, with quotes removed in `content`, the same writable bytes.
     mutating func cell(
         _ index: Int, in content: UnsafeMutableBufferPointer<UInt8>
     ) -> UnsafeBufferPointer<UInt8> {
@@ -144,9 +144,9 @@ extension DelimitedRecordParser {
         return UnsafeBufferPointer(rebasing: bytes[field.start..<field.end])
     }
 
-    /// Removes the quotes of a field that was cut behind its opening quote, in place; returns the new length.
+    /// Removes in place the quotes of a field that starts after its opening quote; returns the new length.
     ///
-    /// `""` becomes one quote; the first single one is the closing quote, and what follows it stays as it is.
+    /// `""` becomes one quote; the first single one closes the field, and the text after it is kept.
     static func unquote(_ content: UnsafeMutableBufferPointer<UInt8>) -> Int {
         var target = 0
         var source = 0

@@ -1,9 +1,9 @@
-/// What is settled about delimited data before its blocks are parsed.
+/// The dialect and columns of delimited data, found before its blocks are parsed.
 struct DelimitedSetup: Sendable {
     var dialect: DelimitedDialect
     var plan: ColumnPlan
 
-    /// Finds the dialect from the head, then the columns from the first block; tells the source where to cut.
+    /// Finds the dialect from the head, then the columns from the first block; configures the source.
     init(
         _ source: BlockSource, head: UnsafeBufferPointer<UInt8>, skipping count: Int,
         format: DataOptions.Format, options: DataOptions, needsLabel: Bool
@@ -15,7 +15,7 @@ struct DelimitedSetup: Sendable {
         plan = try finder.plan()
     }
 
-    /// Finds the dialect from the head, and tells the source where to cut.
+    /// Finds the dialect from the head, and configures how the source splits records.
     static func begin(
         _ source: BlockSource, head: UnsafeBufferPointer<UInt8>, skipping count: Int,
         format: DataOptions.Format, options: DataOptions

@@ -1,12 +1,12 @@
-/// Reads delimited data that is in memory as records of fields, whatever they mean.
+/// Parses delimited data in memory into records of fields, without interpreting them.
 ///
-/// For tables that are no corpus, and for tests; ``CorpusReader`` is the fast way to labelled rows.
+/// For tables other than corpora, and for tests; ``CorpusReader`` reads labelled rows faster.
 package enum DelimitedText {
-    /// The records of `utf8`, the header included; a byte order mark is dropped, empty lines are no records.
+    /// The records of `utf8`, including the header, without byte order mark or empty lines.
     ///
     /// - Parameters:
     ///   - utf8: the whole table.
-    ///   - dialect: how fields and records are set apart; nil finds it from the first records.
+    ///   - dialect: how fields and records are separated; nil detects it from the first records.
     /// - Throws: ``CorpusError`` with `unclosedQuote`.
     /// - Complexity: O(*n*) in the bytes.
     package static func records(

@@ -1,19 +1,19 @@
-/// Finds the dialect of delimited data from its first bytes.
+/// Detects the dialect of delimited data from its first bytes.
 struct DialectDetector {
-    /// The beginning of the data, behind a byte order mark; its last record may be cut off.
+    /// The beginning of the data, after a byte order mark; its last record may be incomplete.
     let head: UnsafeBufferPointer<UInt8>
-    /// Whether the head is all there is.
+    /// Whether the head is all of the data.
     let isComplete: Bool
 
-    /// Records that are looked at.
+    /// The number of records that are examined.
     static let sampleCount = 100
     private static let delimiters = Array("\t,;|".utf8)
 
-    /// The dialect, where `delimiter` is nil the one that cuts the first records most evenly.
+    /// The dialect; if `delimiter` is nil, the one that splits the first records most evenly.
     ///
-    /// Of the four usual delimiters the first record's names decide where they are known ones; else the one
-    /// wins by which most records have the same number of fields, at least two; a tie goes to the tab (the
-    /// rarest in prose), then the comma, the semicolon, the vertical bar. Data in which none of them occurs has one column.
+    /// Of the four usual delimiters, one that yields a known name in the first record wins; else the one that
+    /// gives most records the same number of fields, at least two; ties: the tab (the rarest in prose), then
+    /// the comma, the semicolon, the vertical bar. Data with none of them has one column.
     func dialect(delimiter: UInt8?) -> DelimitedDialect {
         let newline = self.newline
         if let delimiter { return dialect(with: delimiter, newline: newline) }
@@ -30,7 +30,7 @@ struct DialectDetector {
         return best
     }
 
-    /// LF, or CR where there is no LF but a CR before the last byte.
+    /// LF, or CR if there is no LF but a CR before the last byte.
     private var newline: UInt8 {
         let lineFeed = UInt8(ascii: "\n")
         if head.contains(lineFeed) { return lineFeed }
@@ -44,8 +44,8 @@ struct DialectDetector {
         return dialect
     }
 
-    /// How evenly the dialect cuts the first records: 0 for one column, else the share of records with the most
-    /// usual number of fields, and 1 more where the first record holds a known column name.
+    /// How evenly the dialect splits the first records: 0 for one column, else the share of records with the
+    /// most common number of fields, plus 1 if the first record contains a known column name.
     private func score(_ dialect: DelimitedDialect) -> Double {
         var parser = DelimitedRecordParser(head, dialect: dialect)
         var counts: [Int: Int] = [:]
@@ -90,14 +90,14 @@ struct DialectDetector {
     }
 }
 
-/// A first line that is no record but says which byte stands between fields, as Excel reads and writes it.
+/// A first line that names the delimiter, as Excel reads and writes it.
 struct SeparatorLine {
     /// The byte between fields.
     let delimiter: UInt8
-    /// The bytes of the line, its end included.
+    /// The length of the line, including its end.
     let byteCount: Int
 
-    /// Finds the line at the start of the data, behind a byte order mark; nil where there is none.
+    /// Finds the line at the start of the data, after a byte order mark; nil if there is none.
     init?(_ head: UnsafeBufferPointer<UInt8>) {
         guard let end = head.firstIndex(where: { $0 == 0x0A || $0 == 0x0D }), end <= 8 else { return nil }
         var line = Array(head[..<end])

@@ -1,8 +1,8 @@
 import WinnowSystem
 
-/// For each row of a corpus, the first row whose text is equal after ``NormalizedText``.
+/// For each row of a corpus, the first row with the same ``NormalizedText``.
 struct EqualTexts: Sendable {
-    /// For each row the first row with its text; a row without an earlier one leads to itself.
+    /// For each row the first row with its text, which may be itself.
     let firstRows: [Int32]
 
     /// Finds equal texts. Complexity: O(*n*) in the bytes and rows.
@@ -10,7 +10,7 @@ struct EqualTexts: Sendable {
         firstRows = Self.firstRows(corpus.textHashes(threads: threads), threads: threads)
     }
 
-    /// The rows that lead to themselves, ascending.
+    /// The rows that are the first with their text, ascending.
     var distinctRows: [Int32] {
         var rows: [Int32] = []
         rows.reserveCapacity(firstRows.count)
@@ -18,10 +18,10 @@ struct EqualTexts: Sendable {
         return rows
     }
 
-    /// The hashes are shared out by their upper bits, which are equal for equal texts.
+    /// The hashes are divided among threads by their upper bits, which are the same for equal texts.
     private static func firstRows(_ hashes: [UInt64], threads: Int) -> [Int32] {
         [Int32](unsafeUninitializedCapacity: hashes.count) { firstRows, count in
-            // Every part writes the rows of its own hashes.
+            // Every part writes only the rows of its own hashes.
             nonisolated(unsafe) let firstRows = firstRows
             Parallel.forEach(count: 1 << partBits, threads: threads) { part in
                 hashes.withUnsafeBufferPointer { addFirstRows(of: part, $0, to: firstRows) }
@@ -41,7 +41,7 @@ struct EqualTexts: Sendable {
         var capacity = 16
         while capacity < 2 * ownCount { capacity *= 2 }
         let mask = capacity - 1
-        // A slot holds half a hash and a row, so that another row's hash is looked up only to confirm.
+        // A slot holds half a hash and a row, so whole hashes are looked up only to confirm.
         var slots = GrowingBuffer<UInt64>(repeating: .max, count: capacity)
         rows: for (row, hash) in hashes.enumerated() where isOwn(hash) {
             let tag = hash & 0xFFFF_FFFF_0000_0000

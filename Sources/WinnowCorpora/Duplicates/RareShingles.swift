@@ -1,22 +1,22 @@
 import WinnowSystem
 
-/// Finds the pairs of texts that are near-duplicates, by the shingles that they share.
+/// Finds pairs of near-duplicate texts by the shingles that they share.
 ///
-/// Of two near-duplicates each holds at least four fifths of its shingles in common with the other. So the rarest shingle
-/// that they share is among the first of both, `count / 5 + 1` by the order of ``ShingleRanks``: texts are listed by these
-/// alone, and only texts of one list are compared. Source: S. Chaudhuri, V. Ganti and R. Kaushik, *A Primitive Operator for
-/// Similarity Joins in Data Cleaning*, ICDE 2006, DOI 10.1109/ICDE.2006.9; R. Bayardo, Y. Ma and R. Srikant, *Scaling Up
-/// All Pairs Similarity Search*, WWW 2007, DOI 10.1145/1242572.1242591.
+/// Two near-duplicates share at least four fifths of the shingles of each. So the rarest shared shingle is
+/// among the first `count / 5 + 1` of both, in the order of ``ShingleRanks``: texts are listed only by these,
+/// and only texts in the same list are compared. Source: S. Chaudhuri, V. Ganti and R. Kaushik, *A Primitive
+/// Operator for Similarity Joins in Data Cleaning*, ICDE 2006, DOI 10.1109/ICDE.2006.9; R. Bayardo, Y. Ma and
+/// R. Srikant, *Scaling Up All Pairs Similarity Search*, WWW 2007, DOI 10.1145/1242572.1242591.
 struct RareShingles: Sendable {
-    /// With how many earlier texts of a list a text is compared, the latest ones.
+    /// The maximum number of earlier texts of a list, the latest ones, that a text is compared with.
     static let comparisonLimit = 128
-    /// After how many near-duplicates in a list a text is not compared further.
+    /// The number of near-duplicates in a list after which a text is not compared further.
     static let partnerLimit = 16
-    /// Lists are shared out among so many parts of the work, by the lowest bits of their shingles' codes.
+    /// Lists are divided into 2ⁿ parts of the work, by the *n* lowest bits of their shingles' codes.
     private static let partBits: UInt64 = 4
 
     private let sets: ShingleSets
-    /// For some texts after others, their keys in the order of the parts: codes above the numbers of texts.
+    /// For ranges of texts, their keys by part: codes in the upper half, text numbers in the lower.
     private let keys: [PartedKeys]
 
     /// Lists the texts. Complexity: O(*n*) in the number of shingles.
@@ -36,8 +36,8 @@ struct RareShingles: Sendable {
         }
     }
 
-    /// Pairs of near-duplicates, the earlier text in the upper half of each number, in an order that depends on the texts
-    /// alone; each pair once.
+    /// Pairs of near-duplicates, each once, with the earlier text in the upper half of the number; the order
+    /// depends only on the texts.
     func pairs(threads: Int) -> [UInt64] {
         Array(
             Parallel.map(count: 1 << Int(Self.partBits), threads: threads) { pairs(ofPart: $0) }.joined())
@@ -71,7 +71,7 @@ struct RareShingles: Sendable {
             piece.keys[piece.ranges[part]].withUnsafeBufferPointer { sorted.append(contentsOf: $0) }
         }
         let spare = GrowingBuffer<UInt64>(repeating: 0, count: sorted.count)
-        // Texts ascend already, and each pass keeps the order of equals.
+        // Texts ascend already, and each pass is stable.
         RadixSort.pass(sorted.elements, to: spare.mutableElements, shift: 32 + Self.partBits, bits: 10)
         RadixSort.pass(spare.elements, to: sorted.mutableElements, shift: 42 + Self.partBits, bits: 9)
         RadixSort.pass(sorted.elements, to: spare.mutableElements, shift: 51 + Self.partBits, bits: 9)
@@ -79,10 +79,10 @@ struct RareShingles: Sendable {
     }
 }
 
-/// Keys by the lowest bits of their codes.
+/// Keys partitioned by the lowest bits of their codes.
 private struct PartedKeys: Sendable {
     let keys: [UInt64]
-    /// Where the keys of each part are.
+    /// The range of keys of each part.
     let ranges: [Range<Int>]
 
     init(_ unsorted: [UInt64], bits: UInt64) {
@@ -95,13 +95,13 @@ private struct PartedKeys: Sendable {
     }
 }
 
-/// The texts that have one shingle, ascending.
+/// The texts that contain one shingle, ascending.
 private struct TextList: ~Copyable {
     private var texts = GrowingBuffer<UInt32>()
-    /// The marks of their sets, side by side: most pairs are told apart by these.
+    /// The marks of their sets, contiguous: these suffice to reject most pairs.
     private var marks = GrowingBuffer<UInt64>()
 
-    /// Lists the texts of keys.
+    /// Fills the list with the texts of keys.
     mutating func fill(_ keys: UnsafeBufferPointer<UInt64>, _ sets: UnsafeBufferPointer<ShingleSet>) {
         texts.removeAll()
         marks.removeAll()
@@ -112,8 +112,8 @@ private struct TextList: ~Copyable {
         }
     }
 
-    /// Adds the pairs of near-duplicates that share the code of the list and no rarer one: such a pair is left to the list
-    /// of that.
+    /// Adds the pairs of near-duplicates that share the code of the list but no rarer one: pairs that do are
+    /// found by that one's list.
     func addPairs(sharing code: UInt32, _ shingles: ShingleSets, to pairs: inout [UInt64]) {
         for place in 1..<texts.count {
             let set = shingles.sets[Int(texts[place])]
@@ -133,9 +133,9 @@ private struct TextList: ~Copyable {
     }
 }
 
-/// Finds near-duplicates among some rows of a corpus, whose texts differ.
+/// Finds near-duplicates among some rows of a corpus, all with different texts.
 ///
-/// A text goes by its place in `rows`.
+/// A text is identified by its index in `rows`.
 struct SimilaritySearch: Sendable {
     /// Pairs of near-duplicates: the earlier text in the upper half of a number, the later in the lower.
     let pairs: [UInt64]
@@ -149,7 +149,7 @@ struct SimilaritySearch: Sendable {
         pairs = RareShingles(of: shingles, threads: threads).pairs(threads: threads)
     }
 
-    /// The texts joined by all pairs.
+    /// The groups of texts joined by all pairs.
     func clusters() -> TextClusters {
         var joined = JoinedRows(count: shingles.sets.count)
         var groupCount = shingles.sets.count
@@ -157,7 +157,7 @@ struct SimilaritySearch: Sendable {
         return TextClusters(joined: joined, groupCount: groupCount)
     }
 
-    /// Those of the pairs whose similarity reaches the threshold, in their order.
+    /// The pairs whose similarity reaches the threshold, in order.
     func confirmed(_ pairs: [UInt64]) -> [UInt64] {
         let ranges = Parallel.ranges(count: pairs.count, size: 4096)
         let pieces = Parallel.map(count: ranges.count, threads: threads) { piece in

@@ -1,24 +1,24 @@
 import WinnowSystem
 
-/// Numbers shingles so that rare ones are low: a code for each hash, of as many bits, and another one for another hash.
+/// Numbers shingles so that rare ones are low: maps hashes one-to-one to codes of the same number of bits.
 ///
-/// The upper bits of a hash are its slot. Slots are ordered by how many shingles fall into them, and a slot's rank takes
-/// its place in the hash. How often one shingle occurs does not matter much: any order finds the same pairs of texts,
-/// in more time where frequent shingles are low.
+/// The upper bits of a hash are its slot. Slots are ordered by how many shingles fall into them, and a slot's
+/// rank replaces it in the hash. The frequency of each shingle need not be exact: any order finds the same
+/// pairs of texts, but takes more time if frequent shingles are low.
 struct ShingleRanks: Sendable {
     private let ranks: [UInt32]
     private let shift: UInt32
-    /// From how many shingles in a slot on slots are not told apart.
+    /// The number of shingles in a slot from which slots are not distinguished.
     private static let largestCount = 4095
 
     /// Counts shingles. Complexity: O(*n*) in their number.
     init(of texts: [ShingledTexts], threads: Int) {
         let total = texts.reduce(0) { $0 + $1.hashes.count }
-        // Some thirty shingles a slot: few enough to tell frequent from rare, in a table that fits the caches.
+        // About thirty shingles per slot: few enough to distinguish frequent from rare, in a cacheable table.
         let bits = min(20, max(8, Int.bitWidth - total.leadingZeroBitCount - 5))
         let shift = UInt32(32 - bits)
         self.shift = shift
-        // Counts add up to the same in any order.
+        // The sum of counts is the same in any order.
         let counts = Parallel.map(count: max(1, threads), threads: threads) { thread in
             var counts = [UInt32](repeating: 0, count: 1 << bits)
             for piece in stride(from: thread, to: texts.count, by: max(1, threads)) {
@@ -32,7 +32,7 @@ struct ShingleRanks: Sendable {
         ranks = Self.ranks(sums)
     }
 
-    /// The place of each count in the order of the counts, equal ones in their own order.
+    /// The rank of each count; equal counts keep their order.
     private static func ranks(_ counts: [Int]) -> [UInt32] {
         var places = [UInt32](repeating: 0, count: largestCount + 2)
         for count in counts { places[count + 1] += 1 }
@@ -43,7 +43,7 @@ struct ShingleRanks: Sendable {
         }
     }
 
-    /// Replaces hashes by their codes. Complexity: O(*n*).
+    /// Replaces hashes with their codes. Complexity: O(*n*).
     func encode(_ hashes: UnsafeMutableBufferPointer<UInt32>) {
         let mask = (UInt32(1) << shift) - 1
         ranks.withUnsafeBufferPointer { ranks in
@@ -55,12 +55,12 @@ struct ShingleRanks: Sendable {
     }
 }
 
-/// Orders 64-bit numbers by some of their bits at a time, from the lowest on.
+/// Sorts 64-bit numbers by some bits at a time, starting with the lowest.
 enum RadixSort {
-    /// Writes the numbers of `source` to `target`, which has room for them, ordered by `bits` bits from `shift` on and
-    /// otherwise as they were.
+    /// Writes the numbers of `source` to `target`, which has room for them, stably sorted by `bits` bits
+    /// starting at bit `shift`.
     ///
-    /// Complexity: O(*n* + 2^`bits`). Returns where in `target` the numbers of each value of the bits end.
+    /// Complexity: O(*n* + 2^`bits`). Returns the end in `target` of the numbers with each value of the bits.
     @discardableResult
     static func pass(
         _ source: UnsafeBufferPointer<UInt64>, to target: UnsafeMutableBufferPointer<UInt64>, shift: UInt64,

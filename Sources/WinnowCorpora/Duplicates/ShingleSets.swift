@@ -1,37 +1,36 @@
 import WinnowSystem
 
-/// The shingles of one text among those of many.
+/// The shingle set of one text.
 struct ShingleSet: Sendable {
-    /// Where its codes begin.
+    /// The index of its first code.
     var start: Int
-    /// How many distinct shingles the text has.
+    /// The number of distinct shingles of the text.
     var count: Int
-    /// One bit in 64 by each code, turned over by every further code with that bit: two sets differ in at least as many
-    /// codes as these bits do.
+    /// The XOR of one of 64 bits for each code: two sets differ in at least as many codes as these bits.
     var marks: UInt64
 
-    /// In how many codes a near-duplicate may differ at most: it has up to five fourths as many.
+    /// The maximum number of codes in which a near-duplicate may differ: it has up to five fourths as many.
     var largestDifference: Int { count / 4 }
 
-    /// How many codes may stand in one alone of two near sets that have `total` codes together: where 4/5 of all distinct
-    /// ones are shared, both sets share 4/9 of their total.
+    /// How many codes may be in only one of two near sets of `total` codes together: if 4/5 of the distinct
+    /// ones are shared, the sets share 4/9 of their total.
     @inline(__always)
     static func spare(_ total: Int) -> Int { total - 2 * ((4 * total + 8) / 9) }
 }
 
-/// The shingles of many texts, as codes of ``ShingleRanks``: the set of each text ascends, rare ones first.
+/// The shingles of many texts, as codes of ``ShingleRanks``: each set ascends, rare ones first.
 struct ShingleSets: Sendable {
     let sets: [ShingleSet]
     private let codes: [UInt32]
 
-    /// Makes sets of the texts of `pieces`, one behind the other. Complexity: O(*n* log *n*) in the shingles of a text.
+    /// Makes sets from the texts of `pieces`, in order. Complexity: O(*n* log *n*) in the shingles of a text.
     init(_ pieces: [ShingledTexts], threads: Int) {
         let ranks = ShingleRanks(of: pieces, threads: threads)
         let firstCodes = pieces.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.hashes.count) }
         let total = firstCodes[pieces.count]
         var sets: [[ShingleSet]] = []
         codes = [UInt32](unsafeUninitializedCapacity: total) { codes, count in
-            // Every piece writes its own part.
+            // Every piece writes only its own part.
             nonisolated(unsafe) let codes = codes
             sets = Parallel.map(count: pieces.count, threads: threads) { piece in
                 let part = UnsafeMutableBufferPointer(
@@ -45,7 +44,7 @@ struct ShingleSets: Sendable {
         self.sets = Array(sets.joined())
     }
 
-    /// Makes a set of the codes of each text.
+    /// Makes a set from the codes of each text.
     private static func makeSets(
         _ codes: UnsafeMutableBufferPointer<UInt32>, ends: [Int], offset: Int
     ) -> [ShingleSet] {
@@ -94,10 +93,10 @@ struct ShingleSets: Sendable {
         }
     }
 
-    /// Whether the Jaccard similarity of two sets reaches ``NearDuplicates/threshold`` and no code below `lowest` stands in
-    /// both.
+    /// Whether the Jaccard similarity of two sets reaches ``NearDuplicates/threshold`` and they share no code
+    /// below `lowest`.
     ///
-    /// Complexity: O(*n*), less where the sets differ much.
+    /// Complexity: O(*n*), less if the sets differ much.
     func areNear(_ left: ShingleSet, _ right: ShingleSet, lowest: UInt32 = 0) -> Bool {
         guard left.count > 0, right.count > 0 else { return false }
         return codes.withUnsafeBufferPointer { codes in
@@ -123,10 +122,10 @@ struct ShingleSets: Sendable {
     }
 }
 
-/// The hashes of the shingles of some texts, repetitions included, one text behind the other.
+/// The hashes of the shingles of several texts, in order, repetitions included.
 struct ShingledTexts: Sendable {
     private(set) var hashes: [UInt32] = []
-    /// Where the hashes of each text end.
+    /// The end of each text's hashes.
     private(set) var ends: [Int] = []
 
     /// Reads some rows of a corpus. Complexity: O(*n*) in the bytes of their texts.

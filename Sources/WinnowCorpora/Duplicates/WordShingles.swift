@@ -1,17 +1,17 @@
 import WinnowSystem
 
-/// Cuts texts into word shingles: hashes of two words in a row, upper and lower case and all signs aside.
+/// Splits texts into word shingles: hashes of two adjacent words, ignoring case and punctuation.
 ///
-/// A word is a run of ASCII letters and digits and of characters beyond ASCII, but for the signs of U+0080–U+00BF,
-/// U+2000–U+20BF and U+3000–U+303F; a character of a script that writes no
-/// spaces (Han, kana, Thai, Lao, Khmer, Burmese) is a word of its own. All words of five ASCII digits or more are one: it is
-/// telephone numbers and codes in which messages made from one pattern differ. A text of one word is a shingle too; a
-/// text without words has none. Of long texts the first ``byteLimit`` bytes count.
+/// A word is a run of ASCII letters and digits and of non-ASCII characters, except the symbols in
+/// U+0080–U+00BF, U+2000–U+20BF and U+3000–U+303F; a character of a script without spaces (Han, kana, Thai,
+/// Lao, Khmer, Burmese) is a word of its own. All words of five ASCII digits or more are the same, as
+/// messages made from one pattern differ in telephone numbers and codes. A text of one word has it as its
+/// shingle; a text without words has none. Only the first ``byteLimit`` bytes of a text count.
 struct WordShingles: ~Copyable {
-    /// How many bytes of a text are looked at.
+    /// The maximum number of bytes read of a text.
     static let byteLimit = 1 << 17
 
-    /// The hashes of the last text's shingles, in their order, repetitions included.
+    /// The hashes of the last text's shingles, in order, repetitions included.
     private(set) var hashes = GrowingBuffer<UInt32>(minimumCapacity: 256)
     private var normalized: [UInt8] = []
 
@@ -26,14 +26,14 @@ struct WordShingles: ~Copyable {
         readWide()
     }
 
-    /// The shingles of a text whose letters are ASCII; false, and nothing of use, for any other.
+    /// The shingles of a text with ASCII letters only; false, and nothing usable, for any other.
     private mutating func readPlain(_ bytes: UnsafeRawBufferPointer) -> Bool {
         hashes.removeAll()
         var words = ShingleHash()
         var index = 0
         while index < bytes.count {
             let word = Self.word(bytes, at: index)
-            // What stands behind a byte beyond ASCII is not looked at.
+            // Bytes after a non-ASCII byte are not used.
             let wide = word & Self.top
             let signs = Self.signs(word) | wide
             let letters = min(8, signs.trailingZeroBitCount >> 3)
@@ -47,7 +47,7 @@ struct WordShingles: ~Copyable {
                 index += 8
                 continue
             }
-            // Behind the word stand signs: to the next letter or byte beyond ASCII, or to the end of the eight bytes.
+            // Symbols after the word, up to the next letter, non-ASCII byte or the end of the eight bytes.
             let rest = (~signs & Self.top | wide) & ~((1 &<< UInt64(8 * letters)) &- 1)
             let next = min(8, rest.trailingZeroBitCount >> 3)
             if next == letters {
@@ -62,7 +62,7 @@ struct WordShingles: ~Copyable {
         return true
     }
 
-    /// How many bytes the sign beyond ASCII at `index` has; 0 where a letter stands there.
+    /// The number of bytes of the non-ASCII symbol at `index`; 0 for a letter.
     private static func signLength(_ bytes: UnsafeRawBufferPointer, at index: Int) -> Int {
         let first = bytes[index]
         guard first >= 0xC2, index + (first < 0xE0 ? 1 : 2) < bytes.count, isSign(first, bytes[index + 1])
@@ -82,7 +82,7 @@ struct WordShingles: ~Copyable {
 
     private static let top: UInt64 = 0x8080_8080_8080_8080
 
-    /// Eight bytes; beyond the end they are spaces.
+    /// Eight bytes, with spaces past the end.
     @inline(__always)
     private static func word(_ bytes: UnsafeRawBufferPointer, at index: Int) -> UInt64 {
         if index + 8 <= bytes.count {
@@ -96,9 +96,9 @@ struct WordShingles: ~Copyable {
         return word
     }
 
-    /// The top bit of each of eight ASCII bytes that is no letter and no digit.
+    /// The top bit of each of eight ASCII bytes that is neither letter nor digit.
     ///
-    /// In bytes below 0x80 adding `0x80 − n` sets the top bit exactly where the byte is at least `n`.
+    /// For bytes below 0x80, adding `0x80 − n` sets the top bit exactly if the byte is at least `n`.
     @inline(__always)
     private static func signs(_ word: UInt64) -> UInt64 {
         let lower = word | 0x2020_2020_2020_2020
@@ -106,7 +106,7 @@ struct WordShingles: ~Copyable {
         return ~(letters | digits(word)) & top
     }
 
-    /// The top bit of each of eight ASCII bytes that is a digit; the other bits mean nothing.
+    /// The top bit of each of eight ASCII bytes that is a digit; the other bits are meaningless.
     @inline(__always)
     private static func digits(_ word: UInt64) -> UInt64 {
         (word &+ 0x5050_5050_5050_5050) & ~(word &+ 0x4646_4646_4646_4646)
@@ -144,7 +144,7 @@ struct WordShingles: ~Copyable {
         words.endText(&hashes)
     }
 
-    /// Whether a character with these first bytes is punctuation, a space or a sign of money.
+    /// Whether a character with these first bytes is punctuation, a space or a currency symbol.
     private static func isSign(_ first: UInt8, _ second: UInt8) -> Bool {
         switch first {
         case 0xC2: true
@@ -154,7 +154,7 @@ struct WordShingles: ~Copyable {
         }
     }
 
-    /// Whether three bytes with these first two are a character of a script without spaces: U+0E00–U+0EFF,
+    /// Whether a three-byte character with these first bytes is of a script without spaces: U+0E00–U+0EFF,
     /// U+1000–U+109F, U+1780–U+17FF, U+3040–U+30FF, U+3400–U+9FFF.
     private static func writesNoSpaces(_ first: UInt8, _ second: UInt8) -> Bool {
         switch first {
@@ -167,18 +167,18 @@ struct WordShingles: ~Copyable {
     }
 }
 
-/// The hash of the words that are being read.
+/// The hash of the words being read.
 private struct ShingleHash {
     private var word: UInt64 = 0
     private var previous: UInt64 = 0
     private var length = 0
     private var isNumber = true
     private var wordCount = 0
-    /// Bytes of a word that is read byte by byte, up to eight.
+    /// Up to eight bytes of a word that is read byte by byte.
     private var pending: UInt64 = 0
     private var pendingCount = 0
 
-    /// Adds the next `count` bytes of a word, eight unless it ends with them.
+    /// Adds the next `count` bytes of a word: eight, except at its end.
     @inline(__always)
     mutating func add(_ bytes: UInt64, count: Int, isNumber allDigits: Bool) {
         let product = (word ^ bytes ^ 0x9E37_79B9_7F4A_7C15).multipliedFullWidth(by: 0xD6E8_FEB8_6659_FD93)
@@ -187,7 +187,7 @@ private struct ShingleHash {
         isNumber = isNumber && allDigits
     }
 
-    /// Adds one byte of a word; the hash is that of eight bytes at a time.
+    /// Adds one byte of a word; the hash takes eight bytes at a time.
     mutating func addByte(_ byte: UInt8) {
         pending |= UInt64(byte) << UInt64(8 * pendingCount)
         pendingCount += 1
@@ -215,7 +215,7 @@ private struct ShingleHash {
         isNumber = true
     }
 
-    /// Ends the text: a single word is a shingle too.
+    /// Ends the text: a single word is also a shingle.
     mutating func endText(_ hashes: inout GrowingBuffer<UInt32>) {
         endWord(&hashes)
         if wordCount == 1 { hashes.append(Self.shingle(0, previous)) }

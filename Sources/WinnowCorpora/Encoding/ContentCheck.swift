@@ -1,15 +1,15 @@
-/// Looks at the first bytes of an input for signs that it is no text in a byte encoding.
+/// Checks the first bytes of an input for signs that it is not text in a byte encoding.
 struct ContentCheck {
     /// Length of the UTF-8 byte order mark at the start: 3 or 0.
     let byteOrderMarkCount: Int
 
-    /// How much of an input is looked at.
+    /// The number of bytes examined.
     static let sampleCount = 1 << 16
 
     /// Checks the beginning of an input.
     ///
-    /// A NUL here and there is let through (it is a separator); a share of NULs and control characters among bytes that
-    /// are not UTF-8 is not, nor are NULs in a regular pattern, as UTF-16 has them.
+    /// A few NULs are accepted (they are separators); many NULs and control characters in bytes that are not
+    /// UTF-8 are not, nor are NULs in a regular pattern, as in UTF-16.
     ///
     /// - Throws: ``CorpusError`` with `utf16` or `binary`.
     init(_ head: UnsafeBufferPointer<UInt8>, path: String) throws(CorpusError) {
@@ -36,7 +36,7 @@ struct ContentCheck {
         guard sample.count >= 8 else { return nil }
         var zeros = [0, 0]
         for (index, byte) in sample.enumerated() where byte == 0 { zeros[index & 1] += 1 }
-        // Western text in UTF-16 has a zero in nearly every second byte, and hardly one in the others.
+        // Western text in UTF-16 has zeros in nearly every second byte, and almost none in the others.
         let half = sample.count / 2
         return zeros.max() ?? 0 > half * 6 / 10 && zeros.min() ?? 0 < half / 20 + 1 ? "UTF-16" : nil
     }
@@ -55,13 +55,13 @@ struct ContentCheck {
     private static func isBinary(_ sample: UnsafeBufferPointer<UInt8>) -> Bool {
         let check = UTF8Check(sample)
         guard let invalid = check.firstInvalid else { return check.nulCount > sample.count * 3 / 10 }
-        // A sequence that the end of the sample cuts off says nothing, nor does a stray NUL in text of another encoding.
+        // A sequence cut off by the sample's end proves nothing, nor does a stray NUL in another encoding.
         let isCutOff = invalid > 0 && invalid + 4 > sample.count
         guard !isCutOff, sample.count(where: { $0 == 0 }) > 1 else { return false }
         return sample.count(where: isControl) > sample.count / 20
     }
 
-    /// Whether a byte is a control character that text does not have: not white space, backspace or escape.
+    /// Whether a byte is a control character other than white space, backspace or escape.
     private static func isControl(_ byte: UInt8) -> Bool {
         byte < 0x20 && !(0x08...0x0D).contains(byte) && byte != 0x1B
     }

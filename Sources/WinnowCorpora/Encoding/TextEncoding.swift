@@ -1,8 +1,8 @@
-/// How bytes of a file are characters.
+/// The character encoding of a file.
 public enum TextEncoding: String, Sendable, Hashable, Codable, CaseIterable {
     /// UTF-8; a byte order mark at the start is dropped.
     case utf8 = "utf-8"
-    /// ISO 8859-1: every byte is the scalar of its number.
+    /// ISO 8859-1: every byte is the scalar with the same number.
     case latin1
     /// Windows-1252 as in the WHATWG Encoding Standard: bytes without a character become C1 controls.
     case windows1252 = "windows-1252"

@@ -1,13 +1,13 @@
-/// What was replaced in texts, and what was odd about messages of mail.
+/// Counts of replacements in texts, and of irregularities in mail messages.
 package struct TextRepairs: Sendable, Hashable {
-    /// Ill-formed parts that became U+FFFD.
+    /// Ill-formed byte sequences that became U+FFFD.
     package var invalidUTF8Count = 0
     /// NUL bytes that became spaces.
     package var nulCount = 0
-    /// What was odd about messages; all 0 if the texts are no mail.
+    /// Irregularities of messages; all 0 if the texts are not mail.
     package var mail = MailCounts()
 
-    /// Counts nothing yet.
+    /// Makes counts of 0.
     package init() {}
 
     /// Adds other counts.

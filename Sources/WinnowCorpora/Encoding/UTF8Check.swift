@@ -1,8 +1,8 @@
-/// What a pass over bytes found.
+/// The result of a pass over bytes.
 struct UTF8Check {
     /// NUL bytes before the first invalid byte.
     private(set) var nulCount = 0
-    /// Offset of the first byte that does not belong to a well-formed sequence; nil where all is UTF-8.
+    /// Offset of the first byte that does not belong to a well-formed sequence; nil if all bytes are UTF-8.
     private(set) var firstInvalid: Int?
 
     /// Checks `bytes`: shortest forms only, no surrogates, nothing above U+10FFFF (Unicode, table 3-7).
@@ -21,7 +21,7 @@ struct UTF8Check {
         }
     }
 
-    /// Goes over ASCII, eight bytes a step, counting NULs; returns where it ends.
+    /// Skips ASCII, eight bytes per step, counting NULs; returns its end.
     private mutating func skipASCII(_ raw: UnsafeRawBufferPointer, from start: Int) -> Int {
         var index = start
         while index + 8 <= raw.count {
@@ -40,15 +40,15 @@ struct UTF8Check {
         return index
     }
 
-    /// The length of the well-formed multi-byte sequence at `index`, nil where there is none.
+    /// The length of the well-formed multi-byte sequence at `index`, nil if there is none.
     static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Int? {
         let length = expectedPrefix(bytes, at: index)
         return length.isComplete ? length.count : nil
     }
 
-    /// How many bytes from `index` begin a well-formed sequence, at least 1, and whether they are all of it.
+    /// The number of bytes at `index` that begin a well-formed sequence, at least 1; whether it is complete.
     ///
-    /// An incomplete count is the "maximal subpart" that one U+FFFD stands for (Unicode, 3.9, U+FFFD substitution).
+    /// An incomplete sequence is the "maximal subpart" that one U+FFFD replaces (Unicode, 3.9).
     static func expectedPrefix(
         _ bytes: UnsafeBufferPointer<UInt8>, at index: Int
     ) -> (count: Int, isComplete: Bool) {
@@ -80,7 +80,7 @@ struct UTF8Check {
         return (length, true)
     }
 
-    /// Appends `bytes` with every ill-formed part replaced by U+FFFD; returns how many there were.
+    /// Appends `bytes` with every ill-formed part replaced by U+FFFD; returns their number.
     static func repair(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) -> Int {
         output.reserveCapacity(output.count + bytes.count + 16)
         var replaced = 0

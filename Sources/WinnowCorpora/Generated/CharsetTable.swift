@@ -1,4 +1,4 @@
-// Written by Scripts/generate-mail-tables from Python's codecs.
+// Written by Scripts/generate/mail-tables from Python's codecs.
 
 /// Character sets of one byte a character, with ASCII below 0x80.
 enum CharsetTable {

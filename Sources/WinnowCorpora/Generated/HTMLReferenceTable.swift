@@ -1,4 +1,4 @@
-// Written by Scripts/generate-mail-tables from Python's html.entities.
+// Written by Scripts/generate/mail-tables from Python's html.entities.
 
 /// The named character references of HTML 4, and `apos`.
 enum HTMLReferenceTable {

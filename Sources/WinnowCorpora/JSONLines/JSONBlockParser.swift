@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// Which names of the objects are read as what.
+/// The roles of the objects' members.
 struct JSONNames: Sendable {
     var text: [String] = []
     var label: String?
@@ -8,12 +8,12 @@ struct JSONNames: Sendable {
     var group: String?
 }
 
-/// Reads the lines of a block into rows.
+/// Parses the lines of a block into rows.
 struct JSONBlockParser: Sendable {
     let path: String
     let names: JSONNames
 
-    /// Reads a block; blank lines are no records.
+    /// Parses a block; blank lines are not records.
     func rows(_ block: RecordBlock, _ decoder: BlockDecoder) throws(CorpusError) -> ParsedRows {
         let decoded = try decoder.decode(block)
         var rows = RowCollector()
@@ -43,7 +43,7 @@ struct JSONBlockParser: Sendable {
         }
     }
 
-    /// The object that a line holds.
+    /// The object in a line.
     ///
     /// - Throws: ``CorpusError`` with `badJSON`.
     static func object(
@@ -59,12 +59,12 @@ struct JSONBlockParser: Sendable {
             }
             throw CorpusError(
                 .badJSON, path: path, line: line, column: place?.column,
-                what: "not JSON: \(error.reason); write one object a line")
+                what: "not JSON: \(error.reason); write one object per line")
         }
         guard let object = value.object else {
             throw CorpusError(
                 .badJSON, path: path, line: line,
-                what: "a JSON value that is no object; write one object a line")
+                what: "a JSON value that is not an object; write one object per line")
         }
         return object
     }
@@ -84,14 +84,14 @@ struct JSONBlockParser: Sendable {
             guard let value = object[name] else {
                 throw CorpusError(
                     .missingColumn, path: path, line: line,
-                    what: "no member \(name); give it, empty if need be")
+                    what: "no member \(name); add it, even if empty")
             }
             rows.addText(try string(value, name, line), isFirst: place == 0)
         }
         rows.endText()
     }
 
-    /// A member as text: numbers and truth values as JSON writes them, null as nothing.
+    /// A member as text: numbers and truth values as in JSON, null as an empty text.
     private func string(_ value: JSONValue, _ name: String, _ line: Int) throws(CorpusError) -> String {
         switch value {
         case .string(let string): return string
@@ -99,7 +99,7 @@ struct JSONBlockParser: Sendable {
         case .bool, .integer, .number: return value.text()
         case .array, .object:
             throw CorpusError(
-                .badJSON, path: path, line: line, what: "\(name) is no string; write a string")
+                .badJSON, path: path, line: line, what: "\(name) is not a string; write a string")
         }
     }
 

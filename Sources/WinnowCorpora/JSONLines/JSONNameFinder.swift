@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// Finds the names from the options and the first object.
+/// Finds the members' roles from the options and the first object.
 struct JSONNameFinder {
     let options: DataOptions
     let path: String

@@ -1,20 +1,20 @@
-/// How the bytes of a header or a part are characters.
+/// The character set of a header or a part.
 enum Charset: Hashable, Sendable {
     case utf8
-    /// US-ASCII, which is what many a part says that holds more.
+    /// US-ASCII, which parts with other characters often declare, too.
     case ascii
-    /// UTF-16; without a byte order mark its first byte is the high one where the flag says so.
+    /// UTF-16; the flag is the byte order if there is no byte order mark.
     case utf16(isBigEndian: Bool)
     /// A row of ``CharsetTable``.
     case table(Int)
-    /// ISO 8859-1 to the letter, which is what ``TextEncoding/latin1`` asks for; mail that says it means Windows-1252.
+    /// Exactly ISO 8859-1, for ``TextEncoding/latin1``; mail that declares it means Windows-1252.
     case latin1
-    /// Named, and not known here.
+    /// A name that is not known.
     case unknown
 
     static let windows1252 = Charset.table(0)
 
-    /// The character set of a name, in any case and with or without signs; a language behind `*` (RFC 2231) is left out.
+    /// The character set of a name, ignoring case, punctuation, and a language after `*` (RFC 2231).
     init(named name: some Sequence<UInt8>) {
         var plain = ""
         for byte in name {
@@ -34,9 +34,9 @@ enum Charset: Hashable, Sendable {
 }
 
 extension Charset {
-    /// Appends `bytes` as UTF-8; what is no character becomes U+FFFD. Returns how many of those there were.
+    /// Appends `bytes` as UTF-8; invalid sequences become U+FFFD. Returns their number.
     ///
-    /// `unknown` must not be asked for. Complexity: O(*n*).
+    /// Must not be called for `unknown`. Complexity: O(*n*).
     func decode(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) -> Int {
         switch self {
         case .utf8, .ascii: return UTF8Check.repair(bytes, into: &output)
@@ -98,7 +98,7 @@ extension Charset {
 }
 
 extension [UInt8] {
-    /// Appends a scalar as UTF-8; a surrogate, and what is none, becomes U+FFFD.
+    /// Appends a scalar as UTF-8; a surrogate or invalid scalar becomes U+FFFD.
     mutating func append(scalar: UInt32) {
         guard let scalar = Unicode.Scalar(scalar) else { return append(contentsOf: [0xEF, 0xBF, 0xBD]) }
         append(contentsOf: scalar.utf8)

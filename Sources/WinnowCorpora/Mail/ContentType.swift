@@ -1,12 +1,12 @@
 /// A `Content-Type` or `Content-Disposition` field: a value and parameters.
 struct ContentType {
-    /// The part before the slash, in lower case; of a disposition, all of it.
+    /// The part before the slash, in lower case; for a disposition, the whole value.
     private(set) var type = ""
-    /// The part behind the slash, in lower case.
+    /// The part after the slash, in lower case.
     private(set) var subtype = ""
-    /// The character set as it is named.
+    /// The character set's name.
     private(set) var charset: [UInt8]?
-    /// The line between parts, without its hyphens.
+    /// The boundary between parts, without its hyphens.
     private(set) var boundary: [UInt8]?
 
     /// A type without parameters.
@@ -15,7 +15,7 @@ struct ContentType {
         self.subtype = subtype
     }
 
-    /// Reads a field; what is malformed is passed over. Comments in parentheses are not parameters.
+    /// Parses a field, skipping malformed parts and comments in parentheses.
     init(_ field: [UInt8]) {
         var scanner = ParameterScanner(field)
         let value = scanner.value()
@@ -26,7 +26,7 @@ struct ContentType {
     }
 
     private mutating func set(_ name: [UInt8], _ value: [UInt8]) {
-        // A long value may be cut into `boundary*0`, `boundary*1` and so on (RFC 2231, 3).
+        // A long value may be split into `boundary*0`, `boundary*1` and so on (RFC 2231, 3).
         let name = Self.lowercased(name[...])
         if name == "charset" || name == "charset*", charset == nil {
             charset = value
@@ -43,14 +43,14 @@ struct ContentType {
     }
 }
 
-/// Cuts a field at its semicolons.
+/// Splits a field at its semicolons.
 private struct ParameterScanner {
     private let field: [UInt8]
     private var index = 0
 
     init(_ field: [UInt8]) { self.field = field }
 
-    /// What stands before the first semicolon.
+    /// The text before the first semicolon.
     mutating func value() -> ArraySlice<UInt8> {
         let start = index
         while index < field.count, field[index] != UInt8(ascii: ";"), field[index] != UInt8(ascii: "(") {

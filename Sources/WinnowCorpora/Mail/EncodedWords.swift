@@ -1,19 +1,19 @@
 /// Decodes the `=?charset?encoding?text?=` words of a header.
 struct EncodedWords {
-    /// One word: what it stands for, still in its character set.
+    /// A decoded word, still in its character set.
     private struct Word {
         var charset: ArraySlice<UInt8>
         var bytes: [UInt8]
         var end: Int
     }
 
-    /// Takes bytes in a named or in no character set, and appends them as UTF-8.
+    /// Appends bytes in a named character set, or in none, as UTF-8.
     typealias Converter = (UnsafeBufferPointer<UInt8>, _ charset: ArraySlice<UInt8>?, inout [UInt8]) -> Void
 
-    /// Appends the text of `field`; words that are malformed stay as they stand.
+    /// Appends the text of `field`; malformed words are kept unchanged.
     ///
-    /// White space between two words is left out. Neighbours in the same character set are joined before they are
-    /// converted, since some mailers cut characters apart. Complexity: O(*n*).
+    /// White space between two words is left out. Neighbours in the same character set are joined before
+    /// conversion, since some mailers split characters. Complexity: O(*n*).
     static func decode(_ field: [UInt8], into output: inout [UInt8], _ convert: Converter) {
         var index = 0
         var plainStart = 0
@@ -56,7 +56,7 @@ struct EncodedWords {
         return nil
     }
 
-    /// The word behind `end`, if only blanks lie between.
+    /// The word after `end`, if there are only blanks in between.
     private static func neighbour(of end: Int, in field: [UInt8]) -> Word? {
         var index = end
         while index < field.count, field[index] == 0x20 || field[index] == 0x09 { index += 1 }
@@ -64,7 +64,7 @@ struct EncodedWords {
         return word(in: field, at: index)
     }
 
-    /// How far a question mark within the text of a word, which should not be there, is looked past.
+    /// How far to search for the end of a word's text, past question marks, which are invalid in it.
     private static let longestWord = 1024
 
     private static func word(in field: [UInt8], at start: Int) -> Word? {
@@ -80,7 +80,7 @@ struct EncodedWords {
         var bytes: [UInt8] = []
         var text = Array(field[textStart..<textEnd])
         if encoding == UInt8(ascii: "q") {
-            // A blank at the end is one here, and not padding as in a body.
+            // Unlike in a body, a blank at the end is not padding.
             for index in text.indices where text[index] == UInt8(ascii: "_") { text[index] = 0x20 }
             decodeQ(text, into: &bytes)
         } else {
@@ -94,7 +94,7 @@ struct EncodedWords {
         var index = start
         while index + 1 < limit {
             if field[index] == UInt8(ascii: "?"), field[index + 1] == UInt8(ascii: "=") { return index }
-            // Another word begins: this one has no end. But base64 may well end with `==?=`.
+            // Another word begins: this one has no end. But base64 may end with `==?=`.
             let isMark = field[index] == UInt8(ascii: "=") && field[index + 1] == UInt8(ascii: "?")
             if isMark, index + 2 == limit || field[index + 2] != UInt8(ascii: "=") { return nil }
             index += 1

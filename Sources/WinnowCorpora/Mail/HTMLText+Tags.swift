@@ -1,9 +1,9 @@
-// Tags, comments and links.
+// Handles tags, comments and links.
 
 import WinnowSystem
 
 extension HTMLText {
-    /// Reads the markup at `index`; false where the `<` is text.
+    /// Reads the markup at `index`; false if the `<` is text.
     mutating func readMarkup() -> Bool {
         guard index + 1 < html.count else { return false }
         let next = html[index + 1]
@@ -21,7 +21,7 @@ extension HTMLText {
 
     private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }
 
-    /// The offset behind the next `>` from `start`, nil where there is none.
+    /// The offset after the next `>` from `start`, nil if there is none.
     private mutating func offsetBehindSign(from start: Int) -> Int? {
         guard !missingEnds.contains(">") else { return nil }
         if let sign = html.firstOffset(of: UInt8(ascii: ">"), from: start, to: html.count) { return sign + 1 }
@@ -65,7 +65,7 @@ extension HTMLText {
         return true
     }
 
-    /// Where the tag ends: behind the first `>` that is not in quotes, or, if a quote does not close, the first at all.
+    /// The end of the tag: after the first `>` outside quotes, or after the first if a quote is not closed.
     private mutating func tagEnd(_ attributes: inout TagAttributes) -> Int? {
         guard let first = offsetBehindSign(from: attributes.start) else { return nil }
         if endsTagsEarly {
@@ -104,7 +104,7 @@ extension HTMLText {
         if name == "a" { endLink() } else if Self.blocks.contains(name) { breakLine() }
     }
 
-    /// Goes to the end tag of the element that has been opened; false where there is none.
+    /// Goes to the end tag of the open element; false if there is none.
     private mutating func skip(to name: String) -> Bool {
         guard !missingEnds.contains(name) else { return false }
         var position = index
@@ -119,7 +119,7 @@ extension HTMLText {
         return false
     }
 
-    /// Whether `text`, in lower case, stands at `start` in any case.
+    /// Whether `text`, which is in lower case, occurs at `start`, ignoring case.
     private func starts(with text: String, at start: Int) -> Bool {
         guard start + text.utf8.count <= html.count else { return false }
         return zip(html[start...], text.utf8).allSatisfy { byte, wanted in
@@ -127,7 +127,7 @@ extension HTMLText {
         }
     }
 
-    /// Ends the link that is open: its address stays if it is one of the web whose host is not to be seen.
+    /// Ends the open link: its address is kept if it is a web address whose host is not in the text.
     mutating func endLink() {
         guard let (address, start) = link else { return }
         link = nil

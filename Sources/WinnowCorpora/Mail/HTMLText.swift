@@ -1,23 +1,23 @@
-/// Takes the text out of HTML in one pass, whatever the bytes.
+/// Extracts the text from any HTML in one pass.
 ///
-/// Tags and comments go, and with them what stands in `script`, `style` and `title`, which is all that a `head` holds; as
-/// in a browser, text that stands in it nevertheless is text. Blocks, rows and `<br>` begin a line, cells are parted by a blank, other white space is one blank. `alt` texts of pictures stay.
-/// A link's address stays behind its text where the text does not show the address's host. References are resolved as
-/// HTML 4 names them, and by number.
+/// Tags and comments are removed, along with the contents of `script`, `style` and `title`, which are all
+/// that a `head` should contain; as in a browser, other text in it is text. Blocks, rows and `<br>` begin a
+/// line, cells are separated by a blank, other white space becomes one blank. `alt` texts of images are kept.
+/// A link's address is kept after text without its host. Numeric references and those of HTML 4 are resolved.
 ///
-/// Nothing has to be closed: without an end a comment, `script` and `style` go on to the end, a tag ends at the next `>`
-/// or is text where there is none. Complexity: O(*n*), for hostile input too.
+/// Nothing has to be closed: without an end, comments, `script` and `style` extend to the end of the input,
+/// and a tag ends at the next `>` or is text if there is none. Complexity: O(*n*), for hostile input too.
 struct HTMLText {
     let html: UnsafeBufferPointer<UInt8>
     var index = 0
     var output: [UInt8] = []
     private var needsBlank = false
     private var needsLine = false
-    /// Whether a tag with quotes in it had no end: from then on tags end at the next `>`.
+    /// Whether a tag with quotes had no end: from then on, tags end at the next `>`.
     var endsTagsEarly = false
-    /// End tags that are not there any more, and whether any `>` is.
+    /// The end tags, and possibly `>`, that do not occur in the rest of the input.
     var missingEnds: Set<String> = []
-    /// The link that is open: its address, and where its text begins.
+    /// The open link: its address, and the start of its text.
     var link: (address: [UInt8], start: Int)?
 
     private init(_ html: UnsafeBufferPointer<UInt8>) { self.html = html }
@@ -60,10 +60,10 @@ struct HTMLText {
     /// Begins a line, unless one has just begun.
     mutating func breakLine() { needsLine = true }
 
-    /// Parts what comes from what was.
+    /// Separates the following text from the preceding text.
     mutating func breakWord() { needsBlank = true }
 
-    /// Appends a byte of text, behind the white space that is due.
+    /// Appends a byte of text, after any pending white space.
     mutating func append(_ byte: UInt8) {
         if needsLine || needsBlank {
             if !output.isEmpty { output.append(needsLine ? 0x0A : 0x20) }
@@ -73,7 +73,7 @@ struct HTMLText {
         output.append(byte)
     }
 
-    /// Appends a scalar; a control character and a no-break space are white space.
+    /// Appends a scalar; control characters and no-break spaces are white space.
     mutating func append(_ scalar: UInt32) {
         guard scalar > 0x20, scalar != 0xA0 else { return breakWord() }
         var bytes: [UInt8] = []
@@ -81,7 +81,7 @@ struct HTMLText {
         for byte in bytes { append(byte) }
     }
 
-    /// Appends text that stands in a tag.
+    /// Appends text from a tag.
     mutating func append(attribute text: [UInt8]) {
         breakWord()
         for byte in text {
@@ -92,10 +92,10 @@ struct HTMLText {
 }
 
 extension HTMLText {
-    /// The scalar that the reference at `index` stands for, and where it ends; nil where there is none.
+    /// The scalar of the reference at `index`, and its end; nil if there is none.
     ///
-    /// The semicolon may be missing behind a number, and behind a name of ISO 8859-1 that no letter or digit follows. A
-    /// number without a character is U+FFFD; 128 to 159 are read as Windows-1252, as browsers do.
+    /// The semicolon may be missing after a number, and after a name of ISO 8859-1 that is not followed by a
+    /// letter or digit. Invalid numbers become U+FFFD; 128 to 159 are read as Windows-1252, as in browsers.
     static func reference(in html: UnsafeBufferPointer<UInt8>, at index: Int) -> (scalar: UInt32, end: Int)? {
         let start = index + 1
         guard start < html.count else { return nil }
@@ -136,7 +136,7 @@ extension HTMLText {
         return (value == 0 ? 0xFFFD : value, end)
     }
 
-    /// An attribute's text with its references resolved.
+    /// An attribute's text with references resolved.
     static func resolved(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
         var output: [UInt8] = []
         output.reserveCapacity(text.count)
@@ -154,7 +154,7 @@ extension HTMLText {
     }
 }
 
-/// A dictionary written as one string, `name=number name=number`: it costs nothing until it is used.
+/// A dictionary written as one string, `name=number name=number`, which costs nothing until it is used.
 struct NamedNumbers<Number: FixedWidthInteger & Sendable>: Sendable {
     private let numbers: [String: Number]
 

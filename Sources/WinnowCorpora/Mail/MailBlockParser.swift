@@ -1,19 +1,19 @@
 import WinnowSystem
 
-/// Reads the messages of blocks.
+/// Parses blocks of messages.
 struct MailBlockParser: Sendable {
-    /// The encoding of what names none and is not UTF-8.
+    /// The encoding of text that declares none and is not UTF-8.
     let encoding: TextEncoding
-    /// How long a message may be; smaller ones are for tests.
+    /// The maximum length of a message; smaller ones are for tests.
     var messageLimit = BlockSource.recordLimit
 
     private var fallback: Charset {
         encoding == .latin1 ? .latin1 : .windows1252
     }
 
-    /// A row for each message; call it once for a block, in whose memory it works.
+    /// A row for each message; call it once per block, as it modifies the block's memory.
     ///
-    /// A block of a file that is no mailbox is a message, the beginning of one, or more of one that was cut.
+    /// Outside mailboxes, a block is a message, the beginning of one, or more of one that was cut.
     func rows(_ block: RecordBlock) -> ParsedRows {
         var texts = MailTexts(MessageReader(fallback: fallback))
         if block.isUnreadable { texts.reader.countUnreadable() }
@@ -43,7 +43,7 @@ struct MailBlockParser: Sendable {
     }
 
     private func readMessage(_ record: RecordBlock, into texts: inout MailTexts) {
-        // What is not first is more of a message that was cut.
+        // A record that is not the first is more of a message that was cut.
         guard record.isFirst else { return }
         if record.range.isEmpty {
             texts.endText()
@@ -66,7 +66,7 @@ struct MailBlockParser: Sendable {
         texts.add(UnsafeBufferPointer(rebasing: UnsafeBufferPointer(message)[..<count]), isCut: isCut)
     }
 
-    /// Takes a `>` from lines that begin with `>From `, `>>From ` and so on; returns the bytes that are left.
+    /// Removes a `>` from lines that begin with `>From `, `>>From ` and so on; returns the new length.
     static func unquote(_ message: UnsafeMutableBufferPointer<UInt8>, newline: UInt8) -> Int {
         let bytes = UnsafeBufferPointer(message)
         let sign = UInt8(ascii: ">")
@@ -90,7 +90,7 @@ struct MailBlockParser: Sendable {
     }
 }
 
-/// Texts of messages, one behind the other.
+/// Texts of messages, concatenated.
 struct MailTexts {
     var reader: MessageReader
     private var rows = RowCollector()

@@ -1,11 +1,10 @@
-/// How many messages of mail were read in spite of something; see ``DataOptions/Format/eml``.
+/// Counts of irregular mail messages that were read anyway; see ``DataOptions/Format/eml``.
 public struct MailCounts: Sendable, Hashable {
-    /// Parts and headers in a character set that is not known; they were read as UTF-8 if they are that, else as
-    /// Windows-1252.
+    /// Parts and headers in an unknown character set; they were read as UTF-8 if valid, else as Windows-1252.
     public var unknownCharsets = 0
-    /// Messages that were cut: over 64 MB as they stand, 32 MB of text, 32 levels or 1,000 parts.
+    /// Messages that were cut: over 64 MB in size, 32 MB of text, 32 levels or 1,000 parts.
     public var cutMessages = 0
-    /// Messages without a header, or that are empty or binary; their text is what can be read of them.
+    /// Messages without a header, or that are empty or binary; their text is whatever can be read.
     public var withoutHeader = 0
 
     /// Makes counts of 0.
@@ -18,12 +17,12 @@ public struct MailCounts: Sendable, Hashable {
         withoutHeader += other.withoutHeader
     }
 
-    /// What people should know, one line each; no user text.
+    /// Warnings for people, one line each; without user text.
     package var warnings: [String] {
         var warnings: [String] = []
         if unknownCharsets > 0 {
-            let parts = ungrouped(unknownCharsets, "part")
-            warnings.append("\(parts) of mail in an unknown character set read as UTF-8 or Windows-1252")
+            let parts = ungrouped(unknownCharsets, "mail part")
+            warnings.append("\(parts) in an unknown character set read as UTF-8 or Windows-1252")
         }
         if cutMessages > 0 {
             warnings.append(
@@ -31,20 +30,20 @@ public struct MailCounts: Sendable, Hashable {
         }
         if withoutHeader > 0 {
             warnings.append(
-                "\(ungrouped(withoutHeader, "message")) without a header of mail read as far as possible")
+                "\(ungrouped(withoutHeader, "message")) without a mail header read as far as possible")
         }
         return warnings
     }
 }
 
-/// The bounds that keep hostile messages harmless.
+/// Limits that make hostile messages harmless.
 enum MailLimits {
-    /// How deep parts may lie within parts; what lies deeper is left out.
+    /// The maximum nesting of parts; deeper parts are left out.
     static let depth = 32
-    /// How many parts of one message are read.
+    /// The maximum number of parts read of a message.
     static let parts = 1000
-    /// How many bytes of text a message may give.
+    /// The maximum number of bytes of text of a message.
     static let textSize = 32 << 20
-    /// How much of one header field is read.
+    /// The maximum number of bytes read of a header field.
     static let fieldSize = 1 << 16
 }

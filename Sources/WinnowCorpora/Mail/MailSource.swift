@@ -1,28 +1,28 @@
 import WinnowSystem
 
-/// A file of mail.
+/// A mail file.
 struct MailFile: Sendable, Hashable {
     var path: String
-    /// Whether it holds many messages, as a mailbox does.
+    /// Whether it is a mailbox, with several messages.
     var isMailbox: Bool
 }
 
-/// Reads files of mail one after another.
+/// Reads mail files one after another.
 struct MailSource: RecordSource {
     let path: String
     private let files: [MailFile]
     private let blockSize: Int
     private let isPrompt: Bool
-    /// Whether a file that is no mail is an error; else it is skipped, a message as an empty text.
+    /// Whether a file that is not mail is an error; else it is skipped; a message becomes an empty text.
     private let isStrict: Bool
     private var index = 0
-    /// The file in hand.
+    /// The current file.
     private var source: BlockSource?
     private var isBegun = false
-    /// How long a message may be; smaller ones are for tests.
+    /// The maximum length of a message; smaller ones are for tests.
     var messageLimit = BlockSource.recordLimit
 
-    /// Makes a source of files that are opened in turn.
+    /// Makes a source from files, which are opened one after another.
     init(files: [MailFile], at path: String, blockSize: Int, isPrompt: Bool, isStrict: Bool) {
         self.path = path
         self.files = files
@@ -31,9 +31,9 @@ struct MailSource: RecordSource {
         self.isStrict = isStrict
     }
 
-    /// Makes a source of the file at `path`, or of the files in the folder there; `-` is standard input.
+    /// Makes a source from the file at `path`, or from the files in the folder there; `-` is standard input.
     ///
-    /// - Parameter isStrict: whether a file that is no mail is an error; nil is true for a file and false for a folder.
+    /// - Parameter isStrict: whether a non-mail file is an error; nil is true for a file, false for a folder.
     /// - Throws: ``CorpusError`` with `file`, or `emptyFile` for a folder without files.
     init(
         path: String, format: DataOptions.Format, blockSize: Int, isStrict: Bool? = nil
@@ -55,8 +55,8 @@ struct MailSource: RecordSource {
         source = opened
     }
 
-    /// The open input if it is a pipe, which cannot be opened twice; files are opened in their turn, for there may be more
-    /// than can be open at once.
+    /// The open input if it is a pipe, which cannot be opened twice; files are opened one after another, as
+    /// there may be more than can be open at once.
     private static func opened(_ path: String, blockSize: Int) throws(FileError) -> BlockSource? {
         let file = path == "-" ? InputFile.standardInput : try InputFile(path: path)
         guard file.expectedSize == nil || path == "-" else { return nil }
@@ -98,7 +98,7 @@ struct MailSource: RecordSource {
         index += 1
     }
 
-    /// Looks at the beginning of a file; gives an empty block for one that is no mail and no error either.
+    /// Checks the beginning of a file; returns an empty block if it is not mail, but not an error either.
     private mutating func begin(_ source: BlockSource, _ file: MailFile) throws(CorpusError) -> RecordBlock? {
         let head = try readable { () throws(CorpusError) in try source.head() }
         if let head,
@@ -116,12 +116,12 @@ struct MailSource: RecordSource {
         var block = RecordBlock(wholeFile: [], at: source.path)
         endFile()
         block.isMailbox = file.isMailbox
-        // A mailbox without messages is nothing special.
+        // A mailbox without messages is not irregular.
         block.isUnreadable = !(isEmpty && file.isMailbox)
         return block
     }
 
-    /// What is read of a file; nil if it is no text and no error either.
+    /// The result of reading a file; nil if it is not text, but not an error either.
     private func readable<Result>(
         _ read: () throws(CorpusError) -> Result
     ) throws(CorpusError) -> Result? {
@@ -133,13 +133,13 @@ struct MailSource: RecordSource {
         }
     }
 
-    /// Whether a file's beginning is one of mail.
+    /// Whether a file begins like mail.
     private func isMail(
         _ content: UnsafeBufferPointer<UInt8>, _ file: MailFile, _ newline: UInt8, _ path: String
     ) throws(CorpusError) -> Bool {
         guard content.contains(where: { $0 > 0x20 }) else {
             guard !isStrict else {
-                throw CorpusError(.emptyFile, path: path, what: "nothing in it; give a message of mail")
+                throw CorpusError(.emptyFile, path: path, what: "is empty; give a mail message")
             }
             return false
         }
@@ -150,31 +150,32 @@ struct MailSource: RecordSource {
             throw CorpusError(
                 .notMail, path: path,
                 what:
-                    "no mailbox, which begins with a line From …; give --input-format eml for a single message"
+                    "not a mailbox, which begins with a line From …; give --input-format eml for a single message"
             )
         }
-        // Strangers' messages may lack a header, or be anything; a file that is named should be one.
+        // Messages found in a folder may lack a header, or be anything; a file that is named should be mail.
         guard isStrict else { return true }
         let hasHeader = MessageHeader(content, newline: newline).fieldCount > 0
         guard hasHeader || content[0] == 0x0A || content[0] == 0x0D else {
             throw CorpusError(
-                .notMail, path: path, what: "no message of mail, which begins with fields such as Subject: …")
+                .notMail, path: path, what: "not a mail message, which begins with fields such as Subject: …")
         }
         return true
     }
 }
 
-/// Finds the files of mail in folders.
+/// Finds mail files in folders.
 enum MailFolder {
-    /// Whether a folder is a maildir, by its folders `cur` and `new`.
+    /// Whether a folder is a maildir, with subfolders `cur` and `new`.
     static func isMaildir(_ listing: FolderListing) -> Bool {
         let names = Set(listing.folders.map(name))
         return names.contains("cur") && names.contains("new")
     }
 
-    /// The files of mail in the folder at `path`, in an order that does not depend on the file system.
+    /// The mail files in the folder at `path`, in an order that does not depend on the file system.
     ///
-    /// - Throws: ``CorpusError`` with `file`, `notMail` for a folder that is no maildir, `emptyFile` for one without files.
+    /// - Throws: ``CorpusError`` with `file`, `notMail` if it should be a maildir but is not, `emptyFile` if
+    ///   it has no files.
     static func files(below path: String, format: DataOptions.Format) throws(CorpusError) -> [MailFile] {
         do {
             let listing = try FolderListing(path: path)
@@ -188,7 +189,7 @@ enum MailFolder {
         }
     }
 
-    /// The messages of a maildir, read or not, by their names, which begin with the time of delivery.
+    /// The messages of a maildir, read and unread, sorted by name, which begins with the time of delivery.
     ///
     /// - Throws: ``CorpusError`` with `notMail`, or ``FileError``.
     static func messages(of listing: FolderListing, at path: String) throws -> [String] {
@@ -201,10 +202,10 @@ enum MailFolder {
     }
 
     static func notMaildir(_ path: String) -> CorpusError {
-        CorpusError(.notMail, path: path, what: "no maildir, which is a folder with folders cur and new")
+        CorpusError(.notMail, path: path, what: "not a maildir, which is a folder with folders cur and new")
     }
 
-    /// All files of a folder, its own first, then those of its folders.
+    /// All files of a folder: first its own, then those of its subfolders.
     static func files(below listing: FolderListing) throws(FileError) -> [String] {
         var files = listing.files
         var waiting = Array(listing.folders.reversed())

@@ -1,17 +1,17 @@
 import WinnowSystem
 
-/// Finds the `From ` lines of a mailbox (RFC 4155) in a buffer that grows, looking at every byte about once.
+/// Finds the `From ` lines of a mailbox (RFC 4155) in a growing buffer, examining every byte about once.
 ///
-/// A message begins with a line that starts with `From `, behind an empty line, and that holds a time of day, or that a
-/// header field follows: text that was not quoted as it should have been seldom looks so. The first need be neither.
-/// `Content-Length` is not looked at.
+/// A message begins with a line that starts with `From `, comes after an empty line, and contains a time of
+/// day or is followed by a header field: text that should have been quoted rarely looks like that. The first
+/// line needs neither. `Content-Length` is ignored.
 struct MboxScanner {
     let newline: UInt8
-    /// Where the line begins that is looked at next; negative where its start is gone.
+    /// The start of the line to examine next; negative if it has been dropped.
     private var position = 0
-    /// From where on its end is looked for.
+    /// The offset from which to search for its end.
     private var searched = 0
-    /// Whether the line before was empty, or there was none.
+    /// Whether the preceding line was empty, or there was none.
     private var isBehindBlank = true
     /// Whether a message has begun.
     private var hasFound = false
@@ -22,7 +22,7 @@ struct MboxScanner {
 
     init(newline: UInt8) { self.newline = newline }
 
-    /// The offset of the next line that begins a message, in bytes of which all but new ones have been looked at.
+    /// The offset of the next line that begins a message, in bytes of which only new ones are unexamined.
     mutating func next(in bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool) -> Int? {
         while position < bytes.count {
             let found = bytes.firstOffset(of: newline, from: max(searched, position), to: bytes.count)
@@ -49,7 +49,7 @@ struct MboxScanner {
         return nil
     }
 
-    /// Forgets bytes that the buffer no longer holds.
+    /// Drops bytes that the buffer no longer holds.
     mutating func drop(_ count: Int) {
         position -= count
         searched -= count
@@ -63,16 +63,16 @@ struct MboxScanner {
         if found != nil { line += 1 }
     }
 
-    /// How many of the bytes at hand, all of which have been looked at, need not be looked at again: a short line at the
-    /// end may turn out to begin a message.
+    /// How many of the current bytes, all examined, need not be examined again: a short line at the end may
+    /// turn out to begin a message.
     func settledCount(of count: Int) -> Int {
         count - position <= Self.longestUnsettled ? max(0, position) : count
     }
 
-    /// How long an unfinished line may be that could still begin a message, with what follows it.
+    /// The maximum length of an incomplete line that may still begin a message, including what follows.
     static let longestUnsettled = 2 * glance + 4
 
-    /// Whether the `From ` line from `start` to `end` begins a message; nil where that cannot be told yet.
+    /// Whether the `From ` line from `start` to `end` begins a message; nil if not known yet.
     private func isStart(
         _ bytes: UnsafeBufferPointer<UInt8>, _ start: Int, _ end: Int, isAtEnd: Bool
     ) -> Bool? {
@@ -88,10 +88,10 @@ struct MboxScanner {
         return colon + 1 == line.end || rest[colon + 1] == 0x20 || rest[colon + 1] == 0x09
     }
 
-    /// How long a `From ` line may be, and how much of the next is looked at.
+    /// The maximum length of a `From ` line, and the number of bytes examined of the next.
     private static let glance = 1024
 
-    /// Whether `dd:dd` stands in the line.
+    /// Whether the line contains `dd:dd`.
     private static func hasTime(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int) -> Bool {
         func isDigit(_ index: Int) -> Bool { (0x30...0x39).contains(bytes[index]) }
         var index = start + 1

@@ -1,23 +1,23 @@
 import WinnowSystem
 
-/// The fields of a header that matter here, unfolded, and where the body begins.
+/// The relevant fields of a header, unfolded, and the start of the body.
 struct MessageHeader {
     var subject: [UInt8]?
-    /// How many NUL bytes of the subject's field were read as blanks.
+    /// The number of NUL bytes of the subject field that were read as blanks.
     private(set) var subjectNulCount = 0
     var contentType: [UInt8]?
     var transferEncoding: [UInt8]?
     var disposition: [UInt8]?
-    /// How many fields there are, the others included.
+    /// The number of fields, including other ones.
     private(set) var fieldCount = 0
-    /// Where the body begins.
+    /// The start of the body.
     private(set) var bodyStart = 0
 
     /// Reads the header at the start of `bytes`, whose lines end with `newline`.
     ///
-    /// An empty line ends it, and so does a line that is no field: the body then begins with that line. `From ` lines of
-    /// mailboxes are passed over. Of fields with the same name the first that is not blank counts.
-    /// Complexity: O(*n*) in the header.
+    /// It ends at an empty line, or at a line that is not a field, which then begins the body. `From ` lines
+    /// of mailboxes are skipped. The first nonblank field of each name counts. Complexity: O(*n*) in the
+    /// header.
     init(_ bytes: UnsafeBufferPointer<UInt8>, newline: UInt8) {
         var start = 0
         while start < bytes.count {
@@ -39,7 +39,7 @@ struct MessageHeader {
         bodyStart = start
     }
 
-    /// Where the lines end that go on with the field: they begin with a blank and are not empty.
+    /// The end of the field's continuation lines, which begin with a blank and are not empty.
     private static func fieldEnd(
         _ bytes: UnsafeBufferPointer<UInt8>, after first: MailLine, newline: UInt8
     ) -> Int {
@@ -57,7 +57,8 @@ struct MessageHeader {
         return rest.starts(with: "From ".utf8) || rest.starts(with: ">From ".utf8)
     }
 
-    /// Where the colon of a field's line is; nil where it is none. A name is printable ASCII (RFC 5322, 2.2).
+    /// The offset of the colon in a field's line; nil if there is none. Names are printable ASCII (RFC 5322,
+    /// 2.2).
     static func colon(of bytes: UnsafeBufferPointer<UInt8>, _ line: MailLine) -> Int? {
         var index = line.start
         while index < line.end, bytes[index] > 0x20, bytes[index] < 0x7F, bytes[index] != UInt8(ascii: ":") {
@@ -100,7 +101,7 @@ struct MessageHeader {
         if !text.isEmpty { field = text }
     }
 
-    /// The value on one line: line breaks go, the blanks behind them stay (RFC 5322, 2.2.3); no blanks at the ends.
+    /// The value as one line: without line breaks, but with the blanks after them (RFC 5322, 2.2.3); trimmed.
     private static func unfolded(_ value: Slice<UnsafeBufferPointer<UInt8>>) -> [UInt8] {
         var text: [UInt8] = []
         text.reserveCapacity(value.count)
@@ -113,17 +114,17 @@ struct MessageHeader {
     }
 }
 
-/// A line of a message, with where it ends and where the next begins.
+/// A line of a message: its end, and the start of the next.
 struct MailLine {
     var start: Int
-    /// Before the line break.
+    /// The offset before the line break.
     var end: Int
-    /// Behind the line break.
+    /// The offset after the line break.
     var next: Int
 
     var isBlank: Bool { start == end }
 
-    /// The line from `start`; LF, CRLF, or where `newline` is CR that ends it.
+    /// The line from `start`, which ends with LF, CRLF, or CR if that is `newline`.
     init(in bytes: UnsafeBufferPointer<UInt8>, from start: Int, newline: UInt8) {
         let found = bytes.firstOffset(of: newline, from: start, to: bytes.count)
         self.start = start

@@ -1,28 +1,28 @@
 import WinnowSystem
 
-/// Turns messages into texts: the subject, a line break, and the body's text in UTF-8.
+/// Converts messages to texts: the subject, a line break, and the body's text in UTF-8.
 ///
-/// Everything is read leniently: whatever the bytes, there is a text, and it takes time in proportion to the message.
+/// Everything is read leniently: any bytes give a text, in time linear in the message.
 struct MessageReader {
-    /// The character set of what names none and is not UTF-8.
+    /// The character set of text that declares none and is not UTF-8.
     let fallback: Charset
-    /// How many bytes of text a message may give; fewer are for tests.
+    /// The maximum number of bytes of a message's text; fewer are for tests.
     var textLimit = MailLimits.textSize
-    /// What was odd, ill-formed parts that became U+FFFD, and NUL bytes that became blanks.
+    /// Counts of irregularities, ill-formed sequences that became U+FFFD, and NUL bytes that became blanks.
     private(set) var repairs = TextRepairs()
     private var newline = UInt8(ascii: "\n")
     private var partCount = 0
     private var isCut = false
-    /// Where the text of the message in hand begins in the output.
+    /// The start of the current message's text in the output.
     private var start = 0
-    /// How far a message's own bytes lie within parts.
+    /// The current nesting of parts.
     private var depth = 0
 
     init(fallback: Charset = .windows1252) { self.fallback = fallback }
 
     /// Appends the text of a message.
     ///
-    /// `isCut` says that it is only the beginning of a message; a message that is cut in several ways counts once.
+    /// `isCut` is whether it is only the beginning of a message; a message cut in several ways counts once.
     mutating func read(
         _ message: UnsafeBufferPointer<UInt8>, isCut isBeginning: Bool = false, into output: inout [UInt8]
     ) {
@@ -39,7 +39,7 @@ struct MessageReader {
         if isCut { repairs.mail.cutMessages += 1 }
     }
 
-    /// Holds the text to its limit, between characters, and makes NULs blanks.
+    /// Cuts the text at its limit, between characters, and replaces NULs with blanks.
     private mutating func endText(_ output: inout [UInt8]) {
         if output.count - start > textLimit {
             isCut = true
@@ -57,10 +57,10 @@ struct MessageReader {
         }
     }
 
-    /// Counts a message that is none: its text is empty.
+    /// Counts an unreadable message, whose text is empty.
     mutating func countUnreadable() { repairs.mail.withoutHeader += 1 }
 
-    /// Counts a message of which only the beginning is at hand.
+    /// Counts a message of which only the beginning is available.
     mutating func countCut() { repairs.mail.cutMessages += 1 }
 
     private mutating func appendMessage(
@@ -73,19 +73,19 @@ struct MessageReader {
         output.append(0x0A)
         appendPart(message, header, ContentType("text", "plain"), into: &output)
         while output.count > start + 1, let last = output.last, last <= 0x20 { output.removeLast() }
-        // (the line break behind the subject stays)
+        // (the line break after the subject is kept)
         if output.count == start || !output[start...].contains(0x0A) { output.append(0x0A) }
     }
 
     private mutating func append(header field: [UInt8], into output: inout [UInt8]) {
         let mark = output.count
-        // Changed within the closure, which must not hold `self`.
+        // Modified in the closure, which must not capture `self`.
         var copy = self
         EncodedWords.decode(field, into: &output) { bytes, charset, output in
             copy.append(bytes, charset: charset.map { Charset(named: $0) }, into: &output)
         }
         self = copy
-        // An encoded word may hide a line break, or a NUL.
+        // An encoded word may contain a line break, or a NUL.
         for index in mark..<output.count where output[index] < 0x20 {
             if output[index] == 0 { repairs.nulCount += 1 }
             output[index] = 0x20
@@ -94,7 +94,7 @@ struct MessageReader {
 }
 
 extension MessageReader {
-    /// Appends the text of a part, header included; `missing` is what it is where it does not say.
+    /// Appends the text of a part with a header; `missing` is the type of a part that declares none.
     private mutating func appendPart(
         _ part: UnsafeBufferPointer<UInt8>, _ header: MessageHeader, _ missing: ContentType,
         into output: inout [UInt8]
@@ -121,7 +121,7 @@ extension MessageReader {
         }
     }
 
-    /// Appends the parts of a body; false where it has none, so that it is to be read as it stands.
+    /// Appends the parts of a body; false if it has none and should be read as a whole.
     private mutating func appendParts(
         of body: UnsafeBufferPointer<UInt8>, _ type: ContentType, into output: inout [UInt8]
     ) -> Bool {
@@ -142,7 +142,7 @@ extension MessageReader {
         return true
     }
 
-    /// Appends one of several forms of the same: the first plain text that is not blank, else the first other form.
+    /// Appends one of several alternatives: the first nonblank plain text, else the first other part.
     private mutating func appendAlternative(_ parts: inout Multipart, into output: inout [UInt8]) {
         var others: [(UnsafeBufferPointer<UInt8>, MessageHeader)] = []
         let plain = ContentType("text", "plain")
@@ -169,7 +169,7 @@ extension MessageReader {
         output[mark...].contains { $0 > 0x20 }
     }
 
-    /// Appends a message within a message: a part of its own kind, or a whole one.
+    /// Appends a message within a message: `message/rfc822` or `message/global`.
     private mutating func appendEnclosed(
         _ body: UnsafeBufferPointer<UInt8>, _ header: MessageHeader, _ type: ContentType,
         into output: inout [UInt8]
@@ -186,14 +186,14 @@ extension MessageReader {
         }
     }
 
-    /// Ends the line of what was there before.
+    /// Ends the line of the preceding text.
     private func separate(_ output: inout [UInt8]) {
         if let last = output.last, output.count > start, last != 0x0A { output.append(0x0A) }
     }
 }
 
 extension MessageReader {
-    /// Kinds of text that are data.
+    /// Subtypes of text that are data.
     private static let data: Set<String> = [
         "calendar", "css", "csv", "directory", "vcard", "x-vcard", "rfc822-headers", "javascript", "xml",
     ]
@@ -225,7 +225,7 @@ extension MessageReader {
         return rest.starts(with: "<html".utf8) || rest.starts(with: "<!doctype html".utf8)
     }
 
-    /// Calls `body` with the bytes that a part's transport encoding stands for.
+    /// Calls `body` with a part's bytes, after decoding its transfer encoding.
     private mutating func withDecoded(
         _ bytes: UnsafeBufferPointer<UInt8>, _ header: MessageHeader,
         _ body: (inout MessageReader, UnsafeBufferPointer<UInt8>) -> Void
@@ -237,7 +237,7 @@ extension MessageReader {
         decoded.withUnsafeBufferPointer { body(&self, $0) }
     }
 
-    /// Appends bytes of a character set as UTF-8.
+    /// Appends bytes in a character set as UTF-8.
     private mutating func append(
         _ bytes: UnsafeBufferPointer<UInt8>, charset: Charset?, into output: inout [UInt8]
     ) {
@@ -256,7 +256,7 @@ extension MessageReader {
         }
     }
 
-    /// Makes CRLF and CR line feeds.
+    /// Replaces CRLF and CR with line feeds.
     private static func normalizeLines(_ output: inout [UInt8], from mark: Int) {
         let count = output.count
         let end = output.withUnsafeMutableBufferPointer { bytes -> Int in

@@ -1,12 +1,12 @@
-/// Goes through the parts of a body, from boundary line to boundary line.
+/// Iterates over the parts of a body, from boundary line to boundary line.
 struct Multipart {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let boundary: [UInt8]
     private let newline: UInt8
-    /// Where the part begins that comes next; nil at the end.
+    /// The start of the next part; nil at the end.
     private var next: Int?
 
-    /// Finds the first boundary; what stands before it is no part.
+    /// Finds the first boundary; the text before it is not a part.
     init(_ bytes: UnsafeBufferPointer<UInt8>, boundary: [UInt8], newline: UInt8) {
         self.bytes = bytes
         self.boundary = boundary
@@ -14,10 +14,10 @@ struct Multipart {
         if let delimiter = delimiter(from: 0), !delimiter.isLast { next = delimiter.line.next }
     }
 
-    /// Whether there is a boundary at all.
+    /// Whether there is any boundary.
     var hasParts: Bool { next != nil }
 
-    /// The next part, header included; one without a boundary behind it ends with the body.
+    /// The next part, including its header; without a boundary after it, it ends with the body.
     mutating func nextPart() -> UnsafeBufferPointer<UInt8>? {
         guard let start = next else { return nil }
         guard let delimiter = delimiter(from: start) else {
@@ -51,7 +51,7 @@ struct Multipart {
         return nil
     }
 
-    /// Whether the line is the last boundary; nil where it is none.
+    /// Whether the line is the last boundary; nil if it is not a boundary.
     private func isDelimiter(_ line: MailLine) -> Bool? {
         let hyphen = UInt8(ascii: "-")
         var rest = bytes[line.start..<line.end]

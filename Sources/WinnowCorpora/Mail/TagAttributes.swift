@@ -3,7 +3,7 @@ import WinnowSystem
 /// Finds a tag's end and the values of its attributes.
 struct TagAttributes {
     private let html: UnsafeBufferPointer<UInt8>
-    /// Where the attributes begin.
+    /// The start of the attributes.
     let start: Int
     private var end: Int
 
@@ -16,7 +16,7 @@ struct TagAttributes {
     /// Ends the tag at an offset.
     mutating func limit(to end: Int) { self.end = max(start, end) }
 
-    /// Goes to the first `>` that is not in quotes, and returns the offset behind it; nil where there is none.
+    /// Goes to the first `>` outside quotes, and returns the offset after it; nil if there is none.
     mutating func read() -> Int? {
         var index = start
         var isValue = false
@@ -27,7 +27,7 @@ struct TagAttributes {
                 end = index
                 return index + 1
             case UInt8(ascii: "\""), UInt8(ascii: "'"):
-                // Only behind an equals sign does a quote open a value.
+                // A quote opens a value only after an equals sign.
                 if isValue {
                     guard let close = html.firstOffset(of: byte, from: index + 1, to: html.count) else {
                         return nil
@@ -44,10 +44,10 @@ struct TagAttributes {
         return nil
     }
 
-    /// The longest value that is taken.
+    /// The maximum length of a value that is kept.
     private static let longestValue = 2048
 
-    /// The value of the first attribute called `name`, in lower case; nil where there is none.
+    /// The value of the first attribute named `name`, which is in lower case; nil if there is none.
     func value(of name: String) -> [UInt8]? {
         var index = start
         while index < end {
@@ -89,11 +89,11 @@ struct TagAttributes {
     }
 }
 
-/// An address of the web, with its host.
+/// A web address and its host.
 struct LinkAddress {
     /// The address without white space and control characters.
     let bytes: [UInt8]
-    /// The host in lower case, without `www.`; nil where it is no address of the web.
+    /// The host in lower case, without `www.`; nil if it is not a web address.
     let host: [UInt8]?
 
     init(_ address: [UInt8]) {
@@ -111,10 +111,10 @@ struct LinkAddress {
         host = name.isEmpty || name.count > Self.longestHost ? nil : Array(name)
     }
 
-    /// The longest name of a host, in bytes (RFC 1035, 2.3.4).
+    /// The maximum length of a host name in bytes (RFC 1035, 2.3.4).
     private static let longestHost = 255
 
-    /// Whether `part` stands in `text`. Complexity: O(*n* *m*) at worst; both are short.
+    /// Whether `text` contains `part`. Complexity: O(*n* *m*) at worst; both are short.
     static func contains(_ text: [UInt8], _ part: [UInt8]) -> Bool {
         guard text.count >= part.count, let first = part.first else { return part.isEmpty }
         return (0...(text.count - part.count)).contains { start in

@@ -1,8 +1,8 @@
-/// How a part's bytes were made fit for transport.
+/// How a part's bytes were encoded for transfer.
 enum TransferEncoding {
     case base64
     case quotedPrintable
-    /// 7bit, 8bit, binary, and whatever is not known: the bytes as they stand.
+    /// 7bit, 8bit, binary, and unknown encodings: the bytes unchanged.
     case identity
 
     /// The encoding of a `Content-Transfer-Encoding` field.
@@ -22,7 +22,7 @@ enum TransferEncoding {
         }
     }
 
-    /// Appends what the bytes stand for. Complexity: O(*n*).
+    /// Appends the decoded bytes. Complexity: O(*n*).
     func decode(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
         switch self {
         case .base64: Self.decodeBase64(bytes, into: &output)
@@ -31,8 +31,8 @@ enum TransferEncoding {
         }
     }
 
-    /// Passes over everything that is no digit; `=` ends a group, and digits behind it begin another, as where two
-    /// encoded texts were joined. The digits of a cut group give the bytes that they hold whole.
+    /// Skips everything that is not a digit; `=` ends a group, and digits after it begin another, as in
+    /// concatenated encoded texts. An incomplete group gives its complete bytes.
     private static func decodeBase64(_ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]) {
         output.reserveCapacity(output.count + bytes.count / 4 * 3 + 3)
         var group: UInt32 = 0
@@ -61,8 +61,8 @@ enum TransferEncoding {
         if count == 3 { output.append(UInt8(truncatingIfNeeded: group >> 2)) }
     }
 
-    /// Blanks before a line's end are left out, `=` at a line's end joins it to the next; an `=` that begins neither
-    /// stays.
+    /// Blanks before a line's end are removed, `=` at a line's end joins it to the next; an invalid `=` is
+    /// kept.
     private static func decodeQuotedPrintable(
         _ bytes: UnsafeBufferPointer<UInt8>, into output: inout [UInt8]
     ) {
@@ -91,7 +91,7 @@ enum TransferEncoding {
         return end
     }
 
-    /// Decodes the `=` at `index`; returns where to go on.
+    /// Decodes the `=` at `index`; returns the offset after it.
     private static func decodeEscape(
         _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, into output: inout [UInt8]
     ) -> Int {
@@ -120,7 +120,7 @@ enum TransferEncoding {
         }
     }
 
-    /// The value of each byte as a digit, 64 where it is none; `-` and `_` are the digits of the URL alphabet.
+    /// The value of each byte as a digit, 64 if it is none; `-` and `_` are digits of the URL alphabet.
     private static let base64Digits: [UInt8] = {
         var digits = [UInt8](repeating: 64, count: 256)
         let alphabet = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8

@@ -1,9 +1,9 @@
 import WinnowSystem
 
-/// Checks a block's characters, or brings them to UTF-8.
+/// Checks a block's encoding, or converts it to UTF-8.
 struct BlockDecoder: Sendable {
     let encoding: TextEncoding
-    /// Whether bytes that are not UTF-8 become U+FFFD; else they are an error.
+    /// Whether bytes that are not UTF-8 become U+FFFD instead of an error.
     var repairs = false
 
     struct Output {
@@ -14,7 +14,7 @@ struct BlockDecoder: Sendable {
         var bytes: UnsafeBufferPointer<UInt8> { storage.bytes(range) }
     }
 
-    /// The block's text; it stays in place if it is UTF-8 already, except that NULs become spaces.
+    /// The block's text; UTF-8 stays in place, except that NULs become spaces.
     func decode(_ block: RecordBlock) throws(CorpusError) -> Output {
         var output = Output(storage: block.storage, range: block.range)
         if encoding != .utf8 {
@@ -52,12 +52,12 @@ struct BlockDecoder: Sendable {
 
 /// A place in a file, for errors.
 struct TextPlace {
-    /// Counted from 1.
+    /// The line, counted from 1.
     var line: Int
-    /// In Unicode scalars, counted from 1.
+    /// The column in Unicode scalars, counted from 1.
     var column: Int
 
-    /// The place of `offset` in bytes whose first byte is the first of `firstLine`; all before it is UTF-8.
+    /// The place of `offset` in bytes that start with line `firstLine`; all before `offset` is UTF-8.
     init(of offset: Int, in bytes: UnsafeBufferPointer<UInt8>, firstLine: Int, newline: UInt8) {
         line = firstLine
         var lineStart = 0

@@ -1,15 +1,15 @@
 import WinnowSystem
 
-/// Reads an input front to back and cuts it after records.
+/// Reads an input from start to end and splits it after records.
 ///
-/// Blocks have about `blockSize` bytes; a longer record doubles its block until it fits, so the work is linear in the
-/// bytes whatever their shape.
+/// Blocks have about `blockSize` bytes; for a longer record, the block is doubled until it fits, so the work
+/// is always linear in the bytes.
 final class BlockSource: RecordSource {
     private let file: InputFile
     private let blockSize: Int
-    /// How long a message may be; smaller ones are for tests.
+    /// The maximum length of a message; smaller ones are for tests.
     private let recordLimit: Int
-    /// Whether a block is handed on as soon as it holds one record, not only when it is full.
+    /// Whether a block is returned as soon as it holds one record, not only when it is full.
     private let isPrompt: Bool
     private var storage: ByteBlock
     private var filled = 0
@@ -17,17 +17,17 @@ final class BlockSource: RecordSource {
     private var isAtEnd = false
     private var isFirst = true
     private var scanner = RecordScanner(newline: UInt8(ascii: "\n"))
-    /// Line breaks before the bytes in hand.
+    /// The number of line breaks before the current bytes.
     private var blockLine = 0
-    /// Whether the bytes in hand belong to a record that has been cut.
+    /// Whether the current bytes belong to a record that has been cut.
     private var isDropping = false
-    /// The first block, if it has been looked at and not been given yet.
+    /// The first block, if it has been peeked at but not returned yet.
     private var peeked: RecordBlock?
 
     var path: String { file.path }
-    /// Whether the input is a file that one block holds.
+    /// Whether the input is a file that fits in one block.
     let isSingleBlock: Bool
-    /// The size in bytes where the system knows it.
+    /// The size in bytes, if known.
     let expectedSize: Int?
     /// Whether the end of the input has been read.
     var isComplete: Bool { isAtEnd }
@@ -52,11 +52,11 @@ final class BlockSource: RecordSource {
         self.init(file, blockSize: blockSize, isPrompt: isPrompt)
     }
 
-    /// The first bytes, at least one line of them unless the input is shorter; to be looked at before `begin`.
+    /// The first bytes, at least one line unless the input is shorter; call it before `begin`.
     ///
-    /// - Parameter hasContent: whether an empty line is enough.
-    /// - Throws: ``CorpusError`` with `file`, or with `binary` or `utf16` where no line comes for long: what is no text
-    ///   may have none at all.
+    /// - Parameter hasContent: whether an empty line suffices.
+    /// - Throws: ``CorpusError`` with `file`, or with `binary` or `utf16` if there is no line for long, as in
+    ///   files that are not text.
     func head(orEmptyLine hasContent: Bool = false) throws(CorpusError) -> UnsafeBufferPointer<UInt8> {
         var hasContent = hasContent
         var hasLine = false
@@ -74,7 +74,7 @@ final class BlockSource: RecordSource {
         return storage.bytes(0..<filled)
     }
 
-    /// Says how records end, and how many bytes and lines at the start are none.
+    /// Sets how records end, and how many bytes and lines to skip at the start.
     func begin(_ scanner: RecordScanner, skipping count: Int, lines: Int = 0) {
         self.scanner = scanner
         self.scanner.line = lines
@@ -83,7 +83,7 @@ final class BlockSource: RecordSource {
         self.scanner.scan(storage.bytes(start..<filled), isAtEnd: isAtEnd)
     }
 
-    /// The first block, which `next` returns as well: its records may decide how all are read.
+    /// The first block, which `next` also returns: its records may decide how all are read.
     func peek() throws(CorpusError) -> RecordBlock? {
         if peeked == nil { peeked = try next() }
         return peeked
@@ -117,24 +117,24 @@ final class BlockSource: RecordSource {
         isAtEnd = count == 0
     }
 
-    /// How long a record may be that no room was made for beforehand: memory must not follow an endless line.
+    /// The maximum length of a record without preallocated space: memory must not grow with an endless line.
     static let recordLimit = 64 << 20
 
     private func recordTooLong() -> CorpusError {
         CorpusError(
             .recordTooLong, path: path, line: blockLine + 1,
             what:
-                "a record of more than 64 MB; put each text on a line of its own, and check that quotes close"
+                "a record of more than 64 MB; put each text on its own line, and check that quotes are closed"
         )
     }
 
-    /// The beginning of a message that is longer than `recordLimit`, or more of what is left out of it; nil where there
-    /// is room for it still.
+    /// The beginning of a message that is longer than `recordLimit`, or more of its omitted rest; nil if it
+    /// may still fit.
     private func cutMessage() -> RecordBlock? {
         guard scanner.isMail else { return nil }
         if scanner.beginsMessage { isDropping = false }
         if isDropping, scanner.firstBoundary > 0 { return dropMessage(to: start + scanner.firstBoundary) }
-        // The end of what is at hand may belong to the next message.
+        // The end of the current bytes may belong to the next message.
         let room = (isDropping ? blockSize : recordLimit) + MboxScanner.longestUnsettled
         guard scanner.boundary == 0, filled - start >= room else { return nil }
         let isFirstCut = !isDropping
@@ -148,7 +148,7 @@ final class BlockSource: RecordSource {
         return block
     }
 
-    /// Hands on what stands before `end` as bytes that are no record.
+    /// Returns the bytes before `end` as a block without records.
     private func dropMessage(to end: Int) -> RecordBlock {
         let (line, count) = (scanner.firstBoundary > 0 ? scanner.firstBoundaryLine : blockLine, end - start)
         let block = handOn(to: end)
@@ -163,7 +163,7 @@ final class BlockSource: RecordSource {
         storage = larger
     }
 
-    /// Hands on the records before `end` and keeps the rest for the next block.
+    /// Returns the records before `end` and keeps the rest for the next block.
     private func cut(at end: Int) -> RecordBlock {
         let block = handOn(to: end)
         blockLine = scanner.boundaryLine
@@ -171,7 +171,7 @@ final class BlockSource: RecordSource {
         return block
     }
 
-    /// Hands on what stands before `end`, as records unless it is dropped, and keeps the rest.
+    /// Returns the bytes before `end`, as records unless they are dropped, and keeps the rest.
     private func handOn(to end: Int) -> RecordBlock {
         let block = RecordBlock(
             storage: storage, range: start..<(isDropping ? start : end), rawRange: 0..<end,

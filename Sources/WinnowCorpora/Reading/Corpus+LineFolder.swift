@@ -1,9 +1,9 @@
-// A folder with a file of texts for each label.
+// Reads a folder with a file of texts for each label.
 
 package import WinnowSystem
 
 extension Corpus {
-    /// The lines of the files `LABEL.txt` of a folder, each labelled with its file's name; nil for anything else.
+    /// The lines of the files `LABEL.txt` of a folder, labelled with the file's name; nil for any other path.
     ///
     /// - Throws: `FileError` if a file cannot be read.
     package init?(linesOfFolder path: String) throws(FileError) {

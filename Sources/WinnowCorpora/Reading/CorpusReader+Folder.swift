@@ -1,12 +1,12 @@
-// Reading a folder for each label.
+// Reads folders of texts or mail, one for each label.
 
 import WinnowSystem
 
 extension CorpusReader {
-    /// Reads a folder whose folders are labels and whose files, at any depth in those, are texts or mail.
+    /// Reads a folder whose subfolders are labels and contain texts or mail, at any depth.
     ///
-    /// Names that begin with a full stop are passed over; files beside the labels' folders are counted and left out, but
-    /// for mailboxes, whose name is the label. Files come in the order of their paths' bytes.
+    /// Names that begin with a full stop are ignored; files next to the labels' folders are counted and left
+    /// out, except for mailboxes, whose name is the label. Files are ordered by the bytes of their paths.
     func readFolder(_ path: String) throws(CorpusError) -> LabelledData {
         try options.requireNoColumns(in: options.format ?? .folder)
         var summary = ReadSummary(path: path, format: options.format ?? .folder, encoding: options.encoding)
@@ -29,7 +29,7 @@ extension CorpusReader {
         return data
     }
 
-    /// What is worked on at once: some files, or a block of a mailbox.
+    /// A unit of work: some files, or a block of a mailbox.
     private enum Piece: Sendable {
         case files(Range<Int>)
         case mailbox(RecordBlock, label: String)
@@ -131,9 +131,9 @@ extension CorpusReader {
     }
 }
 
-/// A file with the label of its folder.
+/// A file and its label.
 struct LabelledFile: Sendable {
-    /// What a file holds.
+    /// The contents of a file.
     enum Kind: Sendable {
         case text, message, mailbox
     }
@@ -145,10 +145,10 @@ struct LabelledFile: Sendable {
 
 /// Finds files and their labels.
 struct LabelledFileFinder {
-    /// `folder`, where names tell mail from texts, or a format of mail, which all files then have.
+    /// `folder`, which distinguishes mail from texts by name, or a mail format for all files.
     let format: DataOptions.Format
 
-    /// The files below the folder at `path`, in the order of their paths, and how many stand in no label's folder.
+    /// The files below the folder at `path`, in the order of their paths; counts those in no label's folder.
     ///
     /// - Throws: ``CorpusError`` or ``FileError``.
     func files(in path: String, strayFiles: inout Int) throws -> [LabelledFile] {
@@ -157,7 +157,7 @@ struct LabelledFileFinder {
             root = try FolderListing(path: path)
         } catch {
             guard error.code == .notFound, format.isMail else { throw error }
-            // A file, perhaps: that is what was meant by the format.
+            // It may be a file, as the format suggests.
             _ = try InputFile(path: path)
             throw CorpusError.mailWithoutLabels(path)
         }
@@ -203,7 +203,7 @@ struct LabelledFileFinder {
 }
 
 extension CorpusError {
-    /// Mail that should have labels.
+    /// The error for mail without labels.
     static func mailWithoutLabels(_ path: String) -> CorpusError {
         CorpusError(
             .invalidOption, path: path,

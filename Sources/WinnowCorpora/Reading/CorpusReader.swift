@@ -1,17 +1,17 @@
 public import WinnowSystem
 
-/// Reads labelled rows from CSV, TSV, JSON Lines, or a folder for each label, of texts or of mail.
+/// Reads labelled rows from CSV, TSV, JSON Lines, or a folder of texts or mail for each label.
 ///
-/// Format, delimiter, header and columns are detected where ``DataOptions`` leaves them open. Labels and groups are
-/// read without the white space around them, texts as they are. A row with an empty label is left out and counted; an
-/// empty text is a row like any other. Blocks are read one after another and parsed by several threads; the result does
-/// not depend on how many.
+/// Format, delimiter, header and columns are detected unless set in ``DataOptions``. Labels and groups are
+/// trimmed of white space, texts are not. Rows with an empty label are left out and counted; rows with an
+/// empty text are kept. Blocks are read one after another and parsed by several threads; the result does not
+/// depend on their number.
 public struct CorpusReader: Sendable {
-    /// How the data is to be understood.
+    /// How to interpret the data.
     public var options: DataOptions
-    /// How many threads parse.
+    /// The number of threads that parse.
     public var threads: Int
-    /// Bytes of a block; smaller ones are for tests.
+    /// The size of a block in bytes; smaller ones are for tests.
     var blockSize = 1 << 19
 
     /// Makes a reader.
@@ -22,11 +22,11 @@ public struct CorpusReader: Sendable {
 
     /// Reads the file or folder at `path`; `-` is standard input.
     ///
-    /// Pipes and files that grow are normal. Complexity: O(*n*) in the bytes; memory of the size of the file and 20
-    /// to 28 bytes a row.
+    /// Pipes and growing files are supported. Complexity: O(*n*) in the bytes; takes the memory of the file
+    /// and 20 to 28 bytes per row.
     ///
-    /// - Throws: ``CorpusError``; of several errors the first in the file, except that bytes that are not UTF-8 are
-    ///   noticed a block ahead of the others.
+    /// - Throws: ``CorpusError``; of several errors, the first in the file, except that invalid UTF-8 is
+    ///   noticed one block earlier than the others.
     public func read(contentsOf path: String) throws(CorpusError) -> LabelledData {
         try options.validate()
         if options.format == .folder || options.format?.isMail == true { return try readFolder(path) }
@@ -95,10 +95,10 @@ public struct CorpusReader: Sendable {
     }
 
     private func emptyFile(_ path: String) -> CorpusError {
-        CorpusError(.emptyFile, path: path, what: "nothing in it; give rows of a label and a text")
+        CorpusError(.emptyFile, path: path, what: "is empty; give rows with a label and a text")
     }
 
-    /// Runs blocks through `parse` and puts the rows together.
+    /// Runs blocks through `parse` and combines the rows.
     private func assemble(
         _ source: BlockSource, summary: ReadSummary, parse: @Sendable (RecordBlock) throws -> ParsedRows
     ) throws(CorpusError) -> LabelledData {
@@ -123,16 +123,16 @@ public struct CorpusReader: Sendable {
         if let weights = corpus.weights, weights.allSatisfy({ $0 == 0 }) {
             throw CorpusError(
                 .badWeight, path: summary.path,
-                what: "all \(corpus.count) rows weigh 0; give rows that count a weight above 0")
+                what: "all \(corpus.count) rows have weight 0; give some rows a weight above 0")
         }
         return LabelledData(corpus: corpus, summary: summary, lines: lines)
     }
 
-    /// Parses a block and says which bytes it was made of.
+    /// Parses a block and adds its bytes to the checksum.
     static func withChecksum(
         of block: RecordBlock, _ parse: () throws -> ParsedRows
     ) rethrows -> ParsedRows {
-        // Before the parse, which changes the bytes in place.
+        // Before parsing, which changes the bytes in place.
         let checksum = CRC32.checksum(of: UnsafeRawBufferPointer(block.rawBytes))
         var rows = try parse()
         rows.byteCount = block.rawRange.count
@@ -148,12 +148,12 @@ public struct CorpusReader: Sendable {
         }
         guard summary.hasHeader else { return emptyFile(summary.path) }
         return CorpusError(
-            .headerOnly, path: summary.path, what: "column names and no rows; add rows of a label and a text")
+            .headerOnly, path: summary.path, what: "column names but no rows; add rows with a label and text")
     }
 }
 
 extension ReadSummary {
-    /// Adds what a block gave.
+    /// Adds the rows of a block.
     mutating func add(_ rows: ParsedRows) {
         self.rows += rows.slices.count
         if unlabelledRows == 0 { firstUnlabelledLine = rows.firstUnlabelledLine }

@@ -1,12 +1,12 @@
-/// Tells a file's format by its name, then by its first bytes.
+/// Detects a file's format by its name, then by its first bytes.
 enum FormatDetector {
-    /// The format; a file of any other extension is JSON Lines where its first line begins with `{"`, else tab-separated
-    /// or comma-separated, which the delimiter decides.
+    /// The format; with an unknown extension, it is JSON Lines if the first line begins with `{"`, else
+    /// tab-separated or comma-separated, depending on the delimiter.
     static func format(path: String, head: UnsafeBufferPointer<UInt8>) -> DataOptions.Format {
         byExtension(path) ?? (beginsWithObject(head) ? .jsonl : .csv)
     }
 
-    /// The format that the path's extension names, if any.
+    /// The format of the path's extension, if known.
     static func byExtension(_ path: String) -> DataOptions.Format? {
         let name = path.split(separator: "/").last ?? ""
         guard let dot = name.lastIndex(of: ".") else { return nil }

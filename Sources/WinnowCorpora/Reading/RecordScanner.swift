@@ -1,47 +1,47 @@
 import WinnowSystem
 
-/// Finds the ends of records in a buffer that grows, looking at every byte once.
+/// Finds the ends of records in a growing buffer, examining every byte once.
 ///
-/// It looks for line breaks and, in quoted dialects, for quotes alone, never for delimiters, so it runs at the speed of
-/// `memchr`; it must agree with ``DelimitedRecordParser`` on where records end.
+/// It looks only for line breaks and, in quoted dialects, quotes, never for delimiters, so it runs at the
+/// speed of `memchr`; it must agree with ``DelimitedRecordParser`` on where records end.
 struct RecordScanner {
-    /// The delimiter and quoting; nil where each line is a record.
+    /// The delimiter and quoting; nil if each line is a record.
     private let delimiter: UInt8?
     let newline: UInt8
-    /// Whether records are messages: one that is too long is cut then, and stops nothing.
+    /// Whether records are messages: those that are too long are cut instead of being an error.
     let isMail: Bool
     /// Finds messages in a mailbox.
     private var mailbox: MboxScanner?
     private var position = 0
     private var recordStart = 0
-    /// Whether the bytes so far end within quotes.
+    /// Whether the bytes so far end inside quotes.
     private(set) var endsInQuotes = false
-    /// Where the open quoted field began.
+    /// The start of the open quoted field.
     private(set) var openQuote = 0
-    /// Offset behind the last whole record; 0 where there is none.
+    /// The end of the last complete record; 0 if there is none.
     private(set) var boundary = 0
-    /// Whether a message turned out to begin with the first byte that was kept.
+    /// Whether a message begins with the first byte kept.
     private(set) var beginsMessage = false
-    /// Offset behind the first whole message of mail; 0 where there is none.
+    /// The end of the first complete mail message; 0 if there is none.
     private(set) var firstBoundary = 0
     /// Line breaks before ``firstBoundary``.
     private(set) var firstBoundaryLine = 0
     /// Line breaks before ``boundary``.
     private(set) var boundaryLine = 0
-    /// Line breaks before ``position``; to begin with, those before the first record.
+    /// Line breaks before ``position``; initially, those before the first record.
     var line = 0
 
     /// Whether records are the messages of a mailbox.
     var isMailbox: Bool { mailbox != nil }
 
-    /// Each line is a record.
+    /// Makes a scanner of lines.
     init(newline: UInt8 = UInt8(ascii: "\n")) {
         delimiter = nil
         isMail = false
         self.newline = newline
     }
 
-    /// The messages of a mailbox are records, or all of the input is one.
+    /// Makes a scanner of the messages of a mailbox, or of the whole input as one message.
     init(mailbox: MboxScanner?) {
         delimiter = nil
         isMail = true
@@ -55,7 +55,7 @@ struct RecordScanner {
         newline = dialect.newline
     }
 
-    /// Goes through the bytes that are new since the last call.
+    /// Scans the bytes added since the last call.
     mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool) {
         if isMail { return scanMail(bytes, isAtEnd: isAtEnd) }
         guard let delimiter else { return scanLines(bytes) }
@@ -80,10 +80,10 @@ struct RecordScanner {
         }
     }
 
-    /// How many of the bytes at hand are of a message that goes on, whatever comes.
+    /// How many of the current bytes certainly belong to a message that continues.
     func settledCount(of count: Int) -> Int { mailbox?.settledCount(of: count) ?? count }
 
-    /// Forgets bytes of a message that was cut, up to ``firstBoundary`` at most.
+    /// Drops bytes of a cut message, up to ``firstBoundary`` at most.
     mutating func drop(_ count: Int) {
         mailbox?.drop(count)
         boundary = max(0, boundary - count)
@@ -91,7 +91,7 @@ struct RecordScanner {
         beginsMessage = false
     }
 
-    /// Forgets the bytes before the boundary, which the buffer no longer holds.
+    /// Drops the bytes before the boundary, which the buffer no longer holds.
     mutating func dropBeforeBoundary() {
         mailbox?.drop(boundary)
         position -= boundary
@@ -116,7 +116,7 @@ struct RecordScanner {
         boundaryLine = line
     }
 
-    /// Goes to the end of the quoted field; false where that cannot be told yet.
+    /// Goes to the end of the quoted field; false if that cannot be determined yet.
     private mutating func scanQuoted(_ bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool) -> Bool {
         let found = bytes.firstOffset(of: DelimitedDialect.quote, from: position, to: bytes.count)
         line += bytes.count(of: newline, from: position, to: found ?? bytes.count)
@@ -135,7 +135,7 @@ struct RecordScanner {
         return true
     }
 
-    /// Goes to the end of the line, or behind the next quote that opens a field.
+    /// Goes to the end of the line, or past the next quote that opens a field.
     private mutating func scanPlain(_ bytes: UnsafeBufferPointer<UInt8>, delimiter: UInt8) {
         let lineEnd = bytes.firstOffset(of: newline, from: position, to: bytes.count)
         while let quote = bytes.firstOffset(

@@ -1,40 +1,40 @@
 /// A source of blocks of whole records: a file, standard input, or files of mail one after another.
 ///
-/// Blocks come in the order of the input. Together their raw bytes are the input, and where it is cut into blocks
-/// makes no difference to its records.
+/// Blocks come in the order of the input. Their raw bytes together are the input, and its records do not
+/// depend on how it is split into blocks.
 protocol RecordSource {
-    /// The file or folder that was named, or `standard input`.
+    /// The given file or folder, or `standard input`.
     var path: String { get }
-    /// Whether the input is known to fit in one block, so that one thread can do all the work.
+    /// Whether the input is known to fit in one block, so that one thread suffices.
     var isSingleBlock: Bool { get }
 
-    /// The next block, nil at the end and from then on; waits until a record is complete.
+    /// The next block, nil at and after the end; waits for a complete record.
     ///
-    /// - Throws: ``CorpusError`` with `file`, `recordTooLong` or `unclosedQuote`; of mail, also with `notMail` or
-    ///   `emptyFile`.
+    /// - Throws: ``CorpusError`` with `file`, `recordTooLong` or `unclosedQuote`; for mail, also with
+    ///   `notMail` or `emptyFile`.
     mutating func next() throws(CorpusError) -> RecordBlock?
 }
 
-/// A block of whole records as it was read.
+/// An unparsed block of whole records.
 struct RecordBlock: Sendable {
     let storage: ByteBlock
-    /// The records; what is before in the storage is a byte order mark.
+    /// The records; anything before in the storage is a byte order mark.
     var range: Range<Int>
-    /// All raw bytes of the block, the byte order mark included.
+    /// All raw bytes of the block, including the byte order mark.
     let rawRange: Range<Int>
     /// The line of the first record's first byte, counted from 1.
     let firstLine: Int
-    /// Whether the first record of the file is in it.
+    /// Whether it contains the first record of the file.
     let isFirst: Bool
     /// The file that it was read from.
     let path: String
     /// The byte that ends a line.
     let newline: UInt8
-    /// Whether the records are messages of a mailbox; other mail is a message a file.
+    /// Whether the records are messages of a mailbox; other mail has one message per file.
     var isMailbox = false
     /// Whether the last record was too long and has been cut.
     var isCut = false
-    /// Whether the file should be mail and is not, so that there is nothing in the block.
+    /// Whether the file should be mail but is not, so that the block is empty.
     var isUnreadable = false
 
     var bytes: UnsafeBufferPointer<UInt8> { storage.bytes(range) }
@@ -42,7 +42,7 @@ struct RecordBlock: Sendable {
 }
 
 extension RecordBlock {
-    /// All bytes of a file, after a byte order mark of some bytes.
+    /// All bytes of a file, after a byte order mark of `count` bytes.
     init(wholeFile bytes: [UInt8], at path: String, skipping count: Int = 0) {
         self.init(
             storage: ByteBlock(bytes), range: count..<bytes.count, rawRange: 0..<bytes.count, firstLine: 1,

@@ -1,10 +1,10 @@
 package import WinnowSystem
 
-/// A record with its values by name; see ``RecordStream``.
+/// A record with named values; see ``RecordStream``.
 package struct DataRecord: Sendable, Hashable {
     /// The line that it begins on, counted from 1.
     package var line: Int
-    /// The CRC-32 of its bytes in UTF-8, without what ends its line: identifies a record when a file is read
+    /// The CRC-32 of its bytes in UTF-8, without the line end: identifies the record when the file is read
     /// again.
     package var checksum: UInt32
     /// The members of the object, or the columns with their cells as strings, in order.

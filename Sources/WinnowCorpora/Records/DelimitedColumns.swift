@@ -1,15 +1,15 @@
 import WinnowSystem
 
-/// The columns of delimited data, all of which are read.
+/// Columns of delimited data when all are read.
 struct DelimitedColumns: Sendable {
     let dialect: DelimitedDialect
     let hasHeader: Bool
-    /// The columns' names; the number where there is none.
+    /// The columns' names; a number if there is none.
     let names: [String]
 
     /// Takes names from the first record.
     ///
-    /// - Throws: ``CorpusError`` with `missingColumn` where two columns have one name.
+    /// - Throws: ``CorpusError`` with `missingColumn` if two columns have the same name.
     init(
         _ first: [String], dialect: DelimitedDialect, hasHeader: Bool, path: String
     ) throws(CorpusError) {
@@ -23,7 +23,7 @@ struct DelimitedColumns: Sendable {
             if let other = seen[name] {
                 throw CorpusError(
                     .missingColumn, path: path,
-                    what: "columns \(other) and \(index + 1) have the same name; give each one of its own")
+                    what: "columns \(other) and \(index + 1) have the same name; give each a name of its own")
             }
             seen[name] = index + 1
             names.append(name)

@@ -2,9 +2,9 @@ import WinnowSystem
 
 /// Reads CSV, TSV or JSON Lines as records of named values, in constant memory.
 ///
-/// For clients that need every column, as an index of items does; ``TextStream`` reads texts alone much faster. There
-/// are two steps, so that a caller can work on several blocks at once: ``next()`` reads blocks one after another,
-/// ``RawBlock/parse()`` finds the records of a block on any thread.
+/// For clients that need every column, such as an index of items; ``TextStream`` reads only texts, much
+/// faster. There are two steps, so that several blocks can be processed at once: ``next()`` reads blocks one
+/// after another, ``RawBlock/parse()`` parses a block on any thread.
 ///
 /// ```swift excerpt
 /// var stream = try RecordStream(path: "-")
@@ -13,21 +13,21 @@ import WinnowSystem
 /// }
 /// ```
 ///
-/// Without ``DataOptions/format`` the path's extension decides, then the first bytes. The first record of CSV and TSV names
-/// the columns unless ``DataOptions/hasHeader`` is false; then, and where a name is empty, a column's name is its number,
-/// from 1. Bytes that are not of the encoding are an error, NULs become spaces.
+/// Without ``DataOptions/format``, the path's extension decides, then the first bytes. The first record of
+/// CSV and TSV names the columns unless ``DataOptions/hasHeader`` is false; unnamed columns are named by
+/// their number, from 1. Bytes that are invalid in the encoding are an error, NULs become spaces.
 package struct RecordStream {
     private let source: BlockSource
     private let options: DataOptions
-    /// The path as it was given.
+    /// The path as given.
     private let name: String
     private var parser: RawBlock<RecordBatch>.Parser?
 
     /// The path, or `standard input`.
     package var path: String { source.path }
-    /// The size in bytes where the system knows it, else nil; a hint for progress, no more.
+    /// The size in bytes if known, else nil; only a hint for progress.
     package var expectedSize: Int? { source.expectedSize }
-    /// The format that is read; nil until the first block has been read.
+    /// The format of the input; nil until the first block has been read.
     package private(set) var inputFormat: DataOptions.Format?
     /// The names of the columns of CSV and TSV; nil for JSON Lines, and until the first block has been read.
     package private(set) var columns: [String]?
@@ -36,8 +36,8 @@ package struct RecordStream {
     ///
     /// - Parameters:
     ///   - path: the file; `-` is standard input.
-    ///   - options: format, encoding, delimiter and header; its columns are not looked at.
-    ///   - blockSize: bytes of a block; smaller ones are for tests.
+    ///   - options: format, encoding, delimiter and header; the column options are ignored.
+    ///   - blockSize: the size of a block in bytes; smaller ones are for tests.
     /// - Throws: ``CorpusError`` with `file` or `invalidOption`.
     package init(
         path: String, options: DataOptions = DataOptions(), blockSize: Int = 1 << 18
@@ -51,15 +51,15 @@ package struct RecordStream {
 
     /// The next block of records, nil at the end.
     ///
-    /// - Throws: ``CorpusError`` with `file`, `utf16`, `binary`, `invalidOption`, `missingColumn`, `recordTooLong` or
-    ///   `unclosedQuote`.
+    /// - Throws: ``CorpusError`` with `file`, `utf16`, `binary`, `invalidOption`, `missingColumn`,
+    ///   `recordTooLong` or `unclosedQuote`.
     package mutating func next() throws(CorpusError) -> RawBlock<RecordBatch>? {
         if parser == nil { parser = try settle() }
         guard let parser, let block = try source.next() else { return nil }
         return RawBlock(block: block, parser: parser)
     }
 
-    /// Looks at the first bytes and settles how records hold values.
+    /// Examines the first bytes and chooses the parser.
     private mutating func settle() throws(CorpusError) -> RawBlock<RecordBatch>.Parser {
         let head = try source.head()
         let mark = try ContentCheck(head, path: path).byteOrderMarkCount
@@ -94,7 +94,7 @@ package struct RecordStream {
         case .lines, .folder, .eml, .mbox, .maildir:
             throw CorpusError(
                 .invalidOption, path: path == "-" ? InputFile.standardInput.path : path,
-                what: "records are read from CSV, TSV or JSON Lines; give one of these")
+                what: "records can only be read from CSV, TSV or JSON Lines; give one of these")
         }
     }
 

@@ -1,12 +1,12 @@
-/// The form in which texts are compared: lower case, runs of white space as one space, none at the ends.
+/// The form in which texts are compared: lower case, white space folded to single spaces, none at the ends.
 ///
-/// Lower case is Unicode's own mapping, never a locale's. ASCII white space and control characters, U+0085, U+00A0, and
-/// the spaces of U+2000–U+200A, U+2028, U+2029, U+202F, U+205F and U+3000 count as white space.
+/// Lower case is Unicode's own mapping, never a locale's. ASCII white space and control characters, U+0085,
+/// U+00A0, and the spaces of U+2000–U+200A, U+2028, U+2029, U+202F, U+205F and U+3000 count as white space.
 package enum NormalizedText {
-    /// A 64-bit hash of a text's normalized form: equal forms have equal hashes on every machine and in every run.
+    /// A 64-bit hash of a text's normalized form, the same on every machine and in every run.
     ///
-    /// Two different forms share a hash with a chance of about 2⁻⁶⁴. `scratch` is memory to use again; its content
-    /// does not matter. Complexity: O(*n*) in the bytes.
+    /// Different forms collide with a probability of about 2⁻⁶⁴. `scratch` is reusable memory with any
+    /// content. Complexity: O(*n*) in the bytes.
     package static func hash(_ utf8: UnsafeBufferPointer<UInt8>, scratch: inout [UInt8]) -> UInt64 {
         if let hash = hashOfPlainText(utf8) { return hash }
         scratch.removeAll(keepingCapacity: true)
@@ -14,7 +14,7 @@ package enum NormalizedText {
         return scratch.withUnsafeBytes { hash(normalized: $0) }
     }
 
-    /// The hash of a text that is empty or of white space alone.
+    /// The hash of a text that is empty or only white space.
     package static let emptyHash = finished(multiplier, tail: 0, count: 0)
 
     /// Appends the normalized form of valid UTF-8.
@@ -52,7 +52,7 @@ package enum NormalizedText {
         case 0x85, 0xA0, 0x2000...0x200A, 0x2028, 0x2029, 0x202F, 0x205F, 0x3000:
             appendASCII(0x20, to: &output, start)
         case 0x2E80...0xA63F, 0xAC00...0xD7A3, 0x0430...0x044F, 0x0900...0x109F:
-            // Han, kana, hangul, Indic scripts and small Cyrillic letters have no lower case; most such text is these.
+            // Han, kana, hangul, Indic scripts and small Cyrillic letters have no lower case: most such text.
             output.append(contentsOf: sequence)
         default:
             guard let scalar = Unicode.Scalar(value) else { return output.append(contentsOf: sequence) }
@@ -70,7 +70,7 @@ extension NormalizedText {
         return product.high ^ product.low
     }
 
-    /// Hashes eight bytes a step, then the rest with the length.
+    /// Hashes eight bytes per step, then the rest with the length.
     private static func hash(normalized bytes: UnsafeRawBufferPointer) -> UInt64 {
         var hash = multiplier
         var index = 0
@@ -92,8 +92,8 @@ extension NormalizedText {
         mixed(mixed(hash, tail), UInt64(count))
     }
 
-    /// The hash of ASCII text whose white space is single spaces between words, so that its normalized form has its
-    /// bytes in their places; nil for any other text.
+    /// The hash of ASCII text whose white space is single spaces between words, so that normalization moves
+    /// no byte; nil for any other text.
     private static func hashOfPlainText(_ utf8: UnsafeBufferPointer<UInt8>) -> UInt64? {
         let bytes = UnsafeRawBufferPointer(utf8)
         guard let first = utf8.first, let last = utf8.last, first != 0x20, last != 0x20 else { return nil }
@@ -106,7 +106,7 @@ extension NormalizedText {
             hash = mixed(hash, lowered)
             index += 8
         }
-        // Missing bytes read as letters, which neither fold nor fail, and are masked out again.
+        // Missing bytes are read as letters, which neither fold nor fail, and then masked out.
         let missing = UInt64(8 - (bytes.count - index))
         let mask = missing == 8 ? 0 : ~UInt64(0) >> (8 * missing)
         let padded = tail(bytes, from: index) | 0x6161_6161_6161_6161 & ~mask
@@ -114,10 +114,10 @@ extension NormalizedText {
         return finished(hash, tail: lowered & mask, count: bytes.count)
     }
 
-    /// Eight ASCII bytes in lower case; nil where one is not ASCII, is a control character, or a space follows a space.
+    /// Eight ASCII bytes in lower case; nil if any is not ASCII or is a control, or at a repeated space.
     ///
-    /// `previous` holds 1 where the byte before was a space. The tests are on all eight bytes at once: in bytes below 0x80
-    /// adding `0x80 − n` sets the top bit exactly where the byte is at least `n`, and carries nowhere.
+    /// `previous` is 1 if the byte before was a space. All eight bytes are tested at once: for bytes below
+    /// 0x80, adding `0x80 − n` sets the top bit exactly if the byte is at least `n`, and never carries.
     @inline(__always)
     private static func lowered(_ word: UInt64, after previous: inout UInt64) -> UInt64? {
         let top: UInt64 = 0x8080_8080_8080_8080

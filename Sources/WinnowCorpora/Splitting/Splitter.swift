@@ -1,12 +1,12 @@
 public import WinnowSystem
 
-/// The row numbers of a corpus's parts, each ascending; together they are every row once.
+/// The row numbers of a corpus's parts, each ascending; every row is in exactly one.
 public struct CorpusSplit: Sendable, Hashable {
-    /// Rows to learn from.
+    /// Rows for training.
     public var training: [Int] = []
-    /// Rows to stop and calibrate by.
+    /// Rows for early stopping and calibration.
     public var validation: [Int] = []
-    /// Rows to measure on.
+    /// Rows for testing.
     public var test: [Int] = []
 
     /// Makes a split.
@@ -17,18 +17,17 @@ public struct CorpusSplit: Sendable, Hashable {
     }
 }
 
-/// Draws validation and test rows that do not flatter: by label, by seed, with duplicates on one side.
+/// Draws validation and test rows without leakage: stratified by label, seeded, with duplicates on one side.
 ///
-/// Rows whose texts are equal or nearly equal, see ``NearDuplicates``, and rows of one group, directly or through one
-/// another, are one unit and stay together. Each label gives its share, to the nearest unit; a label that stands in two
-/// units or more keeps one in training, and a label that stands in one keeps that. The same seed gives the same split
-/// for any number of threads.
+/// Rows whose texts are equal or nearly equal, see ``NearDuplicates``, and rows of one group form one unit,
+/// transitively, and stay together. Each label contributes its share, to the nearest unit; at least one unit
+/// of each label stays in training. The same seed gives the same split for any number of threads.
 public struct Splitter: Sendable, Hashable {
-    /// What stays together beside the rows of a group.
+    /// What stays together besides the rows of a group.
     public enum Method: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Rows with equal or nearly equal texts: the scores are those that new texts will have.
+        /// Rows with equal or nearly equal texts: scores are those to expect on new texts.
         case grouped
-        /// Nothing: rows are drawn one by one, as most programs do, and scores flatter where texts repeat.
+        /// Nothing: rows are drawn one by one, as most programs do; scores are optimistic if texts repeat.
         case random
     }
 
@@ -38,7 +37,7 @@ public struct Splitter: Sendable, Hashable {
     public var validationShare: Double
     /// The share of rows for the test, at least 0; both shares together are below 1. Default 0.
     public var testShare: Double
-    /// Fixes the draw. Default 0.
+    /// The seed of the draw. Default 0.
     public var seed: UInt64
 
     /// Makes a splitter.
@@ -51,8 +50,8 @@ public struct Splitter: Sendable, Hashable {
         self.seed = seed
     }
 
-    /// The share of rows to validate by where none is asked for: none below 50 rows, where every row is needed and so few
-    /// could tell nothing; a tenth up to 199; a twentieth from 200.
+    /// The default share of validation rows: none below 50 rows, all of which are needed and too few to
+    /// validate on; a tenth up to 199; a twentieth from 200.
     package static func automaticValidationShare(rows: Int) -> Double {
         switch rows {
         case ..<50: 0
@@ -69,16 +68,16 @@ public struct Splitter: Sendable, Hashable {
         try CorpusError.check(testShare, in: 0..<1, named: "testShare")
         try CorpusError.require(
             validationShare + testShare < 1,
-            "\(option: "validationShare") and \(option: "testShare") are \(validationShare + testShare) together, which leaves nothing to train on; give less"
+            "\(option: "validationShare") and \(option: "testShare") are \(validationShare + testShare) together, which leaves nothing to train on; give smaller shares"
         )
     }
 
-    /// The parts of `corpus`.
+    /// Splits `corpus`.
     ///
     /// - Parameters:
     ///   - corpus: the rows.
-    ///   - duplicates: the duplicates of `corpus`, where they are known; nil finds them if the method asks for them.
-    ///   - threads: how many threads look for duplicates.
+    ///   - duplicates: the duplicates of `corpus`, if known; nil finds them if the method needs them.
+    ///   - threads: the number of threads that look for duplicates.
     /// - Throws: ``CorpusError`` with `invalidOption`.
     /// - Complexity: O(*n*) in the bytes of the texts and the number of rows.
     public func split(
@@ -104,18 +103,19 @@ public struct Splitter: Sendable, Hashable {
         return split
     }
 
-    /// The rows of `count` parts of nearly equal size for cross-validation, by label and with units kept together.
+    /// The rows of `count` parts of nearly equal size for cross-validation, by label, with units kept
+    /// together.
     ///
-    /// Each row is in one part; a part may be empty where there are fewer units than parts. The shares do not matter.
+    /// Each row is in one part; with fewer units than parts, some parts are empty. The shares are ignored.
     ///
-    /// - Throws: ``CorpusError`` with `invalidOption` where `count` is below 2 or above the number of rows.
+    /// - Throws: ``CorpusError`` with `invalidOption` if `count` is below 2 or above the number of rows.
     /// - Complexity: O(*n* × `count`) at most in the number of units.
     public func folds(
         of corpus: Corpus, count: Int, duplicates: NearDuplicates? = nil,
         threads: Int = Parallel.processorCount
     ) throws(CorpusError) -> [[Int]] {
         try CorpusError.check(count, in: 2..., named: "folds")
-        // Before anything is allocated for each part.
+        // Checked before anything is allocated for each part.
         try CorpusError.require(
             count <= corpus.count,
             "\(option: "folds") is \(count), more than the \(corpus.count) rows; give fewer folds or more rows"

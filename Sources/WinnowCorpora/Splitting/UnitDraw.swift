@@ -1,16 +1,16 @@
 import WinnowSystem
 
-/// Draws units for one part after another; what is not drawn is training.
+/// Draws units for one part after another; the rest is for training.
 struct UnitDraw {
     private let units: SplitUnits
     private let corpus: Corpus
     private let labelCounts: [Int]
-    /// Units in the order of the draw, for each label those whose first row has it.
+    /// For each label, the units whose first row has it, in the order of the draw.
     private var order: [[Int32]]
     private var isTaken: [Bool]
     /// For each label, the units still in training that have a row of it.
     private var unitsLeft: [Int]
-    /// For each unit that has several labels, all of them; the first row's label suffices for the others.
+    /// The labels of each unit with several; for the others, the first row's label suffices.
     private var labelsOfMixed: [Int: Set<Int32>] = [:]
 
     init(_ units: SplitUnits, _ corpus: Corpus, seed: UInt64) {
@@ -49,7 +49,7 @@ struct UnitDraw {
         return counts.indices.map { Array(sorted[starts[$0]..<starts[$0 + 1]]) }
     }
 
-    /// Draws about `share` of each label's rows; says for each unit whether it was drawn.
+    /// Draws about `share` of each label's rows; returns for each unit whether it was drawn.
     mutating func take(_ share: Double) -> [Bool] {
         var drawn = [Bool](repeating: false, count: isTaken.count)
         for (label, quota) in quotas(share).enumerated() {
@@ -57,7 +57,7 @@ struct UnitDraw {
             for unit in order[label].lazy.map(Int.init) where !isTaken[unit] {
                 if wanted <= 0 { break }
                 let size = Int(units.sizes[unit])
-                // A unit that is more than twice what is wanted would miss the share by more than leaving it out.
+                // A unit of more than twice the wanted size would miss the share by more than leaving it out.
                 guard size <= 2 * wanted, mayLeave(unit) else { continue }
                 drawn[unit] = true
                 isTaken[unit] = true
@@ -67,7 +67,7 @@ struct UnitDraw {
         return drawn
     }
 
-    /// How many rows of each label to draw: the share, rounded so that the total is right too (largest remainders).
+    /// How many rows of each label to draw: the share, rounded by largest remainders to keep the total.
     private func quotas(_ share: Double) -> [Int] {
         var quotas = labelCounts.map { Int(Double($0) * share) }
         let total = Int((Double(corpus.count) * share).rounded())
@@ -84,7 +84,7 @@ struct UnitDraw {
         return quotas
     }
 
-    /// Takes the unit out of training's count, unless one of its labels would be left without any there.
+    /// Removes the unit from training, unless one of its labels would have no unit left there.
     private mutating func mayLeave(_ unit: Int) -> Bool {
         let first = corpus.labelIndices[Int(units.firstRows[unit])]
         let labels = labelsOfMixed[unit] ?? [first]
@@ -93,8 +93,8 @@ struct UnitDraw {
         return true
     }
 
-    /// For each unit its fold: label by label, each unit to the fold with the fewest rows of that label, of equal ones to
-    /// the one with the fewest rows.
+    /// For each unit its fold: label by label, each unit goes to the fold with the fewest rows of that label;
+    /// ties: the fewest rows.
     func folds(_ count: Int) -> [Int] {
         var foldOfUnit = [Int](repeating: 0, count: isTaken.count)
         var rowsInFold = [Int](repeating: 0, count: count)
@@ -114,16 +114,16 @@ struct UnitDraw {
     }
 }
 
-/// Numbers the units of a corpus: rows that are joined already or of one group, directly or through one another.
+/// Numbers the units of a corpus: rows joined by duplicates or groups, transitively.
 struct SplitUnits: Sendable {
-    /// For each row its unit; units are numbered by their first rows.
+    /// For each row its unit; units are numbered in the order of their first rows.
     private(set) var unitOfRow: [Int32] = []
-    /// How many rows each unit has.
+    /// The number of rows of each unit.
     private(set) var sizes: [Int32] = []
     /// The first row of each unit.
     private(set) var firstRows: [Int32] = []
 
-    /// Makes units of duplicates, or of single rows, and of the groups of `corpus`.
+    /// Makes units from duplicates, or single rows, and from the groups of `corpus`.
     init(_ corpus: Corpus, duplicates: NearDuplicates?) {
         var joined = duplicates.map { JoinedRows(links: $0.firstRows) } ?? JoinedRows(count: corpus.count)
         if let groups = corpus.groups { Self.join(groups, &joined) }
@@ -143,7 +143,7 @@ struct SplitUnits: Sendable {
         }
     }
 
-    /// Joins each group's rows.
+    /// Joins the rows of each group.
     private static func join(_ groups: [Int32], _ joined: inout JoinedRows) {
         var firstOfGroup: [Int32: Int] = [:]
         for (row, group) in groups.enumerated() {

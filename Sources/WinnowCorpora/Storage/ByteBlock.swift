@@ -1,7 +1,7 @@
-/// A run of bytes that stays in place until the last reference to it goes.
+/// A buffer of bytes that stays in place until its last reference is released.
 ///
-/// Sendable because of one rule: a block is filled and changed by the one place that made or received it, and is
-/// never written again once texts point into it.
+/// Sendable because of one rule: only the code that made or received a block writes to it, and never again
+/// once texts point into it.
 @usableFromInline
 final class ByteBlock: @unchecked Sendable {
     let base: UnsafeMutablePointer<UInt8>
@@ -28,12 +28,12 @@ final class ByteBlock: @unchecked Sendable {
     }
 }
 
-/// One text's place in a ``ByteBlock``, which the holder of the slice keeps alive.
+/// The location of one text in a ``ByteBlock``, which the owner of the slice keeps alive.
 ///
-/// Unchecked: it is made when the block is not written any more.
+/// Unchecked: it is made once the block is no longer written.
 @usableFromInline
 struct TextSlice: @unchecked Sendable {
-    // Sendable because the bytes behind it are no longer written, see `ByteBlock`.
+    // Sendable because the bytes are no longer written, see `ByteBlock`.
     @usableFromInline let bytes: UnsafeBufferPointer<UInt8>
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { self.bytes = bytes }

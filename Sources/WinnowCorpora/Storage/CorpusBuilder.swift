@@ -1,4 +1,4 @@
-/// Puts blocks of rows together; their order fixes everything, the number of threads nothing.
+/// Combines blocks of rows; the result depends on their order, not on the number of threads.
 struct CorpusBuilder {
     private var storage: [ByteBlock] = []
     private var slices: [TextSlice] = []
@@ -41,12 +41,12 @@ struct CorpusBuilder {
     }
 }
 
-/// Gives every distinct run of bytes a number, in the order of first appearance.
+/// Numbers distinct byte strings in the order of first appearance.
 struct NameTable: Sendable {
     /// The names, by number.
     private(set) var names: [[UInt8]] = []
     private var hashes: [UInt64] = []
-    /// Open addressing: numbers plus 1, 0 where nothing is; the count is a power of two.
+    /// Open addressing: numbers plus 1, 0 for an empty slot; the count is a power of two.
     private var slots = [Int32](repeating: 0, count: 16)
     private var last: Int32 = 0
 

@@ -2,13 +2,13 @@ import WinnowSystem
 
 /// The rows of one block, with names numbered within the block.
 ///
-/// `labels`, `weights` and `groups` have an element for each slice, or none where there is no such column.
+/// `labels`, `weights` and `groups` have an element for each slice, or none if there is no such column.
 struct ParsedRows: Sendable {
-    /// What the slices point into.
+    /// The memory that the slices point into.
     var storage: ByteBlock
     var slices: [TextSlice] = []
     var labels: [Int32] = []
-    /// The line of each record's beginning, counted from 1; empty where rows are files.
+    /// The first line of each record, counted from 1; empty if rows are files.
     var lines: [Int32] = []
     var labelNames = NameTable()
     var weights: [Float] = []
@@ -35,7 +35,7 @@ struct ParsedRows: Sendable {
     mutating func addLabel(_ label: String) { labels.append(labelNames.number(of: label)) }
     mutating func addGroup(_ group: String) { groups.append(groupNames.number(of: group)) }
 
-    /// Adds the raw bytes of a block, which must not have been parsed: that changes them.
+    /// Adds the raw bytes of a block that has not been parsed yet, as parsing changes them.
     mutating func addRawBytes(of block: RecordBlock) {
         let sum = CRC32.checksum(of: UnsafeRawBufferPointer(block.rawBytes))
         checksum = CRC32.combined(checksum, sum, secondCount: block.rawRange.count)
@@ -44,22 +44,22 @@ struct ParsedRows: Sendable {
 }
 
 extension NameTable {
-    /// The number of a string's bytes.
+    /// The number of a name.
     mutating func number(of name: String) -> Int32 {
         var name = name
         return name.withUTF8 { number(of: $0) }
     }
 }
 
-/// Gathers rows one by one; the texts are copied together.
+/// Collects rows one by one, copying the texts into one buffer.
 struct RowCollector {
     /// The rows except for their texts.
     var parsed = ParsedRows(storage: ByteBlock(capacity: 0))
-    /// The texts one behind the other.
+    /// The texts, concatenated.
     var bytes: [UInt8] = []
     private var ends: [Int] = []
 
-    /// Adds a part of the row's text, behind a newline unless it is the first.
+    /// Adds a part of the row's text, after a newline unless it is the first part.
     mutating func addText(_ text: String, isFirst: Bool = true) {
         if !isFirst { bytes.append(UInt8(ascii: "\n")) }
         bytes.append(contentsOf: text.utf8)
