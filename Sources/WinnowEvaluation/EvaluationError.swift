@@ -1,32 +1,32 @@
-// What can be wrong with what an evaluation is given.
+// The errors of evaluation.
 
-// Its types are in the signatures of this library, and it is no product of its own.
+// Its types are in the signatures of this library, and it is not a separate product.
 @_exported public import WinnowSystem
 
-/// Why predictions, a measure's name or a stored report could not be used.
+/// An error in predictions, a measure's name or a stored report.
 public struct EvaluationError: WinnowError {
     /// What is wrong; more codes may be added.
     public struct Code: ErrorCode {
         /// The code's name.
         public let name: String
-        /// What sort of error it is.
+        /// The kind of error.
         public let kind: ErrorKind
 
-        /// No label at all, an empty one, or one that stands twice.
+        /// There are no labels, or a label occurs twice.
         public static let invalidLabels = Code(name: "invalidLabels", kind: .usage)
-        /// Arrays whose lengths do not agree.
+        /// The lengths of arrays do not match.
         public static let mismatchedCounts = Code(name: "mismatchedCounts", kind: .usage)
-        /// A label's index outside the list of labels.
+        /// A label's index is out of range.
         public static let labelIndexOutOfRange = Code(name: "labelIndexOutOfRange", kind: .usage)
-        /// A probability, score, rate or option outside its range, or not a number.
+        /// A probability, score, rate or option is out of its range or not a number.
         public static let valueOutOfRange = Code(name: "valueOutOfRange", kind: .usage)
-        /// The name of a measure that is not known.
+        /// The name of a measure is unknown.
         public static let unknownMeasure = Code(name: "unknownMeasure", kind: .usage)
-        /// A label, or a false-positive rate, that the report does not cover.
+        /// The report does not contain the label or the false-positive rate.
         public static let notInReport = Code(name: "notInReport", kind: .usage)
-        /// Probabilities for so many examples and labels that they need more than half of the computer's memory.
+        /// The probabilities would need more than half of the computer's memory.
         public static let tooLarge = Code(name: "tooLarge", kind: .data)
-        /// A document that is not a report of the schema `winnow.evaluation/1`.
+        /// The document is not a report of the schema `winnow.evaluation/1`.
         public static let invalidReport = Code(name: "invalidReport", kind: .data)
     }
 

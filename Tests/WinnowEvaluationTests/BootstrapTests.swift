@@ -1,4 +1,4 @@
-// The binomial numbers are binomial, and the intervals as wide as theory says.
+// Random binomial numbers and the widths of intervals match theory.
 
 import Testing
 import WinnowSystem
@@ -7,7 +7,7 @@ import WinnowSystem
 
 @Suite struct BootstrapTests {
     @Test(arguments: [(1, 0.5), (10, 0.3), (30, 0.9), (40, 0.5), (1_000, 0.02), (1_000_000, 0.4)])
-    func `binomial numbers have the right mean and variance`(trials: Int, probability: Double) {
+    func `binomial numbers have the correct mean and variance`(trials: Int, probability: Double) {
         var generator = SeededGenerator(seed: 7)
         let draws = 20_000
         let values = (0..<draws).map { _ in
@@ -23,7 +23,7 @@ import WinnowSystem
     }
 
     @Test(arguments: [(12, 0.4), (40, 0.3), (60, 0.5), (200, 0.07)])
-    func `binomial numbers are as frequent as they should be`(trials: Int, probability: Double) {
+    func `binomial numbers have the correct frequencies`(trials: Int, probability: Double) {
         var generator = SeededGenerator(seed: 11)
         let draws = 100_000
         var counts = [Int](repeating: 0, count: trials + 1)
@@ -46,7 +46,7 @@ import WinnowSystem
         #expect(freedom > 5)
     }
 
-    @Test func `impossible and certain trials need no luck`() {
+    @Test func `impossible and certain trials are deterministic`() {
         var generator = SeededGenerator(seed: 1)
         #expect(BinomialSampler.draw(trials: 0, probability: 0.5, using: &generator) == 0)
         #expect(BinomialSampler.draw(trials: 9, probability: 0, using: &generator) == 0)
@@ -57,7 +57,7 @@ import WinnowSystem
         #expect(generator.next() == unused.next())
     }
 
-    @Test func `the accuracy's interval is two standard errors to each side`() throws {
+    @Test func `the accuracy's interval extends two standard errors to each side`() throws {
         let confusion = try ConfusionMatrix(labels: ["a", "b"], counts: [[850, 50], [50, 50]])
         let interval = try #require(confusion.bootstrapIntervals(resamples: 20_000).accuracy)
         let error = 1.96 * (0.9 * 0.1 / 1_000).squareRoot()
@@ -65,20 +65,20 @@ import WinnowSystem
         #expect(abs(interval.upper - (0.9 + error)) < 0.002)
     }
 
-    @Test func `the macro-F1's interval holds the macro-F1`() throws {
+    @Test func `the macro-F1's interval contains the macro-F1`() throws {
         let confusion = try ConfusionMatrix(labels: ["a", "b"], counts: [[850, 50], [50, 50]])
         let interval = try #require(confusion.bootstrapIntervals().macroF1)
         let macroF1 = try #require(confusion.means(.macro).f1)
         #expect(interval.lower < macroF1 && macroF1 < interval.upper)
     }
 
-    @Test func `equal seeds give equal intervals and other seeds others`() throws {
+    @Test func `equal seeds give equal intervals, and other seeds different ones`() throws {
         let confusion = try ConfusionMatrix(labels: ["a", "b"], counts: [[85, 5], [5, 5]])
         #expect(confusion.bootstrapIntervals(seed: 3) == confusion.bootstrapIntervals(seed: 3))
         #expect(confusion.bootstrapIntervals(seed: 3) != confusion.bootstrapIntervals(seed: 4))
     }
 
-    @Test func `without an error seen the interval is a point`() throws {
+    @Test func `without errors the interval is a point`() throws {
         let confusion = try ConfusionMatrix(labels: ["a", "b"], counts: [[8, 0], [0, 5]])
         #expect(confusion.bootstrapIntervals().accuracy == ConfidenceInterval(lower: 1, upper: 1))
     }

@@ -1,10 +1,10 @@
-// Reads the golden files that Scripts/golden-evaluation.py writes.
+// Reads the golden files that Scripts/generate/golden-evaluation writes.
 
 import Foundation
 import WinnowEvaluation
 import WinnowSystem
 
-/// One golden file: predictions, and what scikit-learn says of them.
+/// One golden file: predictions, and scikit-learn's results for them.
 struct GoldenCase {
     let name: String
     let predictions: Predictions

@@ -1,4 +1,4 @@
-// Student's t, exact binomial intervals and summaries over folds, against SciPy.
+// Student's t, exact binomial intervals and summaries over folds, compared with SciPy.
 
 import Foundation
 import Testing
@@ -21,7 +21,7 @@ struct IntervalTests {
         return cases
     }
 
-    @Test func `quantiles of Student's t are SciPy's`() throws {
+    @Test func `quantiles of Student's t match SciPy`() throws {
         for item in try cases("student") {
             let bound = try #require(item["bound"]?.number)
             let found = StudentT.bound(
@@ -31,7 +31,7 @@ struct IntervalTests {
         }
     }
 
-    @Test func `exact intervals of shares are SciPy's`() throws {
+    @Test func `exact intervals of shares match SciPy`() throws {
         for item in try cases("clopperPearson") {
             let found = try #require(item["found"]?.integer)
             let trials = try #require(item["trials"]?.integer)
@@ -45,7 +45,7 @@ struct IntervalTests {
         }
     }
 
-    @Test func `there is no interval without trials or beyond them`() {
+    @Test func `there is no interval without trials or for more successes than trials`() {
         #expect(ConfidenceInterval(successes: 0, trials: 0) == nil)
         #expect(ConfidenceInterval(successes: 3, trials: 2) == nil)
         #expect(ConfidenceInterval(successes: -1, trials: 2) == nil)
@@ -67,7 +67,7 @@ struct IntervalTests {
         }
     }
 
-    @Test func `undefined folds are left out, and one fold has no deviation`() {
+    @Test func `undefined folds are omitted, and one fold has no deviation`() {
         let summary = FoldSummary(of: [nil, 0.5, nil], range: 0...1)
         #expect(summary.mean == 0.5)
         #expect(summary.standardDeviation == nil)
@@ -77,7 +77,7 @@ struct IntervalTests {
 }
 
 struct CalibrationByChanceTests {
-    @Test func `the calibration error by chance is that of labels drawn from the confidences`() throws {
+    @Test func `the calibration error by chance matches that of labels drawn from the confidences`() throws {
         var random = SeededGenerator(seed: 5)
         func unit() -> Double { Double(random.next() >> 11) * 0x1p-53 }
         let confidences = (0..<400).map { _ in 0.5 + 0.5 * unit() }
@@ -99,7 +99,7 @@ struct CalibrationByChanceTests {
         #expect(bins.expectedCalibrationErrorByChance() == bins.expectedCalibrationErrorByChance())
     }
 
-    @Test func `certain answers have no error by chance, and no answers none at all`() throws {
+    @Test func `certain answers have an error of 0 by chance, and no answers have none`() throws {
         let certain = try Predictions(labels: ["a", "b"], truth: [0, 1], probabilities: [1, 0, 0, 1])
         #expect(CalibrationBins(certain).expectedCalibrationErrorByChance() == 0)
         let nothing = try Predictions(labels: ["a", "b"], truth: [], probabilities: [])

@@ -1,4 +1,4 @@
-// What is refused, and what the refusal says.
+// Invalid input and its errors.
 
 import Testing
 import WinnowSystem
@@ -17,7 +17,7 @@ import WinnowEvaluation
         }
     }
 
-    @Test func `labels must be there and differ`() {
+    @Test func `labels are required and must be unique`() {
         #expect(code { _ = try Predictions(labels: [], truth: [], probabilities: []) } == .invalidLabels)
         #expect(
             code {
@@ -26,7 +26,7 @@ import WinnowEvaluation
     }
 
     @Test(arguments: [-1, 2, Int.max, Int.min])
-    func `an index outside the labels is refused`(index: Int) {
+    func `an index out of range is rejected`(index: Int) {
         let probabilities = [0.5, 0.5]
         #expect(
             code { _ = try Predictions(labels: ["a", "b"], truth: [index], probabilities: probabilities) }
@@ -38,7 +38,7 @@ import WinnowEvaluation
             } == .labelIndexOutOfRange)
     }
 
-    @Test func `each example needs a row`() {
+    @Test func `the numbers of labels and probabilities must match`() {
         let two = ["a", "b"]
         #expect(
             code { _ = try Predictions(labels: two, truth: [0], probabilities: [1]) } == .mismatchedCounts)
@@ -51,13 +51,13 @@ import WinnowEvaluation
     }
 
     @Test(arguments: [-0.1, 1.1, .nan, .infinity])
-    func `a probability outside 0...1 is refused`(probability: Double) {
+    func `a probability outside 0...1 is rejected`(probability: Double) {
         #expect(
             code { _ = try Predictions(labels: ["a", "b"], truth: [0], probabilities: [probability, 0]) }
                 == .valueOutOfRange)
     }
 
-    @Test func `log-odds that are not a number are refused`() {
+    @Test func `log-odds that are not a number are rejected`() {
         #expect(
             code {
                 _ = try Predictions(labels: ["a"], truth: [0], probabilities: [1], logOdds: [.nan])
@@ -74,7 +74,7 @@ import WinnowEvaluation
             code { _ = try EvaluationReport(of: predictions, options: options) } == .valueOutOfRange)
     }
 
-    @Test func `a confusion matrix must be square and countable`() {
+    @Test func `a confusion matrix must be square with valid counts`() {
         let two = ["a", "b"]
         #expect(code { _ = try ConfusionMatrix(labels: two, counts: [[1, 2]]) } == .mismatchedCounts)
         #expect(code { _ = try ConfusionMatrix(labels: two, counts: [[1], [2]]) } == .mismatchedCounts)

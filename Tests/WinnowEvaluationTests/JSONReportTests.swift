@@ -1,4 +1,4 @@
-// The report as programs read it.
+// The report as JSON.
 
 import Testing
 import WinnowEvaluation
@@ -24,13 +24,13 @@ import WinnowSystem
     }
 
     @Test(arguments: GoldenCase.names)
-    func `a report comes back from its JSON as it was`(name: String) throws {
+    func `a report survives a round trip through JSON`(name: String) throws {
         let report = try EvaluationReport(of: GoldenCase(name).predictions)
         let parsed = try JSONValue(parsing: report.json.text(.indented))
         #expect(try EvaluationReport(json: parsed) == report)
     }
 
-    @Test func `a report without examples comes back as well`() throws {
+    @Test func `a report without examples survives it too`() throws {
         let report = try EvaluationReport(of: Predictions(labels: ["a", "b"], truth: [], probabilities: []))
         #expect(report.json["accuracy"] == .null)
         #expect(try EvaluationReport(json: report.json) == report)
@@ -43,7 +43,7 @@ import WinnowSystem
         #"{"schema":"winnow.evaluation/1","task":"text","labels":{},"confusion":{"labels":[],"counts":[]}}"#,
         #"{"schema":"winnow.evaluation/1","task":"text","labels":{},"confusion":{"labels":[1],"counts":[[1]]}}"#,
     ])
-    func `what is no report is refused`(text: String) throws {
+    func `JSON that is not a report is rejected`(text: String) throws {
         let json = try JSONValue(parsing: text)
         let error = #expect(throws: EvaluationError.self) { try EvaluationReport(json: json) }
         #expect(error?.code == .invalidReport)

@@ -1,4 +1,4 @@
-// Whether hits among fingerprints are a leak or chance.
+// Estimating leaks from hits among fingerprints.
 
 import Testing
 import WinnowSystem
@@ -31,7 +31,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `what is found depends on the hits alone`() {
+    @Test func `the finding only depends on the counts`() {
         func finding(_ hits: Int, _ chance: Double) -> LeakEstimate.Finding {
             LeakEstimate(textCount: 1000, hitCount: hits, chance: chance).finding
         }
@@ -59,7 +59,7 @@ import WinnowSystem
         #expect(LeakEstimate(textCount: 100, hitCount: 0, chance: 0.1).leakedCount == 0)
     }
 
-    @Test func `a report holds them in its JSON, there and back`() throws {
+    @Test func `they survive a round trip through a report's JSON`() throws {
         let predictions = try Predictions(
             labels: ["a", "b"], truth: [0, 1], probabilities: [0.9, 0.1, 0.6, 0.4])
         var report = try EvaluationReport(of: predictions)
@@ -78,7 +78,7 @@ import WinnowSystem
             .null, [:], ["texts": 3, "hits": 4, "chance": 0.5], ["texts": 3, "hits": -1, "chance": 0.5],
             ["texts": 3, "hits": 1, "chance": 1.5], ["texts": 3, "hits": 1],
         ] as [JSONValue])
-    func `leaks in JSON that cannot be are refused`(_ leaks: JSONValue) throws {
+    func `impossible leaks in JSON are rejected`(_ leaks: JSONValue) throws {
         let predictions = try Predictions(labels: ["a", "b"], truth: [0], probabilities: [0.9, 0.1])
         var json = try #require(try EvaluationReport(of: predictions).json.object)
         json["leaks"] = leaks
@@ -86,19 +86,19 @@ import WinnowSystem
         #expect(error?.code == .invalidReport)
     }
 
-    @Test func `the line says what is known`() {
+    @Test func `the line has the finding and its counts`() {
         func line(_ hits: Int, _ chance: Double) -> String {
             LeakEstimate(textCount: 1000, hitCount: hits, chance: chance).line
         }
         #expect(
             line(31, 0.03)
-                == "none found among 1,000 distinct texts: 31 have the fingerprint of one, chance explains 30.0"
+                == "none found among 1,000 distinct texts: 31 match a fingerprint, 30.0 expected by chance"
         )
         #expect(
             line(80, 0.03)
-                == "about 52 of 1,000 distinct texts were probably trained on: 80 have the fingerprint of one, chance explains 30.0"
+                == "about 52 of 1,000 distinct texts were probably trained on: 80 match a fingerprint, 30.0 expected by chance"
         )
-        #expect(line(800, 0.75).hasPrefix("cannot be told: "))
+        #expect(line(800, 0.75).hasPrefix("inconclusive: "))
         #expect(line(800, 0.75).contains("75 %"))
     }
 }

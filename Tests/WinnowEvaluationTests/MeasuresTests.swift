@@ -1,10 +1,10 @@
-// Miniature cases, checked by hand, and the edges of every measure.
+// Small cases, checked by hand, and the edge cases of every measure.
 
 import Testing
 import WinnowEvaluation
 
 @Suite struct MeasuresTests {
-    /// Six messages; the model finds two of three spam messages and takes one ham message for spam.
+    /// Six messages; the model finds two of three spam messages and has one false positive.
     private let messages: Predictions
 
     init() throws {
@@ -17,7 +17,7 @@ import WinnowEvaluation
         #expect(messages.predicted == [1, 1, 0, 1, 0, 0])
     }
 
-    @Test func `counts stand in the row of the truth and the column of the answer`() {
+    @Test func `counts are in the row of the truth and the column of the answer`() {
         let confusion = ConfusionMatrix(messages)
         #expect(confusion.counts == [[2, 1], [1, 2]])
         #expect(confusion[truth: 0, predicted: 1] == 1)
@@ -32,19 +32,19 @@ import WinnowEvaluation
         #expect(spam.support == 3)
     }
 
-    @Test func `the Brier score of two labels is the mean square of either's error`() throws {
+    @Test func `the Brier score of two labels is the mean squared error of either`() throws {
         let errors = [0.1, 0.2, 0.75, 0.6, 0.5, 0.25]
         let expected = errors.reduce(0) { $0 + $1 * $1 } / 6
         #expect(abs(try #require(messages.brierScore) - expected) < 1e-15)
     }
 
-    @Test func `equal probabilities cost the logarithm of the number of labels`() throws {
+    @Test func `the log loss of equal probabilities is the logarithm of the number of labels`() throws {
         let four = try Predictions(
             labels: ["a", "b", "c", "d"], truth: [0, 3], probabilities: Array(repeating: 0.25, count: 8))
         #expect(abs(try #require(four.logLoss) - 1.3862943611198906) < 1e-15)
     }
 
-    @Test func `a certain error costs thirty-six nats and not infinity`() throws {
+    @Test func `an error with certainty costs 36 nats, not infinity`() throws {
         let wrong = try Predictions(labels: ["a", "b"], truth: [0], probabilities: [0, 1])
         #expect(abs(try #require(wrong.logLoss) - 36.04365338911715) < 1e-12)
         #expect(wrong.brierScore == 1)
@@ -69,14 +69,14 @@ import WinnowEvaluation
         #expect(ranking.recall(atFalsePositiveRate: .nan) == nil)
     }
 
-    @Test func `tied scores are taken or left together`() throws {
+    @Test func `tied scores are included or excluded together`() throws {
         let ranking = try ScoreRanking(positives: [5, 5, 5, 1], negatives: [5, 0, 0, 0])
         let point = try #require(ranking.recall(atFalsePositiveRate: 0.1))
         #expect(point.recall == 0 && point.threshold == nil)
         #expect(ranking.recall(atFalsePositiveRate: 0.25)?.recall == 1)
     }
 
-    @Test func `log-odds tell apart what probabilities do not`() throws {
+    @Test func `log-odds distinguish equal probabilities`() throws {
         let saturated = try Predictions(
             labels: ["ham", "spam"], truth: [1, 0], probabilities: [0, 1, 0, 1], logOdds: [-50, 50, -40, 40])
         #expect(ScoreRanking(of: 1, in: saturated)?.rocAUC == 1)
@@ -89,8 +89,8 @@ import WinnowEvaluation
         #expect(ranking.rocAUC == 0.625)
     }
 
-    @Test func `the calibration error is the gap between confidence and success`() throws {
-        // Four answers at .8, of which one is right: |.25 − .8|.
+    @Test func `the calibration error is the gap between confidence and accuracy`() throws {
+        // Four answers at .8, one of them correct: |.25 − .8|.
         let bold = try Predictions(
             labels: ["a", "b"], truth: [0, 1, 1, 1],
             probabilities: Array(repeating: [0.8, 0.2], count: 4).flatMap(\.self))
@@ -119,7 +119,7 @@ import WinnowEvaluation
         #expect(report.intervals.accuracy == nil && report.intervals.macroF1 == nil)
     }
 
-    @Test func `one label alone cannot be lost or won`() throws {
+    @Test func `losses are undefined with a single label`() throws {
         let one = try Predictions(labels: ["a"], truth: [0, 0], probabilities: [1, 1])
         let report = try EvaluationReport(of: one)
         #expect(report.accuracy == 1 && report.logLoss == nil && report.brier == nil)
@@ -138,7 +138,7 @@ import WinnowEvaluation
         #expect(abs(try #require(report.macro.f1) - 5.0 / 9) < 1e-15)
     }
 
-    @Test func `a rate is certified from three over the rate of negatives`() {
+    @Test func `a rate is certified by at least 3 / rate negatives`() {
         let enough = RecallAtFalsePositiveRate(falsePositiveRate: 0.005, recall: 1, negatives: 600)
         #expect(enough.isCertifiable && enough.requiredNegatives == 600)
         let few = RecallAtFalsePositiveRate(falsePositiveRate: 0.001, recall: 1, negatives: 2_999)

@@ -1,11 +1,11 @@
-// Thresholds by rules, on scores made by hand.
+// Thresholds by rules, on handmade scores.
 
 import Testing
 import WinnowEvaluation
 import WinnowSystem
 
 struct OperatingPointRuleTests {
-    /// From the highest score down: + + (+ −) + − − (a tie in brackets).
+    /// By descending score: + + (+ −) + − − (a tie in parentheses).
     private let ranking: ScoreRanking
 
     init() throws { ranking = try ScoreRanking(positives: [9, 8, 7, 6], negatives: [7, 5, 4]) }
@@ -14,7 +14,7 @@ struct OperatingPointRuleTests {
         try #require(ranking.threshold(by: try OperatingPointRule(rule)))
     }
 
-    @Test func `a false-positive rate is kept with the most found, ties together`() throws {
+    @Test func `a false-positive rate is kept with the highest recall, ties together`() throws {
         let none = try found("recall@fpr=0.3")
         #expect(none.threshold == 8)
         #expect(none.recall == 0.5)
@@ -25,26 +25,26 @@ struct OperatingPointRuleTests {
         #expect(third.falsePositives == 1)
     }
 
-    @Test func `a recall is reached with the fewest mistakes`() throws {
+    @Test func `a recall is reached with the fewest false positives`() throws {
         #expect(try found("recall=0.5").threshold == 8)
         #expect(try found("recall=0.51").threshold == 7)
         #expect(try found("recall=1").threshold == 6)
     }
 
-    @Test func `a precision is kept with the most found, although it rises and falls`() throws {
+    @Test func `a precision is kept with the highest recall, although it rises and falls`() throws {
         #expect(try found("precision=1").threshold == 8)
         // At 7 it is 3 of 4, at 6 it is 4 of 5.
         #expect(try found("precision=0.8").threshold == 6)
         #expect(try found("precision=0.76").truePositives == 4)
     }
 
-    @Test func `the greatest F1 is found`() throws {
+    @Test func `the highest F1 is found`() throws {
         let best = try found("f1")
         #expect(best.threshold == 6)
         #expect(best.precision == 0.8)
     }
 
-    @Test func `where nothing does it, nothing is answered`() throws {
+    @Test func `if no threshold satisfies the rule, the label is never predicted`() throws {
         let ranking = try ScoreRanking(positives: [1], negatives: [2, 1])
         let found = try #require(ranking.threshold(by: .recallAtFalsePositiveRate(0.1)))
         #expect(found.threshold == nil)
@@ -54,7 +54,7 @@ struct OperatingPointRuleTests {
         #expect(try ScoreRanking(positives: [1], negatives: []).threshold(by: .f1) == nil)
     }
 
-    @Test func `rules are what brute force over all thresholds finds`() throws {
+    @Test func `rules match a brute-force search over all thresholds`() throws {
         for seed in 0..<60 as Range<UInt64> {
             var random = SeededGenerator(seed: seed)
             let positives = (0..<(1 + random.next(below: 9))).map { _ in Double(random.next(below: 8)) }
@@ -84,12 +84,12 @@ struct OperatingPointRuleTests {
     }
 
     @Test(arguments: ["recall@fpr=0.001", "recall=0.9", "precision=0.99", "f1"])
-    func `a rule's name is read back`(name: String) throws {
+    func `a rule's name is parsed`(name: String) throws {
         #expect(try OperatingPointRule(name).description == name)
     }
 
     @Test(arguments: ["", "recall", "recall@fpr=0", "precision=1.5", "f1=0.5", "recall=x", "accuracy=0.9"])
-    func `other names are refused`(name: String) {
+    func `other names are rejected`(name: String) {
         #expect(throws: EvaluationError.self) { try OperatingPointRule(name) }
     }
 }

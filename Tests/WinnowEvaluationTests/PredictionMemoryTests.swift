@@ -1,4 +1,4 @@
-// Predictions that no computer has the memory for.
+// Predictions that exceed the memory.
 
 import Testing
 import WinnowSystem
@@ -6,7 +6,7 @@ import WinnowSystem
 @testable import WinnowEvaluation
 
 @Suite struct PredictionMemoryTests {
-    @Test func `probabilities that need more than half of the memory are refused, with the remedy`() throws {
+    @Test func `probabilities that need more than half of the memory are rejected, with the remedy`() throws {
         try Predictions.validateSize(examples: 1_000_000, labels: 2, memory: 1 << 30)
         try Predictions.validateSize(examples: 0, labels: 5, memory: 1_000)
         let error = #expect(throws: EvaluationError.self) {
@@ -15,7 +15,7 @@ import WinnowSystem
         #expect(error?.code == .tooLarge)
         #expect(
             error?.message
-                == "50,000 examples with 10,000 labels need 8.8 GB of memory, more than half of the 16.0 GB there are; evaluate fewer examples at a time"
+                == "50,000 examples with 10,000 labels need 8.8 GB of memory, more than half of the 16.0 GB available; evaluate fewer examples at a time"
         )
         #expect(throws: EvaluationError.self) {
             try Predictions.validateSize(examples: .max, labels: .max, memory: 1 << 40)

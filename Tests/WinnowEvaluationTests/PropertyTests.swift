@@ -1,4 +1,4 @@
-// What must hold for any predictions, tried on seeded random ones.
+// Properties of all predictions, checked on seeded random ones.
 
 import Testing
 import WinnowEvaluation
@@ -22,7 +22,7 @@ import WinnowSystem
     }
 
     @Test(arguments: seeds)
-    func `ranking measures equal their definitions, pair by pair`(seed: UInt64) throws {
+    func `ranking measures match their definitions, pair by pair`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let positives = (0...generator.next(below: 30)).map { _ in Double(generator.next(below: 12)) }
         let negatives = (0...generator.next(below: 30)).map { _ in Double(generator.next(below: 10)) }
@@ -53,7 +53,7 @@ import WinnowSystem
     }
 
     @Test(arguments: seeds)
-    func `rising functions of the scores leave ranks alone, and turning them about mirrors the area`(
+    func `rising functions of the scores keep ranks, and negation mirrors the area`(
         seed: UInt64
     ) throws {
         var generator = SeededGenerator(seed: seed)
@@ -88,7 +88,7 @@ import WinnowSystem
     }
 
     @Test(arguments: seeds)
-    func `every figure lies in its range`(seed: UInt64) throws {
+    func `every value is in its range`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let report = try EvaluationReport(of: predictions(&generator))
         var shares = [report.accuracy, report.macro.precision, report.macro.recall, report.macro.f1]

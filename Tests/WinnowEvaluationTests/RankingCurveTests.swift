@@ -7,7 +7,7 @@ import _WinnowTestSupport
 
 @Suite struct RankingCurveTests {
     @Test(arguments: GoldenCase.names)
-    func `curves equal scikit-learn's, point by point`(name: String) throws {
+    func `curves match scikit-learn, point by point`(name: String) throws {
         let golden = try GoldenCase(name)
         for (index, expected) in (golden.expected["labels"]?.array ?? []).enumerated() {
             guard let theirs = expected["curve"] else { continue }
@@ -35,7 +35,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: [16, 100, 400])
-    func `a long curve is cut to its limit, from the first point to the last, near the whole`(
+    func `a long curve is reduced to its limit, with the first and last points, close to the whole`(
         limit: Int
     ) throws {
         var generator = SeededGenerator(seed: 7)
@@ -51,7 +51,7 @@ import _WinnowTestSupport
         #expect(short.count <= limit)
         #expect(short.first == whole.first && short.last == whole.last)
         #expect(Set(whole).isSuperset(of: short))
-        // Neither rate jumps further than a few steps of the limit's.
+        // Neither rate jumps by more than a few of the limit's steps.
         let step = 3 / (Double(limit) / 4 - 2)
         for (point, next) in zip(short, short.dropFirst()) {
             #expect(next.recall - point.recall <= step)
@@ -66,11 +66,11 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: 1...20 as ClosedRange<UInt64>)
-    func `threshold rows are what counting gives`(seed: UInt64) throws {
+    func `threshold rows match counting`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         let count = Int.random(in: 1...60, using: &generator)
         let truth = (0..<count).map { _ in Int.random(in: 0...2, using: &generator) }
-        // Tenths, so that many probabilities equal a threshold.
+        // Tenths, so that many probabilities are equal to a threshold.
         let probabilities = (0..<count).flatMap { _ in
             let first = Double(Int.random(in: 0...10, using: &generator)) / 10
             return [first, (1 - first) / 2, (1 - first) / 2]
@@ -93,7 +93,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `thresholds of a label that the model does not know are nil`() throws {
+    @Test func `thresholds of a label that the model does not have are nil`() throws {
         let predictions = try Predictions(
             labels: ["a", "b"], additionalLabels: ["c"], truth: [2], probabilities: [0.5, 0.5])
         #expect(predictions.thresholdRows(of: 2, at: [0.5]) == nil)
@@ -102,8 +102,8 @@ import _WinnowTestSupport
         #expect(predictions.threshold(of: 0, atFalsePositiveRate: 0.1) == nil)
     }
 
-    @Test func `a threshold at a rate is the shortest number that divides the examples so`() throws {
-        // Of the second label: others at .91 and .3, its own at .987654321, .95 and .2.
+    @Test func `a threshold at a rate is the shortest number that divides the examples in this way`() throws {
+        // The second label: other examples at .91 and .3, its own at .987654321, .95 and .2.
         let positive = [0.91, 0.3, 0.987654321, 0.95, 0.2]
         let predictions = try Predictions(
             labels: ["a", "b"], truth: [0, 0, 1, 1, 1], probabilities: positive.flatMap { [1 - $0, $0] })
@@ -115,7 +115,7 @@ import _WinnowTestSupport
         #expect(row.truePositives == 2 && row.falsePositives == 0)
     }
 
-    @Test func `the intervals of labels hold their F1 and narrow with more examples`() throws {
+    @Test func `the intervals of labels contain their F1 and narrow with more examples`() throws {
         func matrix(_ factor: Int) throws -> ConfusionMatrix {
             try ConfusionMatrix(
                 labels: ["a", "b", "c"],
@@ -132,7 +132,7 @@ import _WinnowTestSupport
             #expect(narrow.lower < f1 && f1 < narrow.upper)
             #expect((narrow.upper - narrow.lower) * 5 < wide.upper - wide.lower)
         }
-        // Never found, though answered: its F1 is 0 however often it is drawn.
+        // Predicted but never found: its F1 is 0 in every resample.
         #expect(few[2] == ConfidenceInterval(lower: 0, upper: 0))
         #expect(small.bootstrapF1Intervals(of: [0]) == Array(few.prefix(1)))
         #expect(small.bootstrapF1Intervals(of: [0], resamples: 0) == [nil])

@@ -1,4 +1,4 @@
-// Every measure against scikit-learn, to 1e-9.
+// Every measure compared with scikit-learn, to 1e-9.
 
 import Testing
 import WinnowEvaluation
@@ -11,7 +11,7 @@ import WinnowSystem
         sourceLocation: SourceLocation = #_sourceLocation
     ) {
         guard let theirs else {
-            Issue.record("\(what) is missing in the golden file", sourceLocation: sourceLocation)
+            Issue.record("\(what) is missing from the golden file", sourceLocation: sourceLocation)
             return
         }
         switch (ours, theirs.number) {
@@ -20,7 +20,7 @@ import WinnowSystem
             #expect(abs(ours - theirs) <= 1e-9, "\(what)", sourceLocation: sourceLocation)
         case (let ours, let theirs):
             Issue.record(
-                "\(what) is \(ours as Any) here and \(theirs as Any) there", sourceLocation: sourceLocation)
+                "\(what) is \(ours as Any), but must be \(theirs as Any)", sourceLocation: sourceLocation)
         }
     }
 
@@ -29,7 +29,7 @@ import WinnowSystem
     }
 
     @Test(arguments: GoldenCase.names)
-    func `the measures of the whole equal scikit-learn's`(name: String) throws {
+    func `the overall measures match scikit-learn`(name: String) throws {
         let golden = try GoldenCase(name)
         let confusion = ConfusionMatrix(golden.predictions)
         expectEqual(confusion.accuracy, golden.expected["accuracy"], "accuracy")
@@ -52,7 +52,7 @@ import WinnowSystem
     }
 
     @Test(arguments: GoldenCase.names)
-    func `the measures of each label equal scikit-learn's`(name: String) throws {
+    func `the measures of each label match scikit-learn`(name: String) throws {
         let golden = try GoldenCase(name)
         var options = EvaluationReport.Options()
         options.falsePositiveRates = golden.expected["rates"]?.array?.compactMap(\.number) ?? []

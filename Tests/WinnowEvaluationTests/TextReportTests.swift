@@ -1,4 +1,4 @@
-// The report as people read it.
+// The report as text.
 
 import Testing
 import WinnowSystem
@@ -6,7 +6,7 @@ import WinnowSystem
 @testable import WinnowEvaluation
 
 @Suite struct TextReportTests {
-    /// 14 messages, 2 of them answered wrongly.
+    /// 14 messages, 2 of them misclassified.
     static func smallReport() throws -> EvaluationReport {
         let spam = [0.99, 0.97, 0.9, 0.85, 0.3, 0.6, 0.2, 0.15, 0.1, 0.1, 0.05, 0.03, 0.02, 0.01]
         let truth = [1, 1, 1, 1, 1, 0, 0, 0, 0, 0, 0, 0, 0, 0]
@@ -38,7 +38,7 @@ import WinnowSystem
             ───────────────────────────────────────────────────────────────────────
             ham     0.9778             0.9889            0.8889*            0.8889*
             spam    0.9778             0.9667            0.8000*            0.8000*
-            recall@fpr=R: the share found if at most R of the others may be taken for it
+            recall@fpr=R: the share found if at most R of the others are false positives
             * too few others to certify the rate: 0.001 needs 3,000
             * too few others to certify the rate: 0.005 needs 600
 
@@ -52,14 +52,14 @@ import WinnowSystem
         #expect(text == expected, "\(text)")
     }
 
-    @Test func `undefined figures are dashes`() throws {
+    @Test func `undefined values are dashes`() throws {
         let text = try EvaluationReport(of: GoldenCase("label-nowhere").predictions).text()
         #expect(text.contains("\nlabel 2           0.0000       –  0.0000        0\n"))
         #expect(text.contains("\nlabel 3                –       –       –        0\n"))
-        #expect(text.contains("– undefined: the label was never answered, or has no examples"))
+        #expect(text.contains("– undefined: the label was never predicted or has no examples"))
     }
 
-    @Test func `many labels are told by their confusions`() throws {
+    @Test func `reports of many labels list confusions`() throws {
         let text = try EvaluationReport(of: GoldenCase("twenty-labels").predictions).text()
         let expected = """
             the most frequent confusions
@@ -71,14 +71,14 @@ import WinnowSystem
         #expect(!text.contains("confusion matrix"))
     }
 
-    @Test func `without a confusion it says so`() throws {
+    @Test func `a report without confusions says so`() throws {
         let labels = (0..<13).map { "label \($0)" }
         let probabilities = (0..<169).map { $0 / 13 == $0 % 13 ? 1.0 : 0.0 }
         let predictions = try Predictions(labels: labels, truth: Array(0..<13), probabilities: probabilities)
-        #expect(try EvaluationReport(of: predictions).text().contains("no label was taken for another\n"))
+        #expect(try EvaluationReport(of: predictions).text().contains("no label was confused with another\n"))
     }
 
-    @Test func `labels cannot break the table`() throws {
+    @Test func `labels cannot break the table layout`() throws {
         let labels = ["数学とコンピュータ科学の基礎入門と応用について", "evil\u{202E}\n", "🙂 smile", "", "naïve"]
         let predictions = try Predictions(
             labels: labels, truth: [0, 1, 2, 3, 4, 0], probabilities: Array(repeating: 0.2, count: 30),
@@ -89,11 +89,11 @@ import WinnowSystem
             $0.hasPrefix("evil\\u{202E}\\n ") || $0.hasPrefix("naïve ") || $0.hasPrefix("数学")
         }
         let table = rows.prefix(3).map { DisplayText(visible: String($0)).width }
-        #expect(Set(table).count == 1, "a row is as wide as the next: \(table)")
+        #expect(Set(table).count == 1, "all rows have the same width: \(table)")
     }
 
     @Test(arguments: GoldenCase.names)
-    func `no line ends in blanks or exceeds 80 columns`(name: String) throws {
+    func `no line ends in spaces or exceeds 80 columns`(name: String) throws {
         let text = try EvaluationReport(of: GoldenCase(name).predictions).text()
         for line in text.split(separator: "\n") {
             #expect(!line.hasSuffix(" ") && line.count <= 80, "\(line)")

@@ -2,9 +2,9 @@ import WinnowSystem
 
 /// Draws the number of successes in independent trials.
 ///
-/// Exact, not a normal approximation. Small means: the sum is inverted. Others: W. Hörmann, *The generation of binomial
-/// random variates*, Journal of Statistical Computation and Simulation 46, 1993, DOI 10.1080/00949659308811496,
-/// algorithm BTRS. Expected complexity of one draw: O(1).
+/// Exact, not a normal approximation. Small means use inversion, others W. Hörmann, *The generation of
+/// binomial random variates*, Journal of Statistical Computation and Simulation 46, 1993, DOI
+/// 10.1080/00949659308811496, algorithm BTRS. Expected complexity of one draw: O(1).
 enum BinomialSampler {
     /// The successes in `trials` trials, each with probability `probability`, clamped to 0...1.
     static func draw(
@@ -15,7 +15,7 @@ enum BinomialSampler {
         if probability > 0.5 {
             return trials - draw(trials: trials, probability: 1 - probability, using: &generator)
         }
-        // Hörmann proves his bounds for means of at least 10.
+        // Hörmann's bounds are proved for means of at least 10.
         return Double(trials) * probability < 10
             ? invert(trials: trials, probability: probability, using: &generator)
             : reject(trials: trials, probability: probability, using: &generator)
@@ -71,14 +71,14 @@ enum BinomialSampler {
         }
     }
 
-    /// ln *k*! − (ln √(2π) + (k + ½) ln (k + 1) − (k + 1)): what Stirling's formula leaves out.
+    /// ln *k*! − (ln √(2π) + (k + ½) ln (k + 1) − (k + 1)): the error of Stirling's formula.
     private static func stirlingTail(_ k: Double) -> Double {
         if k < 10 { return smallTails[Int(k)] }
         let square = (k + 1) * (k + 1)
         return (1.0 / 12 - (1.0 / 360 - 1.0 / 1260 / square) / square) / (k + 1)
     }
 
-    /// The tail for 0...9, where its series is too coarse.
+    /// The tail for 0...9, for which the series is too imprecise.
     private static let smallTails = [
         0.08106146679532726, 0.04134069595540929, 0.02767792568499834, 0.02079067210376509,
         0.01664469118982119, 0.01387612882307075, 0.01189670994589177, 0.01041126526197209,

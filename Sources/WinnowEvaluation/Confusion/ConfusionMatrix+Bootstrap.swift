@@ -1,6 +1,6 @@
 internal import WinnowSystem
 
-/// A range that holds a quantity with a stated confidence.
+/// A range that contains a quantity with a given confidence.
 public struct ConfidenceInterval: Sendable, Hashable {
     /// The lower bound.
     public let lower: Double
@@ -18,27 +18,27 @@ public struct ConfidenceInterval: Sendable, Hashable {
 public struct EvaluationIntervals: Sendable, Hashable {
     /// The confidence of the intervals, in (0, 1).
     public let level: Double
-    /// The interval of the accuracy; nil without examples.
+    /// The interval of the accuracy; nil if there are no examples.
     public let accuracy: ConfidenceInterval?
-    /// The interval of the macro-F1; nil without examples.
+    /// The interval of the macro-F1; nil if there are no examples.
     public let macroF1: ConfidenceInterval?
 }
 
 extension ConfusionMatrix {
-    /// Percentile bootstrap intervals: what accuracy and macro-F1 become when as many examples are drawn anew.
+    /// Percentile bootstrap intervals of accuracy and macro-F1.
     ///
-    /// Drawing N examples with replacement is one multinomial draw of the cells, made cell by cell of binomial draws, so
-    /// a resample costs the occupied cells and not N. Quantiles interpolate linearly between ordered resamples. The
-    /// same matrix, seed and number of resamples give the same intervals.
+    /// Drawing N examples with replacement is one multinomial draw of the cells, done as one binomial draw
+    /// per cell, so a resample costs the occupied cells, not N. Quantiles interpolate linearly between
+    /// ordered resamples. The same matrix, seed and number of resamples give the same intervals.
     ///
-    /// The percentile method knows only errors that it has seen: without an error the interval is one point, which says
-    /// little about few examples. Examples that are not independent (duplicates) make it too narrow.
+    /// The percentile method only reflects observed errors: without errors the interval is one point, which
+    /// is misleading if there are few examples. Dependent examples (duplicates) make it too narrow.
     ///
     /// - Parameters:
-    ///   - resamples: At least 1; 1,000 settle the second digit of a bound's distance.
+    ///   - resamples: At least 1; with 1,000, the second digit of a bound's distance is stable.
     ///   - seed: Any number.
     ///   - level: The confidence, in (0, 1).
-    /// - Returns: The intervals; nil ones without examples or for parameters out of range.
+    /// - Returns: The intervals, which are nil without examples or for parameters out of range.
     /// - Complexity: O(`resamples` · (occupied cells + K)).
     ///
     /// Source: B. Efron and R. Tibshirani, *An Introduction to the Bootstrap*, 1993, chapter 13.
@@ -66,18 +66,18 @@ extension ConfusionMatrix {
             macroF1: Self.interval(of: macroF1s, level: level))
     }
 
-    /// Percentile bootstrap intervals of the F1 of some labels, of the same resamples as
-    /// ``bootstrapIntervals(resamples:seed:level:)`` draws for the same seed.
+    /// Percentile bootstrap intervals of the F1 of some labels, with the resamples of
+    /// ``bootstrapIntervals(resamples:seed:level:)`` for the same seed.
     ///
-    /// Resamples in which a label neither occurs nor is answered say nothing of it.
+    /// Resamples in which a label neither occurs nor is predicted are ignored for that label.
     ///
     /// - Parameters:
-    ///   - chosen: Indices into ``labels``; others have no interval.
-    ///   - resamples: How many times the test set is drawn anew.
-    ///   - seed: Decides what is drawn.
+    ///   - chosen: Indices into ``labels``; invalid ones have no interval.
+    ///   - resamples: The number of resamples of the test set.
+    ///   - seed: The seed of the random numbers.
     ///   - level: The intervals' level, above 0 and below 1.
-    /// - Returns: One interval for each of `chosen`; nil where no resample says anything, and as above.
-    /// - Complexity: O(`resamples` · (occupied cells + K)), and memory for `resamples` numbers a label.
+    /// - Returns: One interval for each of `chosen`; nil if no resample has the label, and as above.
+    /// - Complexity: O(`resamples` · (occupied cells + K)), and memory for `resamples` numbers per label.
     package func bootstrapF1Intervals(
         of chosen: [Int], resamples: Int = 1_000, seed: UInt64 = 0, level: Double = 0.95
     ) -> [ConfidenceInterval?] {
@@ -92,8 +92,8 @@ extension ConfusionMatrix {
         return scores.map { $0.isEmpty ? nil : Self.interval(of: $0, level: level) }
     }
 
-    /// Draws the examples anew and calls `body` with what each label then has: its examples that are found, and its
-    /// support plus its answers, which is 2 TP + FP + FN.
+    /// Calls `body` for each resample, with each label's correctly predicted examples and its support plus
+    /// its predictions, which is 2 TP + FP + FN.
     private func forEachResample(
         _ resamples: Int, seed: UInt64, _ body: (_ found: [Int], _ occurrences: [Int]) -> Void
     ) {

@@ -1,17 +1,17 @@
 /// Counts of examples by true label (row) and predicted label (column).
 ///
-/// Precision, recall, F1, accuracy and their means are functions of these counts alone.
+/// Precision, recall, F1, accuracy and their means only depend on these counts.
 /// Memory: O(K²) for K labels.
 public struct ConfusionMatrix: Sendable, Hashable {
     /// The labels of the rows and of the columns.
     public let labels: [String]
-    /// The counts, row-major: the K columns of the first true label, then those of the second.
+    /// The counts, row-major: the K columns of the first true label, then those of the second, and so on.
     let cells: [Int]
-    /// For each label how many examples truly have it.
+    /// The number of examples with each true label.
     let supports: [Int]
-    /// For each label how many examples were given it.
+    /// The number of examples with each predicted label.
     let answers: [Int]
-    /// How many examples were counted.
+    /// The number of examples.
     public let total: Int
 
     /// Counts the answers of `predictions`. Complexity: O(N + K²).
@@ -24,10 +24,10 @@ public struct ConfusionMatrix: Sendable, Hashable {
         self.init(labels: predictions.labels, cells: cells)
     }
 
-    /// Takes counts made elsewhere, one row for each true label.
+    /// Creates a matrix from counts, one row for each true label.
     ///
-    /// - Throws: ``EvaluationError``: `invalidLabels` for a label that stands twice, `mismatchedCounts` unless there
-    ///   are as many rows and columns as labels, `valueOutOfRange` for a negative count or a sum above 2⁵³, which doubles do not count.
+    /// - Throws: ``EvaluationError``: `invalidLabels` if a label occurs twice, `mismatchedCounts` unless the
+    ///   rows and columns match the labels, `valueOutOfRange` for a negative count or a sum above 2⁵³.
     public init(labels: [String], counts: [[Int]]) throws(EvaluationError) {
         try Predictions.check(labels: labels)
         if counts.count != labels.count || counts.contains(where: { $0.count != labels.count }) {
@@ -40,7 +40,7 @@ public struct ConfusionMatrix: Sendable, Hashable {
             let (sum, overflow) = total.addingReportingOverflow(count)
             if count < 0 || overflow || sum > 1 << 53 {
                 throw EvaluationError(
-                    .valueOutOfRange, "\(count) is not a count of examples; counts are 0 or more, 2^53 in all"
+                    .valueOutOfRange, "a count is \(count), but must be at least 0, and at most 2^53 in total"
                 )
             }
             total = sum
@@ -48,7 +48,7 @@ public struct ConfusionMatrix: Sendable, Hashable {
         self.init(labels: labels, cells: Array(counts.joined()))
     }
 
-    /// - Precondition: `cells` holds `labels.count` squared counts, none negative.
+    /// - Precondition: `cells` contains `labels.count` squared counts, none of them negative.
     init(labels: [String], cells: [Int]) {
         let labelCount = labels.count
         var supports = [Int](repeating: 0, count: labelCount)
@@ -72,18 +72,18 @@ public struct ConfusionMatrix: Sendable, Hashable {
         labels.indices.map { row in Array(cells[row * labels.count..<(row + 1) * labels.count]) }
     }
 
-    /// How many examples of true label `truth` were answered with label `predicted`; nil for an index out of range.
+    /// The number of examples with the given true and predicted labels; nil if an index is out of range.
     public subscript(truth truth: Int, predicted predicted: Int) -> Int? {
         guard labels.indices.contains(truth), labels.indices.contains(predicted) else { return nil }
         return cells[truth * labels.count + predicted]
     }
 
-    /// How many examples were answered rightly.
+    /// The number of correctly predicted examples.
     public var correct: Int { labels.indices.reduce(0) { $0 + cells[$1 * labels.count + $1] } }
 
-    /// The share of examples that were answered rightly; nil without examples.
+    /// The share of correctly predicted examples; nil if there are no examples.
     ///
-    /// It flatters when labels are unequally frequent: compare ``Means/f1`` of the macro mean.
+    /// It is misleading if labels differ in frequency: compare ``Means/f1`` of the macro mean.
     public var accuracy: Double? { quotient(correct, total) }
 }
 
@@ -92,37 +92,37 @@ func quotient(_ part: Int, _ whole: Int) -> Double? {
     whole == 0 ? nil : Double(part) / Double(whole)
 }
 
-/// How well one label is answered.
+/// The quality of the predictions of one label.
 public struct LabelScores: Sendable, Hashable {
-    /// TP / (TP + FP): the share of the label's answers that are right; nil if it was never answered.
+    /// TP / (TP + FP): the share of the label's predictions that are correct; nil if it was never predicted.
     public let precision: Double?
     /// TP / (TP + FN): the share of the label's examples that were found; nil if it has no examples.
     public let recall: Double?
-    /// 2 TP / (2 TP + FP + FN), the harmonic mean of both; nil if the label neither occurs nor was answered.
+    /// 2 TP / (2 TP + FP + FN), the harmonic mean of both; nil if the label neither occurs nor was predicted.
     ///
-    /// It is 0, not undefined, for a label that occurs and was never answered.
+    /// It is 0, not undefined, for a label that occurs and was never predicted.
     public let f1: Double?
-    /// TP + FN: how many examples have the label.
+    /// TP + FN: the number of examples with the label.
     public let support: Int
 }
 
-/// Precision, recall and F1 of all labels taken together.
+/// The averages of precision, recall and F1 over labels.
 public struct Means: Sendable, Hashable {
     /// How the labels are weighted.
     public enum Averaging: Sendable, Hashable, CaseIterable {
-        /// The plain mean over the labels that occur in the truth or among the answers: all count alike.
+        /// The unweighted mean over the labels that occur in the truth or among the predictions.
         case macro
-        /// The mean weighted by support: labels count by how often they occur.
+        /// The mean weighted by support.
         case weighted
-        /// Counts summed over labels before dividing. With one label an example all three equal the accuracy.
+        /// Counts summed over labels before dividing. With one label per example, all equal the accuracy.
         case micro
     }
 
-    /// The mean precision; nil without examples.
+    /// The mean precision; nil if there are no examples.
     public let precision: Double?
-    /// The mean recall; nil without examples.
+    /// The mean recall; nil if there are no examples.
     public let recall: Double?
-    /// The mean of the labels' F1 (not the F1 of the means); nil without examples.
+    /// The mean of the labels' F1 (not the F1 of the means); nil if there are no examples.
     public let f1: Double?
 }
 
@@ -141,9 +141,9 @@ extension ConfusionMatrix {
 
     /// The means over labels.
     ///
-    /// As in scikit-learn's `precision_recall_fscore_support` with its defaults, a label that neither occurs nor was
-    /// answered is left out, and a precision or recall that is undefined for a label that takes part enters the mean
-    /// as 0: never answering a label must not raise the mean. Complexity: O(K).
+    /// As in scikit-learn's `precision_recall_fscore_support` with its defaults, a label that neither occurs
+    /// nor was predicted is omitted, and an undefined precision or recall of another label counts as 0: never
+    /// predicting a label must not raise the mean. Complexity: O(K).
     public func means(_ averaging: Means.Averaging) -> Means {
         if total == 0 { return Means(precision: nil, recall: nil, f1: nil) }
         if averaging == .micro { return Means(precision: accuracy, recall: accuracy, f1: accuracy) }
@@ -159,7 +159,7 @@ extension ConfusionMatrix {
         return Means(precision: precision / weights, recall: recall / weights, f1: f1 / weights)
     }
 
-    /// The pairs of labels that are taken for one another most often, most frequent first; equals in label order.
+    /// The most frequent pairs of different true and predicted labels; ties: in label order.
     ///
     /// Complexity: O(K² + P log P), where P is the number of pairs that occur.
     package func mostConfused(limit: Int) -> [(truth: Int, predicted: Int, count: Int)] {

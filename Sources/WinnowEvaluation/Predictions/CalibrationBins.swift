@@ -1,29 +1,29 @@
 internal import WinnowSystem
 
-/// Predictions grouped by how sure they were, each group with how often it was right.
+/// Predictions grouped by confidence, with the accuracy of each group.
 ///
-/// The confidence of a prediction is the probability of the label that was answered (0 for an additional label). Bin *b*
-/// of *B* holds confidences in (*b*/*B*, (*b*+1)/*B*]; the first holds 0 as well.
+/// The confidence of a prediction is the probability of the predicted label (0 for an additional label). Bin
+/// *b* of *B* contains confidences in (*b*/*B*, (*b*+1)/*B*]; the first also contains 0.
 ///
 /// Source: C. Guo, G. Pleiss, Y. Sun, K. Weinberger, *On Calibration of Modern Neural Networks*, ICML 2017,
 /// arXiv:1706.04599, equations 2 and 3, with their 15 bins.
 public struct CalibrationBins: Sendable, Hashable {
     /// One group of predictions of similar confidence.
     public struct Bin: Sendable, Hashable {
-        /// How many predictions it holds.
+        /// The number of predictions.
         public var count = 0
-        /// How many of them are right.
+        /// The number of correct predictions.
         public var correct = 0
         /// The sum of their confidences.
         package var confidenceSum = 0.0
 
         /// The mean confidence; nil for an empty bin.
         package var meanConfidence: Double? { count == 0 ? nil : confidenceSum / Double(count) }
-        /// The share that is right; nil for an empty bin.
+        /// The share of correct predictions; nil for an empty bin.
         public var accuracy: Double? { quotient(correct, count) }
     }
 
-    /// The bins, from the least to the most sure.
+    /// The bins, by increasing confidence.
     public let bins: [Bin]
 
     /// Groups `predictions` into `binCount` bins of equal width. Complexity: O(N + `binCount`).
@@ -31,7 +31,7 @@ public struct CalibrationBins: Sendable, Hashable {
     /// - Throws: ``EvaluationError`` `valueOutOfRange` unless `binCount` is in 1...1,000,000.
     public init(_ predictions: Predictions, binCount: Int) throws(EvaluationError) {
         if !(1...1_000_000).contains(binCount) {
-            throw EvaluationError(.valueOutOfRange, "\(binCount) calibration bins; allowed are 1...1000000")
+            throw EvaluationError(.valueOutOfRange, "binCount is \(binCount), but must be from 1 to 1000000")
         }
         self.init(predictions, count: binCount)
     }
@@ -57,7 +57,7 @@ public struct CalibrationBins: Sendable, Hashable {
 
     /// The expected calibration error: Σ (n_b / N) · |accuracy_b − mean confidence_b| over bins, in 0...1.
     ///
-    /// Lower is better; nil without predictions. With few examples a bin it is biased upwards.
+    /// Lower is better; nil without predictions. With few examples per bin it is biased upwards.
     public var expectedCalibrationError: Double? {
         let total = bins.reduce(0) { $0 + $1.count }
         guard total > 0 else { return nil }
@@ -65,17 +65,17 @@ public struct CalibrationBins: Sendable, Hashable {
         return sum / Double(total)
     }
 
-    /// What the expected calibration error would be by chance alone, were the confidences right: the given quantile of it
-    /// where the numbers of right answers are drawn anew from the confidences.
+    /// The given quantile of the expected calibration error if the confidences were calibrated, from random
+    /// numbers of correct answers.
     ///
-    /// An error below this says nothing against the probabilities. Each bin's right answers are drawn binomially with its
-    /// mean confidence; within a bin confidences differ by no more than its width, which changes the variance by less than
-    /// .0004 an answer. Nil without predictions, or for parameters out of range. Equal bins, resamples and seed give the same
-    /// number. Complexity: O(`resamples` · *B*).
+    /// A smaller error is no evidence against the probabilities. Each bin's number of correct answers is
+    /// binomial with its mean confidence; within a bin confidences differ by at most its width, which changes
+    /// the variance by less than .0004 per answer. Nil without predictions, or if parameters are out of
+    /// range. Equal bins, resamples and seed give the same result. Complexity: O(`resamples` · *B*).
     ///
     /// - Parameters:
     ///   - quantile: in 0...1; .95 is customary.
-    ///   - resamples: how many draws, at least 1.
+    ///   - resamples: the number of draws, at least 1.
     ///   - seed: any number.
     package func expectedCalibrationErrorByChance(
         quantile: Double = 0.95, resamples: Int = 1_000, seed: UInt64 = 0

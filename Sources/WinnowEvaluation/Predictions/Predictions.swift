@@ -1,39 +1,39 @@
 import WinnowSystem
 
-/// The true labels of some examples beside the probabilities that a model gave them.
+/// The true labels of examples and the probabilities that a model predicted for them.
 ///
-/// Labels are numbered in ``labels``: first those of the model, in its order, then `additionalLabels`, which stand in
-/// the data but which the model has never seen. To an additional label the model gives probability 0 and no rank:
-/// its examples count in its support and are errors for every other measure; its recall is 0, its precision is
-/// undefined, its ranking measures are undefined, and each of its examples costs the log loss of a clipped 0.
+/// ``labels`` contains the labels of the model, in its order, then `additionalLabels`, which occur in the
+/// data but not in the model. An additional label has probability 0 and no rank: its examples count in its
+/// support and as errors in every other measure; its recall is 0, its precision and its ranking measures are
+/// undefined, and each of its examples has the log loss of a clipped 0.
 ///
-/// No example at all is legal: every measure is then undefined.
+/// There may be no examples; every measure is then undefined.
 public struct Predictions: Sendable, Hashable {
-    /// The model's labels, then the additional ones; all different.
+    /// The model's labels, then the additional ones, without duplicates.
     public let labels: [String]
-    /// How many of ``labels``, from the first, are the model's.
+    /// The number of the model's labels, which come first in ``labels``.
     package let modelLabelCount: Int
-    /// For each example the index of its true label in ``labels``.
+    /// The index in ``labels`` of each example's true label.
     public let truth: [Int]
-    /// For each example the index of the label that was answered.
+    /// The index in ``labels`` of each example's predicted label.
     public let predicted: [Int]
-    /// The probabilities in 0...1, row-major: one row an example, one column a label **of the model**.
+    /// The probabilities in 0...1, row-major: one row per example, one column per label **of the model**.
     public let probabilities: [Double]
-    /// Scores that rank as the probabilities do but do not saturate, in the shape of ``probabilities``, or nil.
+    /// Scores with the ranking of the probabilities, but without saturation, in the same shape; or nil.
     public let logOdds: [Double]?
 
-    /// Checks and takes predictions.
+    /// Validates and stores predictions.
     ///
     /// - Parameters:
-    ///   - labels: The model's labels, in the order of its columns; at least one, all different.
-    ///   - additionalLabels: Labels that stand in the data and not in the model.
+    ///   - labels: The model's labels, in the order of its columns; at least one, without duplicates.
+    ///   - additionalLabels: Labels that occur in the data but not in the model.
     ///   - truth: The index of each example's true label in `labels + additionalLabels`.
-    ///   - probabilities: N × K probabilities in 0...1, row-major, where K is `labels.count`. Rows should sum to 1;
-    ///     this is not checked, as probabilities stored in fewer digits do not.
-    ///   - logOdds: N × K scores for the ranking measures, not NaN (infinities are legal). They matter because
-    ///     probabilities near 1 round to equal numbers. When nil, probabilities rank.
-    ///   - predicted: The answers, for a caller with thresholds of its own. When nil, the answer is the label of the
-    ///     greatest probability, the first of equals.
+    ///   - probabilities: N × K probabilities in 0...1, row-major, where K is `labels.count`. Rows should sum
+    ///     to 1; this is not checked, as rounded probabilities may not.
+    ///   - logOdds: N × K scores for the ranking measures, not NaN (infinities are allowed). They are useful
+    ///     as probabilities near 1 round to equal numbers. If nil, probabilities are used.
+    ///   - predicted: The predicted labels, for callers with their own thresholds. If nil, the labels with
+    ///     the highest probabilities; ties: the first.
     /// - Throws: ``EvaluationError`` with `invalidLabels`, `mismatchedCounts`, `labelIndexOutOfRange` or
     ///   `valueOutOfRange`.
     /// - Complexity: O(N K).
@@ -66,7 +66,7 @@ public struct Predictions: Sendable, Hashable {
             if predicted.count != truth.count {
                 throw EvaluationError(
                     .mismatchedCounts,
-                    "\(predicted.count) predicted labels for \(truth.count) examples; give one for each")
+                    "\(predicted.count) predicted labels for \(truth.count) examples; pass one per example")
             }
             try Self.check(indices: predicted, of: "the predicted label", labelCount: allLabels.count)
         }
@@ -78,10 +78,10 @@ public struct Predictions: Sendable, Hashable {
         self.predicted = predicted ?? Self.mostProbable(in: probabilities, columns: labels.count)
     }
 
-    /// How many examples there are.
+    /// The number of examples.
     public var count: Int { truth.count }
 
-    /// The probability that example `row` was given for label `column`: 0 for an additional label.
+    /// The probability of label `column` for example `row`; 0 for an additional label.
     ///
     /// - Precondition: `row` is in `0..<count` and `column` is in `0..<labels.count`.
     func probability(row: Int, column: Int) -> Double {
@@ -106,7 +106,7 @@ extension Predictions {
         var seen = Set<String>()
         for (index, label) in labels.enumerated() where !seen.insert(label).inserted {
             throw EvaluationError(
-                .invalidLabels, "label \(index + 1) stands twice among the labels; each may stand once")
+                .invalidLabels, "label \(index + 1) occurs more than once; labels must be unique")
         }
     }
 
@@ -127,16 +127,16 @@ extension Predictions {
         if overflow || count != expected {
             throw EvaluationError(
                 .mismatchedCounts,
-                "\(count) \(what) for \(examples) examples and \(labels) labels; give one for each pair")
+                "\(count) \(what) for \(examples) examples and \(labels) labels; pass one for each pair")
         }
     }
 }
 
 extension Predictions {
-    /// Makes sure that the probabilities and log-odds of so many examples fit into half of a computer's memory, in bytes,
-    /// beside the table of all labels by all.
+    /// Checks that the probabilities and log-odds of a number of examples and the confusion matrix fit in
+    /// half of a computer's memory, in bytes.
     ///
-    /// A computer that runs out of memory ends the program, or another one, without a word.
+    /// If memory runs out, the system kills a program without a message.
     ///
     /// - Throws: ``EvaluationError`` with `tooLarge`.
     package static func validateSize(
@@ -148,18 +148,18 @@ extension Predictions {
         throw EvaluationError(
             .tooLarge,
             "\(FixedDecimal.grouped(examples)) examples with \(FixedDecimal.grouped(labels)) labels need "
-                + "\(gigabytes(needed)) of memory, more than half of the \(gigabytes(Double(memory))) there are; "
+                + "\(gigabytes(needed)) of memory, more than half of the \(gigabytes(Double(memory))) available; "
                 + "evaluate fewer examples at a time")
     }
 }
 
 extension Predictions {
-    /// The log loss (cross-entropy) in nats: the mean of −ln *p*, where *p* is the probability of the true label.
+    /// The log loss (cross-entropy) in nats: the mean of −ln *p* for the probability *p* of the true label.
     ///
-    /// *p* is first clipped to ε...1−ε with ε = 2⁻⁵², as in scikit-learn's `log_loss` for 64-bit numbers, so that a
-    /// certain error costs 36.04 and not infinity. Rows are not normalized. An example of a label that the model does
-    /// not have costs 36.04. Lower is better; 0 is perfect, ln K is what equal probabilities give.
-    /// Undefined (nil) without examples, and with fewer than two labels, where there is nothing to predict.
+    /// *p* is first clipped to ε...1−ε with ε = 2⁻⁵², as in scikit-learn's `log_loss` for 64-bit numbers, so
+    /// that an error with certainty costs 36.04, not infinity, as does an example of an additional label.
+    /// Rows are not normalized. Lower is better; 0 is perfect, and equal probabilities give ln K. Undefined
+    /// (nil) without examples or with fewer than two labels.
     ///
     /// Complexity: O(N). Source: C. M. Bishop, *Pattern Recognition and Machine Learning*, 2006, page 209.
     public var logLoss: Double? {
@@ -173,14 +173,14 @@ extension Predictions {
         return sum / Double(count)
     }
 
-    /// The Brier score: the mean over examples of Σ (y − p)² over labels, where y is 1 for the true label, else 0.
+    /// The Brier score: the examples' mean of Σ (y − p)² over labels, y being 1 for the true label, else 0.
     ///
-    /// For two labels half of this is returned, which is (y − p)² of either label and lies in 0...1; for three or more
-    /// the sum, in 0...2, as Brier defined it. That is scikit-learn's `brier_score_loss` with `scale_by_half="auto"`.
-    /// Additional labels count as labels. Lower is better. Undefined (nil) without examples or with fewer than two labels.
+    /// For two labels the result is half of this, (y − p)² of either label, in 0...1; for more it is the sum,
+    /// in 0...2, as Brier defined it. This is scikit-learn's `brier_score_loss` with `scale_by_half="auto"`.
+    /// Additional labels count. Lower is better. Undefined (nil) without examples or with one label.
     ///
-    /// Complexity: O(N K). Source: G. W. Brier, *Verification of Forecasts Expressed in Terms of Probability*, Monthly
-    /// Weather Review 78(1), 1950, DOI 10.1175/1520-0493(1950)078<0001:VOFEIT>2.0.CO;2.
+    /// Complexity: O(N K). Source: G. W. Brier, *Verification of Forecasts Expressed in Terms of
+    /// Probability*, Monthly Weather Review 78(1), 1950, DOI 10.1175/1520-0493(1950)078<0001:VOFEIT>2.0.CO;2.
     public var brierScore: Double? {
         guard count > 0, labels.count > 1 else { return nil }
         var sum = 0.0

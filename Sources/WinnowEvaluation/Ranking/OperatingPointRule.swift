@@ -1,19 +1,19 @@
-/// How a threshold on a label's score is chosen.
+/// A rule for choosing a threshold on a label's score.
 ///
 /// Names: `recall@fpr=0.001`, `recall=0.9`, `precision=0.99`, `f1`.
 public enum OperatingPointRule: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The most examples of the label found while at most this share of the others, in (0, 1], is taken for it.
+    /// The highest recall with at most this false-positive rate, in (0, 1].
     case recallAtFalsePositiveRate(Double)
-    /// At least this share of the label's examples found, in (0, 1], with the fewest others taken for it.
+    /// At least this recall, in (0, 1], with the fewest false positives.
     case recall(Double)
-    /// The most examples of the label found while at least this share of its answers, in (0, 1], is right.
+    /// The highest recall with at least this precision, in (0, 1].
     case precision(Double)
-    /// The greatest F1; of equals the higher threshold.
+    /// The highest F1; ties: the higher threshold.
     case f1
 
-    /// Reads a rule's name.
+    /// Parses a rule's name.
     ///
-    /// - Throws: ``EvaluationError``: `unknownMeasure` for another name, `valueOutOfRange` for a value not in (0, 1].
+    /// - Throws: ``EvaluationError``: `unknownMeasure`, or `valueOutOfRange` for a value not in (0, 1].
     public init(_ name: String) throws(EvaluationError) {
         if name == "f1" {
             self = .f1
@@ -26,7 +26,7 @@ public enum OperatingPointRule: Sendable, Hashable, Codable, CustomStringConvert
         guard let rule = rules.first(where: { name.hasPrefix($0.prefix) }) else {
             throw EvaluationError(
                 .unknownMeasure,
-                "\(name) is not a rule for an operating point; known are recall@fpr=RATE, recall=SHARE, precision=SHARE and f1"
+                "\(name) is not a rule for an operating point; use recall@fpr=RATE, recall=SHARE, precision=SHARE or f1"
             )
         }
         guard let value = Double(name.dropFirst(rule.prefix.count)), value > 0, value <= 1 else {
@@ -36,7 +36,7 @@ public enum OperatingPointRule: Sendable, Hashable, Codable, CustomStringConvert
         self = rule.make(value)
     }
 
-    /// The name, which ``init(_:)`` reads back.
+    /// The name, which ``init(_:)`` parses.
     public var description: String {
         switch self {
         case .recallAtFalsePositiveRate(let rate): "recall@fpr=\(rate)"

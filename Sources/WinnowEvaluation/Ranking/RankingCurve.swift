@@ -1,44 +1,44 @@
 import WinnowSystem
 
-/// What every threshold on a label's score comes to, from the strictest to the laxest: both curves in one.
+/// The effect of every threshold on a label's score: the ROC curve and the precision-recall curve.
 ///
-/// The ROC curve is ``Point/recall`` over ``Point/falsePositiveRate``, the precision-recall curve ``Point/precision``
-/// over ``Point/recall``. Examples with equal scores are never told apart.
+/// The ROC curve is ``Point/recall`` over ``Point/falsePositiveRate``, the precision-recall curve is
+/// ``Point/precision`` over ``Point/recall``. Examples with equal scores are never separated.
 ///
 /// Source: T. Fawcett, *An introduction to ROC analysis*, 2006, DOI 10.1016/j.patrec.2005.10.010.
 public struct RankingCurve: Sendable, Hashable {
-    /// A threshold, and what comes of it.
+    /// A threshold and its effect.
     public struct Point: Sendable, Hashable {
-        /// The label is answered for scores of at least this; nil for the first point, where nothing is answered.
+        /// The lowest score for which the label is predicted; nil for the first point, without predictions.
         public let threshold: Double?
-        /// How many of the label's examples are found.
+        /// The number of the label's examples that are found.
         public let truePositives: Int
-        /// How many others are taken for it.
+        /// The number of other examples that get the label.
         public let falsePositives: Int
         /// The share of the label's examples that are found, 0...1.
         public let recall: Double
-        /// The share of the others that are taken for it, 0...1.
+        /// The share of other examples that get the label, 0...1.
         public let falsePositiveRate: Double
-        /// The share of the answers that are right; nil where nothing is answered.
+        /// The share of predictions of the label that are correct; nil if there are none.
         public let precision: Double?
     }
 
-    /// How many examples have the label; at least 1.
+    /// The number of examples with the label; at least 1.
     public let positiveCount: Int
-    /// How many do not; at least 1.
+    /// The number of other examples; at least 1.
     public let negativeCount: Int
-    /// The points, by falling threshold: from nothing answered to everything.
+    /// The points, by falling threshold: from no predictions of the label to all.
     public let points: [Point]
 }
 
 extension ScoreRanking {
-    /// The curve, in at most `pointLimit` points; nil without examples of both kinds.
+    /// The curve with at most `pointLimit` points; nil without examples of both kinds.
     ///
-    /// Where there are more distinct scores, points are left out that a picture would not show: one is kept wherever the
-    /// recall, the false-positive rate or the logarithm of either has moved by a 1/(`pointLimit` / 4 − 2) part of its
-    /// range since the last. The first and the last point are always there.
+    /// If there are more distinct scores, points that a plot would not show are omitted: a point is kept when
+    /// the recall, the false-positive rate or the logarithm of either has changed by 1/(`pointLimit` / 4 − 2)
+    /// of its range since the last. The first and the last point are always kept.
     ///
-    /// - Parameter pointLimit: At least 16; smaller numbers count as 16. `Int.max` keeps all.
+    /// - Parameter pointLimit: At least 16; lower numbers count as 16. `Int.max` keeps all points.
     /// - Complexity: O(N).
     public func curve(pointLimit: Int = 400) -> RankingCurve? {
         guard positiveCount > 0, negativeCount > 0 else { return nil }
@@ -65,7 +65,7 @@ extension ScoreRanking {
     }
 }
 
-/// Tells which points a picture would show.
+/// Selects the points that a plot would show.
 private struct CurveFilter {
     private let positives: Double
     private let negatives: Double
@@ -78,7 +78,7 @@ private struct CurveFilter {
         self.steps = Double(steps)
     }
 
-    /// Whether a point lies in another step than the last that was kept, by any of the four measures.
+    /// Whether a point is in a different step than the last kept point, by any of the four measures.
     mutating func keeps(_ truePositives: Int, _ falsePositives: Int) -> Bool {
         let (found, mistaken) = (Double(truePositives), Double(falsePositives))
         let steps = (
@@ -90,7 +90,7 @@ private struct CurveFilter {
         return true
     }
 
-    /// −1 for 0, else where between 1 and `whole` a count stands by its logarithm.
+    /// The position of a count between 1 and `whole` on a logarithmic scale; −1 for 0.
     private func logarithmicStep(_ count: Double, of whole: Double) -> Int {
         guard count > 0 else { return -1 }
         return whole <= 1 ? 0 : Int(naturalLogarithm(count) / naturalLogarithm(whole) * steps)

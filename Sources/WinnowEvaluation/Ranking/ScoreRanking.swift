@@ -1,25 +1,25 @@
-/// The scores of one label against the rest, in falling order.
+/// The scores of one label against the rest, in descending order.
 ///
-/// Examples with equal scores are never told apart: every measure takes or leaves them together.
+/// Examples with equal scores are never separated: every threshold includes or excludes them together.
 public struct ScoreRanking: Sendable, Hashable {
-    /// The scores of the examples that have the label, falling.
+    /// The scores of the examples with the label, descending.
     private let positives: [Double]
-    /// The scores of the examples that do not, falling.
+    /// The scores of the other examples, descending.
     private let negatives: [Double]
 
-    /// Ranks scores that are already apart. Complexity: O(N log N).
+    /// Ranks scores that are already separated by label. Complexity: O(N log N).
     ///
     /// - Throws: ``EvaluationError`` `valueOutOfRange` if a score is not a number.
     public init(positives: [Double], negatives: [Double]) throws(EvaluationError) {
         if positives.contains(where: \.isNaN) || negatives.contains(where: \.isNaN) {
-            throw EvaluationError(.valueOutOfRange, "a score is not a number; it has no place in a ranking")
+            throw EvaluationError(.valueOutOfRange, "a score is not a number and cannot be ranked")
         }
         self.init(unordered: positives, negatives)
     }
 
-    /// Ranks all examples by the log-odds of one label, or by its probabilities where there are no log-odds.
+    /// Ranks all examples by the log-odds of one label, or by its probabilities if there are no log-odds.
     ///
-    /// Nil for an index that is not one of the model's labels: what it never scores it does not rank.
+    /// Nil for an index that is not one of the model's labels, which have no scores.
     /// Complexity: O(N log N).
     public init?(of label: Int, in predictions: Predictions) {
         let columns = predictions.modelLabelCount
@@ -39,12 +39,12 @@ public struct ScoreRanking: Sendable, Hashable {
         self.negatives = negatives.sorted(by: >)
     }
 
-    /// How many examples have the label.
+    /// The number of examples with the label.
     public var positiveCount: Int { positives.count }
-    /// How many examples do not.
+    /// The number of other examples.
     public var negativeCount: Int { negatives.count }
 
-    /// Visits the distinct scores from the highest, each with how many examples of either kind score as much or more.
+    /// Visits the distinct scores, descending, with the numbers of both kinds of examples above or at each.
     func forEachThreshold(
         _ body: (_ score: Double, _ truePositives: Int, _ falsePositives: Int) -> Bool
     ) {
@@ -66,15 +66,15 @@ public struct ScoreRanking: Sendable, Hashable {
 }
 
 extension ScoreRanking {
-    /// The area under the ROC curve: the chance that a random example of the label outscores a random other, a tie
-    /// counting one half (Mann and Whitney's U over P·N, equal to the trapezoidal area).
+    /// The area under the ROC curve: the probability that a random example of the label outscores a random
+    /// other; ties count one half (Mann and Whitney's U over P·N, equal to the trapezoidal area).
     ///
-    /// 1 is perfect, .5 is chance. Undefined (nil) without examples of both kinds. Complexity: O(N).
+    /// 1 is perfect, .5 is random. Undefined (nil) without examples of both kinds. Complexity: O(N).
     ///
     /// Source: T. Fawcett, *An introduction to ROC analysis*, 2006, DOI 10.1016/j.patrec.2005.10.010.
     public var rocAUC: Double? {
         guard positiveCount > 0, negativeCount > 0 else { return nil }
-        // Twice the area in units of one pair, so that ties stay whole numbers; exact up to 2⁵³ pairs.
+        // Twice the area in units of one pair, so that ties are integers; exact up to 2⁵³ pairs.
         var doubledArea = 0.0
         var (lastTrue, lastFalse) = (0, 0)
         forEachThreshold { _, truePositives, falsePositives in
@@ -85,10 +85,10 @@ extension ScoreRanking {
         return doubledArea / (2 * Double(positiveCount) * Double(negativeCount))
     }
 
-    /// The average precision: Σ (R_n − R_n₋₁) · P_n over falling thresholds, without interpolation, as in
+    /// The average precision: Σ (R_n − R_n₋₁) · P_n over descending thresholds, without interpolation, as in
     /// scikit-learn's `average_precision_score`.
     ///
-    /// Chance level is the label's share. Undefined (nil) without examples of the label. Complexity: O(N).
+    /// A random ranking has the label's share. Nil without examples of the label. Complexity: O(N).
     public var averagePrecision: Double? {
         guard positiveCount > 0 else { return nil }
         var sum = 0.0
@@ -105,21 +105,21 @@ extension ScoreRanking {
         return sum / Double(positiveCount)
     }
 
-    /// A threshold on the score, and what comes of it.
+    /// A threshold on the score and its effect.
     public struct RecallPoint: Sendable, Hashable {
-        /// Answer the label for scores of at least this; nil when even the highest score is too low a bar, so that
-        /// nothing may be answered.
+        /// The lowest score for which the label is predicted; nil if even the highest score gives too many
+        /// false positives.
         public let threshold: Double?
         /// The share of the label's examples that are found.
         public let recall: Double
-        /// The share of the other examples that are taken for the label.
+        /// The share of other examples that get the label.
         public let falsePositiveRate: Double
     }
 
-    /// The lowest threshold whose false-positive rate FP / N is at most `rate`, where the recall is greatest.
+    /// The lowest threshold, with the highest recall, whose false-positive rate FP / N is at most `rate`.
     ///
-    /// Undefined (nil) without examples of both kinds, and for a `rate` that is not in 0...1. When the highest-scored
-    /// examples tie and hold too many others, the recall is 0. Complexity: O(N).
+    /// Undefined (nil) without examples of both kinds, and for a `rate` outside 0...1. If the highest-scored
+    /// examples tie and include too many others, the recall is 0. Complexity: O(N).
     public func recall(atFalsePositiveRate rate: Double) -> RecallPoint? {
         guard positiveCount > 0, negativeCount > 0, rate >= 0, rate <= 1 else { return nil }
         var best = RecallPoint(threshold: nil, recall: 0, falsePositiveRate: 0)
@@ -136,24 +136,24 @@ extension ScoreRanking {
 }
 
 extension ScoreRanking {
-    /// A threshold with what came of it, in numbers of examples.
+    /// A threshold and its effect in numbers of examples.
     package struct ThresholdCounts: Sendable, Hashable {
-        /// Answer the label for scores of at least this; nil where nothing may be answered.
+        /// The lowest score for which the label is predicted; nil to never predict it.
         package let threshold: Double?
-        /// The examples of the label that score as much or more.
+        /// The number of the label's examples with at least this score.
         package let truePositives: Int
-        /// The others that do.
+        /// The number of other examples with at least this score.
         package let falsePositives: Int
-        /// The examples of the label.
+        /// The number of the label's examples.
         package let positives: Int
-        /// The other examples.
+        /// The number of other examples.
         package let negatives: Int
 
-        /// The share of the label's examples that are found; nil without any.
+        /// The share of the label's examples that are found; nil if it has none.
         package var recall: Double? { quotient(truePositives, positives) }
-        /// The share of answers that are right; nil without an answer.
+        /// The share of predictions of the label that are correct; nil if there are none.
         package var precision: Double? { quotient(truePositives, truePositives + falsePositives) }
-        /// The share of the others that are taken for the label; nil without others.
+        /// The share of other examples that get the label; nil if there are none.
         package var falsePositiveRate: Double? { quotient(falsePositives, negatives) }
 
         /// The exact 95 % interval of the recall; see ``ConfidenceInterval/init(successes:trials:level:)``.
@@ -170,10 +170,10 @@ extension ScoreRanking {
         }
     }
 
-    /// The threshold that a rule asks for, among the scores that there are: equal scores are taken or left together.
+    /// The threshold for a rule, among the existing scores: equal scores are included or excluded together.
     ///
-    /// Nil without examples of both kinds. Where no threshold does what the rule asks, the result's threshold is nil, and
-    /// nothing is answered. Complexity: O(N).
+    /// Nil without examples of both kinds. If no threshold satisfies the rule, the result's threshold is nil.
+    /// Complexity: O(N).
     package func threshold(by rule: OperatingPointRule) -> ThresholdCounts? {
         guard positiveCount > 0, negativeCount > 0 else { return nil }
         var best = counts(nil, 0, 0)

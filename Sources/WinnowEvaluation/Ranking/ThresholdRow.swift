@@ -1,37 +1,37 @@
 import WinnowSystem
 
-/// A label is answered from some probability on: how many of its examples that finds, and how many others it takes.
+/// The true and false positives and negatives of a label with a threshold on its probability.
 public struct ThresholdRow: Sendable, Hashable {
-    /// The least probability at which the label is answered.
+    /// The lowest probability for which the label is predicted.
     public let threshold: Double
-    /// Examples of the label that are found.
+    /// The number of the label's examples that are found.
     public let truePositives: Int
-    /// Other examples that are taken for it.
+    /// The number of other examples that get the label.
     public let falsePositives: Int
-    /// Examples of the label that are missed.
+    /// The number of the label's examples that are missed.
     public let falseNegatives: Int
-    /// Other examples that are left alone.
+    /// The number of other examples that do not get the label.
     public let trueNegatives: Int
 
-    /// The share of the answers that are right; nil where nothing is answered.
+    /// The share of predictions of the label that are correct; nil if there are none.
     public var precision: Double? { quotient(truePositives, truePositives + falsePositives) }
-    /// The share of the label's examples that are found; nil without any.
+    /// The share of the label's examples that are found; nil if it has none.
     public var recall: Double? { quotient(truePositives, truePositives + falseNegatives) }
-    /// The share of the others that are taken for the label; nil without any.
+    /// The share of other examples that get the label; nil if there are none.
     public var falsePositiveRate: Double? { quotient(falsePositives, falsePositives + trueNegatives) }
 }
 
 extension Predictions {
-    /// What thresholds on a label's probability come to, in the order of `thresholds`.
+    /// The effects of thresholds on a label's probability, in the order of `thresholds`.
     ///
-    /// Other labels' thresholds play no part: a row says what `--threshold LABEL=P` does, the label being the answer
-    /// wherever its probability is at least *P*. Nil for an index that is not one of the model's labels.
+    /// Other labels' thresholds are ignored: a row shows the effect of `--threshold LABEL=P`, which predicts
+    /// the label if its probability is at least *P*. Nil for an index that is not one of the model's labels.
     ///
     /// - Complexity: O(N · log T + T log T) for T thresholds.
     public func thresholdRows(of label: Int, at thresholds: [Double]) -> [ThresholdRow]? {
         guard label >= 0, label < modelLabelCount else { return nil }
         let ordered = thresholds.sorted()
-        // Of each number of thresholds that a probability reaches, how many examples there are.
+        // The number of examples for each number of thresholds that a probability reaches.
         var reached = [(positive: Int, negative: Int)](repeating: (0, 0), count: ordered.count + 1)
         for (row, truth) in truth.enumerated() {
             let count = ordered.countOfElements(upTo: probability(row: row, column: label))
@@ -49,14 +49,14 @@ extension Predictions {
         }
     }
 
-    /// What a threshold on a label's log-odds comes to, which tells apart what is equal as a probability.
+    /// The effect of a threshold on a label's log-odds, which distinguish scores with equal probabilities.
     ///
     /// Nil for an index that is not one of the model's labels. Complexity: O(N).
     ///
     /// - Parameters:
     ///   - label: The label's index.
-    ///   - threshold: From which log-odds on the label is answered; nil answers it never. Where there are no
-    ///     ``logOdds``, probabilities are compared with the probability that it stands for.
+    ///   - threshold: The log-odds from which the label is predicted; nil for never. If there are no
+    ///     ``logOdds``, probabilities are compared with the equivalent probability.
     package func thresholdCounts(
         of label: Int, fromLogOdds threshold: Double?
     ) -> ScoreRanking.ThresholdCounts? {
@@ -78,12 +78,13 @@ extension Predictions {
             positives: positives, negatives: count - positives)
     }
 
-    /// The shortest decimal threshold on a label's probability at which at most `rate` of the other examples are taken
-    /// for it, and as many of its own as that allows are found.
+    /// The shortest decimal threshold on a label's probability that maximizes recall at a false-positive rate
+    /// of at most `rate`.
     ///
-    /// Between two probabilities that occur any number divides the examples alike; the one of fewest digits is taken.
-    /// Nil without examples of both kinds, where even the highest probability takes too many, for a rate that is not in
-    /// 0...1, and for an index that is not one of the model's labels. Complexity: O(N log N).
+    /// Any number between two consecutive probabilities divides the examples alike; the result has the fewest
+    /// digits. Nil without examples of both kinds, if even the highest probability has too many false
+    /// positives, if the rate is outside 0...1, or if the label is not the model's.
+    /// Complexity: O(N log N).
     public func threshold(of label: Int, atFalsePositiveRate rate: Double) -> Double? {
         guard label >= 0, label < modelLabelCount else { return nil }
         var (positives, negatives): ([Double], [Double]) = ([], [])
@@ -99,7 +100,7 @@ extension Predictions {
     }
 }
 
-/// The number of fewest digits in `lower` < x ≤ `upper`, both in 0...1; `upper` where 15 digits do not tell them apart.
+/// The number with the fewest digits in `lower` < x ≤ `upper`, both in 0...1; `upper` if 15 are too few.
 private func shortestDecimal(above lower: Double, upTo upper: Double) -> Double {
     var scale = 1.0
     for _ in 0..<15 {
@@ -111,7 +112,7 @@ private func shortestDecimal(above lower: Double, upTo upper: Double) -> Double 
 }
 
 extension [Double] {
-    /// How many elements, of rising ones, are at most `value`.
+    /// The number of elements that are at most `value`, in an ascending array.
     fileprivate func countOfElements(upTo value: Double) -> Int {
         indices.partitionPoint { self[$0] > value }
     }

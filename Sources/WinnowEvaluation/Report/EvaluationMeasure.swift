@@ -1,18 +1,19 @@
-/// One figure of a report, named as on the command line.
+/// A measure in a report, named as on the command line.
 ///
-/// Names of the whole: `accuracy`, `macro-precision`, `macro-recall`, `macro-f1`, `weighted-f1`, `log-loss`, `brier`,
-/// `expected-calibration-error`. Names of one label, which follows the first colon and may hold any characters:
-/// `precision:spam`, `recall:spam`, `f1:spam`, `roc-auc:spam`, `average-precision:spam`, `recall@fpr=0.005:spam`.
+/// Names of overall measures: `accuracy`, `macro-precision`, `macro-recall`, `macro-f1`, `weighted-f1`,
+/// `log-loss`, `brier`, `expected-calibration-error`. Names for one label, which follows the first colon and
+/// may contain any characters: `precision:spam`, `recall:spam`, `f1:spam`, `roc-auc:spam`,
+/// `average-precision:spam`, `recall@fpr=0.005:spam`.
 public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConvertible {
-    /// The share of right answers.
+    /// The share of correct answers.
     case accuracy
-    /// The mean precision of the labels, all alike.
+    /// The unweighted mean precision of the labels.
     case macroPrecision
-    /// The mean recall of the labels, all alike.
+    /// The unweighted mean recall of the labels.
     case macroRecall
-    /// The mean F1 of the labels, all alike.
+    /// The unweighted mean F1 of the labels.
     case macroF1
-    /// The mean F1 of the labels, by support.
+    /// The mean F1 of the labels, weighted by support.
     case weightedF1
     /// The log loss.
     case logLoss
@@ -33,9 +34,9 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
     /// A label's recall at a false-positive rate in (0, 1].
     case recallAtFalsePositiveRate(Double, label: String)
 
-    /// Reads a measure's name.
+    /// Parses a measure's name.
     ///
-    /// - Throws: ``EvaluationError``: `unknownMeasure` for another name, `valueOutOfRange` for a rate not in (0, 1].
+    /// - Throws: ``EvaluationError``: `unknownMeasure`, or `valueOutOfRange` for a rate not in (0, 1].
     public init(_ name: String) throws(EvaluationError) {
         if let measure = Self.ofTheWhole.first(where: { $0.name == name })?.measure {
             self = measure
@@ -62,7 +63,7 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
         }
     }
 
-    /// The name, which ``init(_:)`` reads back.
+    /// The name, which ``init(_:)`` parses.
     public var description: String {
         switch self {
         case .precision(let label): "precision:" + label
@@ -75,7 +76,7 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
         }
     }
 
-    /// Whether more is better; of the losses and the calibration error less is.
+    /// Whether higher values are better; lower ones are for losses and the calibration error.
     public var isHigherBetter: Bool {
         switch self {
         case .logLoss, .brier, .expectedCalibrationError: false
@@ -83,7 +84,7 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
         }
     }
 
-    /// The values that it can have.
+    /// The range of its values.
     var range: ClosedRange<Double> {
         switch self {
         case .logLoss: 0...Double.greatestFiniteMagnitude
@@ -92,7 +93,7 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
         }
     }
 
-    /// The range for people.
+    /// The range in words.
     var rangeText: String {
         switch self {
         case .logLoss: "at least 0"
@@ -101,7 +102,7 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
         }
     }
 
-    /// The label that the measure is about; nil for a measure of the whole.
+    /// The label of the measure; nil for an overall measure.
     public var label: String? {
         switch self {
         case .precision(let label), .recall(let label), .f1(let label), .rocAUC(let label),
@@ -111,7 +112,7 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
         }
     }
 
-    /// The rate of a recall at a false-positive rate, which belongs in ``EvaluationReport/Options/falsePositiveRates``.
+    /// The false-positive rate, if any, for ``EvaluationReport/Options/falsePositiveRates``.
     public var falsePositiveRate: Double? {
         if case .recallAtFalsePositiveRate(let rate, _) = self { rate } else { nil }
     }
@@ -128,15 +129,15 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
         let known = ofTheWhole.map(\.name).joined(separator: ", ")
         return EvaluationError(
             .unknownMeasure,
-            "\(name) is not a measure; known are \(known), and precision, recall, f1, roc-auc, average-precision "
-                + "and recall@fpr=RATE followed by :LABEL")
+            "\(name) is not a measure; use \(known), or precision, recall, f1, roc-auc, average-precision "
+                + "or recall@fpr=RATE followed by :LABEL")
     }
 }
 
 extension EvaluationReport {
-    /// The figure that `measure` names; nil where it is undefined.
+    /// The value of `measure`; nil if it is undefined.
     ///
-    /// - Throws: ``EvaluationError`` `notInReport` for a label or a rate that this report does not cover.
+    /// - Throws: ``EvaluationError`` `notInReport` if the report does not contain the label or the rate.
     public func value(of measure: EvaluationMeasure) throws(EvaluationError) -> Double? {
         switch measure {
         case .accuracy: return accuracy
@@ -157,7 +158,7 @@ extension EvaluationReport {
             guard let point = points.first(where: { $0.falsePositiveRate == rate }) else {
                 throw EvaluationError(
                     .notInReport,
-                    "the report holds no recall at the false-positive rate \(rate); evaluate with it")
+                    "the report has no recall at the false-positive rate \(rate); evaluate with that rate")
             }
             return point.recall
         }
@@ -167,7 +168,7 @@ extension EvaluationReport {
         guard let figures = labels.first(where: { $0.name == label }) else {
             let known = labels.prefix(10).map(\.name).joined(separator: ", ")
             let more = labels.count > 10 ? ", …" : ""
-            throw EvaluationError(.notInReport, "no label is called \(label); the labels are \(known)\(more)")
+            throw EvaluationError(.notInReport, "there is no label \(label); the labels are \(known)\(more)")
         }
         return figures
     }

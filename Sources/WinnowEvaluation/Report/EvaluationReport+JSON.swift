@@ -1,4 +1,4 @@
-// A report as JSON, schema `winnow.evaluation/1`, there and back.
+// Encoding and decoding reports as JSON, schema `winnow.evaluation/1`.
 
 public import WinnowSystem
 
@@ -6,10 +6,10 @@ extension EvaluationReport {
     /// The name of the schema that ``json`` follows.
     package static let schema = "winnow.evaluation/1"
 
-    /// The report as a JSON object; members are always in the same order, undefined quantities are `null`.
+    /// The report as a JSON object with members in a fixed order; undefined quantities are `null`.
     ///
-    /// Quantities keep all their digits; ``init(json:)`` gives an equal report back.
-    /// The member `leaks` is there where ``leaks`` is.
+    /// Quantities keep all their digits; ``init(json:)`` restores an equal report.
+    /// The member `leaks` is present if ``leaks`` is not nil.
     public var json: JSONValue {
         var json: JSONObject = [
             "schema": .string(Self.schema),
@@ -38,12 +38,12 @@ extension EvaluationReport {
         return object
     }
 
-    /// Takes a report back from its JSON, in order to compare it or to show it again.
+    /// Decodes a report from its JSON, to compare or display it.
     ///
-    /// What follows from the confusion matrix is computed from it and not read.
+    /// Values that follow from the confusion matrix are computed, not decoded.
     ///
-    /// - Throws: ``EvaluationError``: `invalidReport` for another schema or a missing member, or what is wrong with
-    ///   the confusion matrix.
+    /// - Throws: ``EvaluationError``: `invalidReport` for another schema or a missing member, or the errors
+    ///   of the confusion matrix.
     public init(json: JSONValue) throws(EvaluationError) {
         guard json["schema"]?.string == Self.schema else {
             throw EvaluationError(
@@ -69,7 +69,7 @@ extension EvaluationReport {
     }
 
     fileprivate static func missing(_ member: String) -> EvaluationError {
-        EvaluationError(.invalidReport, "the report's member \(member) is missing or not of the right type")
+        EvaluationError(.invalidReport, "the report's member \(member) is missing or has the wrong type")
     }
 }
 

@@ -1,16 +1,16 @@
-// A report for people.
+// A report as text.
 
 import WinnowSystem
 
 extension EvaluationReport {
-    /// The report as aligned text, each line at most `width` columns wide where labels can be shortened to that.
+    /// The report as aligned text with lines of at most `width` columns, if labels can be shortened enough.
     ///
-    /// First the figures of the whole, then a table of labels, how well scores rank, and what was taken for what: the
-    /// confusion matrix of up to 12 labels if it fits, else the ten most frequent confusions. Figures have four digits
-    /// behind the point, undefined ones are a dash. Control and bidirectional characters in labels are made visible.
-    /// The text ends with a newline and holds no colour.
+    /// First the overall measures, then a table of labels, a table of ranking measures, and the confusion
+    /// matrix of up to 12 labels if it fits, otherwise the ten most frequent confusions. Numbers have four
+    /// decimals; undefined ones are a dash. Control and bidirectional characters in labels are made visible.
+    /// The text ends with a newline and has no colours.
     ///
-    /// - Parameter width: The columns of the terminal; at least 40 is assumed.
+    /// - Parameter width: The columns of the terminal; values below 40 count as 40.
     public func text(width: Int = 80) -> String {
         let width = max(width, 40)
         let heading = "\(counted(examples, "example")), \(counted(labels.count, "label"))"
@@ -21,7 +21,7 @@ extension EvaluationReport {
             .joined(separator: "\n")
     }
 
-    // MARK: The whole
+    // MARK: Overall measures
 
     private var summary: [String] {
         var table = TextTable([.left, .right, .left])
@@ -75,7 +75,7 @@ extension EvaluationReport {
             return table
         }
         let isUndefined = labels.contains { $0.scores.precision == nil || $0.scores.recall == nil }
-        return lines + (isUndefined ? ["– undefined: the label was never answered, or has no examples"] : [])
+        return lines + (isUndefined ? ["– undefined: the label was never predicted or has no examples"] : [])
     }
 
     private func rankingTable(width: Int) -> [String] {
@@ -100,7 +100,7 @@ extension EvaluationReport {
 
     private func rankingNotes(on rates: [RecallAtFalsePositiveRate]) -> [String] {
         guard !rates.isEmpty, examples > 0 else { return [] }
-        var notes = ["recall@fpr=R: the share found if at most R of the others may be taken for it"]
+        var notes = ["recall@fpr=R: the share found if at most R of the others are false positives"]
         for (index, rate) in rates.enumerated()
         where labels.contains(where: {
             $0.recallAtFalsePositiveRate.dropFirst(index).first?.isUncertain == true
@@ -111,7 +111,7 @@ extension EvaluationReport {
         return notes
     }
 
-    /// Lays a table out with names as long as the width allows.
+    /// Lays out a table with names as long as the width allows.
     private func table(width: Int, _ make: (_ nameLimit: Int) -> TextTable) -> [String] {
         let table = make(40)
         if table.width <= width { return table.lines }
@@ -142,7 +142,7 @@ extension EvaluationReport {
 
     private func mostConfusedLines(width: Int) -> [String] {
         let pairs = confusion.mostConfused(limit: 10)
-        if pairs.isEmpty { return ["no label was taken for another"] }
+        if pairs.isEmpty { return ["no label was confused with another"] }
         var table = TextTable([.left, .left])
         table.append(["true label", "answer", "count", "of the label"].map(DisplayText.init(visible:)))
         table.appendRule()
@@ -160,7 +160,7 @@ extension EvaluationReport {
 }
 
 extension RecallAtFalsePositiveRate {
-    /// Whether the recall is stated of a rate that the data cannot certify.
+    /// Whether the recall is for a rate that the data cannot certify.
     fileprivate var isUncertain: Bool { recall != nil && !isCertifiable }
 }
 

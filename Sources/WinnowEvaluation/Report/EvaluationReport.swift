@@ -1,36 +1,36 @@
 import WinnowSystem
 
-/// What an evaluation found: every measure, for people (``text(width:)``) and for programs (``json``).
+/// The result of an evaluation: all measures, as text (``text(width:)``) and as JSON (``json``).
 ///
-/// Undefined quantities are nil, never 0 or NaN. Reports are equal when all their figures are.
+/// Undefined quantities are nil, never 0 or NaN. Reports are equal if all their values are.
 public struct EvaluationReport: Sendable, Hashable {
-    /// What is measured beyond the fixed measures, and how.
+    /// The options of an evaluation.
     public struct Options: Sendable, Hashable {
-        /// The false-positive rates at which recall is measured, each in (0, 1]. Default: .001 and .005, the rates at
-        /// which message filters are judged.
+        /// The false-positive rates at which recall is measured, each in (0, 1]. Default: .001 and .005, the
+        /// usual rates for message filters.
         public var falsePositiveRates: [Double] = [0.001, 0.005]
-        /// How many times the bootstrap draws the test set anew; 0 leaves the intervals out. Default: 1,000.
+        /// The number of bootstrap resamples of the test set; 0 for no intervals. Default: 1,000.
         public var resamples = 1_000
         /// The seed of the bootstrap. Default: 0.
         public var seed: UInt64 = 0
 
-        /// How many threads share the work; at least 1. The result does not depend on it.
+        /// The number of threads; at least 1. The result does not depend on it.
         public var threads = Parallel.processorCount
 
         /// The defaults.
         public init() {}
 
-        /// Checks the ranges stated above.
+        /// Checks the ranges of the options.
         ///
         /// - Throws: ``EvaluationError`` `valueOutOfRange`.
         public func validate() throws(EvaluationError) {
             if let rate = falsePositiveRates.first(where: { !($0 > 0 && $0 <= 1) }) {
                 throw EvaluationError(
-                    .valueOutOfRange, "false-positive rate \(rate) is not above 0 and at most 1")
+                    .valueOutOfRange, "a false-positive rate is \(rate), but must be above 0 and at most 1")
             }
             if !(0...10_000_000).contains(resamples) {
                 throw EvaluationError(
-                    .valueOutOfRange, "\(resamples) bootstrap resamples; allowed are 0...10000000")
+                    .valueOutOfRange, "resamples is \(resamples), but must be from 0 to 10000000")
             }
             if threads < 1 {
                 throw EvaluationError(.valueOutOfRange, "threads is \(threads), but must be at least 1")
@@ -38,13 +38,13 @@ public struct EvaluationReport: Sendable, Hashable {
         }
     }
 
-    /// What was found for one label.
+    /// The measures of one label.
     public struct Label: Sendable, Hashable {
         /// The label.
         public let name: String
         /// Precision, recall, F1 and support.
         public let scores: LabelScores
-        /// The area under the ROC curve of this label against the rest; nil if it has no examples or no others.
+        /// The area under the ROC curve of this label against the rest; nil if either has no examples.
         public let rocAUC: Double?
         /// The average precision of this label against the rest; nil if it has no examples.
         public let averagePrecision: Double?
@@ -52,7 +52,7 @@ public struct EvaluationReport: Sendable, Hashable {
         public let recallAtFalsePositiveRate: [RecallAtFalsePositiveRate]
     }
 
-    /// What the model does: `text` for a classifier of texts.
+    /// The task of the model: `text` for a text classifier.
     public let task: String
     /// The counts by true and predicted label.
     public let confusion: ConfusionMatrix
@@ -62,30 +62,29 @@ public struct EvaluationReport: Sendable, Hashable {
     public let brier: Double?
     /// The expected calibration error over 15 bins; see ``CalibrationBins``.
     public let expectedCalibrationError: Double?
-    /// What ``expectedCalibrationError`` would not exceed in 95 of 100 cases were the probabilities right; nil where the
-    /// bootstrap was left out.
+    /// The 95 % quantile of ``expectedCalibrationError`` for calibrated probabilities; nil without bootstrap.
     public let expectedCalibrationErrorByChance: Double?
     /// 95 % intervals of accuracy and macro-F1.
     public let intervals: EvaluationIntervals
-    /// What was found for each label, in the order of the model's labels, additional ones last.
+    /// The measures of each label, in the order of the model's labels, additional ones last.
     public let labels: [Label]
 
-    /// How many of the texts were probably trained on; nil where the model cannot tell, which is the rule.
+    /// How many of the texts were probably trained on; nil if the model has no fingerprints, as by default.
     ///
-    /// It does not follow from predictions: whoever has the texts and the model's fingerprints sets it.
+    /// It does not follow from predictions: callers with the texts and the model's fingerprints set it.
     public var leaks: LeakEstimate?
 
-    /// The means in which each label counts alike.
+    /// The unweighted means over labels.
     public let macro: Means
-    /// The means in which each label counts by its support.
+    /// The means over labels, weighted by support.
     public let weighted: Means
 
-    /// Measures everything.
+    /// Computes all measures.
     ///
     /// Deterministic: equal predictions and options give equal reports.
     ///
     /// - Throws: ``EvaluationError`` `valueOutOfRange` if `options` are not valid.
-    /// - Complexity: O(K N log N) for the rankings of K labels, and O(`resamples` · K²) at most for the intervals.
+    /// - Complexity: O(K N log N) for rankings of K labels, and at most O(`resamples` · K²) for intervals.
     public init(
         of predictions: Predictions, task: String = "text", options: Options = Options()
     ) throws(EvaluationError) {
@@ -131,9 +130,9 @@ public struct EvaluationReport: Sendable, Hashable {
         self.weighted = confusion.means(.weighted)
     }
 
-    /// How many examples were evaluated.
+    /// The number of examples.
     public var examples: Int { confusion.total }
 
-    /// The share of examples that were answered rightly; nil without examples.
+    /// The share of correctly predicted examples; nil if there are no examples.
     public var accuracy: Double? { confusion.accuracy }
 }

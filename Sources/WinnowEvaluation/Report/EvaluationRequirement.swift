@@ -1,8 +1,8 @@
-/// A bar for one measure.
+/// A bound for one measure.
 public struct EvaluationRequirement: Sendable, Hashable, CustomStringConvertible {
-    /// What is measured.
+    /// The measure.
     public let measure: EvaluationMeasure
-    /// The least value that will do; for a measure where less is better, the greatest.
+    /// The lowest accepted value; for a measure where lower is better, the highest.
     public let bound: Double
 
     /// Makes a requirement.
@@ -11,16 +11,16 @@ public struct EvaluationRequirement: Sendable, Hashable, CustomStringConvertible
         self.bound = bound
     }
 
-    /// Reads `MEASURE=BOUND`; the last equals sign divides, as `recall@fpr=0.005:spam=0.95` has two.
+    /// Parses `MEASURE=BOUND`, separated by the last equals sign, as in `recall@fpr=0.005:spam=0.95`.
     ///
-    /// - Throws: ``EvaluationError``: `unknownMeasure`, or `valueOutOfRange` for a bound that is not a finite number or
-    ///   that the measure cannot have.
+    /// - Throws: ``EvaluationError``: `unknownMeasure`, or `valueOutOfRange` if the bound is not a finite
+    ///   number in the measure's range.
     public init(_ text: String) throws(EvaluationError) {
         guard let equals = text.lastIndex(of: "="), let bound = Double(text[text.index(after: equals)...]),
             bound.isFinite
         else {
             throw EvaluationError(
-                .valueOutOfRange, "\(text) names no bound; write MEASURE=NUMBER, such as macro-f1=0.97")
+                .valueOutOfRange, "\(text) has no bound; write MEASURE=NUMBER, such as macro-f1=0.97")
         }
         let measure = try EvaluationMeasure(String(text[..<equals]))
         guard measure.range.contains(bound) else {
@@ -31,12 +31,12 @@ public struct EvaluationRequirement: Sendable, Hashable, CustomStringConvertible
         self.init(measure, bound)
     }
 
-    /// The requirement as it is typed.
+    /// The requirement as `MEASURE=BOUND`.
     public var description: String { "\(measure)=\(bound)" }
 
-    /// Whether `report` reaches the bar; reaching it exactly is enough, an undefined figure never is.
+    /// Whether `report` reaches the bound; equality is enough, and undefined values never reach it.
     ///
-    /// - Throws: ``EvaluationError`` `notInReport` for a label or a rate that the report does not cover.
+    /// - Throws: ``EvaluationError`` `notInReport` if the report does not contain the label or the rate.
     public func isMet(by report: EvaluationReport) throws(EvaluationError) -> Bool {
         guard let value = try report.value(of: measure) else { return false }
         return measure.isHigherBetter ? value >= bound : value <= bound

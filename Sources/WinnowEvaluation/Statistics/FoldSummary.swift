@@ -1,22 +1,23 @@
-/// A measure that was taken once in each fold.
+/// The values of a measure over the folds of a cross-validation.
 public struct FoldSummary: Sendable, Hashable {
-    /// The measure of each fold; nil where it is undefined there.
+    /// The measure of each fold; nil if it is undefined.
     public let values: [Double?]
-    /// The mean over the folds where it is defined; nil where it is in none.
+    /// The mean over the folds with a defined measure; nil if there are none.
     public let mean: Double?
-    /// The standard deviation over these folds, with *n* − 1 below; nil for fewer than two.
+    /// The standard deviation over these folds, with denominator *n* − 1; nil for fewer than two.
     public let standardDeviation: Double?
     /// The 95 % interval of the mean; nil for fewer than two folds.
     ///
-    /// Folds share most of their training rows, so their measures depend on one another, and the usual *s*/√*k* is too
-    /// small: this is the corrected resampled t interval, mean ± *t* · *s* · √(1/*k* + *r*), *r* being the ratio of test to
-    /// training rows, 1/(*k* − 1), and *t* the quantile for *k* − 1 degrees of freedom. It is kept within the measure's range.
+    /// Folds share most training rows, so their measures are dependent, and *s*/√*k* is too small: this is
+    /// the corrected resampled t interval, mean ± *t* · *s* · √(1/*k* + *r*), with the ratio *r* = 1/(*k*
+    /// − 1) of test to training rows and the quantile *t* for *k* − 1 degrees of freedom, within the
+    /// measure's range.
     ///
     /// Source: C. Nadeau and Y. Bengio, *Inference for the Generalization Error*, Machine Learning 52, 2003,
     /// DOI 10.1023/A:1024068626366.
     public let interval: ConfidenceInterval?
 
-    /// Summarizes a measure that has values in `range`.
+    /// Summarizes a measure with values in `range`.
     init(of values: [Double?], range: ClosedRange<Double>) {
         self.values = values
         let defined = values.compactMap { $0 }
@@ -43,9 +44,9 @@ public struct FoldSummary: Sendable, Hashable {
 }
 
 extension Sequence<EvaluationReport> {
-    /// One measure over reports of folds.
+    /// A measure over reports of folds.
     ///
-    /// - Throws: ``EvaluationError`` `notInReport` for a label or a rate that the reports do not cover.
+    /// - Throws: ``EvaluationError`` `notInReport` if the reports do not contain the label or the rate.
     package func summary(of measure: EvaluationMeasure) throws(EvaluationError) -> FoldSummary {
         var values: [Double?] = []
         for report in self { values.append(try report.value(of: measure)) }

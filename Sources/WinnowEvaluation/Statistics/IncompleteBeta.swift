@@ -2,14 +2,14 @@ import WinnowSystem
 
 /// *I*ₓ(*a*, *b*), the distribution function of the beta distribution, and its inverse.
 ///
-/// The continued fraction of NIST's *Digital Library of Mathematical Functions*, 8.17.22 (https://dlmf.nist.gov/8.17.v),
-/// by the modified method of Lentz; about 14 digits for *a* and *b* up to 10⁶.
+/// The continued fraction of NIST's *Digital Library of Mathematical Functions*, 8.17.22
+/// (https://dlmf.nist.gov/8.17.v), by the modified Lentz method; about 14 digits for *a* and *b* up to 10⁶.
 enum IncompleteBeta {
     /// *I*ₓ(*a*, *b*) for *a*, *b* above 0; `x` is clamped to 0...1.
     static func value(_ x: Double, _ a: Double, _ b: Double) -> Double {
         if !(x > 0) { return 0 }
         if x >= 1 { return 1 }
-        // Below the mean the fraction converges fast; above it the other tail's does.
+        // Below the mean the fraction converges fast; above it that of the other tail does.
         if x > (a + 1) / (a + b + 2) { return 1 - value(1 - x, b, a) }
         let logFactor =
             a * naturalLogarithm(x) + b * naturalLogarithm(1 - x) + logGamma(a + b) - logGamma(a)
@@ -52,7 +52,7 @@ enum IncompleteBeta {
         return result
     }
 
-    /// ln Γ(*x*) for `x` above 0: Stirling's series, from 12 on, after as many steps of Γ(*x*) = Γ(*x* + 1) / *x* as that takes.
+    /// ln Γ(*x*) for `x` above 0: Stirling's series from 12 on, reached by Γ(*x*) = Γ(*x* + 1) / *x*.
     static func logGamma(_ x: Double) -> Double {
         var x = x
         var product = 1.0

@@ -1,37 +1,36 @@
 import WinnowSystem
 
-/// What the hits among a test's fingerprints say, set against the hits that chance alone gives.
+/// An estimate of leaked test texts: the matches of their fingerprints compared with those by chance.
 ///
-/// A text that was trained on always hits; any other one hits with the chance ``chance``, each on its own. So the texts
-/// are distinct ones: a text that stands twice is one draw. More hits than the upper tail of the binomial distribution
-/// allows are a leak.
+/// A text that was trained on always hits; any other hits independently with the probability ``chance``. So
+/// only distinct texts count. More hits than the upper tail of the binomial distribution allows are a leak.
 ///
-/// It finds leaks of many texts, not single ones: of 1,000 texts at a chance of .06 (4,000 texts trained on), 5 % leaked
-/// are nearly always found, 1 % seldom.
+/// It finds leaks of many texts, not of single ones: among 1,000 texts at a chance of .06 (4,000 training
+/// texts), a leak of 5 % is nearly always found, one of 1 % seldom.
 public struct LeakEstimate: Sendable, Hashable {
-    /// What is to be said.
+    /// The conclusion.
     public enum Finding: String, Sendable, Hashable {
-        /// Not more hits than chance explains.
+        /// No more hits than expected by chance.
         case none
-        /// More hits than chance explains: texts of the test were trained on.
+        /// More hits than expected by chance: test texts were trained on.
         case leak
-        /// So many fingerprints are known that hits tell nothing.
+        /// The model has so many fingerprints that hits are meaningless.
         case undecidable
     }
 
-    /// The share of clean tests that are called leaking all the same.
+    /// The share of clean tests that are wrongly reported as leaks.
     package static let errorRate = 0.001
-    /// The chance above which hits tell nothing.
+    /// The chance above which hits are meaningless.
     package static let highestChance = 0.5
 
-    /// How many distinct texts were looked up.
+    /// The number of distinct texts.
     public let textCount: Int
-    /// How many of them have a known fingerprint; 0...`textCount`.
+    /// The number of them with a fingerprint of the model; 0...`textCount`.
     public let hitCount: Int
-    /// The chance that a text which was not trained on hits; 0...1.
+    /// The probability that a text that was not trained on hits; 0...1.
     public let chance: Double
 
-    /// Takes the counts.
+    /// Stores the counts.
     ///
     /// - Precondition: `hitCount` is in 0...`textCount`, `chance` in 0...1.
     package init(textCount: Int, hitCount: Int, chance: Double) {
@@ -42,22 +41,22 @@ public struct LeakEstimate: Sendable, Hashable {
         self.chance = chance
     }
 
-    /// What is to be said.
+    /// The conclusion.
     public var finding: Finding {
         if chance > Self.highestChance { return .undecidable }
         return tail < Self.errorRate ? .leak : .none
     }
 
-    /// How many hits chance alone gives on average.
+    /// The expected number of hits by chance.
     package var expectedHits: Double { chance * Double(textCount) }
 
-    /// The chance of as many hits or more where no text was trained on: the upper tail of the binomial distribution.
+    /// The probability of at least as many hits without a leak: the upper tail of the binomial distribution.
     package var tail: Double {
         if hitCount == 0 { return 1 }
         return IncompleteBeta.value(chance, Double(hitCount), Double(textCount - hitCount + 1))
     }
 
-    /// About how many of the texts were trained on: the hits less those of chance among the others, 0...``hitCount``.
+    /// The estimated number of texts that were trained on: the hits minus those by chance, 0...``hitCount``.
     public var leakedCount: Int {
         if chance >= 1 { return 0 }
         let leaked = (Double(hitCount) - expectedHits) / (1 - chance)
@@ -70,13 +69,13 @@ extension LeakEstimate {
     package var line: String {
         let texts = FixedDecimal.grouped(textCount)
         let counts =
-            "\(FixedDecimal.grouped(hitCount)) have the fingerprint of one, chance explains \(FixedDecimal.text(expectedHits, digits: 1))"
+            "\(FixedDecimal.grouped(hitCount)) match a fingerprint, \(FixedDecimal.text(expectedHits, digits: 1)) expected by chance"
         return switch finding {
         case .none: "none found among \(texts) distinct texts: \(counts)"
         case .leak:
             "about \(FixedDecimal.grouped(leakedCount)) of \(texts) distinct texts were probably trained on: \(counts)"
         case .undecidable:
-            "cannot be told: the model has so many fingerprints that \(FixedDecimal.text(100 * chance, digits: 0)) % of any texts have one of them"
+            "inconclusive: the model has so many fingerprints that \(FixedDecimal.text(100 * chance, digits: 0)) % of all texts match one"
         }
     }
 }

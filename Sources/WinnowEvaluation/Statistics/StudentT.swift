@@ -1,6 +1,6 @@
 /// Quantiles of Student's t distribution.
 enum StudentT {
-    /// The *t* that a variable of so many degrees of freedom (at least 1) exceeds in size with probability 1 − `level`.
+    /// The *t* that |*T*| exceeds with probability 1 − `level`, for at least 1 degree of freedom.
     static func bound(level: Double, degreesOfFreedom: Int) -> Double {
         let degrees = Double(degreesOfFreedom)
         // P(|T| > t) = I_x(ν/2, ½) for x = ν / (ν + t²).
