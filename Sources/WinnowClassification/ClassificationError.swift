@@ -1,15 +1,15 @@
-// What can go wrong in training and in asking a classifier.
+// The errors of training and using classifiers.
 
-// Its types are in the signatures of this library, and it is no product of its own.
+// Its types are in the signatures of this library, and it is not a separate product.
 @_exported public import WinnowSystem
 
-/// A classifier cannot be trained or used as asked.
+/// An error in training or using a classifier.
 public struct ClassificationError: WinnowError {
     /// What went wrong; more codes may be added.
     public struct Code: ErrorCode {
         /// The code's name.
         public let name: String
-        /// What sort of error it is.
+        /// The kind of error.
         public let kind: ErrorKind
 
         /// An option is out of its range.
@@ -18,19 +18,19 @@ public struct ClassificationError: WinnowError {
         public static let noExamples = Code(name: "noExamples", kind: .data)
         /// All examples have the same label.
         public static let oneLabel = Code(name: "oneLabel", kind: .data)
-        /// The training examples give no feature.
+        /// The training examples have no features.
         public static let noFeatures = Code(name: "noFeatures", kind: .data)
         /// A row's weight is out of its range.
         public static let invalidWeight = Code(name: "invalidWeight", kind: .data)
         /// There are too many labels and features for the computer's memory.
         public static let tooLarge = Code(name: "tooLarge", kind: .data)
-        /// There are fewer examples than cross-validation has folds, or than operating points can be found on.
+        /// There are too few examples for the folds of cross-validation or for operating points.
         public static let tooFewExamples = Code(name: "tooFewExamples", kind: .data)
-        /// The caller ended the work before there was a result.
+        /// The caller stopped the work before there was a result.
         public static let cancelled = Code(name: "cancelled", kind: .interrupted)
-        /// The model has no operating point of the name.
+        /// The model has no operating point with this name.
         public static let unknownOperatingPoint = Code(name: "unknownOperatingPoint", kind: .usage)
-        /// A label is not one of the model's.
+        /// The model does not have the label.
         public static let unknownLabel = Code(name: "unknownLabel", kind: .usage)
     }
 

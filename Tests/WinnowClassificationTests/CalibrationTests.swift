@@ -8,7 +8,7 @@ import WinnowSystem
 
 @testable import WinnowClassification
 
-/// Scores and labels drawn so that the scores times `sharpness` are the truth.
+/// Random scores, with labels drawn from the probabilities of the scores times `sharpness`.
 private func rows(
     _ count: Int, labels: Int, sharpness: Double, seed: UInt64, weighted: Bool = false
 ) -> HeldOutScores {
@@ -34,7 +34,7 @@ private func rows(
         weights: weighted ? (0..<count).map { _ in Float(random.next(below: 4)) } : nil)
 }
 
-/// The weighted sum of the log losses after a calibration.
+/// The weighted sum of the log losses after calibration.
 private func loss(_ rows: HeldOutScores, _ calibration: ScoreCalibration) -> Double {
     zip(rows.losses(after: calibration), rows.truth.indices).reduce(0) {
         $0 + rows.weight(of: $1.1) * $1.0
@@ -43,14 +43,14 @@ private func loss(_ rows: HeldOutScores, _ calibration: ScoreCalibration) -> Dou
 
 struct TemperatureScalingTests {
     @Test(arguments: [2, 3, 7], [0.2, 1, 3])
-    func `the factor is the best of a fine grid`(labels: Int, sharpness: Double) {
+    func `the factor is the best on a fine grid`(labels: Int, sharpness: Double) {
         let rows = rows(300, labels: labels, sharpness: sharpness, seed: 3, weighted: true)
         let penalty = 2.0
         func value(_ scale: Double) -> Double {
             loss(rows, .linear(VectorScaling(scale: scale, width: rows.scores.width)))
                 + penalty * (scale - 1 - log(scale))
         }
-        /// The best of 121 factors, `step` apart by their logarithms.
+        /// The best of 121 factors on a logarithmic grid with the given `step`.
         func best(around center: Double, step: Double) -> Double {
             let scales = (-60...60).map { center * exp(Double($0) * step) }
             return zip(scales, scales.map(value)).min { $0.1 < $1.1 }?.0 ?? 0
@@ -60,7 +60,7 @@ struct TemperatureScalingTests {
         #expect(abs(log(found.scale / finest)) < 0.0021, "found \(found.scale), grid \(finest)")
     }
 
-    @Test func `the standard error is that of the second derivative`() {
+    @Test func `the standard error follows from the second derivative`() {
         let rows = rows(400, labels: 3, sharpness: 0.8, seed: 9)
         let found = TemperatureScaling(of: rows)
         func value(_ step: Double) -> Double {
@@ -72,7 +72,7 @@ struct TemperatureScalingTests {
     }
 
     @Test(arguments: [2, 3])
-    func `the error of the probabilities is that of the factor, carried over`(labels: Int) {
+    func `the error of the probabilities follows from that of the factor`(labels: Int) {
         let rows = rows(400, labels: labels, sharpness: 0.8, seed: 9)
         let found = TemperatureScaling(of: rows)
         func confidence(_ step: Double) -> Double {
@@ -87,7 +87,7 @@ struct TemperatureScalingTests {
         #expect(abs(found.probabilityError - found.standardError * slope) < 1e-4 * found.probabilityError)
     }
 
-    @Test func `rows without an error give a finite factor`() {
+    @Test func `rows without errors give a finite factor`() {
         let sure = HeldOutScores(
             scores: ScoreMatrix(labels: ["a", "b"], values: [1, -1, 2, -2]), truth: [1, 0, 1, 0])
         let scale = TemperatureScaling(of: sure).scale
@@ -105,7 +105,7 @@ struct TemperatureScalingTests {
 
 struct VectorScalingTests {
     @Test(arguments: [2, 4])
-    func `the gradient is that of central differences`(labels: Int) {
+    func `the gradient matches central differences`(labels: Int) {
         let objective = VectorScalingObjective(
             rows: rows(80, labels: labels, sharpness: 1.5, seed: 4, weighted: true), scale: 0.7, penalty: 3,
             threads: 1)
@@ -128,14 +128,14 @@ struct VectorScalingTests {
         }
     }
 
-    @Test func `it finds labels' own factors where there are many rows, and one where there are few`() {
+    @Test func `it finds a factor per label with many rows, and a common one with few`() {
         var many = rows(3_000, labels: 3, sharpness: 1, seed: 8)
-        // What was drawn for these scores is now said of distorted ones.
+        // The labels were drawn for these scores; now distort the scores.
         for place in many.scores.values.indices where place % 3 == 0 {
             many.scores.values[place] = 2 * many.scores.values[place] + 1
         }
         let scaling = VectorScaling(of: many, near: TemperatureScaling(of: many).scale)
-        // A factor of its own for the label that was stretched, and an addend against its being raised.
+        // The stretched label gets its own factor, and an addend that undoes the shift.
         #expect(scaling.scales[0] < 0.9 * scaling.scales[1])
         #expect(scaling.biases[0] < scaling.biases[1] - 0.3)
         let common = VectorScaling(scale: TemperatureScaling(of: many).scale, width: 3)
@@ -145,7 +145,7 @@ struct VectorScalingTests {
         for scale in held.scales { #expect(abs(scale - 1) < 0.35) }
     }
 
-    @Test func `automatic calibration takes it where it gains, and temperature where it does not`() {
+    @Test func `automatic calibration uses it if it is better, otherwise temperature`() {
         let plain = rows(3000, labels: 4, sharpness: 0.6, seed: 2)
         let calibrator = Calibrator(method: .automatic, threads: 2)
         #expect(calibrator.calibration(of: plain).method == .temperature)
@@ -158,7 +158,7 @@ struct VectorScalingTests {
 }
 
 struct IsotonicTests {
-    /// The isotonic regression by its minimax formula, O(n³): max over starts of the min over ends of the means between.
+    /// Isotonic regression by its minimax formula, O(n³): maximum over starts of minimum over ends of means.
     private func naive(_ values: [Double], _ weights: [Double]) -> [Double] {
         func mean(_ first: Int, _ last: Int) -> Double {
             let range = first...last
@@ -171,7 +171,7 @@ struct IsotonicTests {
         }
     }
 
-    @Test func `pooling gives what the minimax formula says`() {
+    @Test func `pooling matches the minimax formula`() {
         for seed in 0..<80 as Range<UInt64> {
             var random = SeededGenerator(seed: seed)
             let count = random.next(below: 14)
@@ -186,7 +186,7 @@ struct IsotonicTests {
     }
 
     @Test(arguments: [2, 3])
-    func `its curves rise, lower the loss, and are saved and opened`(labels: Int) throws {
+    func `its curves rise, lower the loss, and survive saving and opening`(labels: Int) throws {
         let held = rows(3000, labels: labels, sharpness: 0.3, seed: 6)
         let calibration = IsotonicCalibration(of: held)
         #expect(
@@ -208,7 +208,7 @@ struct IsotonicTests {
         #expect(opened.classification(of: "") != plain.classification(of: ""))
     }
 
-    @Test func `an altered curve gives some answer`() throws {
+    @Test func `a tampered curve still gives an answer`() throws {
         let bad: [Float] = [.nan, .infinity, -3]
         for starts in [[0, 3], [9, 1], [2, 99]] as [[UInt32]] {
             let curves = IsotonicCalibration(
@@ -223,7 +223,7 @@ struct IsotonicTests {
 
 struct CalibratedClassifierTests {
     @Test(arguments: [2, 3])
-    func `weights take a scaling in, so that scores are what scaling them gives`(labels: Int) throws {
+    func `scaled weights give scaled scores`(labels: Int) throws {
         let names = ["ham", "spam", "work"].prefix(labels).map { $0 }
         let corpus = Sample.corpus(names, rows: 150)
         let plain = try TextClassifierTrainer.with { $0.calibration = .none }.train(on: corpus).classifier
@@ -252,7 +252,7 @@ struct CalibratedClassifierTests {
         }
     }
 
-    @Test func `training says how it calibrated, and calibration can be left out`() throws {
+    @Test func `training reports its calibration, and calibration can be disabled`() throws {
         let corpus = Sample.corpus(["ham", "spam", "work"], rows: 120)
         let plain = try TextClassifierTrainer.with { $0.calibration = .none }.train(on: corpus)
         #expect(plain.calibration.method == .none)
@@ -283,7 +283,7 @@ struct CalibratedClassifierTests {
         }
     }
 
-    @Test func `rows too few for folds are trained on all the same`() throws {
+    @Test func `training works with too few rows for folds`() throws {
         let corpus = Sample.corpus(rows: 4)
         let training = try TextClassifierTrainer().train(on: corpus)
         #expect(training.calibration.method == .none)
@@ -310,7 +310,7 @@ struct CalibrationGoldenTests {
             truth: numbers(item["truth"]).map { Int32($0) })
     }
 
-    @Test func `isotonic regression is scikit-learn's`() throws {
+    @Test func `isotonic regression matches scikit-learn`() throws {
         let cases = golden["isotonic"]?.array ?? []
         #expect(cases.count == 5)
         for item in cases {
@@ -322,18 +322,18 @@ struct CalibrationGoldenTests {
         }
     }
 
-    @Test func `without the penalty the temperature is scikit-learn's`() throws {
+    @Test func `without the penalty the temperature matches scikit-learn`() throws {
         let cases = golden["temperature"]?.array ?? []
         #expect(cases.count == 4)
         for item in cases {
             let found = TemperatureScaling(of: try rows(item), penalty: 1e-9).scale
             let wanted = try #require(item["factor"]?.number)
-            // scikit-learn's search ends where the loss is level to some 10⁻⁸.
+            // scikit-learn's search ends when the loss changes by less than about 10⁻⁸.
             #expect(abs(log(found / wanted)) < 1e-3, "found \(found), scikit-learn \(wanted)")
         }
     }
 
-    @Test func `without the penalty two labels have Platt's line`() throws {
+    @Test func `without the penalty two labels match Platt scaling`() throws {
         let cases = golden["platt"]?.array ?? []
         #expect(cases.count == 2)
         for item in cases {

@@ -1,4 +1,4 @@
-// What a classifier answers.
+// The answers of a classifier.
 
 import Foundation
 import Testing
@@ -44,7 +44,7 @@ struct ClassificationTests {
         }
     }
 
-    @Test func `equal labels come in their order`() throws {
+    @Test func `ties are in label order`() throws {
         let answer = try Sample.classifier(labels: ["a", "b", "c"], intercepts: [1, 2, 2])
             .classification(of: "x")
         #expect(answer.hypotheses.map(\.label) == ["b", "c", "a"])
@@ -56,7 +56,7 @@ struct ClassificationTests {
         let texts = (0..<40).map { "word\($0)" }
         let labels = (0..<40).map { $0 < 30 ? "ham" : "spam" }
         var options = TextClassifierTrainer.Options()
-        // The words' first digits tell the labels; calibration would make more of it, and of the shares.
+        // The words' first digits identify the labels; calibration would make the shares more extreme.
         options.calibration = .none
         let classifier = try TextClassifierTrainer(options: options)
             .train(on: Corpus(texts: texts, labels: labels)).classifier
@@ -65,7 +65,7 @@ struct ClassificationTests {
         #expect(answer.probability > 0.6 && answer.probability < 0.95)
     }
 
-    @Test func `one reader answers as many do`() throws {
+    @Test func `one reader gives the same answers as many`() throws {
         let classifier = try TextClassifierTrainer().train(on: Sample.corpus(rows: 80)).classifier
         var reader = TextClassifier.Reader(classifier)
         for text in Sample.probes + Sample.probes.reversed() {
@@ -78,7 +78,7 @@ struct ClassificationTests {
         #expect(answer.hypotheses.count == 2)
     }
 
-    @Test func `strings may be asked for a label or a probability alone`() throws {
+    @Test func `strings can be classified for only a label or a probability`() throws {
         let classifier = try TextClassifierTrainer().train(on: Sample.corpus(rows: 80)).classifier
         var reader = TextClassifier.Reader(classifier)
         for text in Sample.probes {
@@ -98,7 +98,7 @@ struct ClassificationTests {
         }
     }
 
-    @Test func `a classification is shown by its label and probability`() throws {
+    @Test func `the description of a classification is its label and probability`() throws {
         let answer = try Sample.classifier(labels: ["a", "b"], intercepts: [0]).classification(of: "x")
         #expect("\(answer)" == "a (0.5000)")
     }

@@ -25,7 +25,7 @@ struct ColumnChunkTests {
     }
 
     @Test(arguments: [1, 99, 1000, 2500])
-    func `chunks hold every entry once, rows in order`(rowCount: Int) {
+    func `chunks contain every entry once, with rows in order`(rowCount: Int) {
         let matrix = Self.matrix(rows: rowCount, columns: 30, seed: UInt64(rowCount))
         let layout = VariableLayout(scoreCount: 5, scales: [Float](repeating: 1, count: 31))
         let columns = ColumnChunks(of: matrix, layout: layout, threads: 2)
@@ -54,7 +54,7 @@ struct ColumnChunkTests {
         #expect(row == rowCount)
     }
 
-    @Test func `groups cover the chunks and hold at most 32 MB of scores`() {
+    @Test func `groups cover the chunks and have at most 32 MB of scores`() {
         let matrix = Self.matrix(rows: 3000, columns: 2, seed: 1)
         let layout = VariableLayout(scoreCount: 20_000, scales: [1, 1, 1])
         let columns = ColumnChunks(of: matrix, layout: layout, threads: 1)
@@ -70,7 +70,7 @@ struct ColumnChunkTests {
 
 struct VariableLayoutTests {
     @Test(arguments: [1, 3, 8, 9, 16, 20, 33])
-    func `weights become variables and weights again`(scoreCount: Int) {
+    func `weights survive conversion to variables and back`(scoreCount: Int) {
         let scales: [Float] = [1, 0.5, 4, 2]
         let layout = VariableLayout(scoreCount: scoreCount, scales: scales)
         let weights = (0..<(4 * scoreCount)).map { Float($0) - 3 }
@@ -81,7 +81,7 @@ struct VariableLayoutTests {
         #expect(layout.panelCount * layout.lanes < scoreCount + layout.lanes)
     }
 
-    @Test func `a variable is its weight over the column's scale`() {
+    @Test func `a variable is its weight divided by the column's scale`() {
         let layout = VariableLayout(scoreCount: 3, scales: [0.5, 2])
         let variables = layout.variables(of: [1, 2, 3, 4, 5, 6])
         #expect(layout.lanes == 8)

@@ -1,4 +1,4 @@
-// Cross-validation: every row by a classifier that has not seen it.
+// Cross-validation: every row is scored by a classifier that was not trained on it.
 
 import Testing
 import WinnowCorpora
@@ -44,7 +44,7 @@ struct CrossValidatorTests {
         }
     }
 
-    @Test func `equal texts and groups are in one fold, and labels have their share`() throws {
+    @Test func `duplicates and groups are in one fold, and labels are stratified`() throws {
         let base = Sample.corpus(rows: 90)
         let texts = (0..<90).map { base.text(at: $0) }
         let labels = (0..<90).map { base.label(at: $0) }
@@ -69,7 +69,7 @@ struct CrossValidatorTests {
         #expect(results[0] == results[1])
     }
 
-    @Test func `each fold is calibrated by what was said of the others`() throws {
+    @Test func `each fold is calibrated with the scores of the others`() throws {
         let corpus = Sample.corpus(rows: 240)
         let plain = try validator { $0.calibration = .none }.crossValidation(on: corpus)
         let calibrated = try validator { $0.calibration = .temperature }.crossValidation(on: corpus)
@@ -99,7 +99,7 @@ struct CrossValidatorTests {
         #expect(report.text(width: 80).split(separator: "\n").allSatisfy { $0.count <= 80 })
     }
 
-    @Test func `the caller can end it, and is told each fold`() throws {
+    @Test func `the caller can stop it and is notified of each fold`() throws {
         let corpus = Sample.corpus(rows: 120)
         var folds: [Int] = []
         _ = try validator().crossValidation(on: corpus) { event in
@@ -112,7 +112,7 @@ struct CrossValidatorTests {
         #expect(folds == [0, 1, 2])
     }
 
-    @Test func `ended in its second fold it returns the first`() throws {
+    @Test func `stopped in its second fold it returns the first`() throws {
         let corpus = Sample.corpus(rows: 120)
         let whole = try validator { $0.calibration = .none }.crossValidation(on: corpus)
         #expect(whole.ending == .limit)
@@ -128,7 +128,7 @@ struct CrossValidatorTests {
         #expect(try part.report().examples == whole.folds[0].count)
     }
 
-    @Test func `an audit that is ended judges the rows that it has`() throws {
+    @Test func `a stopped audit evaluates the rows scored so far`() throws {
         let corpus = Sample.corpus(rows: 90)
         var auditor = LabelAuditor()
         auditor.options.folds = 3
@@ -142,7 +142,7 @@ struct CrossValidatorTests {
         #expect(late.ending == .stopped)
     }
 
-    @Test func `what cannot be cut is refused`() {
+    @Test func `corpora that cannot be divided into folds are rejected`() {
         func code(_ corpus: Corpus, folds: Int) -> ClassificationError.Code? {
             do {
                 _ = try validator(folds: folds).crossValidation(on: corpus)

@@ -1,4 +1,4 @@
-// Why a text has its label: exact sums.
+// Explanations are exact sums.
 
 import Testing
 import WinnowFeatures
@@ -10,7 +10,7 @@ import WinnowText
 @testable import WinnowClassification
 
 struct ExplanationTests {
-    /// What models take from texts, one of each sort.
+    /// Feature options, one of each kind.
     static let options: [FeatureOptions] = {
         var list = [FeatureOptions]()
         func add(_ change: (inout FeatureOptions) -> Void) {
@@ -49,7 +49,7 @@ struct ExplanationTests {
         }.joined()
     }
 
-    /// A classifier with any weights.
+    /// A classifier with random weights.
     private static func classifier(
         _ labels: [String], _ options: FeatureOptions, _ random: inout SeededGenerator
     ) throws -> TextClassifier {
@@ -86,7 +86,7 @@ struct ExplanationTests {
         }
     }
 
-    /// Rising curves with random points, one for two labels, else one each.
+    /// Rising curves with random points: one for two labels, otherwise one per label.
     private static func curves(_ labelCount: Int, _ random: inout SeededGenerator) -> IsotonicCalibration {
         func rising(_ count: Int) -> [Float] {
             (0..<count).map { _ in Float(random.next(below: 20_001)) / 1000 - 10 }.sorted()
@@ -99,7 +99,7 @@ struct ExplanationTests {
     }
 
     @Test(arguments: 0..<12 as Range<UInt64>)
-    func `curves behind the scores leave the sum as it is, and name the label`(seed: UInt64) throws {
+    func `curves after the scores do not change the sum, but determine the label`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let labels = Array(["a", "b", "c", "d"].prefix(2 + Int(seed) % 3))
         let classifier = try Self.classifier(labels, Self.options[Int(seed) % 6], &random)
@@ -116,7 +116,7 @@ struct ExplanationTests {
         }
     }
 
-    @Test func `behind a curve the answer's sum may have the other sign`() throws {
+    @Test func `after a curve the sum for the answer may be negative`() throws {
         let curve = IsotonicCalibration(
             starts: Tensor([0, 2]), inputs: Tensor([-3, -1]), outputs: Tensor([1, 2]))
         let classifier = try Sample.classifier(labels: ["ham", "spam"], intercepts: [-2])
@@ -127,7 +127,7 @@ struct ExplanationTests {
         #expect(explanation.label == "spam" && explanation.logOdds == -2)
     }
 
-    /// The difference of two scores from the row and the weights, in double precision.
+    /// The difference of two scores, computed from the row and the weights in double precision.
     private static func difference(
         of text: String, _ label: String, _ against: String, in classifier: TextClassifier
     ) -> Double {
@@ -144,7 +144,7 @@ struct ExplanationTests {
         return score(label) - score(against)
     }
 
-    @Test func `a small model is explained as by hand`() throws {
+    @Test func `the explanation of a small model matches one by hand`() throws {
         var options = FeatureOptions()
         options.wordNGrams = 1...2
         options.characterNGrams = nil
@@ -174,7 +174,7 @@ struct ExplanationTests {
         #expect(ham.description == "ham against spam: -0.75 = 0.25 + -1.0 free")
     }
 
-    @Test func `an empty text has its bias alone`() throws {
+    @Test func `an empty text has only a bias`() throws {
         for intercepts in [[3], [1, 4, 2.5]] as [[Float]] {
             let labels = Array(["a", "b", "c"].prefix(max(2, intercepts.count)))
             let explanation = try Sample.classifier(labels: labels, intercepts: intercepts)
@@ -187,7 +187,7 @@ struct ExplanationTests {
         }
     }
 
-    @Test func `labels are those asked for, else the most probable ones`() throws {
+    @Test func `labels are the requested ones, otherwise the most probable ones`() throws {
         let classifier = try Sample.classifier(labels: ["a", "b", "c"], intercepts: [1, 4, 2.5])
         func pair(_ label: String?, _ against: String?) throws -> [String] {
             let explanation = try classifier.explanation(of: "", label: label, against: against)
@@ -206,7 +206,7 @@ struct ExplanationTests {
         }
     }
 
-    @Test func `telling words of a trained model weigh most`() throws {
+    @Test func `discriminative words of a trained model have the largest weights`() throws {
         let classifier = try TextClassifierTrainer.with { $0.calibration = .none }
             .train(on: Sample.corpus(rows: 120)).classifier
         let explanation = classifier.explanation(of: "w1 w2 winner w3 w4 prize w5")
@@ -214,7 +214,7 @@ struct ExplanationTests {
         #expect(Set(explanation.strongestParts.prefix(2).map(\.text)) == ["winner", "prize"])
     }
 
-    @Test func `an explainer says the same again and again`() throws {
+    @Test func `an explainer gives the same result every time`() throws {
         let classifier = try TextClassifierTrainer.with { $0.calibration = .none }
             .train(on: Sample.corpus(["ham", "spam", "work"], rows: 90)).classifier
         var explainer = TextClassifier.Explainer(classifier)

@@ -1,4 +1,4 @@
-// Reads the golden files that Scripts/golden-maximum-entropy.py writes.
+// Reads the golden files that Scripts/generate/golden-maximum-entropy writes.
 
 import Foundation
 import WinnowClassification
@@ -13,16 +13,16 @@ struct GoldenProblem {
     let l1: Double
     let examples: MaximumEntropyTrainer.Examples
     let expected: Solution
-    /// For each variant of naive Bayes the probabilities, by row and within a row by label.
+    /// The probabilities for each variant of naive Bayes, by row, then by label.
     let naiveBayes: [String: [Double]]
 
-    /// What minimizes a problem's loss.
+    /// The minimum of a problem's loss.
     struct Solution {
         var loss: Double
-        /// By column and within a column by score.
+        /// By column, then by score.
         var weights: [Double]
         var intercepts: [Double]
-        /// By row and within a row by label.
+        /// By row, then by label.
         var probabilities: [Double]
     }
 
@@ -77,11 +77,11 @@ struct GoldenProblem {
 }
 
 extension GoldenProblem {
-    /// How many scores a row has.
+    /// The number of scores per row.
     var scoreCount: Int { labelCount == 2 ? 1 : labelCount }
 
-    /// The labels' probabilities of each row under some variables, computed in double precision, the plain
-    /// way.
+    /// The labels' probabilities of each row for given variables, by a simple computation in double
+    /// precision.
     func probabilities(under variables: [Float]) -> [Double] {
         var result: [Double] = []
         for block in examples.rows.blocks {
@@ -101,9 +101,9 @@ extension GoldenProblem {
         return result
     }
 
-    /// How far some variables, and the probabilities under them, are from a solution at most.
+    /// The largest differences of variables and their probabilities from a solution.
     ///
-    /// A constant added to all intercepts of a softmax changes nothing; scikit-learn's sum to 0.
+    /// A constant added to all intercepts of a softmax has no effect; scikit-learn's intercepts sum to 0.
     func deviation(
         of variables: [Float], from solution: Solution
     ) -> (variables: Double, probabilities: Double) {

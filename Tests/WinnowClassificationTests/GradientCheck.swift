@@ -1,11 +1,11 @@
-// Gradients against central differences.
+// Compares gradients with central differences.
 
-/// Compares gradients with what values say.
+/// Compares gradients with differences of values.
 struct GradientCheck {
     typealias Objective = (UnsafeBufferPointer<Float>, UnsafeMutableBufferPointer<Float>) -> Double
 
-    /// How far a variable is moved either way. The error of the difference grows with its square, the
-    /// rounding of the values (single-precision scores: 10⁻⁷) with its inverse; here both are some 10⁻⁵.
+    /// The step in each direction. The error of the difference grows with its square, that of rounding
+    /// (single-precision scores: 10⁻⁷) with its inverse; with this step both are about 10⁻⁵.
     var step: Float = 1 / 64
 
     /// The largest difference between the gradient at a point and the central differences of the value.

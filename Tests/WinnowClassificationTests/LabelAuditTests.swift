@@ -1,4 +1,4 @@
-// Wrong labels, found by probabilities.
+// Finding wrong labels by probabilities.
 
 import Testing
 import WinnowCorpora
@@ -8,7 +8,7 @@ import WinnowSystem
 @testable import WinnowClassification
 
 struct LabelAuditTests {
-    @Test func `a row is suspected where its label is improbable and another one more probable`() {
+    @Test func `a row is suspected if its label is improbable and another is more probable`() {
         let rows: [[Double]] = [
             [0.9, 0.1], [0.8, 0.2], [0.1, 0.9], [0.2, 0.8], [0.4, 0.6], [0.45, 0.55],
         ]
@@ -20,14 +20,14 @@ struct LabelAuditTests {
         #expect(audit.counts == [[0, 2], [0, 0]])
     }
 
-    @Test func `the suggestion is the most probable other label, and equals come in the order of rows`() {
+    @Test func `the suggestion is the most probable other label, and ties are in row order`() {
         let rows: [[Double]] = [[0.1, 0.3, 0.6], [0.1, 0.3, 0.6], [0.1, 0.3, 0.6], [0.9, 0.05, 0.05]]
         let audit = LabelAudit(truth: [0, 2, 0, 0], labelCount: 3) { rows[$0] }
         #expect(audit.suspects.map(\.row) == [0, 2])
         #expect(audit.suspects.map(\.suggestion) == [2, 2])
     }
 
-    @Test func `many labels are ranked by log-odds, not by differences`() {
+    @Test func `suspects among many labels are ranked by log-odds, not by differences`() {
         // Row 0 has the larger difference, .42 to .3; row 1 the larger ratio, 4 to 2.5.
         let rows: [[Double]] = [[0.28, 0.7, 0.02, 0], [0.1, 0.4, 0.25, 0.25], [0.98, 0.01, 0.01, 0]]
         let audit = LabelAudit(truth: [0, 0, 0], labelCount: 4) { rows[$0] }
@@ -36,7 +36,7 @@ struct LabelAuditTests {
         #expect(abs((audit.suspects.last?.margin ?? 0) - 3.0 / 7) < 1e-12)
     }
 
-    @Test func `nothing and a single label are no reason to suspect`() {
+    @Test func `no rows or a single label give no suspects`() {
         #expect(LabelAudit([]).suspects.isEmpty)
         #expect(LabelAudit(truth: [], labelCount: 2) { _ in [] }.suspects.isEmpty)
         #expect(LabelAudit(truth: [0, 0], labelCount: 1) { _ in [1] }.suspects.isEmpty)

@@ -1,4 +1,4 @@
-// The fewest words without which a text has another label, against trying all sets.
+// Label flips, compared with an exhaustive search.
 
 import Testing
 import WinnowFeatures
@@ -11,7 +11,7 @@ import WinnowText
 struct LabelFlipTests {
     private static let words = ["free", "prize", "lunch", "home", "a", "b", "c!", "£5", "日本"]
 
-    /// A classifier with any weights for words, pairs of them and the surface.
+    /// A classifier with random weights for words, word pairs and surface features.
     private static func classifier(
         _ labelCount: Int, _ random: inout SeededGenerator
     ) throws -> TextClassifier {
@@ -33,14 +33,14 @@ struct LabelFlipTests {
         (0..<count).map { _ in words[random.next(below: words.count)] }.joined(separator: " ")
     }
 
-    /// The text without some of its tokens, in the plainest way.
+    /// The text without some of its tokens, by a simple implementation.
     private static func text(_ text: String, without tokens: [Token]) -> String {
         var bytes = Array(text.utf8).map(Optional.some)
         for token in tokens { for index in token.range { bytes[index] = nil } }
         return String(decoding: bytes.compactMap { $0 }, as: UTF8.self)
     }
 
-    /// The size of the smallest set whose removal flips the label, by trying all; nil where none does.
+    /// The size of the smallest set whose removal flips the label, by trying all; nil if none does.
     private static func smallest(_ text: String, _ classifier: TextClassifier) -> Int? {
         let tokens = classifier.featureSpace.options.analyzer.tokens(in: text)
         let label = classifier.label(of: text)
@@ -53,13 +53,13 @@ struct LabelFlipTests {
     }
 
     @Test(arguments: 0..<40 as Range<UInt64>)
-    func `the set flips the label, needs each word, and is as small as any of up to three`(
+    func `the set flips the label, needs each word, and is minimal up to three words`(
         seed: UInt64
     ) throws {
         var random = SeededGenerator(seed: seed)
         let classifier = try Self.classifier(2 + random.next(below: 3), &random)
         for _ in 0..<6 {
-            // Words of these alone never come to touch, so that the plain way of leaving them out is the right one.
+            // Only these words never become adjacent, so that the simple implementation is correct.
             let text = Self.text(&random, words: random.next(below: 8)).replacing("c!", with: "c")
             let flip = classifier.flip(of: text)
             let best = Self.smallest(text, classifier)
@@ -81,7 +81,7 @@ struct LabelFlipTests {
         }
     }
 
-    @Test func `words have their places in the text`() throws {
+    @Test func `words have their ranges in the text`() throws {
         let classifier = try TextClassifierTrainer.with { $0.calibration = .none }
             .train(on: Sample.corpus(rows: 120)).classifier
         let text = "café w1 w2 Winner"
@@ -92,12 +92,12 @@ struct LabelFlipTests {
         #expect(flip.remainder == "café w1 w2 ")
     }
 
-    @Test func `a label that no word holds does not flip`() throws {
+    @Test func `a label that does not depend on words does not flip`() throws {
         let classifier = try Sample.classifier(labels: ["a", "b"], intercepts: [3])
         for text in ["", "one two three", " "] { #expect(classifier.flip(of: text) == nil) }
     }
 
-    @Test func `words that come to touch stay apart`() {
+    @Test func `words that become adjacent are separated`() {
         let text = Array("a-b c".utf8)
         let tokens = TokenAnalyzer(mode: .unicode).tokens(in: "a-b c").map {
             TokenSpan(start: $0.range.lowerBound, end: $0.range.upperBound, kind: $0.kind)
@@ -116,7 +116,7 @@ struct LabelFlipTests {
         #expect(rest.token(at: 0) == 0 && rest.token(at: 2) == 2 && rest.token(at: 4) == 3)
     }
 
-    @Test func `the search of a long text ends, and its set flips the label`() throws {
+    @Test func `the search in a long text terminates, and its set flips the label`() throws {
         let classifier = try TextClassifierTrainer.with { $0.calibration = .none }
             .train(on: Sample.corpus(rows: 120)).classifier
         var random = SeededGenerator(seed: 5)

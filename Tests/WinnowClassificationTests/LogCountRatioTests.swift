@@ -25,7 +25,7 @@ struct LogCountRatioTests {
             weights: weights)
     }
 
-    /// Rows with column 0: two of label 0, none of label 1; with column 1: one each. Smoothed: 3, 2 of 5 and 1, 2 of 3.
+    /// Rows with column 0: two of label 0, none of 1; column 1: one each. Smoothed: 3, 2 of 5 and 1, 2 of 3.
     @Test func `two labels by hand`() {
         let examples = Self.examples([[0.5, 2], [3, 0], [0, 1]], [0, 0, 1])
         let factors = LogCountRatios(of: examples, labelCount: 2, smoothing: 1, exponent: 1).factors
@@ -36,7 +36,7 @@ struct LogCountRatioTests {
         #expect(LogCountRatios(of: examples, labelCount: 2, exponent: 0).factors == [1, 1])
     }
 
-    /// The definition, summed in the plainest way.
+    /// The definition, in a simple implementation.
     private static func expected(
         _ rows: [[Float]], _ labels: [Int32], _ weights: [Float], labelCount: Int, smoothing: Double
     ) -> [Double] {
@@ -58,7 +58,7 @@ struct LogCountRatioTests {
     }
 
     @Test(arguments: [2, 3, 5], [UInt64](1...4))
-    func `any labels, weights and smoothing are as defined`(labelCount: Int, seed: UInt64) {
+    func `factors match the definition for any labels, weights and smoothing`(labelCount: Int, seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let rows = (0..<60).map { _ in
             (0..<9).map { _ in random.next(below: 10) < 3 ? Float(1 + random.next(below: 9)) / 10 : 0 }
@@ -76,9 +76,9 @@ struct LogCountRatioTests {
         }
     }
 
-    /// Held back by one over the squares of factors is the same as values multiplied by the factors.
+    /// Penalties divided by the squares of factors are equivalent to values multiplied by the factors.
     @Test(arguments: ["binary", "three-labels"])
-    func `factors act as multiplied values`(name: String) throws {
+    func `factors are equivalent to multiplied values`(name: String) throws {
         let problem = try GoldenProblem(name)
         let factors = (0..<problem.columnCount).map { 0.5 + Float($0 % 4) / 2 }
         var scaled = problem.examples

@@ -1,4 +1,4 @@
-// The fit of weights: against scikit-learn, and by what must hold.
+// The fit of weights, compared with scikit-learn and by its properties.
 
 import Foundation
 import Testing
@@ -9,7 +9,7 @@ import WinnowNumerics
 import WinnowSystem
 
 struct MaximumEntropyTrainerTests {
-    /// A trainer that goes on until the loss falls no more.
+    /// A trainer that continues until the loss no longer falls.
     private static func exact(l2: Double) -> MaximumEntropyTrainer {
         var trainer = MaximumEntropyTrainer()
         trainer.options.l2 = l2
@@ -20,24 +20,24 @@ struct MaximumEntropyTrainerTests {
     }
 
     /// The trainer ends when an iteration lowers the loss by less than a millionth, which leaves the loss
-    /// within some millionths of the least, and weights that hardly matter to it some hundredths off.
+    /// within a few millionths of the minimum, and weights with little effect a few hundredths off.
     @Test(arguments: GoldenProblem.names)
-    func `the fit's loss is scikit-learn's`(name: String) throws {
+    func `the fit's loss matches scikit-learn`(name: String) throws {
         let problem = try GoldenProblem(name)
         let fit = Self.exact(l2: problem.l2).fit(problem.examples, labelCount: problem.labelCount)
         let loss = try #require(fit.history.last?.trainingLoss)
         #expect(abs(loss - problem.expected.loss) < 1e-5)
-        // Less than the least would be a wrong loss; single precision leaves a millionth.
+        // A loss below the minimum would be wrong; single precision allows a millionth.
         #expect(loss > problem.expected.loss - 1e-6)
         #expect(problem.deviation(of: fit.variables, from: problem.expected).probabilities < 0.01)
         #expect(problem.deviation(of: fit.variables, from: problem.expected).variables < 0.05)
     }
 
-    /// Without that end only rounding is left: with scores in single precision the line search cannot tell
-    /// losses that differ by some 10⁻⁸, which leaves variables √(2 · 10⁻⁸ · weight of the rows / least
-    /// curvature) off: at most √(2 · 10⁻⁸ · 175 / 0.25) ≈ 0.004.
+    /// Without that limit only rounding remains: with scores in single precision the line search cannot
+    /// distinguish losses that differ by about 10⁻⁸, so variables are off by √(2 · 10⁻⁸ · weight of the rows
+    /// / smallest curvature): at most √(2 · 10⁻⁸ · 175 / 0.25) ≈ 0.004.
     @Test(arguments: GoldenProblem.names)
-    func `the minimum of the objective is scikit-learn's`(name: String) throws {
+    func `the minimum of the objective matches scikit-learn`(name: String) throws {
         let problem = try GoldenProblem(name)
         let objective = SoftmaxObjective(
             rows: problem.examples.rows, labels: problem.examples.labels, weights: problem.examples.weights,
@@ -67,7 +67,7 @@ struct MaximumEntropyTrainerTests {
         }
     }
 
-    @Test func `a weight of 2 counts as the row twice`() throws {
+    @Test func `a row of weight 2 counts twice`() throws {
         let problem = try GoldenProblem("binary")
         var block = problem.examples.rows.blocks[0]
         var twice = problem.examples
@@ -100,7 +100,7 @@ struct MaximumEntropyTrainerTests {
         #expect(Self.exact(l2: 1).fit(wrong, labelCount: 3).variables == expected.variables)
     }
 
-    @Test func `more penalty means smaller weights`() throws {
+    @Test func `a stronger penalty gives smaller weights`() throws {
         let problem = try GoldenProblem("binary")
         let norms = [0.1, 1, 10].map { l2 in
             Self.exact(l2: l2).fit(problem.examples, labelCount: 2).variables.dropLast().reduce(0) {
@@ -122,10 +122,9 @@ struct MaximumEntropyTrainerTests {
         }
     }
 
-    @Test func `a validation loss that rises ends the fit, with the variables before it rose too far`() throws
-    {
+    @Test func `a rising validation loss ends the fit, with the variables before it rose too far`() throws {
         let problem = try GoldenProblem("binary-weak-penalty")
-        // Labels turned round: whatever is learned is wrong here.
+        // With swapped labels, everything learned is wrong.
         var validation = problem.examples
         validation.labels = validation.labels.map { 1 - $0 }
         var trainer = Self.exact(l2: 0.01)
@@ -157,7 +156,7 @@ struct MaximumEntropyTrainerTests {
         #expect(few.history.count > paused.history.count)
     }
 
-    @Test func `with a validation part like the training part the fit goes on to its end`() throws {
+    @Test func `with a validation part equal to the training part the fit runs to its end`() throws {
         let problem = try GoldenProblem("binary")
         let fit = Self.exact(l2: 1).fit(problem.examples, validation: problem.examples, labelCount: 2)
         let without = Self.exact(l2: 1).fit(problem.examples, labelCount: 2)
@@ -166,7 +165,7 @@ struct MaximumEntropyTrainerTests {
         #expect(without.ending == .converged)
     }
 
-    @Test func `the observer can end the fit`() throws {
+    @Test func `the observer can stop the fit`() throws {
         let problem = try GoldenProblem("binary")
         var seen: [MaximumEntropyTrainer.Iteration] = []
         let fit = Self.exact(l2: 1).fit(problem.examples, labelCount: 2) {
@@ -189,7 +188,7 @@ struct MaximumEntropyTrainerTests {
     }
 
     @Test(arguments: GoldenProblem.names)
-    func `a fit that begins with a fit's weights is there at once`(name: String) throws {
+    func `a fit that starts from a fit's weights converges at once`(name: String) throws {
         let problem = try GoldenProblem(name)
         let trainer = Self.exact(l2: problem.l2)
         let first = trainer.fit(problem.examples, labelCount: problem.labelCount)
@@ -198,7 +197,7 @@ struct MaximumEntropyTrainerTests {
         #expect(problem.deviation(of: second.variables, from: problem.expected).variables < 0.05)
     }
 
-    @Test func `weights of 1 are as none`() throws {
+    @Test func `weights of 1 are equivalent to none`() throws {
         let problem = try GoldenProblem("binary")
         var weighted = problem.examples
         weighted.weights = weighted.labels.map { _ in 1 }

@@ -1,4 +1,4 @@
-// More labels and features than a computer's memory holds.
+// Labels and features that exceed a computer's memory.
 
 import Testing
 import WinnowSystem
@@ -15,7 +15,7 @@ struct MemoryLimitTests {
         return try TrainingPlan(of: corpus, validation: nil, duplicates: nil, options: options)
     }
 
-    @Test func `what does not fit into the memory is refused, with a number that fits`() throws {
+    @Test func `weights that do not fit in memory are rejected, with a limit that fits`() throws {
         let plan = try Self.plan(labels: 40)
         let error = #expect(throws: ClassificationError.self) {
             try plan.validateSize(featureCount: 1_000_000, memory: 1 << 30)
@@ -26,7 +26,7 @@ struct MemoryLimitTests {
         try plan.validateSize(featureCount: size, memory: 1 << 30)
     }
 
-    @Test func `what fits is trained`() throws {
+    @Test func `weights that fit are trained`() throws {
         try Self.plan(labels: 40).validateSize(featureCount: 100_000, memory: 1 << 30)
         try Self.plan(labels: 2).validateSize(featureCount: 10_000_000, memory: 8 << 30)
     }

@@ -1,4 +1,4 @@
-// Naive Bayes against scikit-learn.
+// Naive Bayes compared with scikit-learn.
 
 import Foundation
 import Testing
@@ -11,7 +11,7 @@ struct NaiveBayesTests {
     @Test(
         arguments: NaiveBayesTrainer.Variant.allCases,
         ["binary", "binary-weighted", "three-labels", "three-labels-weighted"])
-    func `the probabilities are scikit-learn's`(variant: NaiveBayesTrainer.Variant, name: String) throws {
+    func `the probabilities match scikit-learn`(variant: NaiveBayesTrainer.Variant, name: String) throws {
         let problem = try GoldenProblem(name)
         let weights = NaiveBayesTrainer(variant, smoothing: 0.5)
             .weights(of: problem.examples, labelCount: problem.labelCount, threads: 2)
@@ -30,7 +30,7 @@ struct NaiveBayesTests {
         }
     }
 
-    @Test func `training by naive Bayes takes no iterations and says so`() throws {
+    @Test func `training by naive Bayes reports no iterations`() throws {
         var options = TextClassifierTrainer.Options()
         options.algorithm = .naiveBayes
         let training = try TextClassifierTrainer(options: options).train(on: Sample.corpus(rows: 60))

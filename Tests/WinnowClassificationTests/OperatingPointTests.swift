@@ -1,4 +1,4 @@
-// Thresholds by name.
+// Named thresholds.
 
 import Testing
 import WinnowSystem
@@ -9,7 +9,7 @@ import WinnowModelFile
 @testable import WinnowClassification
 
 struct OperatingPointTests {
-    @Test func `requests are read, and labels may hold colons`() throws {
+    @Test func `requests are parsed, and labels may contain colons`() throws {
         let plain = try OperatingPointRequest("low-fpr:recall@fpr=0.001")
         #expect(plain.name == "low-fpr")
         #expect(plain.label == nil)
@@ -23,7 +23,7 @@ struct OperatingPointTests {
         }
     }
 
-    @Test func `training finds thresholds on rows that were held out, and the model keeps them`() throws {
+    @Test func `training finds thresholds on held-out rows, and the model stores them`() throws {
         let corpus = Sample.corpus(rows: 400)
         let training = try TextClassifierTrainer.with {
             $0.operatingPoints = [
@@ -60,7 +60,7 @@ struct OperatingPointTests {
         #expect(error?.message.contains("low, found") == true)
     }
 
-    @Test func `the positive label is the one named, else the rarer one`() throws {
+    @Test func `the positive label is the named one, otherwise the rarer one`() throws {
         var texts: [String] = []
         var labels: [String] = []
         for row in 0..<120 {
@@ -78,7 +78,7 @@ struct OperatingPointTests {
         #expect(try label("z") == "z")
     }
 
-    @Test func `requests that cannot be meant are refused`() {
+    @Test func `invalid requests are rejected`() {
         func code(_ labels: [String], _ requests: [String]) -> ClassificationError.Code? {
             do {
                 let points = try requests.map { try OperatingPointRequest($0) }
@@ -96,7 +96,7 @@ struct OperatingPointTests {
     }
 
     @Test(arguments: [CalibrationMethod.automatic, .isotonic, .none], [3, 4])
-    func `rows too few to find a threshold on are an error`(method: CalibrationMethod, rows: Int) throws {
+    func `too few rows for a threshold are an error`(method: CalibrationMethod, rows: Int) throws {
         let texts = ["prize now", "lunch today", "prize today", "lunch now", "prize money", "lunch break"]
         func training(rows: Int) throws -> TextClassifierTrainer.Training {
             try TextClassifierTrainer.with {
@@ -114,7 +114,7 @@ struct OperatingPointTests {
         #expect(try training(rows: 6).operatingPoints.map(\.name) == ["a"])
     }
 
-    @Test func `a training that is ended has the thresholds found by then, and no error`() throws {
+    @Test func `a stopped training has the thresholds found so far, and no error`() throws {
         let training = try TextClassifierTrainer.with {
             $0.validation = .none
             $0.operatingPoints = [OperatingPointRequest(name: "a", rule: .f1)]
@@ -124,7 +124,7 @@ struct OperatingPointTests {
         #expect(training.operatingPoints.isEmpty)
     }
 
-    @Test func `log-odds tell apart what probabilities round to 1`() throws {
+    @Test func `log-odds distinguish scores whose probabilities round to 1`() throws {
         let classifier = try Sample.classifier(labels: ["ham", "spam"], intercepts: [40])
         #expect(classifier.classification(of: "").probability == 1)
         func label(_ logOdds: Double) -> String {

@@ -1,4 +1,4 @@
-// What a classifier says of a labelled corpus.
+// Predictions for a labelled corpus.
 
 import Testing
 import WinnowClassification
@@ -7,7 +7,7 @@ import WinnowEvaluation
 import WinnowModelFile
 
 struct PredictionTests {
-    @Test func `labels that the model does not know are never right`() throws {
+    @Test func `labels that the model does not have are never correct`() throws {
         let classifier = try Sample.classifier(labels: ["ham", "spam"], intercepts: [3])
         let corpus = Corpus(
             texts: ["1", "2", "3", "4"], labels: ["spam", "alien", "ham", "spam"])
@@ -19,14 +19,14 @@ struct PredictionTests {
         #expect(try classifier.evaluation(on: corpus).accuracy == 0.5)
     }
 
-    @Test func `thresholds count in the predictions`() throws {
+    @Test func `thresholds affect the predictions`() throws {
         let classifier = try Sample.classifier(labels: ["ham", "spam"], intercepts: [3])
         let corpus = Corpus(texts: ["1", "2"], labels: ["spam", "ham"])
         let thresholds = [LabelThreshold(label: "spam", probability: 0.99)]
         #expect(try classifier.predictions(on: corpus, thresholds: thresholds).predicted == [0, 0])
     }
 
-    @Test func `predictions are the same for any number of threads, and those of single texts`() throws {
+    @Test func `predictions are the same for any number of threads and for single texts`() throws {
         let corpus = Sample.corpus(rows: 2100)
         let classifier = try TextClassifierTrainer().train(on: Sample.corpus(rows: 60)).classifier
         let one = try classifier.predictions(on: corpus, threads: 1)

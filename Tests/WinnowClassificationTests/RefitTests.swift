@@ -1,4 +1,4 @@
-// The second training, on all rows.
+// The refit on all rows.
 
 import Testing
 import WinnowClassification
@@ -9,7 +9,7 @@ import WinnowModelFile
 import WinnowSystem
 
 struct RefitTests {
-    /// Rows enough that the part held out is large, some weighing more than others.
+    /// Enough rows for a large validation part, some with larger weights than others.
     private static func corpus(rows: Int, weighted: Bool) -> Corpus {
         var random = SeededGenerator(seed: 11)
         var texts: [String] = []
@@ -40,7 +40,7 @@ struct RefitTests {
     }
 
     @Test(arguments: [false, true])
-    func `with many rows held out the refit keeps the features and learns from all`(weighted: Bool) throws {
+    func `with many held-out rows the refit keeps the features and uses all rows`(weighted: Bool) throws {
         let corpus = Self.corpus(rows: 6000, weighted: weighted)
         let first = try Self.training(of: corpus, share: 0.2, refits: false)
         let second = try Self.training(of: corpus, share: 0.2)
@@ -50,13 +50,13 @@ struct RefitTests {
             try first.classifier.evaluation(on: corpus).logLoss,
             try second.classifier.evaluation(on: corpus).logLoss
         )
-        // It has seen the rows that the first was only watched by.
+        // It was trained on the rows that the first fit only used for validation.
         #expect(try #require(loss.1) < #require(loss.0))
         let one = try Self.training(of: corpus, share: 0.2, threads: 1)
         #expect(try one.classifier.bytes() == second.classifier.bytes())
     }
 
-    @Test func `with few rows held out the refit chooses the features anew`() throws {
+    @Test func `with few held-out rows the refit chooses the features again`() throws {
         let corpus = Self.corpus(rows: 1500, weighted: false)
         let first = try Self.training(of: corpus, share: 0.2, refits: false)
         let second = try Self.training(of: corpus, share: 0.2)
@@ -66,7 +66,7 @@ struct RefitTests {
 
 struct ExampleValidationTests {
     @Test(arguments: [Float.nan, .infinity, -1, 1e38])
-    func `a weight that cannot be meant is refused`(weight: Float) throws {
+    func `an invalid weight is rejected`(weight: Float) throws {
         let corpus = Corpus(texts: ["a", "b", "c"], labels: ["x", "y", "x"], weights: [1, weight, 1])
         let error = #expect(throws: ClassificationError.self) {
             try TextClassifierTrainer().train(on: corpus)
@@ -74,7 +74,7 @@ struct ExampleValidationTests {
         #expect(error?.code == .invalidWeight)
     }
 
-    @Test func `a class weight for a label that no example has is refused`() throws {
+    @Test func `a class weight for a label that no example has is rejected`() throws {
         var options = TextClassifierTrainer.Options()
         options.classWeights = .weights(["x": 2, "z": 3])
         let corpus = Corpus(texts: ["a", "b"], labels: ["x", "y"])

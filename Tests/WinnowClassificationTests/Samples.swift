@@ -1,4 +1,4 @@
-// Small corpora, and classifiers with weights of one's own.
+// Small corpora, and classifiers with given weights.
 
 import WinnowCorpora
 import WinnowFeatures
@@ -16,7 +16,7 @@ enum Sample {
         "日本": ["日本", "東京", "寿司", "電車", "😀"],
     ]
 
-    /// Texts of words that tell their labels, with words that tell nothing between.
+    /// Texts with words that identify their labels, between words that do not.
     static func corpus(_ labels: [String] = ["ham", "spam"], rows: Int, seed: UInt64 = 1) -> Corpus {
         var random = SeededGenerator(seed: seed)
         var texts: [String] = []
@@ -38,7 +38,7 @@ enum Sample {
         "URGENT!!! claim £1,000 at http://x.example", "\u{0}\u{FEFF}",
     ]
 
-    /// A classifier that answers by its intercepts alone.
+    /// A classifier that only uses its intercepts.
     static func classifier(labels: [String], intercepts: [Float]) throws -> TextClassifier {
         let space = try FeatureSpace(fittedTo: ["a"])
         return TextClassifier(
@@ -51,7 +51,7 @@ enum Sample {
 }
 
 extension TextClassifierTrainer {
-    /// A trainer of words alone, which is fast, with some of its options changed.
+    /// A fast trainer that only uses words, with some options changed.
     static func with(_ change: (inout Options) -> Void) -> TextClassifierTrainer {
         var trainer = TextClassifierTrainer()
         var features = FeatureOptions()

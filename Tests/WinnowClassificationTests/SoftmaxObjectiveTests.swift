@@ -42,7 +42,7 @@ struct SoftmaxObjectiveTests {
     private static let tolerance = 1e-4
 
     @Test(arguments: [2, 3, 18], [false, true])
-    func `the gradient is that of the value`(labelCount: Int, weighted: Bool) {
+    func `the gradient matches the value`(labelCount: Int, weighted: Bool) {
         for l2 in [0.01, 5] {
             let objective = Self.objective(labels: labelCount, weighted: weighted, l2: l2)
             let error = GradientCheck().error(of: objective.evaluate, at: Self.point(of: objective))
@@ -50,7 +50,7 @@ struct SoftmaxObjectiveTests {
         }
     }
 
-    @Test func `wrong gradients are noticed`() {
+    @Test func `wrong gradients are detected`() {
         let objective = Self.objective(labels: 3, l2: 5)
         let point = Self.point(of: objective)
         let wrongs: [(UnsafeMutableBufferPointer<Float>) -> Void] = [
@@ -59,7 +59,7 @@ struct SoftmaxObjectiveTests {
             { gradient in gradient.swapAt(0, 1) },
             { gradient in gradient[objective.layout.index(column: 7, score: 2)] = 0 },
             { gradient in
-                // The penalty forgotten.
+                // Without the penalty.
                 for column in 0..<7 {
                     let scale = objective.layout.scales[column]
                     for score in 0..<3 {
@@ -81,7 +81,7 @@ struct SoftmaxObjectiveTests {
     }
 
     @Test(arguments: [2, 5, 18])
-    func `value and gradient are the same bits for any number of threads`(labelCount: Int) {
+    func `value and gradient are bit for bit the same for any number of threads`(labelCount: Int) {
         let results = [1, 2, 3, 4].map { threads in
             let objective = Self.objective(
                 labels: labelCount, weighted: true, l2: 0.3, rows: 1100, columns: 30, threads: threads)
@@ -98,7 +98,7 @@ struct SoftmaxObjectiveTests {
         for result in results { #expect(result == results[0]) }
     }
 
-    @Test func `the loss of no knowledge is the logarithm of the number of labels`() {
+    @Test func `the loss at zero is the logarithm of the number of labels`() {
         for labelCount in [2, 3, 5] {
             let objective = Self.objective(labels: labelCount, l2: 1)
             let zeros = [Float](repeating: 0, count: objective.variableCount)
@@ -112,7 +112,7 @@ struct SoftmaxObjectiveTests {
         }
     }
 
-    @Test func `the penalty is beside the sum of the losses, and spares the intercepts`() {
+    @Test func `the penalty is added to the sum of the losses and excludes the intercepts`() {
         let plain = Self.objective(labels: 2, l2: 0)
         let penalized = Self.objective(labels: 2, l2: 3)
         let point = Self.point(of: plain)
@@ -127,7 +127,7 @@ struct SoftmaxObjectiveTests {
         #expect(abs(value - loss - 1.5 * squares / 40) < 1e-6)
     }
 
-    @Test func `scores of thousands neither overflow nor vanish`() {
+    @Test func `scores in the thousands neither overflow nor underflow`() {
         for labelCount in [2, 3] {
             let objective = Self.objective(labels: labelCount, l2: 0.1)
             let point = Self.point(of: objective).map { 10_000 * $0 }
@@ -140,7 +140,7 @@ struct SoftmaxObjectiveTests {
         }
     }
 
-    @Test func `the start gives labels their shares`() {
+    @Test func `the initial variables give labels their shares`() {
         let objective = Self.objective(labels: 3, l2: 1, rows: 1000)
         let weights = objective.start().withUnsafeBufferPointer { objective.layout.weights(of: $0) }
         #expect(weights.dropLast(3).allSatisfy { $0 == 0 })
@@ -152,7 +152,7 @@ struct SoftmaxObjectiveTests {
     }
 
     @Test(arguments: [2, 3, 9, 40])
-    func `labels that fill a panel up have no gradient`(labelCount: Int) {
+    func `labels that pad a panel have no gradient`(labelCount: Int) {
         let objective = Self.objective(labels: labelCount, l2: 0.3)
         let layout = objective.layout
         let point = Self.point(of: objective)
@@ -187,7 +187,7 @@ struct SoftmaxObjectiveTests {
         #expect(abs(curvature / expected - 1) < 1e-3, "\(curvature) for \(expected)")
     }
 
-    @Test func `the standard error is that of the rows' losses`() {
+    @Test func `the standard error follows from the rows' losses`() {
         // Without columns each row's loss is that of its label.
         let block = SparseBlock(starts: [Int](repeating: 0, count: 11), columns: [], values: [])
         let objective = SoftmaxObjective(

@@ -1,4 +1,4 @@
-// L1 and elastic net: against scikit-learn, and by what they are for.
+// L1 and elastic net, compared with scikit-learn and by their properties.
 
 import Foundation
 import Testing
@@ -17,14 +17,14 @@ struct SparseWeightTests {
     }
 
     @Test(arguments: GoldenProblem.sparseNames)
-    func `the weights are scikit-learn's`(name: String) throws {
+    func `the weights match scikit-learn`(name: String) throws {
         let problem = try GoldenProblem(name)
         let fit = Self.fit(problem, l1: problem.l1, l2: problem.l2)
         let loss = try #require(fit.history.last?.trainingLoss)
         #expect(abs(loss - problem.expected.loss) < 1e-5)
         #expect(problem.deviation(of: fit.variables, from: problem.expected).probabilities < 0.01)
         #expect(problem.deviation(of: fit.variables, from: problem.expected).variables < 0.05)
-        // What is 0 there is 0 here, but for weights that hardly matter.
+        // The zeros are the same, except for weights with little effect.
         let zeros = zip(fit.variables, problem.expected.weights).filter { abs($1) < 1e-6 }
         #expect(!zeros.isEmpty && zeros.allSatisfy { abs($0.0) < 0.01 })
     }
@@ -38,7 +38,7 @@ struct SparseWeightTests {
         #expect(counts.last == 0)
     }
 
-    @Test func `the L2 strength chosen unasked depends on labels and on the other penalty`() {
+    @Test func `the default L2 strength depends on labels and on the other penalty`() {
         var options = MaximumEntropyTrainer.Options()
         #expect(options.l2(labelCount: 2) == 0.1)
         #expect(options.l2(labelCount: 7) == 0.03)
@@ -48,7 +48,7 @@ struct SparseWeightTests {
         #expect(options.l2(labelCount: 2) == 0.5)
     }
 
-    @Test func `options of an earlier version are read with the defaults of what they lack`() throws {
+    @Test func `missing options of an earlier version get their defaults`() throws {
         let text = """
             {"l2":0.03,"maximumIterations":100,"patience":3,"stoppingMetric":"log-loss","minimumImprovement":0.005,\
             "lossTolerance":0.0001,"gradientTolerance":0.001}

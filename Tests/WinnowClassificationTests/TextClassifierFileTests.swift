@@ -1,4 +1,4 @@
-// Classifiers as files: whole, and broken in every way.
+// Classifiers as files, valid and damaged.
 
 import Foundation
 import Testing
@@ -19,7 +19,7 @@ struct TextClassifierFileTests {
     }
 
     @Test(arguments: [["ham", "spam"], ["ham", "spam", "work", "日本"]])
-    func `an opened classifier gives the same answers`(labels: [String]) throws {
+    func `a reopened classifier gives the same answers`(labels: [String]) throws {
         var information = ModelInformation()
         information.author = "A. Author"
         information.trainingData = [.init(name: "messages.csv", rows: 60, crc32: .max)]
@@ -39,20 +39,20 @@ struct TextClassifierFileTests {
         #expect(try Data(contentsOf: URL(filePath: path)) == Data(classifier.bytes()))
     }
 
-    @Test func `a file that is not there is an error`() {
+    @Test func `a missing file is an error`() {
         let error = #expect(throws: ModelFileError.self) { try TextClassifier(contentsOf: "/nowhere/model") }
         #expect(error?.code == .file)
     }
 
     @Test(arguments: [["ham", "spam"], ["ham", "spam", "work", "日本"]])
-    func `classifiers keep the contract of models`(labels: [String]) throws {
+    func `classifiers satisfy the contract of models`(labels: [String]) throws {
         let violations = try ModelContract.violations(of: Self.classifier(labels)) { classifier in
             Sample.probes.map { classifier.classification(of: $0) }
         }
         #expect(violations == [])
     }
 
-    /// A file of the space of a small text, with other labels and other weights.
+    /// A file with the features of a small text, and the given labels and weights.
     private static func bytes(labels: JSONValue, weights: [Int], intercepts: [Int]) throws -> [UInt8] {
         let space = try FeatureSpace(fittedTo: ["a"])
         let shape = weights.map { $0 == 0 ? space.count : $0 }
@@ -67,7 +67,7 @@ struct TextClassifierFileTests {
         return try writer.bytes()
     }
 
-    @Test func `what these tests build is otherwise valid`() throws {
+    @Test func `the files of these tests are otherwise valid`() throws {
         let two = try TextClassifier(
             bytes: Self.bytes(labels: ["a", "b"], weights: [0, 1], intercepts: [1]))
         #expect(two.classification(of: "a").label == "b")
@@ -79,14 +79,14 @@ struct TextClassifierFileTests {
         ([0, 2], [1]), ([0, 1], [2]), ([0], [1]), ([1, 0], [1]), ([3, 1], [1]), ([0, 1, 1], [1]),
         ([0, 1], [1, 1]), ([0, 1], []),
     ])
-    func `weights of another shape are refused`(weights: [Int], intercepts: [Int]) throws {
+    func `weights of the wrong shape are rejected`(weights: [Int], intercepts: [Int]) throws {
         let bytes = try Self.bytes(labels: ["a", "b"], weights: weights, intercepts: intercepts)
         let error = #expect(throws: ModelFileError.self) { try TextClassifier(bytes: bytes) }
         #expect(error?.code == .wrongShape)
     }
 
     @Test(arguments: [.null, [], ["a"], ["a", 1], "ab", ["a", .null]] as [JSONValue])
-    func `labels that are none are refused`(labels: JSONValue) throws {
+    func `invalid labels are rejected`(labels: JSONValue) throws {
         let bytes = try Self.bytes(labels: labels, weights: [0, 1], intercepts: [1])
         let error = #expect(throws: ModelFileError.self) { try TextClassifier(bytes: bytes) }
         #expect(error?.code == .damaged)

@@ -1,4 +1,4 @@
-// Model files that were changed at random.
+// Model files with random changes.
 
 import Foundation
 import Testing
@@ -8,7 +8,7 @@ import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
 
-/// Thousands of broken files: opening refuses them, or the classifier answers.
+/// Thousands of damaged files: either opening rejects them, or the classifier answers.
 struct TextClassifierMutationTests {
     private static func use(_ classifier: TextClassifier) {
         for text in Sample.probes {
@@ -33,7 +33,7 @@ struct TextClassifierMutationTests {
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>, [nil, 8])
-    func `altered tensors are harmless`(seed: UInt64, hashBits: Int?) throws {
+    func `changed tensors are harmless`(seed: UInt64, hashBits: Int?) throws {
         let original = try Self.model(hashBits: hashBits)
         let data = 8 + Self.headerLength(of: original)
         var random = SeededGenerator(seed: seed)
@@ -49,7 +49,7 @@ struct TextClassifierMutationTests {
     }
 
     @Test(arguments: 0..<10 as Range<UInt64>)
-    func `altered headers with a true checksum are refused or harmless`(seed: UInt64) throws {
+    func `changed headers with a valid checksum are rejected or harmless`(seed: UInt64) throws {
         let original = try Self.model(hashBits: seed % 2 == 0 ? nil : 8)
         let data = 8 + Self.headerLength(of: original)
         var random = SeededGenerator(seed: 1000 + seed)
@@ -69,7 +69,7 @@ struct TextClassifierMutationTests {
             opened += 1
             Self.use(classifier)
         }
-        // Digits of checksums and letters of labels may change: some of the files open.
+        // Digits of checksums and letters of labels may change, so some files open.
         #expect(opened > 0, "seed \(seed)")
     }
 
@@ -77,7 +77,7 @@ struct TextClassifierMutationTests {
         (0..<8).reduce(0) { $0 | Int(bytes[$1]) << (8 * $1) }
     }
 
-    /// Makes the header's checksum true: that of the header with zeros in its place.
+    /// Sets the header's checksum to that of the header with zeros in place of the checksum.
     private static func seal(_ bytes: inout [UInt8], headerLength: Int) {
         let digits = 8 + #"{"__metadata__":{"checksum":""#.utf8.count
         bytes.replaceSubrange(digits..<digits + 8, with: "00000000".utf8)

@@ -31,7 +31,7 @@ struct TextClassifierTrainerTests {
         #expect(models[0] == models[1])
     }
 
-    @Test func `another seed holds other rows out`() throws {
+    @Test func `another seed holds out other rows`() throws {
         let corpus = Sample.corpus(rows: 240)
         let models = try ([1, 2] as [UInt64]).map { seed in
             try TextClassifierTrainer.with {
@@ -55,7 +55,7 @@ struct TextClassifierTrainerTests {
         #expect((training.validation?.accuracy ?? 0) > 0.9)
     }
 
-    @Test func `what happens is told in order`() throws {
+    @Test func `events are reported in order`() throws {
         var phases: [String] = []
         var prepared: TextClassifierTrainer.Preparation?
         var numbers: [TextClassifierTrainer.Phase: [Int]] = [:]
@@ -105,7 +105,7 @@ struct TextClassifierTrainerTests {
         #expect(night[0] > night[1] + 0.1)
     }
 
-    @Test func `features are chosen by the data unless they are given`() throws {
+    @Test func `features depend on the data unless they are given`() throws {
         let corpus = Sample.corpus(rows: 60)
         let chosen = try TextClassifierTrainer().train(on: corpus)
         #expect(chosen.preparation.features.characterNGrams == 2...5)
@@ -121,7 +121,7 @@ struct TextClassifierTrainerTests {
         #expect(TrainingDefaults(rows: 999, bytes: 4_000_000).features == FeatureOptions())
     }
 
-    @Test func `hashed features learn too`() throws {
+    @Test func `hashed features can be trained`() throws {
         let trainer = TextClassifierTrainer.with {
             $0.features = FeatureOptions()
             $0.features?.hashBits = 14

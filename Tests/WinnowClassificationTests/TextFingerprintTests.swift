@@ -23,7 +23,7 @@ import WinnowSystem
         #expect(!fingerprints.contains("freeprize inside"))
     }
 
-    @Test func `empty texts have none, and equal ones have one`() {
+    @Test func `empty texts have none, and duplicates have one`() {
         let fingerprints = TextFingerprints(of: Self.corpus(["", " \n\t", "\u{3000}", "a b", "A  b", "c"]))
         #expect(fingerprints.textCount == 2)
         #expect(fingerprints.count == 2)
@@ -33,8 +33,8 @@ import WinnowSystem
         #expect(TextFingerprints(of: Self.corpus([""])).textCount == 0)
     }
 
-    /// The numbers of docs/file-format.md, computed as it says.
-    @Test func `a fingerprint is the one that the format describes`() throws {
+    /// The numbers of docs/file-format.md, computed as described.
+    @Test func `a fingerprint matches the description of the format`() throws {
         let fingerprints = TextFingerprints(of: Self.corpus(["Hello,  World"]))
         func mixed(_ left: UInt64, _ right: UInt64) -> UInt64 {
             let product = left.multipliedFullWidth(by: right)
@@ -53,8 +53,8 @@ import WinnowSystem
         #expect(fingerprints.count == 1)
     }
 
-    /// Similar texts, as messages are: a weak hash would show in the share of chance hits.
-    @Test func `texts that were not trained on hit as often as chance says`() {
+    /// Similar texts, like messages: a weak hash would affect the share of chance hits.
+    @Test func `texts that were not trained on hit as often as expected by chance`() {
         let known = Self.corpus((0..<5_000).map { "call \($0) now to claim your prize" })
         let others = Self.corpus((5_000..<45_000).map { "call \($0) now to claim your prize" })
         let fingerprints = TextFingerprints(of: known)
@@ -68,8 +68,7 @@ import WinnowSystem
         #expect(fingerprints == TextFingerprints(of: known, threads: 1))
     }
 
-    @Test func `a trainer keeps them of all its texts where it is asked to, and nothing else changes`() throws
-    {
+    @Test func `a trainer keeps those of all its texts on request, and nothing else changes`() throws {
         let corpus = Sample.corpus(rows: 120)
         let validation = Sample.corpus(rows: 30, seed: 2)
         let plain = try TextClassifierTrainer.with { _ in }.train(on: .init(corpus, validation: validation))
@@ -92,7 +91,7 @@ import WinnowSystem
     }
 
     @Test(arguments: [CalibrationMethod.temperature, .isotonic, .none])
-    func `they stay through calibration`(_ method: CalibrationMethod) throws {
+    func `calibration keeps them`(_ method: CalibrationMethod) throws {
         let classifier = try TextClassifierTrainer.with {
             $0.keepsFingerprints = true
             $0.calibration = method
@@ -100,7 +99,7 @@ import WinnowSystem
         #expect(classifier.fingerprints?.textCount == 80)
     }
 
-    @Test func `those of a warm start are kept where they are asked for`() throws {
+    @Test func `those of a warm start are kept on request`() throws {
         let (first, second) = (Sample.corpus(rows: 80), Sample.corpus(rows: 90, seed: 2))
         let trainer = TextClassifierTrainer.with { $0.keepsFingerprints = true }
         let start = try trainer.train(on: first).classifier
@@ -113,7 +112,7 @@ import WinnowSystem
         #expect(try next.train(on: input).classifier.fingerprints == nil)
     }
 
-    @Test func `tuning passes the wish on`() throws {
+    @Test func `tuning passes on the option`() throws {
         var tuner = TextClassifierTuner()
         tuner.options.trainer.keepsFingerprints = true
         tuner.options.candidateCount = 1
@@ -121,7 +120,7 @@ import WinnowSystem
         #expect(tuning.options.keepsFingerprints)
     }
 
-    @Test func `an evaluation says how many texts were trained on`() throws {
+    @Test func `an evaluation estimates how many texts were trained on`() throws {
         let corpus = Sample.corpus(rows: 200)
         let trainer = TextClassifierTrainer.with { $0.keepsFingerprints = true }
         var classifier = try trainer.train(on: corpus.selecting(Array(0..<120))).classifier
@@ -134,7 +133,7 @@ import WinnowSystem
 }
 
 @Suite struct TextFingerprintFileTests {
-    /// A model with fingerprints of one's own making.
+    /// A model with given fingerprints.
     private static func bytes(
         count: JSONValue?, tensor: (inout ModelFileWriter) -> Void
     ) throws -> [UInt8] {
@@ -157,21 +156,21 @@ import WinnowSystem
 
     private static let three = [UInt8](repeating: 0, count: 8_189) + [1, 0, 0x81]
 
-    @Test func `what these tests build is otherwise valid`() throws {
+    @Test func `the files of these tests are otherwise valid`() throws {
         let classifier = try TextClassifier(bytes: Self.bytes(count: 4) { Self.add(Self.three, to: &$0) })
         #expect(classifier.fingerprints?.textCount == 4)
         #expect(classifier.fingerprints?.count == 3)
         #expect(try TextClassifier(bytes: Self.bytes(count: nil) { _ in }).fingerprints == nil)
     }
 
-    @Test(arguments: [0, 1, 8_191, 8_193, 65_536]) func `another size is refused`(_ size: Int) throws {
+    @Test(arguments: [0, 1, 8_191, 8_193, 65_536]) func `the wrong size is rejected`(_ size: Int) throws {
         let bytes = try Self.bytes(count: 4) { Self.add([UInt8](repeating: 0, count: size), to: &$0) }
         let error = #expect(throws: ModelFileError.self) { try TextClassifier(bytes: bytes) }
         #expect(error?.code == .wrongShape)
         #expect(error?.message.contains("training.fingerprints") == true)
     }
 
-    @Test func `another type or shape is refused`() throws {
+    @Test func `the wrong type or shape is rejected`() throws {
         let wide = try Self.bytes(count: 4) {
             $0.add("training.fingerprints", [UInt16](repeating: 0, count: 8_192))
         }
@@ -183,14 +182,14 @@ import WinnowSystem
     }
 
     @Test(arguments: [nil, .null, "4", -1, 0, 2, 3.5] as [JSONValue?])
-    func `a number of texts that is missing or cannot be is refused`(_ count: JSONValue?) throws {
+    func `a missing or impossible number of texts is rejected`(_ count: JSONValue?) throws {
         let bytes = try Self.bytes(count: count) { Self.add(Self.three, to: &$0) }
         let error = #expect(throws: ModelFileError.self) { try TextClassifier(bytes: bytes) }
         #expect(error?.code == .damaged)
         #expect(error?.message.contains("fingerprints") == true)
     }
 
-    @Test func `texts without fingerprints are refused`() throws {
+    @Test func `texts without fingerprints are rejected`() throws {
         let empty = try Self.bytes(count: 4) { Self.add([UInt8](repeating: 0, count: 8_192), to: &$0) }
         #expect(throws: ModelFileError.self) { try TextClassifier(bytes: empty) }
         let missing = try Self.bytes(count: 4) { _ in }

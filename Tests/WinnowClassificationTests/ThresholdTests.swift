@@ -1,4 +1,4 @@
-// From which probability on a label is the answer.
+// Thresholds on the probabilities of labels.
 
 import Testing
 import WinnowSystem
@@ -24,7 +24,7 @@ struct ThresholdTests {
             ([("c", 0)], "c"),
             ([("a", 1)], "b"),
         ] as [([(String, Double)], String)])
-    func `a label is the answer when it reaches its threshold`(
+    func `a label is the answer if it reaches its threshold`(
         thresholds: [(String, Double)], expected: String
     ) throws {
         let classifier = try Sample.classifier(labels: ["a", "b", "c"], intercepts: Self.intercepts)
@@ -37,7 +37,7 @@ struct ThresholdTests {
     }
 
     @Test(arguments: [(0.3, "spam"), (0.7, "ham")])
-    func `of two labels the other one is the answer below the threshold`(
+    func `with two labels the other one is the answer below the threshold`(
         threshold: Double, expected: String
     ) throws {
         let classifier = try Sample.classifier(labels: ["ham", "spam"], intercepts: [0.2])
@@ -51,7 +51,7 @@ struct ThresholdTests {
         #expect(classifier.classification(of: "x", thresholds: thresholds).label == "b")
     }
 
-    @Test func `thresholds that cannot be met are refused`() throws {
+    @Test func `invalid thresholds are rejected`() throws {
         let classifier = try Sample.classifier(labels: ["ham", "spam"], intercepts: [0])
         let unknown = #expect(throws: ClassificationError.self) {
             try classifier.validate([LabelThreshold(label: "Spam", probability: 0.5)])

@@ -1,4 +1,4 @@
-// What a classifier has learned.
+// The strongest features of a classifier.
 
 import Testing
 import WinnowClassification
@@ -7,7 +7,7 @@ import WinnowModelFile
 
 struct TopFeatureTests {
     @Test(arguments: [["ham", "spam"], ["ham", "spam", "work"]])
-    func `the strongest features are the telling words`(labels: [String]) throws {
+    func `the strongest features are the discriminative words`(labels: [String]) throws {
         let trainer = TextClassifierTrainer.with {
             $0.features = FeatureOptions()
             $0.features?.characterNGrams = nil

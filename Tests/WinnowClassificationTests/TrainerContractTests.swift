@@ -1,4 +1,4 @@
-// The trainer of classifiers is used, ends and fails as all trainers.
+// The trainer of classifiers has the common behaviour of all trainers.
 
 import Testing
 import WinnowClassification
@@ -8,7 +8,7 @@ import WinnowModelFile
 import _WinnowTestSupport
 
 @Suite struct TrainerContractTests {
-    @Test func `the trainer of classifiers keeps the contract of trainers`() async throws {
+    @Test func `the trainer of classifiers satisfies the contract of trainers`() async throws {
         let corpus = Corpus(
             texts: (0..<90).map { "word\($0 % 7) word\($0 % 11) \($0 % 3 == 0 ? "prize" : "lunch")" },
             labels: (0..<90).map { $0 % 3 == 0 ? "spam" : "ham" })

@@ -1,4 +1,4 @@
-// Class weights, warm start, stopping by other measures, progress that stops, and the asynchronous form.
+// Class weights, warm starts, other stopping measures, stopping by progress, and asynchronous training.
 
 import Testing
 import WinnowSystem
@@ -43,16 +43,16 @@ struct TrainerControlTests {
         #expect(try probability(.weights(["spam": 1])) == plain)
     }
 
-    @Test func `a class weight that is not above 0 is refused`() {
+    @Test func `a class weight that is not above 0 is rejected`() {
         let error = #expect(throws: ClassificationError.self) {
             _ = try Self.trainer { $0.classWeights = .weights(["spam": 0]) }.train(on: Self.unevenCorpus())
         }
         #expect(error?.message == "the weight of label spam is 0.0, but must be above 0 and at most 1e9")
     }
 
-    @Test func `a warm start from the same texts is there in few iterations`() throws {
+    @Test func `a warm start from the same texts converges in few iterations`() throws {
         let corpus = Self.unevenCorpus()
-        // Calibrated weights are longer or shorter than those that the fit found.
+        // Calibration scales the weights that the fit found.
         let first = try Self.trainer { $0.calibration = .none }.train(on: corpus)
         let second = try Self.trainer { $0.calibration = .none }
             .train(on: .init(corpus, validation: nil, start: first.classifier))
@@ -65,7 +65,7 @@ struct TrainerControlTests {
         }
     }
 
-    @Test func `a warm start from other labels is refused`() throws {
+    @Test func `a warm start from other labels is rejected`() throws {
         let other = try Self.trainer { _ in }.train(on: Corpus(texts: ["a", "b"], labels: ["x", "y"]))
         let error = #expect(throws: ClassificationError.self) {
             _ = try Self.trainer { _ in }
@@ -77,7 +77,7 @@ struct TrainerControlTests {
     @Test(arguments: MaximumEntropyTrainer.StoppingMetric.allCases)
     func `every measure can stop a training`(metric: MaximumEntropyTrainer.StoppingMetric) throws {
         let corpus = Self.unevenCorpus()
-        // Labels turned round: whatever is learned is wrong here, by every measure.
+        // With swapped labels, everything learned is wrong by every measure.
         let turned = Corpus(
             texts: (0..<corpus.count).map(corpus.text),
             labels: (0..<corpus.count).map { corpus.label(at: $0) == "ham" ? "spam" : "ham" })
@@ -90,7 +90,7 @@ struct TrainerControlTests {
         if metric == .logLoss { #expect(training.ending == .lossRose) }
     }
 
-    @Test func `progress that answers no ends the training`() throws {
+    @Test func `progress that returns false stops the training`() throws {
         let training = try Self.trainer { $0.validation = .share(0.2) }.train(on: Self.unevenCorpus()) {
             event in
             if case .iteration(_, let iteration) = event { return iteration.number < 3 }
@@ -100,9 +100,9 @@ struct TrainerControlTests {
         #expect(training.losses.count == 3)
     }
 
-    /// Whatever the step, the training returns a classifier and says that it was stopped.
+    /// In each phase, the training returns a classifier and reports that it was stopped.
     @Test(arguments: [TextClassifierTrainer.Phase.refit, .crossFit])
-    func `progress that answers no later ends the training too`(phase: TextClassifierTrainer.Phase) throws {
+    func `progress can stop the training in each phase`(phase: TextClassifierTrainer.Phase) throws {
         let training = try Self.trainer { $0.validation = .share(0.2) }.train(on: Self.unevenCorpus()) {
             event in
             if case .iteration(phase, _) = event { false } else { true }
@@ -111,7 +111,7 @@ struct TrainerControlTests {
         #expect(training.classifier.classification(of: "prize").hypotheses.count == 2)
     }
 
-    @Test func `many texts are answered in order, as one by one, for any number of threads`() throws {
+    @Test func `many texts are classified in order, like single ones, for any number of threads`() throws {
         let classifier = try Self.trainer { _ in }.train(on: Self.unevenCorpus()).classifier
         let texts = (0..<1300).map { "word\($0 % 7) \($0 % 3 == 0 ? "prize" : "lunch")" }
         let single = texts.map { classifier.classification(of: $0) }

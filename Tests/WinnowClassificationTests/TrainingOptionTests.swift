@@ -1,4 +1,4 @@
-// Options out of their range.
+// Options out of range.
 
 import Testing
 import WinnowSystem
@@ -7,7 +7,7 @@ import WinnowEvaluation
 import WinnowFeatures
 import WinnowModelFile
 
-/// Options of which one is out of its range, and what is said of it.
+/// Options with one out of range, and the message about it.
 struct InvalidTrainingOptions: Sendable, CustomTestStringConvertible {
     var options: TextClassifierTrainer.Options
     var message: String
@@ -23,16 +23,16 @@ struct InvalidTrainingOptions: Sendable, CustomTestStringConvertible {
     }
 
     static let all = [
-        with("l2 is 0.0, but must be above 0 and at most 1e9, or 0 beside an l1 above 0") {
+        with("l2 is 0.0, but must be above 0 and at most 1e9, or 0 with an l1 above 0") {
             $0.fitting.l2 = 0
         },
-        with("l2 is -1.0, but must be above 0 and at most 1e9, or 0 beside an l1 above 0") {
+        with("l2 is -1.0, but must be above 0 and at most 1e9, or 0 with an l1 above 0") {
             $0.fitting.l2 = -1
         },
-        with("l2 is nan, but must be above 0 and at most 1e9, or 0 beside an l1 above 0") {
+        with("l2 is nan, but must be above 0 and at most 1e9, or 0 with an l1 above 0") {
             $0.fitting.l2 = .nan
         },
-        with("l2 is inf, but must be above 0 and at most 1e9, or 0 beside an l1 above 0") {
+        with("l2 is inf, but must be above 0 and at most 1e9, or 0 with an l1 above 0") {
             $0.fitting.l2 = .infinity
         },
         with("l1 is -0.5, but must be from 0 to 1e9") { $0.fitting.l1 = -0.5 },
@@ -64,22 +64,22 @@ struct InvalidTrainingOptions: Sendable, CustomTestStringConvertible {
 
 struct TrainingOptionTests {
     @Test(arguments: InvalidTrainingOptions.all)
-    func `options out of their range are refused before anything is done`(invalid: InvalidTrainingOptions) {
+    func `options out of range are rejected before training starts`(invalid: InvalidTrainingOptions) {
         let error = ClassificationError(code: .invalidOption, message: invalid.message)
         #expect(throws: error) { try invalid.options.validate() }
         #expect(throws: error) {
             try TextClassifierTrainer(options: invalid.options).train(on: Sample.corpus(rows: 20)) { _ in
-                Issue.record("nothing should have begun")
+                Issue.record("training must not start")
                 return false
             }
         }
     }
 
-    @Test func `the defaults are in their range`() throws {
+    @Test func `the defaults are in range`() throws {
         try TextClassifierTrainer.Options().validate()
     }
 
-    @Test func `options are the same after they were saved as JSON`() throws {
+    @Test func `options survive a round trip through JSON`() throws {
         var options = TextClassifierTuner.Options()
         options.trainer.features = FeatureOptions()
         options.trainer.algorithm = .naiveBayes

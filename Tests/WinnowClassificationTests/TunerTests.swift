@@ -1,4 +1,4 @@
-// The search for options: what it tries, what it takes, how it ends.
+// The search for options.
 
 import Testing
 import WinnowSystem
@@ -12,7 +12,7 @@ import WinnowModelFile
 struct TunerTests {
     private static let corpus = Sample.corpus(["ham", "spam", "work"], rows: 120)
 
-    /// So few choices that the search is over in seconds.
+    /// A space so small that the search takes seconds.
     private static var space: TuningSpace {
         var space = TuningSpace(for: TrainingDefaults(of: corpus))
         space.wordNGrams = [1...1, 1...2]
@@ -38,7 +38,7 @@ struct TunerTests {
         return tuner
     }
 
-    @Test func `the usual options come first, with all effort`() throws {
+    @Test func `the default options come first, with full effort`() throws {
         let tuning = try Self.tuner().tune(on: Self.corpus)
         let first = tuning.trials[0]
         #expect(first.candidate == Self.space.candidate(at: Self.space.start))
@@ -47,8 +47,8 @@ struct TunerTests {
         #expect(tuning.trials.map(\.number) == Array(1...tuning.trials.count))
     }
 
-    /// Of the trials with all effort, none whose score is within a standard error of the best has a lower loss.
-    @Test func `the best has the lowest loss of those about as good as any`() throws {
+    /// No trial with full effort whose score is within a standard error of the best has a lower loss.
+    @Test func `the best trial has the lowest loss among those within a standard error`() throws {
         let tuning = try Self.tuner { $0.metric = .accuracy }.tune(on: Self.corpus)
         let whole = tuning.trials.filter { $0.heldOutRows == Self.corpus.count }
         let highest = try #require(whole.compactMap(\.score).max())
@@ -60,8 +60,8 @@ struct TunerTests {
         #expect(tuning.options.features == best.candidate.features)
     }
 
-    /// A trial's score is that of a training on the same folds, made without anything shared.
-    @Test func `shared counts give the scores that counts of one's own give`() throws {
+    /// A trial's score matches that of a training on the same folds without sharing.
+    @Test func `shared counts give the same scores as separate counts`() throws {
         let tuner = Self.tuner { $0.metric = .logLoss }
         let tuning = try tuner.tune(on: Self.corpus)
         let plan = try TuningPlan(
@@ -91,7 +91,7 @@ struct TunerTests {
         #expect(found[0].best == found[1].best)
     }
 
-    @Test func `what has one value stays as it is`() throws {
+    @Test func `options with one value are not changed`() throws {
         var space = Self.space
         space.wordNGrams = [1...1]
         space.methods = [TuningSpace.Method(.naiveBayes)]
@@ -104,7 +104,7 @@ struct TunerTests {
         #expect(tuning.trials.allSatisfy { $0.candidate.features.wordNGrams == 1...1 })
     }
 
-    @Test func `an interruption ends the search with what there is`() throws {
+    @Test func `an interruption ends the search with its results so far`() throws {
         var count = 0
         let tuning = try Self.tuner().tune(on: Self.corpus) { event in
             if case .trial = event { count += 1 }
@@ -114,7 +114,7 @@ struct TunerTests {
         #expect(tuning.trials.count == 3)
     }
 
-    @Test func `an interruption ends the search within a trial, and nothing follows it`() throws {
+    @Test func `an interruption ends the search within a trial, without further events`() throws {
         var isOver = false
         let tuning = try Self.tuner().tune(on: Self.corpus) { event in
             #expect(!isOver)
@@ -125,7 +125,7 @@ struct TunerTests {
         #expect(tuning.trials.count == 1 && tuning.best == 0)
     }
 
-    @Test func `without time for one trial the options stay as they are`() throws {
+    @Test func `without time for one trial the options are unchanged`() throws {
         let tuner = Self.tuner { $0.timeBudget = .nanoseconds(1) }
         let tuning = try tuner.tune(on: Self.corpus)
         #expect(tuning.ending == .limit)
@@ -136,7 +136,7 @@ struct TunerTests {
     }
 
     @Test(arguments: [2, 4, 5])
-    func `fewer rows than folds are no error`(rows: Int) throws {
+    func `fewer rows than folds are not an error`(rows: Int) throws {
         let texts = (0..<rows).map { "text \($0) of \($0 % 2 == 0 ? "free prizes" : "home")" }
         let corpus = Corpus(texts: texts, labels: texts.indices.map { $0 % 2 == 0 ? "spam" : "ham" })
         let tuner = Self.tuner { $0.foldCount = 5 }
@@ -159,7 +159,7 @@ struct TunerTests {
         #expect(try foldCount(rows: 800) == 1)
     }
 
-    @Test func `a model is as small as it was asked to be`() throws {
+    @Test func `a model has at most the requested size`() throws {
         var usual = TextClassifierTrainer.Options()
         usual.features = Self.space.candidate(at: Self.space.start)?.features
         let whole = try TextClassifierTrainer(options: usual).train(on: Self.corpus).classifier.bytes().count
@@ -172,7 +172,7 @@ struct TunerTests {
         #expect(tuning.trials.contains { $0.candidate.features.maximumSize != nil })
     }
 
-    @Test func `large data is tried on growing shares`() throws {
+    @Test func `candidates are tried on growing shares of large data`() throws {
         let plan = try TuningPlan(
             of: Sample.corpus(rows: 60), validation: Sample.corpus(rows: 30, seed: 9), foldCount: 5,
             options: TextClassifierTrainer.Options())
@@ -184,7 +184,7 @@ struct TunerTests {
         #expect(Set(third.training).isSubset(of: plan.folds[0].training))
     }
 
-    @Test func `the usual space begins with what training takes unasked`() throws {
+    @Test func `the default space starts from the default options of training`() throws {
         let defaults = TrainingDefaults(of: Self.corpus)
         let space = TuningSpace(for: defaults)
         let candidate = try #require(space.candidate(at: space.start))
@@ -193,7 +193,7 @@ struct TunerTests {
         #expect(candidate.l2 == defaults.l2)
     }
 
-    @Test func `draws are different from one another`() {
+    @Test func `draws are all different`() {
         let space = TuningSpace(for: TrainingDefaults(of: Self.corpus))
         let places = space.draw(40, seed: 5)
         #expect(places.count == 40)
@@ -202,7 +202,7 @@ struct TunerTests {
     }
 
     @Test(arguments: ["candidateCount", "foldCount", "maximumSize", "timeBudget"])
-    func `options out of their range are refused by name`(name: String) throws {
+    func `options out of range are rejected by name`(name: String) throws {
         let error = #expect(throws: ClassificationError.self) {
             try Self.tuner { options in
                 switch name {

@@ -1,4 +1,4 @@
-// Which rows are held out, and what cannot be trained on.
+// Held-out rows, and data that cannot be trained on.
 
 import Testing
 import WinnowSystem
@@ -9,14 +9,14 @@ import WinnowModelFile
 
 struct ValidationTests {
     @Test(arguments: [(49, 0), (50, 5), (100, 10), (199, 20), (200, 10), (400, 20)])
-    func `the automatic share depends on the rows`(rows: Int, expected: Int) throws {
+    func `the automatic share depends on the number of rows`(rows: Int, expected: Int) throws {
         let training = try TextClassifierTrainer().train(on: Sample.corpus(rows: rows))
         #expect(abs(training.preparation.validationRows - expected) <= 1)
         #expect(training.preparation.trainingRows + training.preparation.validationRows == rows)
         #expect((training.validation == nil) == (expected == 0))
     }
 
-    @Test func `a share, or none`() throws {
+    @Test func `a given share, or no validation`() throws {
         let corpus = Sample.corpus(rows: 100)
         let some = try TextClassifierTrainer.with { $0.validation = .share(0.3) }.train(on: corpus)
         #expect(abs(some.preparation.validationRows - 30) <= 1)
@@ -27,7 +27,7 @@ struct ValidationTests {
         #expect(none.losses.allSatisfy { $0.validationLoss == nil })
     }
 
-    @Test func `a corpus given is what is validated by`() throws {
+    @Test func `a given corpus is used for validation`() throws {
         let training = try TextClassifierTrainer().train(
             on: .init(Sample.corpus(rows: 100), validation: Sample.corpus(rows: 40, seed: 2)))
         #expect(training.preparation.trainingRows == 100)
@@ -35,14 +35,14 @@ struct ValidationTests {
         #expect(training.validation != nil)
     }
 
-    @Test func `an empty corpus given is no validation`() throws {
+    @Test func `an empty corpus means no validation`() throws {
         let training = try TextClassifierTrainer().train(
             on: .init(Sample.corpus(rows: 100), validation: Corpus(texts: [], labels: [])))
         #expect(training.preparation.validationRows == 0)
         #expect(training.preparation.trainingRows == 100)
     }
 
-    @Test func `the refit learns from the rows held out, unless there is none`() throws {
+    @Test func `the refit trains on the held-out rows, unless it is disabled`() throws {
         let corpus = Sample.corpus(rows: 100)
         let held = Corpus(texts: ["zebra zebra", "quagga"], labels: ["spam", "ham"])
         func words(refits: Bool) throws -> Set<String> {
@@ -66,7 +66,7 @@ struct ValidationTests {
         #expect(answer.hypotheses.allSatisfy { $0.logOdds.isFinite })
     }
 
-    @Test func `nothing to learn from is refused`() {
+    @Test func `a corpus without examples is rejected`() {
         let empty = Corpus(texts: [], labels: [])
         #expect(throws: ClassificationError.self) { try TextClassifierTrainer().train(on: empty) }
         let error = #expect(throws: ClassificationError.self) {
@@ -76,7 +76,7 @@ struct ValidationTests {
     }
 
     @Test(arguments: [1, 10, 300])
-    func `one label alone is refused`(rows: Int) {
+    func `a single label is rejected`(rows: Int) {
         let corpus = Corpus(
             texts: (0..<rows).map { "text \($0)" }, labels: [String](repeating: "ham", count: rows))
         let error = #expect(throws: ClassificationError.self) {
@@ -91,7 +91,7 @@ struct ValidationTests {
         #expect(second?.code == .oneLabel)
     }
 
-    @Test func `texts without features are refused`() {
+    @Test func `texts without features are rejected`() {
         let trainer = TextClassifierTrainer.with {
             $0.features = FeatureOptions()
             $0.features?.surfaceFeatures = false
@@ -102,7 +102,7 @@ struct ValidationTests {
         #expect(error?.code == .noFeatures)
     }
 
-    @Test func `feature options out of their range are refused`() {
+    @Test func `feature options out of range are rejected`() {
         let trainer = TextClassifierTrainer.with {
             $0.features = FeatureOptions()
             $0.features?.minimumCount = 0
@@ -121,7 +121,7 @@ struct ValidationTests {
         #expect(training.classifier.classification(of: "you").label == "ham")
     }
 
-    @Test func `rows without text or weight do no harm`() throws {
+    @Test func `rows without text or weight are harmless`() throws {
         let corpus = Corpus(
             texts: ["", "free cash", "", "see you", "\u{0}"], labels: ["spam", "spam", "ham", "ham", "ham"],
             weights: [0, 1, 0, 1, 0.5])

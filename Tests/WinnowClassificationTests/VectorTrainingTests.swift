@@ -1,4 +1,4 @@
-// Classifiers with the vectors of texts among their features.
+// Classifiers with text vectors among their features.
 
 import Testing
 import WinnowClassification
@@ -6,7 +6,7 @@ import WinnowCorpora
 import WinnowFeatures
 import WinnowModelFile
 
-/// Knows that some words are of animals and others of tools: all it says of a text.
+/// A vectorizer that only distinguishes words for animals from words for tools.
 private struct TopicVectorizer: TextVectorizer {
     let dimension = 2
     let identity = "topics 2"
@@ -58,7 +58,7 @@ struct VectorTrainingTests {
     }
 
     @Test(arguments: [TrainingAlgorithm.maximumEntropy, .nbMaximumEntropy])
-    func `words that no example has are told by their vectors`(algorithm: TrainingAlgorithm) throws {
+    func `words that no example has are classified by their vectors`(algorithm: TrainingAlgorithm) throws {
         let with = try TextClassifierTrainer(options: options(algorithm)).train(on: Self.corpus).classifier
         let without = try TextClassifierTrainer(options: options(algorithm, vectors: false))
             .train(on: Self.corpus).classifier
@@ -66,7 +66,7 @@ struct VectorTrainingTests {
         #expect(accuracy(without) < 1)
     }
 
-    @Test func `a saved classifier needs its vectorizer, and answers as before`() throws {
+    @Test func `a saved classifier needs its vectorizer and gives the same answers`() throws {
         let classifier = try TextClassifierTrainer(options: options()).train(on: Self.corpus).classifier
         let bytes = try classifier.bytes()
         let opened = try TextClassifier(bytes: bytes, vectorizer: TopicVectorizer())
@@ -87,7 +87,7 @@ struct VectorTrainingTests {
         #expect(part.text == Explanation.vectorPart && part.range == nil && part.weight > 0)
     }
 
-    @Test func `a search for options leaves out what counts, and takes vectors alone`() throws {
+    @Test func `a search for options skips algorithms that need counts and tries vectors only`() throws {
         var space = TuningSpace(for: TrainingDefaults(of: Self.corpus))
         var features = FeatureOptions()
         features.wordNGrams = nil
@@ -103,7 +103,7 @@ struct VectorTrainingTests {
     }
 
     @Test(arguments: [TrainingAlgorithm.naiveBayes, .complementNaiveBayes])
-    func `naive Bayes, which counts, is refused`(algorithm: TrainingAlgorithm) {
+    func `naive Bayes, which needs counts, is rejected`(algorithm: TrainingAlgorithm) {
         let error = #expect(throws: ClassificationError.self) {
             try TextClassifierTrainer(options: options(algorithm)).train(on: Self.corpus)
         }

@@ -2,40 +2,41 @@ public import WinnowCorpora
 import WinnowEvaluation
 public import WinnowModelFile
 
-/// Finds rows whose label is probably wrong, from what classifiers say that have not seen them.
+/// Finds rows whose label is probably wrong, from predictions of classifiers that were not trained on them.
 ///
-/// Confident learning: a row counts for a label if its probability reaches the mean probability of that label among the
-/// rows that have it; a row that counts for other labels, or for none, but whose given label it does not count for and
-/// another is more probable, is suspected. Suspects are ranked by the log-odds of the most probable other label against the
-/// given one: of many labels, it does not matter then how probable all the rest are. Source: C. Northcutt, L. Jiang, I. Chuang, *Confident Learning: Estimating
-/// Uncertainty in Dataset Labels*, Journal of Artificial Intelligence Research 70, 2021, DOI 10.1613/jair.1.12125.
+/// Confident learning: a row is suspected if another label is more probable than its own, and the probability
+/// of its own is below the mean of that probability among the rows that have the label. Suspects are ranked
+/// by the log-odds of the most probable other label against the given one, which the other labels'
+/// probabilities do not affect. Source: C. Northcutt, L. Jiang, I. Chuang, *Confident Learning: Estimating
+/// Uncertainty in Dataset Labels*, Journal of Artificial Intelligence Research 70, 2021, DOI
+/// 10.1613/jair.1.12125.
 public struct LabelAudit: Sendable, Hashable {
     /// A label that is probably wrong.
     public struct Suspect: Sendable, Hashable {
-        /// The number of the row.
+        /// The index of the row.
         public var row: Int
-        /// The number of the label that it has.
+        /// The index of its given label.
         public var label: Int
-        /// The number of the label that is more probable.
+        /// The index of the most probable other label.
         public var suggestion: Int
-        /// How much more probable, as a share: (*q* − *p*) / (*q* + *p*) for the given label's probability *p* and the
-        /// suggestion's *q*; above 0, up to 1, rising with their log-odds. Of two labels, *q* − *p*.
+        /// (*q* − *p*) / (*q* + *p*) for the given label's probability *p* and the suggestion's *q*: above 0,
+        /// at most 1, increasing with their log-odds. With two labels it is *q* − *p*.
         public var margin: Double
     }
 
-    /// The suspected rows, the surest first.
+    /// The suspected rows, the most certain first.
     public let suspects: [Suspect]
-    /// For each label, then for each label said instead, how many rows are suspected.
+    /// The number of suspected rows, by given label, then by suggested label.
     package let counts: [[Int]]
-    /// `limit` if all rows were audited, `stopped` if only those were that had been judged before the caller ended the work.
+    /// `limit` if all rows were audited, `stopped` if only those scored before the caller stopped.
     public private(set) var ending = TrainingEnding.limit
 
-    /// Audits rows by their probabilities, which must come from classifiers that have not seen them.
+    /// Audits rows by probabilities, which must come from classifiers that were not trained on them.
     ///
     /// - Parameters:
-    ///   - truth: for each row the number of its label, in `0..<labelCount`.
+    ///   - truth: the index of each row's label, in `0..<labelCount`.
     ///   - labelCount: the number of labels.
-    ///   - probabilities: the probabilities of a row's labels, which sum to 1; empty leaves the row out.
+    ///   - probabilities: the probabilities of a row's labels, which sum to 1; empty to skip the row.
     /// - Complexity: O(*nk*) in the rows and labels, and O(*s* log *s*) in the suspects.
     package init(truth: [Int32], labelCount: Int, probabilities: (_ row: Int) -> [Double]) {
         var counts = [[Int]](repeating: [Int](repeating: 0, count: labelCount), count: labelCount)
@@ -59,7 +60,7 @@ public struct LabelAudit: Sendable, Hashable {
         self.counts = counts
     }
 
-    /// Audits the rows of cross-validations of the same corpus, whose probabilities are averaged; of none, no row.
+    /// Audits rows by the mean probabilities of cross-validations of the same corpus; without any, no rows.
     package init(_ validations: [CrossValidation]) {
         let labelCount = validations.first?.scores.labels.count ?? 0
         self.init(truth: validations.first?.truth ?? [], labelCount: labelCount) { row in
@@ -91,7 +92,7 @@ public struct LabelAudit: Sendable, Hashable {
         return zip(sums, counts).map { $1 == 0 ? 0 : $0 / $1 }
     }
 
-    /// The suspects as issues of the data with these labels.
+    /// The suspects as data issues, with the names of the labels.
     public func issues(labels: [String]) -> [DataIssue] {
         suspects.map { suspect in
             DataIssue(

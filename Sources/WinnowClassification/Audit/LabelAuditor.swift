@@ -1,18 +1,18 @@
 public import WinnowCorpora
 import WinnowModelFile
 
-/// Cross-validates to find wrong labels: with a stronger penalty than a classifier for use has, and twice over.
+/// Finds wrong labels by two cross-validations with a stronger penalty than for classification.
 ///
-/// Wrong labels are learnt by heart where weights are free, and then pass for right among rows with like words. So the
-/// penalty is 1, no rows are held out to stop by, and each row is judged in two cuttings into folds, whose
-/// probabilities are averaged. Equal rows and options give the same answer for any number of threads.
+/// Weakly regularized weights memorize wrong labels, which then look right in rows with similar words. So the
+/// penalty is 1, no rows are held out for early stopping, and each row's probabilities are averaged over two
+/// divisions into folds. Equal rows and options give the same result for any number of threads.
 public struct LabelAuditor: Sendable {
-    /// The strength of the L2 penalty on the weights, chosen on labels flipped on purpose; see `docs/audit.md`.
+    /// The strength of the L2 penalty, chosen on deliberately flipped labels; see `docs/audit.md`.
     package static let l2 = 1.0
-    /// How many cuttings into folds there are.
+    /// The number of divisions into folds.
     package static let rounds = 2
 
-    /// Into how many folds to cut, and how to train; the penalty and what is held out are set by the auditor.
+    /// The number of folds and the training options; the auditor sets the penalty and the validation part.
     public var options: CrossValidator.Options
 
     /// Makes an auditor.
@@ -26,9 +26,9 @@ public struct LabelAuditor: Sendable {
     ///
     /// - Parameters:
     ///   - corpus: the labelled texts.
-    ///   - progress: called with the round, from 0, and what happens in it; after a false only rows that have been judged
-    ///     by then are audited, and the result's ``LabelAudit/ending`` is `stopped`.
-    /// - Throws: ``ClassificationError`` as ``CrossValidator/crossValidation(on:duplicates:progress:)``.
+    ///   - progress: called with the round, from 0, and its events; return false to audit only the rows
+    ///     scored so far, with ``LabelAudit/ending`` `stopped`.
+    /// - Throws: ``ClassificationError``, as ``CrossValidator/crossValidation(on:duplicates:progress:)``.
     /// - Complexity: twice that of a cross-validation.
     public func audit(
         of corpus: Corpus, progress: (_ round: Int, CrossValidator.Event) -> Bool = { _, _ in true }

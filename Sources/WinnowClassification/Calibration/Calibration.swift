@@ -1,29 +1,29 @@
 import WinnowEvaluation
 
-/// How a classifier was calibrated: a part of what its manifest says.
+/// How a classifier was calibrated; part of its manifest.
 public struct Calibration: Sendable, Hashable, Codable {
-    /// Which rows it was fitted to.
+    /// The rows it was fitted to.
     public enum Source: String, Sendable, Hashable, Codable {
-        /// The rows that were held out to stop by.
+        /// The rows that were held out for early stopping.
         case validation
-        /// All rows, each scored by a classifier of other folds.
+        /// All rows, each scored by a classifier trained on other folds.
         case crossFit = "cross-fit"
-        /// None: there were too few rows, or it was not wanted.
+        /// None: there were too few rows, or no calibration was requested.
         case none
     }
 
-    /// What was done; never ``CalibrationMethod/automatic``.
+    /// The method used; never ``CalibrationMethod/automatic``.
     public var method: CalibrationMethod
-    /// Which rows it was fitted to.
+    /// The rows it was fitted to.
     public var source: Source
     /// The number of these rows.
     public var rows: Int
-    /// What the scores were divided by; with ``CalibrationMethod/vector`` the labels' factors lie around its inverse. Nil
-    /// where there was no one number.
+    /// The divisor of the scores; with ``CalibrationMethod/vector`` the labels' factors are close to its
+    /// inverse. Nil if there is no single number.
     public var temperature: Double?
     /// The expected calibration error of these rows' probabilities before; see `CalibrationBins`.
     public var calibrationErrorBefore: Double?
-    /// The same after. It was fitted to these rows, so on others it is a little more.
+    /// The same error after calibration, which was fitted to these rows; on others it is slightly higher.
     public var calibrationErrorAfter: Double?
     /// The mean log loss of these rows before, in nats.
     public var logLossBefore: Double?
@@ -37,7 +37,7 @@ public struct Calibration: Sendable, Hashable, Codable {
         rows = 0
     }
 
-    /// What a calibration came to on the rows that it was fitted to.
+    /// Describes a calibration and its effect on the rows that it was fitted to.
     init(_ choice: Calibrator.Choice, source: Source, before: HeldOutScores, after: HeldOutScores) {
         method = choice.method
         self.source = source

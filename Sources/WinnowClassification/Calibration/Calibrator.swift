@@ -3,20 +3,20 @@ import WinnowSystem
 
 /// Fits a calibration to held-out rows.
 struct Calibrator: Sendable {
-    /// What is asked for; never `none`.
+    /// The requested method; never `none`.
     let method: CalibrationMethod
     let threads: Int
 
-    /// How large an error of the answers' probabilities may be for the temperature to be taken at its word.
+    /// The largest error of the answers' probabilities for which a temperature counts as precise.
     ///
-    /// It is that of a temperature which is 5 % off, where the answers have a probability of .8. Answers that are nearly
-    /// certain hardly move with the temperature, so that fewer rows suffice.
+    /// It is the effect of a temperature that is 5 % off on answers with a probability of .8. Nearly certain
+    /// answers hardly change with the temperature, so fewer rows suffice for them.
     static let wantedProbabilityError = 0.01
-    /// From how many rows on that error is believed.
+    /// The number of rows from which that error is trusted.
     static let fewestRows = 200
-    /// From how many rows on methods of more than one number are fitted to a validation part.
+    /// The number of validation rows from which methods with several parameters are fitted to them.
     static let wantedRows = 1_000
-    /// How many rows a label must have on average for scores of its own, where nobody asked for them.
+    /// The average number of rows per label from which vector scaling is tried by default.
     static let rowsPerLabel = 20
 
     /// The calibration of some rows.
@@ -27,13 +27,13 @@ struct Calibrator: Sendable {
         var calibration: ScoreCalibration
     }
 
-    /// Whether `rows` tell enough, so that no further ones are needed of the `available` ones.
+    /// Whether `rows` suffice, so that no more of the `available` rows are needed.
     func isSatisfied(by rows: HeldOutScores, available: Int) -> Bool {
         let vectorRows = Self.rowsPerLabel * rows.scores.width
         switch method {
         case .none: return true
         case .automatic, .temperature:
-            // With fewer rows scores of their own for the labels are not even tried.
+            // With fewer rows vector scaling is not tried.
             if method == .automatic, rows.scores.width > 1, rows.count < vectorRows,
                 available >= vectorRows
             {
@@ -46,7 +46,7 @@ struct Calibrator: Sendable {
         }
     }
 
-    /// The calibration of `rows`.
+    /// Fits a calibration to `rows`.
     func calibration(of rows: HeldOutScores) -> Choice {
         let temperature = TemperatureScaling(of: rows, threads: threads)
         let width = rows.scores.width
@@ -66,7 +66,7 @@ struct Calibrator: Sendable {
             calibration: .linear(VectorScaling(of: rows, near: temperature.scale, threads: threads)))
     }
 
-    /// Whether scaling label by label lowers the log loss of rows that it was not fitted to, by more than chance does.
+    /// Whether vector scaling significantly lowers the log loss of rows that it was not fitted to.
     ///
     /// By cross-validation in five parts; the mean of the rows' differences must exceed its standard error.
     private func isVectorBetter(on rows: HeldOutScores) -> Bool {

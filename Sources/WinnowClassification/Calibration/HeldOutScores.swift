@@ -4,9 +4,9 @@ import WinnowSystem
 /// Scores of rows that the weights were not fitted to.
 struct HeldOutScores: Sendable {
     var scores: ScoreMatrix
-    /// For each row the number of its label.
+    /// The index of each row's label.
     var truth: [Int32]
-    /// One weight a row; nil for all 1.
+    /// One weight per row; nil if all are 1.
     var weights: [Float]?
 
     /// The number of rows.
@@ -35,7 +35,7 @@ struct HeldOutScores: Sendable {
         return rows
     }
 
-    /// The rows ready to be measured, each counting once; nil if labels cannot be told apart.
+    /// The rows as predictions, each counting once; nil if they are not valid predictions.
     var predictions: Predictions? { try? scores.predictions(truth: truth) }
 
     /// The log loss of each row after a calibration, in nats.
@@ -51,9 +51,9 @@ struct HeldOutScores: Sendable {
 
     func weight(of row: Int) -> Double { weights.map { Double($0[row]) } ?? 1 }
 
-    /// The sums that `body` adds to for each row, over pieces of rows that do not depend on the number of threads.
+    /// The sums to which `body` adds for each row; the pieces of rows do not depend on the number of threads.
     ///
-    /// `body` is given the row's scores, the number of its label and its weight.
+    /// `body` receives the row's scores, the index of its label and its weight.
     func sums(
         count: Int, threads: Int,
         _ body:

@@ -4,13 +4,13 @@ import WinnowSystem
 
 /// One rising curve for the log-odds of the second of two labels, or one for each of several labels.
 ///
-/// Memory-mapped where the classifier is.
+/// Memory-mapped if the classifier is.
 struct IsotonicCalibration: Sendable {
-    /// Where each curve's points begin in the next two, and their number at last.
+    /// The index of each curve's first point in `inputs` and `outputs`, then the number of points.
     let starts: Tensor<UInt32>
-    /// The points' log-odds before, ascending within a curve.
+    /// The points' uncalibrated log-odds, ascending within a curve.
     let inputs: Tensor<Float>
-    /// The points' log-odds after, not falling within a curve.
+    /// The points' calibrated log-odds, non-decreasing within a curve.
     let outputs: Tensor<Float>
 
 }
@@ -47,7 +47,7 @@ extension IsotonicCalibration {
 
     /// The calibrated log-odds of curve `curve` for log-odds `input`.
     ///
-    /// Complexity: O(log *m*) in the curve's points; an altered file's curve gives some number, never a fault.
+    /// Complexity: O(log *m*) in the curve's points. A tampered curve gives some number, not a crash.
     func value(_ curve: Int, at input: Double) -> Double {
         let count = min(inputs.count, outputs.count)
         let first = min(Int(starts[curve]), count)
@@ -58,15 +58,15 @@ extension IsotonicCalibration {
         if beyond == end { return Double(outputs[end - 1]) }
         let (left, right) = (Double(inputs[beyond - 1]), Double(inputs[beyond]))
         let share = right > left ? (input - left) / (right - left) : 0
-        // In this form rounding never makes the curve fall.
+        // In this form rounding never makes the curve decrease.
         let (low, high) = (Double(outputs[beyond - 1]), Double(outputs[beyond]))
         return min(low + share * (high - low), high)
     }
 
-    /// Replaces the scores of a text by calibrated ones; `logOdds` are those of the scores.
+    /// Replaces the scores of a text by calibrated ones; `logOdds` are the log-odds of the scores.
     ///
-    /// For two labels the score is the log-odds. For several the scores become the logarithms of the labels' probabilities
-    /// against the rest, so that the probabilities, which are in their ratio, sum to 1.
+    /// For two labels the score is the log-odds. For several, scores become the logarithms of the labels'
+    /// one-against-rest probabilities, which are then normalized to sum to 1.
     func apply(to scores: UnsafeMutableBufferPointer<Float>, logOdds: [Double]) {
         guard scores.count > 1 else {
             scores[0] = Self.limited(value(0, at: logOdds[1]))
@@ -77,16 +77,16 @@ extension IsotonicCalibration {
         }
     }
 
-    /// A score that probabilities can be made of, whatever an altered file holds.
+    /// A score that gives valid probabilities, whatever a tampered file contains.
     private static func limited(_ score: Double) -> Float {
         score.isNaN ? 0 : Float(min(max(score, -1_000_000), 1_000_000))
     }
 }
 
 extension IsotonicCalibration {
-    /// Opens the curves of a model file; nil where it has none.
+    /// Opens the curves of a model file; nil if it has none.
     ///
-    /// - Throws: `ModelFileError` for tensors that do not fit each other.
+    /// - Throws: `ModelFileError` if the tensors do not match.
     init?(from file: ModelFile, curveCount: Int) throws(ModelFileError) {
         guard file.tensors.contains(where: { $0.name == "calibration.starts" }) else { return nil }
         let inputs = try file.tensor("calibration.inputs", as: Float.self, shape: [nil])

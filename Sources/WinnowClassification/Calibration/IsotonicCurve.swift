@@ -1,21 +1,21 @@
 import WinnowModelFile
 import WinnowSystem
 
-/// A rising curve from log-odds to log-odds: straight between its points, level outside them.
+/// A rising curve from log-odds to log-odds: linear between its points, constant outside them.
 struct IsotonicCurve: Sendable, Hashable {
-    /// Where the curve's points lie, ascending.
+    /// The points' uncalibrated log-odds, ascending.
     let inputs: [Float]
-    /// The calibrated log-odds there, not falling.
+    /// The points' calibrated log-odds, non-decreasing.
     let outputs: [Float]
 
-    /// The curve through the isotonic regression of whether rows have the label on their log-odds for it.
+    /// Fits the isotonic regression of having the label on the log-odds for it.
     ///
-    /// Shares of 0 and 1, which a few rows show by chance, are taken in by what half a row on the other side would change:
-    /// a pool of weight *n* reaches from ½ / (*n* + 1) to 1 − ½ / (*n* + 1).
+    /// Shares of 0 and 1, which occur by chance among few rows, are moved as by half a row on the other side:
+    /// the share of a pool of weight *n* is limited to ½ / (*n* + 1) … 1 − ½ / (*n* + 1).
     init(logOdds: [Double], isLabel: [Bool], weights: [Double]) {
         let order = logOdds.indices.filter { weights[$0] > 0 }
             .sorted { (logOdds[$0], $0) < (logOdds[$1], $1) }
-        // Equal scores are one point.
+        // Equal scores form one point.
         var points: [(input: Double, sum: Double, weight: Double)] = []
         for row in order {
             let sum = isLabel[row] ? weights[row] : 0
@@ -36,7 +36,7 @@ struct IsotonicCurve: Sendable, Hashable {
             let margin = 0.5 / (weight + 1)
             let share = min(max(shares[first], margin), 1 - margin)
             let output = Float(naturalLogarithm(share / (1 - share)))
-            // Of a level piece the ends tell all.
+            // A constant piece only needs its ends.
             for place in Set([first, end - 1]).sorted() {
                 let input = Float(points[place].input)
                 if let last = inputs.last, input <= last { continue }
@@ -49,7 +49,7 @@ struct IsotonicCurve: Sendable, Hashable {
         self.outputs = outputs
     }
 
-    /// A curve of points as they stand in a model file.
+    /// Creates a curve from the points in a model file.
     init(inputs: [Float], outputs: [Float]) {
         self.inputs = inputs
         self.outputs = outputs

@@ -1,14 +1,14 @@
 import WinnowModelFile
 import WinnowNumerics
 
-/// What is done to scores before they become probabilities.
+/// A transformation of scores before they become probabilities.
 enum ScoreCalibration: Sendable {
     /// Each score times a number, plus another.
     case linear(VectorScaling)
     /// Each label's log-odds along a curve.
     case isotonic(IsotonicCalibration)
 
-    /// The scores of many rows, calibrated.
+    /// Returns the calibrated scores of the rows.
     func apply(to matrix: ScoreMatrix) -> ScoreMatrix {
         var matrix = matrix
         let width = matrix.width
@@ -31,8 +31,8 @@ enum ScoreCalibration: Sendable {
 }
 
 extension TextClassifier {
-    /// The same classifier with its scores calibrated: what is linear becomes part of the weights and intercepts, so that
-    /// an answer costs no more and remains a sum; curves are kept beside them.
+    /// The classifier with calibrated scores: linear calibrations become part of the weights and intercepts,
+    /// so answers cost no more and remain sums; curves are stored separately.
     func calibrated(by calibration: ScoreCalibration) -> TextClassifier {
         var calibrated = self
         switch calibration {
@@ -57,7 +57,7 @@ extension TextClassifier {
 }
 
 extension VectorScaling {
-    /// What a column's weights become: as scores do, without the addends.
+    /// Scales a column's weights like scores, without the addends.
     fileprivate func scale(
         _ weights: UnsafeBufferPointer<Float>, into scaled: UnsafeMutableBufferPointer<Float>
     ) {

@@ -1,25 +1,25 @@
 import WinnowNumerics
 import WinnowSystem
 
-/// The factor by which scores are multiplied, the inverse of the temperature, and how well the rows determine it.
+/// The factor for scores, the inverse of the temperature, and how precisely the rows determine it.
 struct TemperatureScaling: Sendable, Hashable {
-    /// The factor, above 0: below 1 it makes probabilities milder, above 1 firmer.
+    /// The factor, above 0: below 1 it makes probabilities less extreme, above 1 more extreme.
     let scale: Double
-    /// How far the logarithm of the factor may be off by chance: its standard error.
+    /// The standard error of the factor's logarithm.
     let standardError: Double
-    /// How far the probabilities of the answers may be off by it, on average.
+    /// The mean error of the answers' probabilities that results from it.
     let probabilityError: Double
 
-    /// The strength of the penalty *s* − 1 − ln *s* on the factor beside the sum of the rows' losses: what one row would say
-    /// for the factor 1. Without it rows without an error would ask for an infinite factor.
+    /// The strength of the penalty *s* − 1 − ln *s* on the factor, added to the sum of the rows' losses: it
+    /// counts like one row in favour of 1. Without it, error-free rows would give an infinite factor.
     static let defaultPenalty = 1.0
     /// The factors that are considered.
     static let range = 1e-3...1e3
 
     /// The factor with the least log loss on `rows`.
     ///
-    /// The loss and the penalty are convex in the factor, so Newton's steps, kept between the bounds that the slope's sign
-    /// has shown, find the one minimum. Complexity: O(*n* · *k*) a step, about six steps.
+    /// The loss and the penalty are convex in the factor, so Newton's method, within bounds from the slope's
+    /// sign, finds the only minimum. Complexity: O(*n* · *k*) per step, about six steps.
     init(of rows: HeldOutScores, penalty: Double = Self.defaultPenalty, threads: Int = 1) {
         var (lower, upper) = (Self.range.lowerBound, Self.range.upperBound)
         var scale = 1.0
@@ -36,7 +36,7 @@ struct TemperatureScaling: Sendable, Hashable {
             curvature = sums[1] + penalty / (scale * scale)
             if slope > 0 { upper = scale } else { lower = scale }
             var next = scale - slope / curvature
-            // A step outside the bounds, or of no size, is replaced by their geometric mean.
+            // If the step leaves the bounds or is not a number, use their geometric mean.
             if !(next > lower && next < upper) { next = (lower * upper).squareRoot() }
             let change = abs(next - scale)
             scale = next
@@ -48,8 +48,8 @@ struct TemperatureScaling: Sendable, Hashable {
         probabilityError = weight > 0 ? standardError * sensitivity / weight : .infinity
     }
 
-    /// The first and second derivatives of a row's log loss by the factor, and the first of the most probable label's
-    /// probability by the factor's logarithm.
+    /// The first and second derivatives of a row's log loss with respect to the factor, and the first
+    /// derivative of the highest probability with respect to the factor's logarithm.
     private static func derivatives(
         _ scores: UnsafeBufferPointer<Float>, _ label: Int, scale: Double
     ) -> (slope: Double, bend: Double, sensitivity: Double) {

@@ -1,4 +1,4 @@
-// The last step of a training: its scores become calibrated probabilities, and thresholds are found.
+// The last step of training: calibrating the probabilities and finding thresholds.
 
 import WinnowCorpora
 import WinnowEvaluation
@@ -7,15 +7,15 @@ import WinnowModelFile
 
 // Step 5: the calibration.
 extension TrainingRun {
-    /// How many folds a cross-fit cuts the rows into.
+    /// The number of folds of a cross-fit.
     static let crossFitFolds = 5
 
-    /// Calibrates what was learned as the options say, finds the operating points and measures the validation part.
+    /// Calibrates the classifier, finds operating points, and evaluates the validation part.
     ///
     /// - Parameters:
-    ///   - training: gets the calibrated classifier and what there is to say about it.
-    ///   - counts: the counted texts, for a cross-fit; nil if they have been let go.
-    ///   - progress: called with each iteration of a cross-fit; after a false what has been found by then counts.
+    ///   - training: receives the calibrated classifier and its evaluation.
+    ///   - counts: the counted texts, for a cross-fit; nil if they have been released.
+    ///   - progress: called with each iteration of a cross-fit; false stops with what has been found.
     /// - Throws: ``ClassificationError`` with `tooFewExamples` if operating points cannot be found.
     func calibrate(
         _ training: inout TextClassifierTrainer.Training, _ learned: Learned, counts: TermCounts?,
@@ -60,12 +60,12 @@ extension TrainingRun {
         }
     }
 
-    /// The validation part if it suffices; else all rows, cross-fitted; the validation part if that cannot be.
+    /// The validation part if it suffices, else all rows, cross-fitted, or the validation part if that fails.
     private func heldOut(
         _ learned: Learned, _ calibrator: Calibrator, counts: TermCounts?,
         progress: (MaximumEntropyTrainer.Iteration) -> Bool
     ) -> (rows: HeldOutScores, source: Calibration.Source)? {
-        // Operating points take all folds if they take one: there the rows are cheap.
+        // If operating points need a cross-fit, they use all folds, not just enough of them.
         func suffices(_ rows: HeldOutScores, isPart: Bool) -> Bool {
             let requests = plan.options.operatingPoints
             guard isPart ? plan.options.hasRowsForOperatingPoints(rows) : requests.isEmpty else {
@@ -85,15 +85,15 @@ extension TrainingRun {
         return learned.heldOut.map { ($0, .validation) }
     }
 
-    /// Scores every row by a classifier of the other folds, fold after fold, as far as is needed.
+    /// Scores rows by classifiers trained on the other folds, fold after fold, until there are enough.
     ///
-    /// Each fold's classifier is trained as the plan's is: with as large a share to stop by, and with the refit.
+    /// Each fold's classifier is trained like the plan's: with the same validation share and with the refit.
     ///
     /// - Parameters:
     ///   - counts: the counted texts of all rows.
-    ///   - isEnough: whether the rows scored so far suffice; asked after each fold but the last.
-    ///   - progress: called with each iteration; false ends the work, without a result.
-    /// - Returns: nil if too few rows, or too few labels in a fold, allow no folds.
+    ///   - isEnough: whether the rows scored so far suffice; called after each fold except the last.
+    ///   - progress: called with each iteration; return false to stop without a result.
+    /// - Returns: nil if there are too few rows, or too few labels in a fold.
     private func crossFit(
         _ counts: TermCounts, until isEnough: (HeldOutScores) -> Bool,
         progress: (MaximumEntropyTrainer.Iteration) -> Bool

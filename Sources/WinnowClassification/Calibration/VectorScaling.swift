@@ -1,17 +1,17 @@
 import WinnowNumerics
 import WinnowSystem
 
-/// For each label a factor and an addend for its scores; for two labels one of each, for the log-odds (Platt's scaling).
+/// A factor and an addend for each label's scores; for two labels, for the log-odds (Platt scaling).
 struct VectorScaling: Sendable, Hashable {
-    /// The factors, one a score.
+    /// The factors, one per score.
     let scales: [Double]
-    /// The addends, one a score.
+    /// The addends, one per score.
     let biases: [Double]
-    /// Whether all scores have one factor and no addend, so that they need not count from their mean.
+    /// Whether all scores have the same factor and no addend, so that they need not be centred on their mean.
     let isUniform: Bool
 
-    /// The strength of the penalty ½ Σ (*u*² + *b*²) beside the sum of the rows' losses, for factors *s* · (1 + *u*) and
-    /// addends *b*: each label is held to the common factor *s* as by so many rows.
+    /// The strength of the penalty ½ Σ (*u*² + *b*²), added to the sum of the rows' losses, for factors *s* ·
+    /// (1 + *u*) and addends *b*: it pulls each label towards the common factor *s* like this many rows.
     static let defaultPenalty = 10.0
 
     /// The same factor for all scores.
@@ -23,8 +23,8 @@ struct VectorScaling: Sendable, Hashable {
 
     /// The factors and addends with the least penalized log loss on `rows`, near the factor `scale`.
     ///
-    /// With several labels a row's scores count from their mean, which changes no probability and lets a factor mean
-    /// something. Complexity: O(*n* · *k*) an iteration of L-BFGS.
+    /// With several labels a row's scores are centred on their mean, which changes no probability and makes
+    /// the factors meaningful. Complexity: O(*n* · *k*) per iteration of L-BFGS.
     init(
         of rows: HeldOutScores, near scale: Double, penalty: Double = Self.defaultPenalty, threads: Int = 1
     ) {

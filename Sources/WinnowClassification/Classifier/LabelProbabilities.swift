@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// The probabilities and log-odds of a text's labels; one is used again and again.
+/// The probabilities and log-odds of a text's labels, in reusable memory.
 struct LabelProbabilities: Sendable {
     private(set) var probabilities: [Double]
     /// ln(*p* / (1 − *p*)), without the rounding of *p* near 0 and 1.
@@ -11,7 +11,7 @@ struct LabelProbabilities: Sendable {
         logOdds = probabilities
     }
 
-    /// Takes the scores of a text: one for two labels, the log-odds of the second, else one a label.
+    /// Computes them from a text's scores: for two labels the second's log-odds, otherwise one per label.
     mutating func fill(from scores: UnsafeBufferPointer<Float>) {
         if scores.count == 1 {
             let score = Double(scores[0])
@@ -27,7 +27,7 @@ struct LabelProbabilities: Sendable {
             probabilities[index] = exponential(logProbability)
         }
         for index in scores.indices {
-            // ln p − ln(1 − p); close to certainty 1 − p is summed from the others, lest it vanish.
+            // ln p − ln(1 − p); near certainty 1 − p is summed from the other labels to preserve precision.
             let others =
                 probabilities[index] < 0.5
                 ? naturalLogarithm(1 - probabilities[index]) + all

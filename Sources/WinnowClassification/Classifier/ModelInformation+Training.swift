@@ -1,30 +1,30 @@
-// What a classifier says about itself beside what every model may say.
+// The information of classifiers, in addition to that of all models.
 
 public import WinnowModelFile
 
 extension ModelInformation {
     /// How the model was fitted.
     public struct Training: Sendable, Hashable, Codable {
-        /// How the weights were found; nil in models of a version that knew one way.
+        /// The algorithm that found the weights; nil in models of versions with only one.
         public var algorithm: TrainingAlgorithm?
         /// The options of the fit.
         public var options: MaximumEntropyTrainer.Options
-        /// What counts were increased by; nil where none mattered.
+        /// The amount added to counts; nil if the algorithm uses none.
         public var smoothing: Double?
-        /// The power of the log-count ratios; nil where none mattered.
+        /// The exponent of the log-count ratios; nil if the algorithm uses none.
         public var ratioExponent: Double?
-        /// What decided which rows were held out.
+        /// The seed of the selection of held-out rows.
         public var seed: UInt64
-        /// The rows that were learned from before the refit.
+        /// The number of training rows before the refit.
         public var trainingRows: Int
-        /// The rows that were held out to stop by.
+        /// The number of rows held out for early stopping.
         public var validationRows: Int
-        /// How many iterations the fit took.
+        /// The number of iterations of the fit.
         public var iterations: Int
-        /// Why it ended.
+        /// Why the fit ended.
         public var ending: TrainingEnding
 
-        /// Describes a training by the options that it was made with.
+        /// Describes a training and its options.
         package init(_ training: TextClassifierTrainer.Training, options: TextClassifierTrainer.Options) {
             let algorithm = training.preparation.algorithm
             self.algorithm = algorithm
@@ -42,15 +42,15 @@ extension ModelInformation {
         }
     }
 
-    /// A part of the data that the model was measured on, and what came out.
+    /// The scores of the model on a part of the data.
     public struct Scores: Sendable, Hashable, Codable {
         /// The number of examples.
         public var examples: Int
-        /// The share of right answers.
+        /// The share of correct answers.
         public var accuracy: Double?
         /// The unweighted mean of the labels' F1.
         public var macroF1: Double?
-        /// The mean negative log probability of the right label, in nats.
+        /// The mean negative log probability of the true label, in nats.
         public var logLoss: Double?
 
         /// Makes scores.
@@ -64,31 +64,31 @@ extension ModelInformation {
 
     /// How the model was fitted.
     ///
-    /// Complexity: of this and the following, that of reading it at each call; keep it.
+    /// This and the following properties are decoded at each call; store the result.
     public var training: Training? {
         get { self["training", as: Training.self] }
         set { self["training", as: Training.self] = newValue }
     }
 
-    /// How its probabilities were calibrated; nil in models of a version that did not.
+    /// How its probabilities were calibrated; nil in models of versions without calibration.
     public var calibration: Calibration? {
         get { self["calibration", as: Calibration.self] }
         set { self["calibration", as: Calibration.self] = newValue }
     }
 
-    /// The thresholds that were found for it, by name; nil for none.
+    /// The thresholds that were found for it, by name; nil if there are none.
     public var operatingPoints: [OperatingPoint]? {
         get { self["operatingPoints", as: [OperatingPoint].self] }
         set { self["operatingPoints", as: [OperatingPoint].self] = newValue }
     }
 
-    /// What it reached on the validation part, before the refit on all examples.
+    /// Its scores on the validation part, before the refit on all examples.
     public var validation: Scores? {
         get { self["validation", as: Scores.self] }
         set { self["validation", as: Scores.self] = newValue }
     }
 
-    /// What it reached on the test part.
+    /// Its scores on the test part.
     public var test: Scores? {
         get { self["test", as: Scores.self] }
         set { self["test", as: Scores.self] = newValue }

@@ -2,15 +2,15 @@ import WinnowEvaluation
 import WinnowNumerics
 import WinnowSystem
 
-/// The scores of rows: of each row the log-odds of the second label where there are two labels, else one score a label,
-/// whose exponentials are in the ratio of the probabilities.
+/// The scores of rows: for two labels the log-odds of the second, otherwise one score per label, whose
+/// exponentials are proportional to the probabilities.
 package struct ScoreMatrix: Sendable, Hashable {
     /// The labels, in the order of the scores.
     package let labels: [String]
     /// The scores, row after row.
     package internal(set) var values: [Float]
 
-    /// How many scores a row has: 1 for two labels, else one a label.
+    /// The number of scores per row: 1 for two labels, otherwise the number of labels.
     package var width: Int { labels.count == 2 ? 1 : labels.count }
 
     /// The number of rows.
@@ -23,14 +23,14 @@ package struct ScoreMatrix: Sendable, Hashable {
         precondition(values.count % width == 0, "whole rows of scores")
     }
 
-    /// Scores of 0 for so many rows.
+    /// Makes scores of 0 for `count` rows.
     init(labels: [String], count: Int) {
         self.init(
             labels: labels,
             values: [Float](repeating: 0, count: count * (labels.count == 2 ? 1 : labels.count)))
     }
 
-    /// Replaces the scores of some rows, those of `others` in the given order.
+    /// Replaces the scores of `rows` by those of `others`, in the given order.
     mutating func replace(_ rows: [Int], with others: ScoreMatrix) {
         let width = width
         for (place, row) in rows.enumerated() {
@@ -57,7 +57,7 @@ package struct ScoreMatrix: Sendable, Hashable {
         return logSumExp(values[first..<first + width].lazy.map(Double.init)) - Double(values[first + label])
     }
 
-    /// These scores beside the true labels, by their numbers in ``labels``, ready to be measured.
+    /// Predictions of these scores and the true labels, given as indices into ``labels``.
     func predictions(
         truth: [Int32], threads: Int = Parallel.processorCount
     ) throws(EvaluationError) -> Predictions {
@@ -82,7 +82,7 @@ package struct ScoreMatrix: Sendable, Hashable {
 }
 
 extension TextClassifier {
-    /// The scores of rows of the classifier's own features.
+    /// The scores of rows of the classifier's features.
     func scores(of examples: MaximumEntropyTrainer.Examples, threads: Int) -> ScoreMatrix {
         let blocks = examples.rows.blocks
         let width = scoreCount

@@ -1,4 +1,4 @@
-// How good a classifier is, on labelled texts.
+// Evaluating a classifier on labelled texts.
 
 public import WinnowCorpora
 public import WinnowEvaluation
@@ -6,16 +6,16 @@ import WinnowNumerics
 public import WinnowSystem
 
 extension TextClassifier {
-    /// The classifier's probabilities for labelled texts, ready to be measured.
+    /// The classifier's predictions for labelled texts.
     ///
-    /// Labels of the corpus that the classifier does not know are counted as such: nothing is ever right about them.
+    /// Labels of the corpus that the classifier does not have are kept; their texts always count as wrong.
     ///
     /// - Parameters:
     ///   - corpus: the labelled texts.
-    ///   - thresholds: from which probability on labels are the answer; see ``LabelThreshold``.
-    ///   - threads: how many threads share the work; the result does not depend on it.
-    /// - Throws: `EvaluationError` where the model's numbers are not numbers, as in a damaged file; with `tooLarge` where
-    ///   the probabilities would take more than half of the computer's memory.
+    ///   - thresholds: the probabilities from which labels are the answer; see ``LabelThreshold``.
+    ///   - threads: the number of threads; the result does not depend on it.
+    /// - Throws: `EvaluationError` if weights are NaN, as in a damaged file; `tooLarge` if the probabilities
+    ///   would take more than half of the computer's memory.
     /// - Complexity: O(*n* · *k*) in the bytes of the texts and the labels.
     public func predictions(
         on corpus: Corpus, thresholds: [LabelThreshold] = [], threads: Int = Parallel.processorCount
@@ -36,9 +36,9 @@ extension TextClassifier {
             predicted: thresholds.isEmpty ? nil : answers.labels)
     }
 
-    /// The classifier measured on labelled texts; see ``predictions(on:thresholds:threads:)``.
+    /// Evaluates the classifier on labelled texts; see ``predictions(on:thresholds:threads:)``.
     ///
-    /// Where it has ``fingerprints``, the report has an estimate of how many of the texts it was trained on.
+    /// If it has ``fingerprints``, the report estimates how many of the texts it was trained on.
     public func evaluation(
         on corpus: Corpus, thresholds: [LabelThreshold] = [],
         options: EvaluationReport.Options = EvaluationReport.Options(),
@@ -53,7 +53,7 @@ extension TextClassifier {
     }
 }
 
-/// The answers to a corpus, written where they stay: with many labels they are most of the memory.
+/// The answers for a corpus, written in place: with many labels they take most of the memory.
 private struct Answers {
     private(set) var probabilities: [Double] = []
     private(set) var logOdds: [Double] = []
@@ -62,7 +62,7 @@ private struct Answers {
 
     init(of classifier: TextClassifier, to corpus: Corpus, thresholds: [LabelThreshold], threads: Int) {
         let width = classifier.labels.count
-        // So few rows a piece that with many labels there still is one for every thread.
+        // Pieces are so small that even with many labels there is one for every thread.
         let ranges = Parallel.ranges(count: corpus.count, size: max(16, 1 << 20 / max(512, width)))
         probabilities = [Double](unsafeUninitializedCapacity: corpus.count * width) { rows, count in
             // Every piece writes its own rows, so the threads never touch the same memory.

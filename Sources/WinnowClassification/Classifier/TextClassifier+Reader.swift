@@ -1,10 +1,10 @@
-// Classifying texts one after another, without allocating.
+// Classifying texts one after another without allocating.
 
 import WinnowFeatures
 import WinnowModelFile
 
 extension TextClassifier {
-    /// Classifies texts one after another, reusing its memory; keep one per thread.
+    /// Classifies texts one after another and reuses its memory; keep one per thread.
     ///
     /// ```swift excerpt
     /// var reader = TextClassifier.Reader(classifier)
@@ -13,9 +13,9 @@ extension TextClassifier {
     ///
     /// Once its memory has grown to the longest text, ``withProbabilities(of:_:)`` allocates nothing.
     public struct Reader: Sendable {
-        /// What is asked.
+        /// The classifier to use.
         let classifier: TextClassifier
-        /// From where on each label is the answer, nil for none; empty where no label has a threshold.
+        /// The threshold of each label, nil for none; empty if no label has one.
         private let thresholds: [ThresholdBound?]
         private var reader: FeatureReader
         private var scores: [Float]
@@ -24,9 +24,9 @@ extension TextClassifier {
         /// Makes a reader.
         ///
         /// - Parameters:
-        ///   - classifier: what is asked.
-        ///   - thresholds: from which probability on labels are the answer; ones for labels that the classifier does not
-        ///     have do nothing, see ``TextClassifier/validate(_:)``.
+        ///   - classifier: the classifier to use.
+        ///   - thresholds: the probabilities from which labels are the answer; thresholds for labels that the
+        ///     classifier does not have are ignored, see ``TextClassifier/validate(_:)``.
         public init(_ classifier: TextClassifier, thresholds: [LabelThreshold] = []) {
             self.classifier = classifier
             self.thresholds = classifier.table(of: thresholds)
@@ -35,8 +35,8 @@ extension TextClassifier {
             labelProbabilities = LabelProbabilities(labelCount: classifier.labels.count)
         }
 
-        /// Calls `body` with the labels' probabilities and log-odds, in the order of the labels; the buffers are valid
-        /// during the call alone.
+        /// Calls `body` with the labels' probabilities and log-odds, in the order of the labels; the buffers
+        /// are only valid during the call.
         public mutating func withProbabilities<Result>(
             of utf8: UnsafeBufferPointer<UInt8>,
             _ body: (_ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>)
@@ -45,8 +45,8 @@ extension TextClassifier {
             try withAnswer(of: utf8) { try body($1, $2) }
         }
 
-        /// Calls `body` with the answer, as the number of its label, and the labels' probabilities and log-odds, in the
-        /// order of the labels; the buffers are valid during the call alone.
+        /// Calls `body` with the index of the answer's label and the labels' probabilities and log-odds, in
+        /// the order of the labels; the buffers are only valid during the call.
         package mutating func withAnswer<Result>(
             of utf8: UnsafeBufferPointer<UInt8>,
             _ body: (
@@ -58,7 +58,7 @@ extension TextClassifier {
             return try withAnswer(body)
         }
 
-        /// Calls `body` with what ``scores`` come to.
+        /// Calls `body` with the answer for the current ``scores``.
         private mutating func withAnswer<Result>(
             _ body: (Int, UnsafeBufferPointer<Double>, UnsafeBufferPointer<Double>) throws -> Result
         ) rethrows -> Result {
@@ -76,7 +76,7 @@ extension TextClassifier {
             }
         }
 
-        /// What the classifier says of a text; see ``TextClassifier/classification(of:thresholds:)``.
+        /// Classifies a text; see ``TextClassifier/classification(of:thresholds:)``.
         public mutating func classification(of utf8: UnsafeBufferPointer<UInt8>) -> Classification {
             let labels = classifier.labels
             return withAnswer(of: utf8) { answer, probabilities, logOdds in
@@ -90,13 +90,13 @@ extension TextClassifier {
             }
         }
 
-        /// The label that is the answer for a text.
+        /// The predicted label of a text.
         public mutating func label(of utf8: UnsafeBufferPointer<UInt8>) -> String {
             classifier.labels[withAnswer(of: utf8) { answer, _, _ in answer }]
         }
 
-        /// The number of the label that is the answer: the most probable one that reaches its threshold, else the most
-        /// probable one without, else the most probable one; of equal ones the first.
+        /// The index of the predicted label: the most probable one that reaches its threshold, else the most
+        /// probable one without a threshold, else the most probable one; ties: the first.
         private func answer(
             _ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>
         ) -> Int {
@@ -115,7 +115,7 @@ extension TextClassifier {
 }
 
 extension TextClassifier {
-    /// Writes the scores of a text, one for two labels, of its features to `scores`.
+    /// Writes the scores of a text with the given features to `scores`; for two labels there is one.
     @inline(__always)
     func score(
         _ columns: UnsafeBufferPointer<UInt32>, _ values: UnsafeBufferPointer<Float>,
@@ -128,28 +128,28 @@ extension TextClassifier {
         } else {
             Self.add(weights, columns, values, to: scores)
         }
-        // An altered file's numbers may be none, or so large that the probabilities of several would not sum to 1.
+        // Weights from a tampered file may be NaN, or so large that probabilities would not sum to 1.
         let limit: Float = scores.count == 1 ? .greatestFiniteMagnitude : 1_000_000
         for index in scores.indices {
             scores[index] = scores[index].isNaN ? 0 : min(max(scores[index], -limit), limit)
         }
     }
 
-    /// A single score and the weights of a row, added up in double precision, which costs nothing here, and rounded once:
-    /// an ``Explanation`` adds up the same.
+    /// The sum of a single score and a row's weights, in double precision, which costs nothing for one score,
+    /// and rounded once, like the sum of an ``Explanation``.
     private static func score(
         _ start: Float, _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
         _ values: UnsafeBufferPointer<Float>
     ) -> Float {
         var score = Double(start)
-        // A damaged file may name columns that are not there.
+        // A damaged file may contain columns that do not exist.
         for entry in columns.indices where Int(columns[entry]) < weights.count {
             score += Double(values[entry]) * Double(weights[Int(columns[entry])])
         }
         return Float(score)
     }
 
-    /// Adds the weights of a row to scores.
+    /// Adds the weighted values of a row to scores.
     private static func add(
         _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
         _ values: UnsafeBufferPointer<Float>, to scores: UnsafeMutableBufferPointer<Float>
@@ -169,7 +169,7 @@ private struct ThresholdBound: Sendable {
     let probability: Double
     let logOdds: Double?
 
-    /// Whether a label's probability, or where that is asked for its log-odds, suffice.
+    /// Whether a label's probability, or its log-odds if the threshold has them, reach the threshold.
     @inline(__always)
     func isReached(by probability: Double, _ logOdds: Double) -> Bool {
         self.logOdds.map { logOdds >= $0 } ?? (probability >= self.probability)
@@ -177,7 +177,7 @@ private struct ThresholdBound: Sendable {
 }
 
 extension TextClassifier {
-    /// Thresholds by the number of their label, nil for labels without; empty without any.
+    /// Thresholds by label index, nil for labels without one; empty if there are none.
     fileprivate func table(of thresholds: [LabelThreshold]) -> [ThresholdBound?] {
         guard !thresholds.isEmpty else { return [] }
         return labels.map { label in
@@ -188,7 +188,7 @@ extension TextClassifier {
 }
 
 extension UnsafeBufferPointer<Double> {
-    /// The index of the largest number that may be taken, the first of equal ones; nil where none may.
+    /// The index of the largest number that may be taken; ties: the first; nil if none may be taken.
     @inline(__always)
     fileprivate func best(where mayBeTaken: (Int) -> Bool) -> Int? {
         var best: Int?

@@ -2,10 +2,10 @@ public import WinnowFeatures
 public import WinnowModelFile
 public import WinnowSystem
 
-/// Says which label a text has, with probabilities.
+/// Predicts the label of a text, with probabilities.
 ///
-/// A classifier is immutable and safe to share between threads. Opened from a file it is memory-mapped: opening
-/// costs next to nothing, and processes share its memory.
+/// A classifier is immutable and safe to share between threads. Files are memory-mapped: opening one takes
+/// almost no time, and processes share its memory.
 ///
 /// ```swift
 /// let classifier = try TextClassifier(contentsOf: "spam.winnow")
@@ -16,27 +16,27 @@ public import WinnowSystem
 public struct TextClassifier: Sendable {
     /// The labels, in ascending order of their bytes.
     public let labels: [String]
-    /// The features that texts are turned into.
+    /// The features that represent texts.
     public let featureSpace: FeatureSpace
-    /// How the weights were found.
+    /// The algorithm that found the weights.
     public let algorithm: TrainingAlgorithm
-    /// What is known of the model: author, license, training data, scores.
+    /// Information about the model: author, license, training data, scores.
     public var information: ModelInformation
-    /// The weights, by column and within a column by score.
+    /// The weights, by column, then by score.
     var weights: Tensor<Float>
-    /// The intercepts, one a score.
+    /// The intercepts, one per score.
     var intercepts: Tensor<Float>
 
-    /// What calibrates the scores; nil where it is part of the weights, or there is none.
+    /// The calibration curves; nil if the calibration is part of the weights, or there is none.
     var isotonic: IsotonicCalibration?
-    /// The fingerprints of the texts that it was trained on; nil unless they were asked for, see
-    /// ``TextClassifierTrainer/Options/keepsFingerprints``. No answer depends on them.
+    /// Fingerprints of the training texts; nil unless requested with
+    /// ``TextClassifierTrainer/Options/keepsFingerprints``. Answers do not depend on them.
     public var fingerprints: TextFingerprints?
 
-    /// How many scores a text has: 1 for two labels (the second's log-odds), else one a label.
+    /// The number of scores per text: 1 for two labels (the second's log-odds), otherwise one per label.
     var scoreCount: Int { intercepts.count }
 
-    /// Says which threshold cannot be met, if one cannot.
+    /// Checks that thresholds have known labels and valid probabilities.
     ///
     /// - Throws: ``ClassificationError`` with `unknownLabel` or `invalidOption`.
     public func validate(_ thresholds: [LabelThreshold]) throws(ClassificationError) {
@@ -59,12 +59,12 @@ public struct TextClassifier: Sendable {
 }
 
 extension TextClassifier {
-    /// What the classifier says of texts, in order; see ``classification(of:thresholds:)``.
+    /// Classifies texts, in order; see ``classification(of:thresholds:)``.
     ///
     /// - Parameters:
-    ///   - texts: the texts, an array of strings or a corpus.
-    ///   - thresholds: from which probability on labels are the answer; see ``LabelThreshold``.
-    ///   - threads: how many threads share the work; the result does not depend on it.
+    ///   - texts: an array of strings or a corpus.
+    ///   - thresholds: the probabilities from which labels are the answer; see ``LabelThreshold``.
+    ///   - threads: the number of threads; the result does not depend on it.
     /// - Complexity: O(*n* · *k*) in the bytes of the texts and the labels.
     public func classifications(
         of texts: some TextSource, thresholds: [LabelThreshold] = [],
@@ -85,13 +85,13 @@ extension TextClassifier {
     public struct WeightedFeature: Sendable, Hashable {
         /// The feature.
         public var feature: Feature
-        /// What the label's score gains for each unit of the feature's value, against the mean of all labels.
+        /// The change of the label's score per unit of the feature, relative to the mean of all labels.
         public var weight: Float
     }
 
-    /// The features that speak most for a label, the strongest first; ties by column.
+    /// The features that support a label most, the strongest first; ties by column.
     ///
-    /// Features without a text, whose columns are taken from hashes, are left out.
+    /// Features without a text, whose columns are hashes, are omitted.
     ///
     /// - Throws: ``ClassificationError`` with `unknownLabel`.
     /// - Complexity: O(*d* · *k* + *d* log *d*) in features and labels.
@@ -108,7 +108,7 @@ extension TextClassifier {
         return features
     }
 
-    /// The weight of a column for a label, against the mean of all labels.
+    /// The weight of a column for a label, relative to the mean of all labels.
     private func strength(of column: Int, for label: Int) -> Float {
         if scoreCount == 1 { return label == 1 ? weights[column] : -weights[column] }
         let first = column * scoreCount
@@ -119,15 +119,15 @@ extension TextClassifier {
 }
 
 extension TextClassifier {
-    /// What the classifier says of a text. Any text has an answer; one without known
-    /// features, such as an empty one, gets what the intercepts alone say.
+    /// Classifies a text. Any text has an answer; one without known
+    /// features, such as an empty one, is classified by the intercepts only.
     ///
     /// For many texts use a ``Reader`` or ``classifications(of:thresholds:threads:)``.
     ///
     /// - Parameters:
     ///   - text: the text.
-    ///   - thresholds: from which probability on labels are the answer; ones for labels that the classifier does not have
-    ///     do nothing, see ``validate(_:)``.
+    ///   - thresholds: the probabilities from which labels are the answer; thresholds for labels that the
+    ///     classifier does not have are ignored, see ``validate(_:)``.
     /// - Complexity: O(*n* · *k*) in the bytes of the text and the labels.
     public func classification(of text: String, thresholds: [LabelThreshold] = []) -> Classification {
         var reader = Reader(self, thresholds: thresholds)
@@ -140,7 +140,7 @@ extension TextClassifier {
         return reader.label(of: text)
     }
 
-    /// The probability of a label for a text, 0 to 1; nil where the classifier does not have the label.
+    /// The probability of a label for a text, 0 to 1; nil if the classifier does not have the label.
     ///
     /// Complexity: as ``classification(of:thresholds:)``.
     public func probability(of label: String, in text: String) -> Double? {
@@ -150,19 +150,19 @@ extension TextClassifier {
 }
 
 extension TextClassifier.Reader {
-    /// What the classifier says of a text; see ``TextClassifier/classification(of:thresholds:)``.
+    /// Classifies a text; see ``TextClassifier/classification(of:thresholds:)``.
     public mutating func classification(of text: String) -> Classification {
         var text = text
         return text.withUTF8 { classification(of: $0) }
     }
 
-    /// The label that is the answer for a text: the most probable one, unless thresholds say otherwise.
+    /// The predicted label of a text: the most probable one, unless thresholds change that.
     public mutating func label(of text: String) -> String {
         var text = text
         return text.withUTF8 { label(of: $0) }
     }
 
-    /// The probability of a label for a text, 0 to 1; nil where the classifier does not have the label.
+    /// The probability of a label for a text, 0 to 1; nil if the classifier does not have the label.
     public mutating func probability(of label: String, in text: String) -> Double? {
         guard let index = classifier.labels.firstIndex(of: label) else { return nil }
         var text = text
@@ -173,7 +173,7 @@ extension TextClassifier.Reader {
 }
 
 extension TextClassifier: Model {
-    /// What model files of classifiers say their kind is.
+    /// The kind in model files of classifiers.
     public static let modelKind = "text-classifier"
 
     /// Opens a classifier that was trained with an embedding; see `VectorFeatures`.
@@ -186,7 +186,7 @@ extension TextClassifier: Model {
         try self.init(from: ModelFile(contentsOf: path), vectorizer: vectorizer)
     }
 
-    /// Opens a classifier that is there as bytes and was trained with an embedding.
+    /// Opens a classifier from bytes that was trained with an embedding.
     ///
     /// - Parameters:
     ///   - bytes: the model.
@@ -196,12 +196,13 @@ extension TextClassifier: Model {
         try self.init(from: ModelFile(bytes: bytes), vectorizer: vectorizer)
     }
 
-    /// Makes the classifier of an opened file.
+    /// Makes a classifier from an opened file.
     ///
-    /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`, `missingVectorizer`.
+    /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`,
+    ///   `missingVectorizer`.
     public init(from file: ModelFile) throws(ModelFileError) { try self.init(from: file, vectorizer: nil) }
 
-    /// Makes the classifier of an opened file.
+    /// Makes a classifier from an opened file.
     ///
     /// - Parameters:
     ///   - file: the model.
@@ -215,7 +216,7 @@ extension TextClassifier: Model {
             throw file.damaged("its labels cannot be read")
         }
         guard let algorithm = TrainingAlgorithm(rawValue: manifest["algorithm"]?.string ?? "") else {
-            throw file.damaged("its algorithm is not known")
+            throw file.damaged("its algorithm is unknown")
         }
         let space = try FeatureSpace(
             from: file, manifest: manifest["features"], vectorizer: vectorizer)

@@ -2,17 +2,17 @@ import WinnowCorpora
 public import WinnowEvaluation
 public import WinnowModelFile
 
-/// The out-of-fold scores of every row, and what they come to.
+/// The out-of-fold scores of every row, and their evaluation.
 public struct CrossValidation: Sendable {
-    /// For each row the number of its label in the scores' labels.
+    /// The index of each row's label in the scores' labels.
     package let truth: [Int32]
-    /// For each row the number of the fold that it was judged in, from 0; −1 for rows that were not judged.
+    /// The fold in which each row was scored, from 0; −1 for rows that were not scored.
     package let foldOfRow: [Int32]
-    /// The rows of each fold that was judged, ascending.
+    /// The rows of each fold that was scored, ascending.
     public let folds: [[Int]]
-    /// What the classifiers that had not seen a row say of it, row by row of the corpus; 0 for rows that were not judged.
+    /// Each row's scores by a classifier that was not trained on it; 0 for rows that were not scored.
     package let scores: ScoreMatrix
-    /// `limit` if all folds were judged, `stopped` if `progress` ended the work before.
+    /// `limit` if all folds were scored, `stopped` if `progress` ended the work early.
     public let ending: TrainingEnding
     private let threads: Int
 
@@ -29,9 +29,9 @@ public struct CrossValidation: Sendable {
         self.threads = threads
     }
 
-    /// All rows that were judged beside their true labels, ready to be measured.
+    /// Predictions of all scored rows with their true labels.
     ///
-    /// - Throws: `EvaluationError` where two labels are called alike.
+    /// - Throws: `EvaluationError` if two labels have the same name.
     public func predictions() throws(EvaluationError) -> Predictions {
         guard ending == .stopped else { return try scores.predictions(truth: truth, threads: threads) }
         return try predictions(of: folds.flatMap(\.self).sorted())
@@ -41,18 +41,18 @@ public struct CrossValidation: Sendable {
         try scores.selecting(rows).predictions(truth: rows.map { truth[$0] }, threads: threads)
     }
 
-    /// The report of all rows taken together; its intervals come from the bootstrap over rows.
+    /// The report of all rows together; its intervals come from the bootstrap over rows.
     ///
-    /// - Throws: `EvaluationError` for options out of their range.
+    /// - Throws: `EvaluationError` if an option is out of range.
     public func report(
         options: EvaluationReport.Options = EvaluationReport.Options()
     ) throws(EvaluationError) -> EvaluationReport {
         try EvaluationReport(of: predictions(), options: options)
     }
 
-    /// A report of each fold, without intervals of its own.
+    /// A report of each fold, without intervals.
     ///
-    /// - Throws: `EvaluationError` for options out of their range.
+    /// - Throws: `EvaluationError` if an option is out of range.
     public func foldReports(
         options: EvaluationReport.Options = EvaluationReport.Options()
     ) throws(EvaluationError) -> [EvaluationReport] {

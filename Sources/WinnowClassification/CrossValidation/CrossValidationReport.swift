@@ -1,16 +1,16 @@
 public import WinnowEvaluation
 public import WinnowSystem
 
-/// The measures of a cross-validation: over the folds, label by label, and of all rows taken together.
+/// The measures of a cross-validation: over the folds, per label, and of all rows together.
 public struct CrossValidationReport: Sendable, Hashable {
-    /// The report of each fold, without intervals of its own.
+    /// The report of each fold, without intervals.
     public let folds: [EvaluationReport]
-    /// The report of all rows taken together; its intervals come from the bootstrap over rows.
+    /// The report of all rows together; its intervals come from the bootstrap over rows.
     public let pooled: EvaluationReport
 
-    /// Measures what a cross-validation found.
+    /// Evaluates a cross-validation.
     ///
-    /// - Throws: `EvaluationError` for options out of their range.
+    /// - Throws: `EvaluationError` if an option is out of range.
     package init(
         _ validation: CrossValidation, options: EvaluationReport.Options = EvaluationReport.Options()
     ) throws(EvaluationError) {
@@ -25,8 +25,7 @@ public struct CrossValidationReport: Sendable, Hashable {
         try folds.summary(of: measure)
     }
 
-    /// The measures of the whole that reports show, with their names for programs, as a report's JSON has them, and for
-    /// people.
+    /// The overall measures in reports, with their keys in JSON and their display names.
     static let measures: [(key: String, name: String, measure: EvaluationMeasure)] = [
         ("accuracy", "accuracy", .accuracy), ("macroPrecision", "macro precision", .macroPrecision),
         ("macroRecall", "macro recall", .macroRecall), ("macroF1", "macro F1", .macroF1),
@@ -35,7 +34,7 @@ public struct CrossValidationReport: Sendable, Hashable {
         ("expectedCalibrationError", "calibration error", .expectedCalibrationError),
     ]
 
-    /// The measures of a label that reports show, with their names for programs.
+    /// The measures of a label in reports, with their keys in JSON.
     func measures(of label: EvaluationReport.Label) -> [(key: String, measure: EvaluationMeasure)] {
         [
             ("precision", .precision(label: label.name)), ("recall", .recall(label: label.name)),
@@ -49,7 +48,7 @@ extension CrossValidationReport {
     /// The name of the schema that ``json`` follows.
     package static let schema = "winnow.crossvalidation/1"
 
-    /// The report as a JSON object; members are always in the same order, undefined quantities are `null`.
+    /// The report as a JSON object with members in a fixed order; undefined quantities are `null`.
     public var json: JSONValue {
         var measures = JSONObject()
         for (key, _, measure) in Self.measures {
@@ -85,13 +84,13 @@ extension CrossValidationReport {
 }
 
 extension CrossValidationReport {
-    /// The report as aligned text: the measures over the folds, the labels, and the report of all rows together.
+    /// The report as aligned text: the measures over the folds, the labels, and the report of all rows.
     ///
-    /// - Parameter width: the columns of the terminal; at least 40 is assumed.
+    /// - Parameter width: the columns of the terminal; values below 40 count as 40.
     public func text(width: Int = 80) -> String {
         let width = max(width, 40)
         var lines = [
-            "\(FixedDecimal.grouped(pooled.examples)) examples, \(folds.count) folds: each row judged unseen",
+            "\(FixedDecimal.grouped(pooled.examples)) examples, \(folds.count) folds: out-of-fold scores",
             "",
         ]
         var table = TextTable()

@@ -3,18 +3,17 @@ import WinnowFeatures
 public import WinnowModelFile
 import WinnowSystem
 
-/// Trains as many classifiers as there are folds, each on the rows of all folds but one, and asks each about the rows of
-/// that one.
+/// Trains one classifier per fold on the rows of all other folds, and scores the rows of the fold with it.
 ///
-/// Use it where rows are too few to hold some out for good, or to get an honest opinion on every row. It trains as
-/// ``TextClassifierTrainer`` does: within the rows of a fold's training, some are held out to stop by, and the refit takes
-/// them in again; the fold's own rows take no part, neither in the vocabulary nor in its weights. Texts are cut into
-/// n-grams once for all folds.
+/// Use it if there are too few rows for a test part, or to get an unbiased prediction for every row. It
+/// trains like ``TextClassifierTrainer``: some of a fold's training rows are held out for early stopping, and
+/// the refit includes them again; the fold's own rows affect neither the vocabulary nor the weights. The
+/// n-grams of texts are extracted once for all folds.
 ///
-/// The scores of a fold are calibrated by what was said of the rows of all others.
+/// The scores of a fold are calibrated with those of all other folds.
 ///
-/// Folds have nearly equal shares of each label. Rows with equal or nearly equal texts, and rows of one group, are in one
-/// fold, as in `Splitter`. Equal rows, options and seed give the same result for any number of threads.
+/// Folds have nearly equal shares of each label. Duplicates, near-duplicates and rows of one group are in the
+/// same fold, as in `Splitter`. Equal rows, options and seed give the same result for any number of threads.
 ///
 /// ```swift
 /// let corpus = try CorpusReader().read(contentsOf: "messages.csv").corpus
@@ -22,9 +21,9 @@ import WinnowSystem
 /// let accuracy = try validation.report().accuracy
 /// ```
 public struct CrossValidator: Sendable {
-    /// How to train and into how many folds to cut.
+    /// How to train, and the number of folds.
     public struct Options: TrainerOptions {
-        /// How each fold's classifier is trained; its seed decides the folds too.
+        /// How each fold's classifier is trained; the seed also determines the folds.
         public var training = TextClassifierTrainer.Options()
         /// The number of folds, at least 2 and at most the number of rows. Default 5.
         public var folds = 5
@@ -32,7 +31,7 @@ public struct CrossValidator: Sendable {
         /// The defaults.
         public init() {}
 
-        /// Checks the ranges stated above.
+        /// Checks the ranges of the options.
         ///
         /// - Throws: ``ClassificationError`` with `invalidOption`.
         public func validate() throws(ClassificationError) {
@@ -41,15 +40,15 @@ public struct CrossValidator: Sendable {
         }
     }
 
-    /// What happens meanwhile, in this order.
+    /// The events of a cross-validation, in this order.
     public enum Event: Sendable {
-        /// A fold's classifier is about to be trained: its number from 0, and the number of its training rows.
+        /// A fold's training is about to start: the fold, from 0, and its number of training rows.
         case fold(Int, trainingRows: Int)
-        /// An iteration is done.
+        /// An iteration is complete.
         case iteration(fold: Int, TextClassifierTrainer.Phase, MaximumEntropyTrainer.Iteration)
     }
 
-    /// How to train and into how many folds to cut.
+    /// How to train, and the number of folds.
     public var options: Options
 
     /// Makes a cross-validator.
@@ -57,17 +56,17 @@ public struct CrossValidator: Sendable {
         self.options = options
     }
 
-    /// Judges every row of `corpus`.
+    /// Scores every row of `corpus`.
     ///
     /// - Parameters:
     ///   - corpus: the labelled texts.
-    ///   - duplicates: the duplicates of `corpus`, if they are known; nil looks for them. Those of another number of rows
-    ///     are not used.
-    ///   - progress: called with what happens; after a false the work ends with the folds that are done, and the result's
-    ///     ``CrossValidation/ending`` is `stopped`.
-    /// - Throws: ``ClassificationError`` with `tooFewExamples` if there are fewer different texts than folds, `oneLabel` if a
-    ///   fold's training rows have one label, else as training.
-    /// - Complexity: that of cutting the texts once, and of fitting as often as there are folds.
+    ///   - duplicates: the duplicates of `corpus`; nil to find them. Those of a different number of rows are
+    ///     ignored.
+    ///   - progress: called with each event; return false to stop with the complete folds and a
+    ///     ``CrossValidation/ending`` of `stopped`.
+    /// - Throws: ``ClassificationError`` with `tooFewExamples` if there are fewer different texts than folds,
+    ///   `oneLabel` if a fold's training rows have only one label, and the errors of training.
+    /// - Complexity: that of extracting n-grams once and of one fit per fold.
     public func crossValidation(
         on corpus: Corpus, duplicates: NearDuplicates? = nil, progress: (Event) -> Bool = { _ in true }
     ) throws(ClassificationError) -> CrossValidation {
@@ -101,7 +100,7 @@ public struct CrossValidator: Sendable {
             ending: judged.count == folds.count ? .limit : .stopped, threads: options.threads)
     }
 
-    /// The scores, those of each fold calibrated by what was said of the rows of all others.
+    /// The scores, those of each fold calibrated with those of all other folds.
     private func calibrated(_ scores: ScoreMatrix, of corpus: Corpus, in folds: [[Int]]) -> ScoreMatrix {
         guard options.training.calibration != .none, folds.count > 1 else { return scores }
         let calibrator = Calibrator(
@@ -115,17 +114,17 @@ public struct CrossValidator: Sendable {
         return calibrated
     }
 
-    /// The rows of each fold, ascending, of which none is empty.
+    /// The rows of each fold, ascending; no fold is empty.
     static func folds(
         of corpus: Corpus, count: Int, duplicates: NearDuplicates?, options: TextClassifierTrainer.Options
     ) throws(ClassificationError) -> [[Int]] {
         guard corpus.count > 0 else {
-            throw ClassificationError(code: .noExamples, message: "there are no examples; give some")
+            throw ClassificationError(code: .noExamples, message: "there are no examples; add some")
         }
         guard count <= corpus.count else {
             let remedy =
                 corpus.count < 2
-                ? "give more examples" : "ask for 2 to \(corpus.count) folds or give more examples"
+                ? "add more examples" : "use 2 to \(corpus.count) folds or add more examples"
             throw ClassificationError(
                 code: .tooFewExamples,
                 message: "\(count) folds are more than the \(corpus.count) examples; \(remedy)")
@@ -141,15 +140,15 @@ public struct CrossValidator: Sendable {
             throw ClassificationError(
                 code: .tooFewExamples,
                 message:
-                    "\(corpus.count) examples fill \(filled) of \(count) folds, since duplicates and groups stay "
-                    + "together; ask for fewer folds or give more examples")
+                    "\(corpus.count) examples fill \(filled) of \(count) folds, as duplicates and groups stay "
+                    + "together; use fewer folds or add more examples")
         }
         return folds
     }
 }
 
 extension [[Int]] {
-    /// The rows of all folds but one, ascending.
+    /// The rows of all folds except one, ascending.
     func rows(without fold: Int) -> [Int] {
         indices.filter { $0 != fold }.flatMap { self[$0] }.sorted()
     }

@@ -5,7 +5,7 @@ import WinnowModelFile
 import WinnowText
 
 extension TextClassifier {
-    /// Explains the answers for texts one after another, reusing its memory; keep one per thread.
+    /// Explains the answers for texts one after another and reuses its memory; keep one per thread.
     ///
     /// For one text use ``TextClassifier/explanation(of:)``.
     public struct Explainer: Sendable {
@@ -35,7 +35,7 @@ extension TextClassifier {
             return explanation(of: utf8, label: numbers.0, against: numbers.1)
         }
 
-        /// Why a text has a label, by the labels' numbers.
+        /// Why a text has a label, by the labels' indices.
         mutating func explanation(
             of utf8: UnsafeBufferPointer<UInt8>, label: Int?, against: Int?
         ) -> Explanation {
@@ -68,7 +68,7 @@ extension TextClassifier {
             }
         }
 
-        /// The labels to be compared: those asked for, else the most probable one and the most probable other one.
+        /// The labels to compare: the given ones, or else the most probable and the second most probable.
         mutating func pair(
             for utf8: UnsafeBufferPointer<UInt8>, label: Int? = nil, against: Int? = nil
         ) -> LabelPair {
@@ -85,34 +85,34 @@ extension TextClassifier {
     }
 }
 
-/// Two labels by their numbers, which differ.
+/// The indices of two different labels.
 struct LabelPair: Sendable, Hashable {
     var label: Int
     var against: Int
 }
 
 extension TextClassifier {
-    /// The number of a label; nil where none is asked for.
+    /// The index of a label; nil if `label` is nil.
     func number(of label: String?) throws(ClassificationError) -> Int? {
         guard let label else { return nil }
         try validate([LabelThreshold(label: label, probability: 0)])
         return labels.firstIndex(of: label)
     }
 
-    /// The intercept of one label minus that of another; 0 where an altered file has no finite one.
+    /// The intercept of one label minus that of another; 0 if it is not finite, as in a tampered file.
     fileprivate func bias(of pair: LabelPair) -> Double {
         let bias = difference(intercepts.unsafeElements, 0, pair)
         return bias.isFinite ? bias : 0
     }
 
-    /// The weight of a column for one label minus that for another; 0 for a column that is not there.
+    /// The weight of a column for one label minus that for another; 0 if the column does not exist.
     @inline(__always)
     fileprivate func difference(
         _ weights: UnsafeBufferPointer<Float>, _ column: Int, _ pair: LabelPair
     ) -> Double {
         let first = column * scoreCount
         guard first + scoreCount <= weights.count else { return 0 }
-        // Of two labels there is the score of the second alone.
+        // With two labels there is only the score of the second.
         if scoreCount == 1 { return pair.label == 1 ? Double(weights[first]) : -Double(weights[first]) }
         return Double(weights[first + pair.label]) - Double(weights[first + pair.against])
     }

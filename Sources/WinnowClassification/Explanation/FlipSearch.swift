@@ -1,26 +1,26 @@
-// Looks for the fewest words without which a text has another label.
+// Searches for a smallest set of words whose removal changes the label of a text.
 
 import WinnowFeatures
 import WinnowText
 
 extension TextClassifier.Explainer {
-    /// The fewest words without which a text has another label; see ``TextClassifier/flip(of:)``.
+    /// A smallest set of words whose removal changes the label; see ``TextClassifier/flip(of:)``.
     public mutating func flip(of utf8: UnsafeBufferPointer<UInt8>) -> LabelFlip? {
         var search = FlipSearch(of: utf8, explainer: self)
         return search.flip()
     }
 }
 
-/// The search for one text; ``LabelFlip`` says how it goes.
+/// The search for one text; ``LabelFlip`` describes it.
 struct FlipSearch {
     let text: [UInt8]
     var explainer: TextClassifier.Explainer
     /// The labels of the whole text.
     let pair: LabelPair
     let tokens: [TokenSpan]
-    /// The numbers of the tokens, those that add most for the label first.
+    /// The indices of the tokens, those that contribute most to the label first.
     let ranking: [Int]
-    /// How many bytes may still be read.
+    /// The number of bytes that may still be classified.
     var budget = LabelFlip.searchLimit
 
     init(of utf8: UnsafeBufferPointer<UInt8>, explainer: TextClassifier.Explainer) {
@@ -69,7 +69,7 @@ extension FlipSearch {
 
     /// The most probable label.
     private mutating func label(of text: [UInt8]) -> Int {
-        // An empty text costs something too.
+        // Even an empty text has a cost.
         budget -= text.count + 16
         return text.withUnsafeBufferPointer { utf8 in
             explainer.reader.withAnswer(of: utf8) { answer, _, _ in answer }
@@ -78,16 +78,16 @@ extension FlipSearch {
 }
 
 extension FeatureShares {
-    /// The numbers of the tokens, those that add most first; ties: in their order.
+    /// The indices of the tokens, those that contribute most first; ties: in their order.
     var strongestFirst: [Int] {
         tokenShares.indices.sorted { (-tokenShares[$0], $0) < (-tokenShares[$1], $1) }
     }
 }
 
 extension FlipSearch {
-    /// Takes the words away that add most, weighed anew after each step, until the label flips; nil where it never does.
+    /// Removes the strongest words, reweighted after each step, until the label flips; nil if it does not.
     ///
-    /// A step takes what adds up to half of what the label is ahead by, so that long texts take few.
+    /// Each step removes words that add up to half of the label's lead, so that long texts take few steps.
     mutating func greedy() -> [Int]? {
         var taken: [Int] = []
         while taken.count < tokens.count, budget > 0 {
@@ -101,7 +101,7 @@ extension FlipSearch {
         return all.isEmpty || !flips(without: all) ? nil : all
     }
 
-    /// The tokens of what remains that add most for the label, against the label that is second there.
+    /// The remaining tokens that contribute most to the label, relative to the most probable other label.
     private mutating func strongest(of rest: TextRemainder) -> [Int] {
         budget -= 4 * rest.text.count
         let label = pair.label
@@ -122,9 +122,9 @@ extension FlipSearch {
         return numbers
     }
 
-    /// Puts back what is not needed, by halves, then one by one until a whole round finds nothing.
+    /// Restores words that need not be removed, half at a time, then one by one until a round finds none.
     ///
-    /// Words that were taken last go back first.
+    /// The words that were removed last are tried first.
     mutating func pruned(_ words: [Int]) -> (words: [Int], isMinimal: Bool) {
         var words = Array(words.reversed())
         var size = words.count / 2
@@ -138,7 +138,7 @@ extension FlipSearch {
         return (words, false)
     }
 
-    /// Puts runs of `size` words back where the label flips without them too; says whether any went back.
+    /// Restores runs of `size` words if the label still flips; returns whether any was restored.
     private mutating func prune(_ words: inout [Int], by size: Int) -> Bool {
         var hasChanged = false
         var start = 0

@@ -1,8 +1,8 @@
-// Asking why of strings.
+// Explanations of strings.
 
 extension TextClassifier {
-    /// Why a text has its most probable label: what each of its words adds to that label's score, against the most
-    /// probable other label. An empty text has the intercepts' word alone.
+    /// Why a text has its most probable label: the contribution of each word to that label's score, relative
+    /// to the most probable other label. For an empty text only the intercepts contribute.
     ///
     /// ```swift excerpt
     /// for part in classifier.explanation(of: "Claim your prize now").strongestParts.prefix(3) {
@@ -10,9 +10,9 @@ extension TextClassifier {
     /// }
     /// ```
     ///
-    /// For many texts use an ``Explainer``. Thresholds play no part here; see ``explanation(of:label:against:)``.
+    /// For many texts use an ``Explainer``. Thresholds are ignored; see ``explanation(of:label:against:)``.
     ///
-    /// - Complexity: O(*n* · *k*) in the bytes of the text and the labels, several times what the answer takes.
+    /// - Complexity: O(*n* · *k*) in the bytes of the text and the labels, several times that of the answer.
     public func explanation(of text: String) -> Explanation {
         var explainer = Explainer(self)
         return explainer.explanation(of: text)
@@ -22,8 +22,8 @@ extension TextClassifier {
     ///
     /// - Parameters:
     ///   - text: the text.
-    ///   - label: the label to be explained; nil is the most probable one.
-    ///   - against: what it is compared with; nil, or the label itself, is the most probable other one.
+    ///   - label: the label to explain; nil for the most probable one.
+    ///   - against: the label to compare it with; nil, or the label itself, for the most probable other one.
     /// - Throws: ``ClassificationError`` with `unknownLabel`.
     /// - Complexity: as ``explanation(of:)``.
     public func explanation(
@@ -34,8 +34,8 @@ extension TextClassifier {
         return text.withUTF8 { explainer.explanation(of: $0, label: numbers.0, against: numbers.1) }
     }
 
-    /// The fewest words of a text that were found without which its most probable label is another one; nil where none
-    /// were found.
+    /// A smallest set of words whose removal changes the most probable label, as far as found; nil if none
+    /// was found.
     ///
     /// - Complexity: see ``LabelFlip``.
     public func flip(of text: String) -> LabelFlip? {
@@ -51,7 +51,7 @@ extension TextClassifier.Explainer {
         return text.withUTF8 { explanation(of: $0) }
     }
 
-    /// The fewest words without which a text has another label; see ``TextClassifier/flip(of:)``.
+    /// A smallest set of words whose removal changes the label; see ``TextClassifier/flip(of:)``.
     public mutating func flip(of text: String) -> LabelFlip? {
         var text = text
         return text.withUTF8 { flip(of: $0) }

@@ -1,12 +1,12 @@
 import WinnowText
 
-/// A text without some of its tokens; what stands between tokens stays.
+/// A text without some of its tokens; the bytes between tokens remain.
 struct TextRemainder {
     private(set) var text: [UInt8] = []
-    /// Where the tokens begin that are left, and their numbers, in order.
+    /// The start of each remaining token and its index, in order.
     private var tokens: [(start: Int, number: Int)] = []
 
-    /// Takes tokens, by ascending numbers, out of a text. Complexity: O(*n*) in the bytes of the text.
+    /// Removes tokens, given by ascending indices, from a text. Complexity: O(*n*) in the bytes of the text.
     init(of text: [UInt8], tokens: [TokenSpan], without words: [Int]) {
         self.text.reserveCapacity(text.count + words.count)
         var position = 0
@@ -26,7 +26,7 @@ struct TextRemainder {
         append(text[position...], &hasGap)
     }
 
-    /// Appends a piece, behind a space where it would join with what stood before a token that is gone.
+    /// Appends a piece, after a space if it would touch the text before a removed token.
     private mutating func append(_ piece: ArraySlice<UInt8>, _ hasGap: inout Bool) {
         guard let first = piece.first else { return }
         if hasGap, let last = text.last, last > 0x20, first > 0x20 { text.append(0x20) }
@@ -34,7 +34,7 @@ struct TextRemainder {
         hasGap = false
     }
 
-    /// The number of the token that begins at a place of the remaining text, or last before it; nil where none does.
+    /// The index of the last token that starts at or before a position in the remaining text, if any.
     ///
     /// Complexity: O(log *m*) in the tokens.
     func token(at start: Int) -> Int? {

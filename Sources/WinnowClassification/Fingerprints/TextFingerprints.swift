@@ -4,33 +4,33 @@ import WinnowFeatures
 import WinnowModelFile
 public import WinnowSystem
 
-/// The 16-bit fingerprints of the texts that a classifier was trained on: a set of numbers from 0 to 65,535.
+/// The 16-bit fingerprints of a classifier's training texts: a set of numbers from 0 to 65,535.
 ///
-/// A fingerprint is the lower 16 bits of a text's hash after `NormalizedText`, so upper and lower case and white space do
-/// not matter. A text that was trained on is always found; any other one is found with a chance of about 1/65,536
-/// for each distinct text trained on. Empty texts have no fingerprint.
+/// A fingerprint is the lower 16 bits of a text's hash after `NormalizedText`, which ignores case and white
+/// space. A training text is always found; any other text is found with a probability of about 1/65,536 for
+/// each distinct training text. Empty texts have no fingerprint.
 ///
-/// They are there to tell a test that was trained on from an honest one, see ``leaks(in:threads:)``, and a model has them
-/// only where ``TextClassifierTrainer/Options/keepsFingerprints`` asked for them: whoever has the model can look up a text
-/// that they guess. Set ``TextClassifier/fingerprints`` to nil before you pass a model on.
+/// They show whether test texts were trained on, see ``leaks(in:threads:)``. A model only has them if
+/// ``TextClassifierTrainer/Options/keepsFingerprints`` is set, because anyone with the model can check if it
+/// was trained on a text. Set ``TextClassifier/fingerprints`` to nil before you distribute a model.
 public struct TextFingerprints: Sendable, Hashable {
-    /// How many different fingerprints there are.
+    /// The number of possible fingerprints.
     package static let bitCount = 65_536
     /// The size of the set in a model, in bytes.
     static let byteCount = bitCount / 8
 
-    /// How many distinct texts the fingerprints are of; those of several trainings count once in each.
+    /// The number of distinct texts with fingerprints; texts of several trainings count once in each.
     public let textCount: Int
-    /// The chance that a text which was not trained on is found, 0...1: the share of all fingerprints that are known.
+    /// The probability, 0...1, that a text that was not trained on is found: the share of set bits.
     package let chance: Double
-    /// A bit a fingerprint: fingerprint *f* is bit *f* mod 8, from the lowest, of byte *f* / 8.
+    /// One bit per fingerprint: fingerprint *f* is bit *f* mod 8, from the lowest, of byte *f* / 8.
     let bits: Tensor<UInt8>
 
-    /// Takes the fingerprints of a corpus's texts.
+    /// Computes the fingerprints of a corpus's texts.
     ///
     /// - Parameters:
-    ///   - corpus: the texts; labels do not matter.
-    ///   - threads: how many threads share the work; the result does not depend on it.
+    ///   - corpus: the texts; labels are ignored.
+    ///   - threads: the number of threads; the result does not depend on it.
     /// - Complexity: O(*n*) in the bytes of the texts.
     package init(of corpus: Corpus, threads: Int = Parallel.processorCount) {
         let hashes = corpus.distinctTextHashes(threads: threads)
@@ -48,10 +48,10 @@ public struct TextFingerprints: Sendable, Hashable {
         chance = Double(Self.count(bits)) / Double(Self.bitCount)
     }
 
-    /// How many fingerprints are known; at most one a text.
+    /// The number of fingerprints in the set; at most one per text.
     var count: Int { Self.count(bits) }
 
-    /// These fingerprints and others.
+    /// The union of these and other fingerprints.
     func union(_ others: TextFingerprints) -> TextFingerprints {
         TextFingerprints(
             Tensor(zip(bits, others.bits).map { $0 | $1 }), textCount: textCount + others.textCount)
@@ -68,7 +68,7 @@ public struct TextFingerprints: Sendable, Hashable {
 }
 
 extension TextFingerprints {
-    /// Whether `text` has a known fingerprint; false for an empty one.
+    /// Whether the fingerprint of `text` is in the set; false for an empty text.
     package func contains(_ text: String) -> Bool {
         var text = text
         var scratch: [UInt8] = []
@@ -80,7 +80,7 @@ extension TextFingerprints {
         return hash != NormalizedText.emptyHash && bits[place.byte] & place.mask != 0
     }
 
-    /// How many of a corpus's distinct texts were probably trained on.
+    /// Estimates how many of a corpus's distinct texts were trained on.
     ///
     /// - Complexity: O(*n*) in the bytes of the texts.
     public func leaks(in corpus: Corpus, threads: Int = Parallel.processorCount) -> LeakEstimate {
@@ -94,28 +94,28 @@ extension TextFingerprints {
     private static let tensorName = "training.fingerprints"
     static let manifestKey = "fingerprints"
 
-    /// Opens the fingerprints of a model; nil where it has none, as nearly all.
+    /// Opens the fingerprints of a model; nil if it has none, like most models.
     ///
-    /// - Throws: `ModelFileError`: `wrongType`, `wrongShape`, `missingTensor`, or `damaged` where the number of texts is
-    ///   missing or cannot be.
+    /// - Throws: `ModelFileError`: `wrongType`, `wrongShape`, `missingTensor`, or `damaged` if the number of
+    ///   texts is missing or impossible.
     init?(from file: ModelFile) throws(ModelFileError) {
         let entry = file.manifest[Self.manifestKey]
         guard entry != nil || file.tensors.contains(where: { $0.name == Self.tensorName }) else { return nil }
         let bits: Tensor<UInt8> = try file.tensor(Self.tensorName, shape: [Self.byteCount])
         guard let textCount = entry?["texts"]?.integer else {
-            throw file.damaged("it does not say of how many texts its fingerprints are")
+            throw file.damaged("the number of texts of its fingerprints is missing")
         }
         self.init(bits, textCount: textCount)
         guard textCount >= count, count > 0 || textCount == 0 else {
-            throw file.damaged("it says that its \(count) fingerprints are of \(textCount) texts")
+            throw file.damaged("its \(count) fingerprints cannot be those of \(textCount) texts")
         }
     }
 
-    /// Adds the tensor to a model file; ``manifest`` belongs into its manifest.
+    /// Adds the tensor to a model file; ``manifest`` belongs in its manifest.
     func save(to writer: inout ModelFileWriter) {
         writer.add(Self.tensorName, bits)
     }
 
-    /// What the manifest says of them.
+    /// Their entry in the manifest.
     var manifest: JSONValue { ["texts": .integer(textCount)] }
 }

@@ -1,23 +1,23 @@
 import WinnowNumerics
 
-/// Consecutive rows in compressed sparse column form: for each column that occurs, its rows and its values there.
+/// Consecutive rows in compressed sparse column form: for each column that occurs, its rows and values.
 ///
-/// By row, a gradient is scattered over all columns, and each thread needs one of its own; by column each number of it is
-/// one sum, written once. Scores are summed by column too: those of a chunk fit in a second cache, the variables of all
-/// columns do not.
+/// By row, a gradient is scattered over all columns, and each thread needs its own; by column, each component
+/// is one sum, written once. Scores are summed by column too: a chunk's scores fit in the L2 cache, the
+/// variables of all columns do not.
 struct ColumnChunk: Sendable {
     /// The number of the first row.
     let firstRow: Int
-    /// How many rows there are; row numbers within a chunk have 16 bits.
+    /// The number of rows; row numbers within a chunk have 16 bits.
     let rowCount: Int
     /// The columns that occur, ascending.
     private let columns: [UInt32]
-    /// Where each column's entries begin, and where the last's end.
+    /// The index of each column's first entry, then the end of the last column's entries.
     private let starts: [UInt32]
     private let rows: [UInt16]
     private let values: [Float]
 
-    /// Makes a chunk of some of the rows of a matrix, at most 65,536.
+    /// Creates a chunk of the given rows of a matrix, at most 65,536.
     init(of matrix: SparseMatrix, rows range: Range<Int>) {
         var counts = [UInt32](repeating: 0, count: matrix.columnCount)
         matrix.forEachEntry(of: range) { _, column, _ in counts[column] += 1 }
@@ -46,18 +46,18 @@ struct ColumnChunk: Sendable {
         self.values = values
     }
 
-    /// The number of entries in each column is added to `counts`.
+    /// Adds the number of entries in each column to `counts`.
     func addCounts(to counts: inout [Int]) {
         for index in columns.indices { counts[Int(columns[index])] += Int(starts[index + 1] - starts[index]) }
     }
 
-    /// Where the columns from `column` on lie among those that occur.
+    /// The index in ``columns`` of the first column that is at least `column`.
     func place(of column: Int) -> Int {
         columns.indices.partitionPoint { Int(columns[$0]) >= column }
     }
 
-    /// Calls `body` with each column of a range that occurs, its rows within the chunk in ascending order, and its values
-    /// there.
+    /// Calls `body` with each column that occurs in a range, its rows in the chunk (ascending), and its
+    /// values.
     @inline(__always)
     func forEachColumn(
         of range: Range<Int>,
@@ -81,7 +81,7 @@ struct ColumnChunk: Sendable {
 }
 
 extension SparseMatrix {
-    /// Calls `body` with row, column and value of each entry of some rows.
+    /// Calls `body` with the row, column and value of each entry in a range of rows.
     @inline(__always)
     fileprivate func forEachEntry(of range: Range<Int>, _ body: (Int, Int, Float) -> Void) {
         var first = 0

@@ -1,17 +1,17 @@
 import WinnowNumerics
 import WinnowSystem
 
-/// A matrix as chunks of rows, and how the work on them is shared out; a function of the matrix alone.
+/// A matrix in chunks of rows, and how work on them is divided; depends only on the matrix and its layout.
 struct ColumnChunks: Sendable {
     /// The chunks.
     let chunks: [ColumnChunk]
-    /// Runs of chunks whose scores are held at once.
+    /// Runs of chunks whose scores are in memory at the same time.
     let groups: [Range<Int>]
-    /// Runs of columns with about equally many entries.
+    /// Runs of columns with about the same number of entries.
     let columnRanges: [Range<Int>]
 
-    /// Chunks are as large as is good for the caches, but at least eight where rows are many enough, so that as many threads
-    /// can score rows of few labels.
+    /// Chunk sizes suit the caches, but with enough rows there are at least eight chunks, so that eight
+    /// threads can score rows even if there are few labels.
     private static let fewestChunks = 8
     private static let leastRows = 128
     /// The scores of a chunk for one panel: 256 KB.
@@ -20,7 +20,7 @@ struct ColumnChunks: Sendable {
     private static let scoresPerGroup = 1 << 22
     private static let entriesPerRange = 1 << 14
 
-    /// The largest number of rows of a group.
+    /// The number of rows in the largest group.
     var rowsPerGroup: Int { groups.map { chunks[$0].reduce(0) { $0 + $1.rowCount } }.max() ?? 0 }
 
     /// No rows.
@@ -30,7 +30,7 @@ struct ColumnChunks: Sendable {
         columnRanges = []
     }
 
-    /// Cuts a matrix into chunks.
+    /// Divides a matrix into chunks.
     init(of matrix: SparseMatrix, layout: VariableLayout, threads: Int) {
         let rowCount = matrix.rowCount
         let size = min(
@@ -50,7 +50,7 @@ struct ColumnChunks: Sendable {
         var ranges: [Range<Int>] = []
         var (first, entries) = (0, 0)
         for column in counts.indices {
-            // A column costs something even where it is rare.
+            // Even a rare column has a cost.
             entries += counts[column] + 1
             if entries >= Self.entriesPerRange || column == counts.count - 1 {
                 ranges.append(first..<(column + 1))

@@ -3,22 +3,22 @@ import WinnowSystem
 
 /// For each label and column, a sum over the label's rows: of values, or of rows that have the column.
 struct LabelColumnSums {
-    /// What is added up of an entry, times its row's weight.
+    /// What an entry contributes to a sum, times its row's weight.
     enum Summand {
-        /// Its value where that is above 0.
+        /// Its value, if above 0.
         case value
-        /// 1 where its value is not 0.
+        /// 1 if its value is not 0.
         case row
     }
 
     let labelCount: Int
     let columnCount: Int
-    /// By label and within a label by column: the most frequent label's stay in the caches.
+    /// By label, then by column: the sums of the most frequent label stay in the caches.
     private let sums: [Float]
 
-    /// Adds up the entries of the rows.
+    /// Sums the entries of the rows.
     ///
-    /// Sums are taken in an order fixed by the rows. Complexity: O(*e* + *c* · *k*) in entries, columns and labels.
+    /// The rows fix the order of summation. Complexity: O(*e* + *c* · *k*) in entries, columns and labels.
     init(
         of summand: Summand, in examples: MaximumEntropyTrainer.Examples, labelCount: Int, threads: Int
     ) {
@@ -26,7 +26,7 @@ struct LabelColumnSums {
         let rows = examples.rows
         columnCount = rows.columnCount
         let size = rows.columnCount * labelCount
-        // Each part needs sums of its own: few of them where these are many.
+        // Each part needs its own sums: use one part if there are many sums.
         let shards = rows.shards(of: size <= 1 << 20 ? 8 : 1)
         let firstRows = rows.firstRows
         let parts = Parallel.map(count: shards.count, threads: threads) { shard in
@@ -72,7 +72,7 @@ struct LabelColumnSums {
     /// The sum of a label in a column.
     func sum(column: Int, label: Int) -> Double { Double(sums[label * columnCount + column]) }
 
-    /// Each label's sum over the first columns, or all, every column having `smoothing` more.
+    /// Each label's sum over the first `count` columns (nil: all), with `smoothing` added to every column.
     func totals(ofFirst count: Int? = nil, smoothing: Double) -> [Double] {
         let count = count ?? columnCount
         return (0..<labelCount).map { label in

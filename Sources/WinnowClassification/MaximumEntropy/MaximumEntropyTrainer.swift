@@ -4,60 +4,60 @@ import WinnowSystem
 
 /// Fits a maximum-entropy classifier (multinomial logistic regression) to labelled rows.
 ///
-/// It minimizes the log loss with an L2 penalty by `LBFGS`, or with an L1 penalty too by `OrthantWiseLBFGS`. With a validation part it stops early, for one of two reasons:
-/// the loss there has been above its minimum by more than the minimum's standard error for some iterations (after the
-/// one-standard-error rule, L. Breiman et al., *Classification and Regression Trees*, 1984), or it has not fallen noticeably for
-/// some iterations, and more of them would not pay. Either way the iterate with the lowest loss is the result.
+/// It minimizes the log loss with an L2 penalty by `LBFGS`, or with an L1 penalty too by `OrthantWiseLBFGS`.
+/// With a validation part it stops early if, for several iterations, its loss exceeds the minimum by more
+/// than the minimum's standard error (the one-standard-error rule, L. Breiman et al., *Classification and
+/// Regression Trees*, 1984), or has not fallen noticeably. The result is the iterate with the lowest loss.
 ///
 /// Use ``TextClassifierTrainer`` to get from texts to a classifier; this is its numerical core.
 ///
-/// Source: A. Berger, S. Della Pietra and V. Della Pietra, *A Maximum Entropy Approach to Natural Language Processing*,
-/// Computational Linguistics 22(1), 1996; R. Malouf, *A Comparison of Algorithms for Maximum Entropy Parameter
-/// Estimation*, CoNLL 2002.
+/// Source: A. Berger, S. Della Pietra and V. Della Pietra, *A Maximum Entropy Approach to Natural Language
+/// Processing*, Computational Linguistics 22(1), 1996; R. Malouf, *A Comparison of Algorithms for Maximum
+/// Entropy Parameter Estimation*, CoNLL 2002.
 public struct MaximumEntropyTrainer: Sendable {
-    /// What of the validation part is watched.
+    /// The measure of the validation part that early stopping uses.
     public enum StoppingMetric: String, Sendable, Hashable, Codable, CaseIterable {
         /// The mean log loss.
         case logLoss = "log-loss"
-        /// The share of right answers.
+        /// The share of correct answers.
         case accuracy
         /// The unweighted mean of the labels' F1.
         case macroF1 = "macro-f1"
     }
 
-    /// How strongly the weights are held back, and when to stop.
+    /// How strongly the weights are regularized, and when to stop.
     public struct Options: Sendable, Hashable, Codable {
-        /// The strength of the penalty *l2*/2 · ‖*w*‖² beside the **sum** of the rows' log losses; above 0.
+        /// The strength of the penalty *l2*/2 · ‖*w*‖² on the **sum** of the rows' log losses; above 0.
         ///
-        /// It is the inverse of scikit-learn's `C`. More gives smaller weights and milder probabilities. Nil is 0 with an L1
-        /// penalty, else 0.1 for two labels, 0.03 for more, 0.01 from 50 on. It may be 0 beside an L1 penalty alone.
+        /// The inverse of scikit-learn's `C`; more gives smaller weights and milder probabilities. Nil is 0
+        /// with an L1 penalty, else 0.1 for two labels, 0.03 for 3 to 49, 0.01 for more. 0 needs ``l1``.
         public var l2: Double?
-        /// The strength of the penalty *l1* · Σ|*w*| beside the sum of the rows' log losses; at least 0.
+        /// The strength of the penalty *l1* · Σ|*w*|, added to the sum of the rows' log losses; at least 0.
         ///
-        /// Above 0 most weights become exactly 0, the more the stronger it is; with ``l2`` above 0 it is the elastic net.
-        /// Training takes longer. Features without a weight stay in the model.
+        /// Above 0, most weights become exactly 0; higher values give more zeros. With ``l2`` above 0 it is
+        /// the elastic net. Training takes longer. Features without a weight stay in the model.
         public var l1 = 0.0
-        /// After how many iterations to stop in any case; at least 1.
+        /// The maximum number of iterations; at least 1.
         public var maximumIterations = 100
-        /// After how many iterations with a validation loss that is too high, or does not fall noticeably, to stop; at least 1.
+        /// Stops after this many iterations with a loss that is too high or hardly falls; at least 1.
         ///
-        /// Pauses count only on validation parts of at least 10,000 rows: on less data it may fall again.
+        /// Pauses only count with at least 10,000 validation rows: with fewer the loss may fall again.
         public var patience = 3
-        /// What of the validation part is watched; where it is not the log loss, "loss" here means what is missing to 1.
+        /// The validation measure to stop by; if it is not the log loss, "loss" means 1 minus the measure.
         public var stoppingMetric = StoppingMetric.logLoss
-        /// Which share of the validation loss is a noticeable fall; at least 0, below 1.
+        /// The relative decrease of the validation loss that counts as noticeable; at least 0, below 1.
         public var minimumImprovement = 0.005
-        /// Stop when an iteration lowers the training loss by less than this share of it; at least 0, below 1.
+        /// Stops when an iteration lowers the training loss by less than this share; at least 0, below 1.
         public var lossTolerance = 1e-4
-        /// Stop when the gradient's norm is at most this share of its norm at the start; above 0, below 1.
+        /// Stops when the gradient's norm is at most this share of its initial norm; above 0, below 1.
         public var gradientTolerance = 1e-3
 
         /// The defaults.
         public init() {}
 
-        /// Reads options; what an earlier version did not know is as by default.
+        /// Decodes options; missing keys, as in files of earlier versions, get their defaults.
         ///
-        /// - Throws: `DecodingError` where one is of another type.
+        /// - Throws: `DecodingError` if an option has the wrong type.
         public init(from decoder: any Decoder) throws {
             let values = try decoder.container(keyedBy: CodingKeys.self)
             func value<Value: Decodable>(_ key: CodingKeys, _ path: WritableKeyPath<Self, Value>) throws {
@@ -74,16 +74,16 @@ public struct MaximumEntropyTrainer: Sendable {
             try value(.gradientTolerance, \.gradientTolerance)
         }
 
-        /// The strength that ``l2`` stands for.
+        /// The strength that ``l2`` means for a number of labels.
         package func l2(labelCount: Int) -> Double {
             l2 ?? (l1 > 0 ? 0 : Self.defaultL2(labelCount: labelCount))
         }
 
-        /// The strength of the L2 penalty where none is asked for: 0.1 for two labels, 0.03 for more, 0.01 from
+        /// The default strength of the L2 penalty: 0.1 for two labels, 0.03 for more, 0.01 from
         /// ``TrainingDefaults/manyLabels`` on.
         ///
-        /// Two labels share one weight a feature, which is the difference of two. Chosen by cross-validation on ten sets of
-        /// 1,500 to 10,000 rows (`docs/tuning.md`).
+        /// Two labels share one weight per feature, the difference of two weights. Chosen by cross-validation
+        /// on ten data sets of 1,500 to 10,000 rows (`docs/tuning.md`).
         package static func defaultL2(labelCount: Int) -> Double {
             switch labelCount {
             case ...2: 0.1
@@ -93,20 +93,20 @@ public struct MaximumEntropyTrainer: Sendable {
         }
     }
 
-    /// From how many rows on a validation part's loss is taken at its word.
+    /// The number of rows from which a validation part's loss is considered precise.
     package static let precisePartSize = 1_000
-    /// From how many rows of the validation part on a fit ends when the loss has not fallen for some iterations.
+    /// The number of validation rows from which a fit ends when the loss stops falling.
     ///
-    /// On less data an iteration takes no time to speak of, and the loss may pause half-way and fall again.
+    /// With less data an iteration takes little time, and the loss may pause half-way and fall again.
     package static let pausePartSize = 10_000
 
     /// The losses after one iteration.
     public struct Iteration: Sendable, Hashable {
         /// The number of iterations done, from 1.
         public var number: Int
-        /// The mean log loss of the training rows with the penalty, in nats.
+        /// The mean log loss of the training rows including the penalty, in nats.
         public var trainingLoss: Double
-        /// The mean log loss of the validation rows, in nats; nil without any.
+        /// The mean log loss of the validation rows, in nats; nil if there are none.
         public var validationLoss: Double?
     }
 
@@ -114,12 +114,12 @@ public struct MaximumEntropyTrainer: Sendable {
     package struct Examples: Sendable {
         /// The rows.
         package var rows: SparseMatrix
-        /// One label a row, in `0..<labelCount`.
+        /// One label per row, in `0..<labelCount`.
         package var labels: [Int32]
-        /// One weight a row, not negative; nil for all 1.
+        /// One weight per row, not negative; nil if all are 1.
         package var weights: [Float]?
 
-        /// Makes examples; the arrays must have as many elements as there are rows.
+        /// Creates examples; the arrays must have one element per row.
         package init(rows: SparseMatrix, labels: [Int32], weights: [Float]? = nil) {
             self.rows = rows
             self.labels = labels
@@ -127,10 +127,10 @@ public struct MaximumEntropyTrainer: Sendable {
         }
     }
 
-    /// How strongly the weights are held back, and when to stop.
+    /// How strongly the weights are regularized, and when to stop.
     package var options: Options
 
-    /// Makes a trainer.
+    /// Creates a trainer.
     package init(options: Options = Options()) {
         self.options = options
     }
@@ -139,16 +139,16 @@ public struct MaximumEntropyTrainer: Sendable {
     ///
     /// - Parameters:
     ///   - training: the rows to learn from.
-    ///   - validation: rows to stop by; nil trains to the end.
-    ///   - labelCount: how many labels there are, at least 2.
-    ///   - start: variables to begin with, such as those of an earlier fit; nil begins with intercepts alone.
-    ///   - factors: one a column, above 0: the weights of a column are held back by one over its factor's square, and by
-    ///     one over it in the L1 penalty, as if its values were multiplied by it; nil holds all back alike.
-    ///   - threads: how many threads share the work; the result does not depend on it.
-    ///   - observer: told of each iteration; false ends the training with what there is.
-    /// - Complexity: O(*e* · *k*) an iteration, for *e* entries and *k* labels (1 for two). Memory for *c* columns: of
-    ///   numbers of 4 bytes 9 to 21 · *c* · *k* (*k* rounded up to a multiple of 8 or 16), the fewer the larger *c* · *k*, and
-    ///   for more than two labels the entries once more and the scores of the rows, at most 32 MB.
+    ///   - validation: rows for early stopping; nil trains until convergence or the limit.
+    ///   - labelCount: the number of labels, at least 2.
+    ///   - start: initial weights, such as those of an earlier fit; nil starts with intercepts only.
+    ///   - factors: one per column, above 0: a column's L2 penalty is divided by its factor's square, and its
+    ///     L1 penalty by the factor, as if its values were multiplied by it; nil if all are 1.
+    ///   - threads: the number of threads; the result does not depend on it.
+    ///   - observer: called after each iteration; return false to stop with the current weights.
+    /// - Complexity: O(*e* · *k*) per iteration, for *e* entries and *k* labels (1 for two). Memory for *c*
+    ///   columns: 9 to 21 · *c* · *k* numbers of 4 bytes (*k* rounded up to a multiple of 8 or 16; fewer if
+    ///   *c* · *k* is large), and for more than two labels a copy of the entries and at most 32 MB of scores.
     package func fit(
         _ training: Examples, validation: Examples? = nil, labelCount: Int, start: [Float]? = nil,
         factors: [Float]? = nil, threads: Int = Parallel.processorCount,
@@ -216,15 +216,15 @@ extension MaximumEntropyTrainer {
             curvature: objective.curvature, objective: objective.evaluate, observer: observer)
     }
 
-    /// How many steps the optimizer remembers: 8, but no more than 64 MB of them, and at least 2.
+    /// The number of steps that the optimizer remembers: 8, or fewer to stay within 64 MB, but at least 2.
     ///
-    /// On sets with 77 and 150 labels 3 take as many evaluations as 8.
+    /// On data sets with 77 and 150 labels, 3 need as many evaluations as 8.
     private static func memory(variables: Int) -> Int {
         let pairSize = 2 * MemoryLayout<Float>.stride * max(1, variables)
         return min(8, max(2, (64 << 20) / pairSize))
     }
 
-    /// The bytes that a fit takes, beside the rows.
+    /// The memory that a fit needs in addition to the rows, in bytes.
     static func memoryNeeded(labelCount: Int, columnCount: Int) -> Int {
         let variables = (labelCount == 2 ? 1 : labelCount) * (columnCount + 1)
         return (2 * memory(variables: variables) + 6) * MemoryLayout<Float>.stride * variables
@@ -245,7 +245,7 @@ extension SoftmaxObjective {
 extension LBFGS.Outcome {
     fileprivate var ending: TrainingEnding {
         switch self {
-        // A line search that finds nothing better has come as far as single precision goes.
+        // A line search that finds nothing better has reached the limits of single precision.
         case .converged, .lineSearchFailed: .converged
         case .stopped: .stopped
         case .iterationLimit: .limit
@@ -258,9 +258,9 @@ private struct EarlyStopping {
     private let options: MaximumEntropyTrainer.Options
     private let countsPauses: Bool
     private var lowest = HeldOutLoss(mean: .infinity, standardError: 0)
-    /// The loss that pauses are counted from.
+    /// The reference loss for pauses.
     private var mark = Double.infinity
-    /// For how many iterations the loss has not fallen noticeably, and for how many it has been too high.
+    /// The numbers of iterations in which the loss has not fallen noticeably, and has been too high.
     private var pause = 0
     private var rise = 0
 
@@ -279,7 +279,7 @@ private struct EarlyStopping {
     mutating func shouldContinue(
         after loss: HeldOutLoss, iteration: Int, at variables: UnsafeBufferPointer<Float>
     ) -> Bool {
-        // Rows that all weigh 0 have no loss to stop by.
+        // If all rows have weight 0, there is no loss to stop by.
         guard loss.mean.isFinite else { return true }
         if loss.mean < lowest.mean {
             lowest = loss

@@ -3,9 +3,9 @@ import WinnowSystem
 
 /// Value and gradient of a ``SoftmaxObjective`` with panels of scores, at some variables.
 ///
-/// A thread works on a panel of labels: first the scores of a chunk of rows, then, from the derivatives of the losses by the
-/// scores of all labels, the gradient of a run of columns. So every number has one writer, and no thread a gradient of its
-/// own.
+/// A thread works on a panel of labels: first the scores of a chunk of rows; then, from the derivatives of
+/// the losses with respect to all scores, the gradient of a run of columns. So each number has one writer,
+/// and no thread needs its own gradient.
 struct PanelPass<Panel: ScorePanel & SendableMetatype>: Sendable {
     private let objective: SoftmaxObjective
 
@@ -51,13 +51,13 @@ struct PanelPass<Panel: ScorePanel & SendableMetatype>: Sendable {
         }
     }
 
-    /// Pieces of the rows of consecutive chunks, counted from the first.
+    /// The rows of consecutive chunks in pieces, numbered from the first row.
     private func rowRanges(of chunks: ArraySlice<ColumnChunk>) -> [Range<Int>] {
         Parallel.ranges(
             count: chunks.reduce(0) { $0 + $1.rowCount }, size: SoftmaxObjective.rowsAtOnce)
     }
 
-    /// Sets the gradient to the penalty's; returns the penalty.
+    /// Sets the gradient to that of the penalty; returns the penalty.
     private func penalize(_ variables: UnsafePointer<Float>, _ gradient: UnsafeMutablePointer<Float>)
         -> Double
     {
@@ -78,7 +78,7 @@ struct PanelPass<Panel: ScorePanel & SendableMetatype>: Sendable {
         return 0.5 * objective.l2 / objective.totalWeight * squares.reduce(0, +)
     }
 
-    /// The scores of the rows of consecutive chunks, in memory of the pool.
+    /// The scores of the rows of consecutive chunks, in memory from the pool.
     private func scores(
         of chunks: ArraySlice<ColumnChunk>, at variables: UnsafeBufferPointer<Float>
     ) -> PanelScores {
@@ -98,7 +98,7 @@ struct PanelPass<Panel: ScorePanel & SendableMetatype>: Sendable {
         return scores
     }
 
-    /// Turns the scores of a group into the derivatives of the rows' losses by them; returns the sum of the losses.
+    /// Replaces a group's scores by the losses' derivatives with respect to them; returns the summed loss.
     private func makeResiduals(_ chunks: ArraySlice<ColumnChunk>, _ scores: PanelScores) -> Double {
         let firstRow = chunks[chunks.startIndex].firstRow
         let ranges = rowRanges(of: chunks)
@@ -121,7 +121,7 @@ struct PanelPass<Panel: ScorePanel & SendableMetatype>: Sendable {
         let firstRow = chunks[chunks.startIndex].firstRow
         let factor = Float(1 / objective.totalWeight)
         let ranges = columns.columnRanges
-        // The last piece of a panel is the intercepts.
+        // The last piece of a panel is for the intercepts.
         Parallel.forEach(count: layout.panelCount * (ranges.count + 1), threads: threads) { piece in
             let (panel, range) = piece.quotientAndRemainder(dividingBy: ranges.count + 1)
             let target = gradient + panel * layout.panelSize

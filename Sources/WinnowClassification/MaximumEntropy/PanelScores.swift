@@ -1,7 +1,7 @@
 import WinnowNumerics
 import WinnowSystem
 
-/// Memory for scores: by panel, within a panel by row.
+/// Memory for scores: by panel, then by row.
 ///
 /// Unchecked: the threads that share it never write to the same panel and rows.
 final class PanelScores: @unchecked Sendable {
@@ -10,7 +10,7 @@ final class PanelScores: @unchecked Sendable {
     private let rowCount: Int
     private let memory: UnsafeMutablePointer<Float>
 
-    /// Makes room for so many rows.
+    /// Allocates memory for `rowCount` rows.
     init(panelCount: Int, lanes: Int, rowCount: Int) {
         self.panelCount = panelCount
         self.lanes = lanes
@@ -31,12 +31,12 @@ final class PanelScores: @unchecked Sendable {
     @inline(__always)
     func score(_ row: Int, _ label: Int) -> Float { panel(label / lanes)[row * lanes + label % lanes] }
 
-    /// Replaces the scores of a row by their exponentials, divided by that of the largest.
+    /// Replaces the scores of a row by their exponentials, divided by the largest exponential.
     ///
     /// - Returns: the largest score, and the sum of the exponentials, between 1 and the number of labels.
     func exponentiate(_ row: Int, scoreCount: Int) -> (largest: Float, sum: Double) {
         let width = lanes / 8
-        // Scores of no label must not be the largest.
+        // Padding scores that belong to no label must not be the largest.
         for label in scoreCount..<(panelCount * lanes) {
             panel(label / lanes)[row * lanes + label % lanes] = -.infinity
         }
@@ -56,8 +56,8 @@ final class PanelScores: @unchecked Sendable {
         return (largest, SIMD8<Double>(sums).sum())
     }
 
-    /// Replaces the scores of a row by the derivatives of its loss by them, times its weight; returns the loss without the
-    /// weight.
+    /// Replaces a row's scores by the derivatives of its weighted loss with respect to them; returns the
+    /// unweighted loss.
     func makeResiduals(_ row: Int, label: Int, weight: Float, scoreCount: Int) -> Double {
         let own = score(row, label)
         let (largest, sum) = exponentiate(row, scoreCount: scoreCount)
@@ -71,7 +71,7 @@ final class PanelScores: @unchecked Sendable {
         return naturalLogarithm(sum) - Double(own - largest)
     }
 
-    /// Σ *s*·*v* and Σ *s*·*v*² of a row's scores *s* and its numbers *v* in `values`.
+    /// Σ *s*·*v* and Σ *s*·*v*² for a row's scores *s* and its numbers *v* in `values`.
     func moments(of values: PanelScores, _ row: Int) -> (first: Double, second: Double) {
         let width = lanes / 8
         var (first, second) = (SIMD8<Float>.zero, SIMD8<Float>.zero)

@@ -1,27 +1,27 @@
 import Synchronization
 
-/// Hands out memory for the scores of some rows, and takes it back.
+/// A pool of memory for the scores of a group of rows.
 ///
-/// Asked for anew at each evaluation, blocks of some megabytes make the C library's heap grow.
+/// Allocating blocks of several megabytes for each evaluation makes the C library's heap grow.
 final class PanelScoresPool: Sendable {
     private let free = Mutex<[PanelScores]>([])
     private let panelCount: Int
     private let lanes: Int
     private let rowCount: Int
 
-    /// Makes a pool of memory for so many rows.
+    /// Creates a pool of memory for `rowCount` rows.
     init(panelCount: Int, lanes: Int, rowCount: Int) {
         self.panelCount = panelCount
         self.lanes = lanes
         self.rowCount = rowCount
     }
 
-    /// Memory that nobody else has; what it holds is undefined.
+    /// Memory that is not in use elsewhere; its contents are undefined.
     func take() -> PanelScores {
         free.withLock { $0.popLast() }
             ?? PanelScores(panelCount: panelCount, lanes: lanes, rowCount: rowCount)
     }
 
-    /// Takes memory back.
+    /// Returns memory to the pool.
     func give(_ scores: PanelScores) { free.withLock { $0.append(scores) } }
 }

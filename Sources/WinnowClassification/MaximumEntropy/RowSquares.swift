@@ -1,7 +1,7 @@
 import WinnowNumerics
 import WinnowSystem
 
-/// For each column, the sum of the squares of its values over the rows, each times its row's weight.
+/// For each column, the sum of its squared values over the rows, each times its row's weight.
 struct RowSquares {
     private let sums: [Float]
 
@@ -28,17 +28,17 @@ struct RowSquares {
         }
     }
 
-    /// The scales that variables should have, by column, and then that of the intercepts.
+    /// The scales of the variables, by column, followed by that of the intercepts.
     ///
-    /// Frequent columns have second derivatives thousands of times those of rare ones; unscaled, the first iterations
-    /// would do little but find that out. Divided by the root of the derivatives, rare columns would be moved as if each
-    /// were alone in its rows, which they share. The fourth root, half-way between, takes the fewest evaluations: on four
-    /// sets of 3,600 to 150,000 rows 25 to 44 to converge, the square root 38 to 102, none 29 to 49 with a loss 1.5 to 2
-    /// times as high after the first five.
+    /// Frequent columns have second derivatives thousands of times those of rare ones; without scales, the
+    /// first iterations mostly find that out. Scaling by the square root of the derivatives would move rare
+    /// columns as if each were alone in its rows. The fourth root, half-way between, needs the fewest
+    /// evaluations: on four data sets of 3,600 to 150,000 rows 25 to 44 to converge, against 38 to 102 with
+    /// the square root and 29 to 49 without scales, with a loss 1.5 to 2 times as high after the first five.
     ///
     /// - Parameters:
-    ///   - spread: *p* · (1 − *p*) for the share *p* of a label, the mean over the labels.
-    ///   - factors: what each column's values are multiplied by before; nil for 1.
+    ///   - spread: the mean of *p* · (1 − *p*) over the labels, for the share *p* of a label.
+    ///   - factors: the numbers that each column's values are multiplied by first; nil for 1.
     func scales(spread: Double, l2: Double, totalWeight: Double, factors: [Float]?) -> [Float] {
         // An empty column without a penalty has no second derivative.
         let l2 = max(l2, 1e-9)
@@ -47,14 +47,14 @@ struct RowSquares {
             let curvature = Double(sums[column]) * factor * factor * spread + l2
             return Float(factor / curvature.squareRoot().squareRoot())
         }
-        // The intercepts start where they give the labels their shares, and have little way to go.
+        // The intercepts start at values that give the labels their shares, close to their final values.
         scales.append(Float(1 / (totalWeight * spread + l2).squareRoot()))
         return scales
     }
 }
 
 extension VariableLayout {
-    /// The layout for labelled rows that are learned from.
+    /// Creates the layout for training rows.
     init(
         of rows: SparseMatrix, labels: [Int32], weights: [Float]?, labelCount: Int, l2: Double,
         factors: [Float]? = nil, threads: Int
@@ -71,10 +71,10 @@ extension VariableLayout {
 }
 
 extension SparseMatrix {
-    /// The number of each block's first row, and then the number of rows.
+    /// The number of each block's first row, followed by the number of rows.
     var firstRows: [Int] { blocks.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.count) } }
 
-    /// Consecutive runs of blocks, at most so many: sums over them are taken apart and then in order.
+    /// At most `count` consecutive runs of blocks, which are summed separately and then added in order.
     func shards(of count: Int) -> [Range<Int>] {
         Parallel.ranges(count: blocks.count, size: max(1, (blocks.count + count - 1) / count))
     }

@@ -1,6 +1,6 @@
 import WinnowNumerics
 
-/// As many scores as a panel has.
+/// A vector of the scores of one panel.
 protocol ScorePanel: SIMD where Scalar == Float {
     static var zero: Self { get }
     static func + (left: Self, right: Self) -> Self
@@ -13,21 +13,21 @@ extension SIMD8<Float>: ScorePanel {}
 extension SIMD16<Float>: ScorePanel {}
 
 extension ScorePanel {
-    /// The numbers at `memory`, `index` panels on.
+    /// Loads the panel at `index` from `memory`.
     @inline(__always)
     static func load(_ memory: UnsafePointer<Float>, _ index: Int) -> Self {
         UnsafeRawPointer(memory).loadUnaligned(
             fromByteOffset: index * MemoryLayout<Self>.size, as: Self.self)
     }
 
-    /// Writes the numbers to `memory`, `index` panels on.
+    /// Stores the numbers as the panel at `index` in `memory`.
     @inline(__always)
     func store(_ memory: UnsafeMutablePointer<Float>, _ index: Int) {
         UnsafeMutableRawPointer(memory).storeBytes(
             of: self, toByteOffset: index * MemoryLayout<Self>.size, as: Self.self)
     }
 
-    /// Writes the scores of a chunk's rows, one panel a row.
+    /// Writes the scores of a chunk's rows, one panel per row.
     static func score(
         _ chunk: ColumnChunk, columnCount: Int, variables: UnsafePointer<Float>,
         scales: UnsafeBufferPointer<Float>, into scores: UnsafeMutablePointer<Float>
@@ -43,7 +43,7 @@ extension ScorePanel {
         }
     }
 
-    /// Sets the gradient of some columns to that of the penalty; returns the sum of the weights' squares.
+    /// Sets the gradient of some columns to that of the penalty; returns the sum of the squared weights.
     static func penalize(
         columns: Range<Int>, variables: UnsafePointer<Float>, strength: Float,
         scales: UnsafeBufferPointer<Float>, gradient: UnsafeMutablePointer<Float>
@@ -59,17 +59,17 @@ extension ScorePanel {
         return square
     }
 
-    /// Adds to the gradient of some columns what the rows of a chunk contribute.
+    /// Adds the contribution of a chunk's rows to the gradient of a range of columns.
     ///
     /// - Parameters:
-    ///   - residuals: one panel a row of the chunk.
-    ///   - factor: what sums are multiplied by, beside the columns' scales.
+    ///   - residuals: one panel per row of the chunk.
+    ///   - factor: a factor for the sums, in addition to the columns' scales.
     static func addGradient(
         _ chunk: ColumnChunk, columns: Range<Int>, residuals: UnsafePointer<Float>, factor: Float,
         scales: UnsafeBufferPointer<Float>, to gradient: UnsafeMutablePointer<Float>
     ) {
         chunk.forEachColumn(of: columns) { column, rows, values in
-            // Two sums, so that one addition need not wait for the other.
+            // Two sums, so that additions do not wait for each other.
             var even = Self.zero
             var odd = Self.zero
             var entry = 0
@@ -84,7 +84,7 @@ extension ScorePanel {
         }
     }
 
-    /// Adds to the gradient of the intercepts what the rows of a chunk contribute.
+    /// Adds the contribution of a chunk's rows to the gradient of the intercepts.
     static func addIntercepts(
         residuals: UnsafePointer<Float>, rowCount: Int, factor: Float, column: Int,
         to gradient: UnsafeMutablePointer<Float>

@@ -1,4 +1,4 @@
-// Two labels: one score a row.
+// Two labels: one score per row.
 
 import WinnowNumerics
 import WinnowSystem
@@ -6,7 +6,7 @@ import WinnowSystem
 extension SoftmaxObjective {
     /// ``evaluate(_:_:)`` for two labels.
     ///
-    /// Runs of blocks have gradients of their own, which are added in order.
+    /// Each run of blocks has its own gradient; the gradients are added in order.
     func evaluateTwoLabels(
         _ variables: UnsafeBufferPointer<Float>, _ gradient: UnsafeMutableBufferPointer<Float>
     ) -> Double {
@@ -43,16 +43,16 @@ extension SoftmaxObjective {
     }
 }
 
-/// The rows of a block with one score each, some at a time: so few that their entries are still in the first caches when
-/// the gradient needs them.
+/// The rows of a block with one score each, in batches so small that their entries are still in the L1 cache
+/// when the gradient needs them.
 private struct SingleScores {
     private let objective: SoftmaxObjective
     private let block: SparseBlock
     private let firstRow: Int
     /// Scores, and later residuals.
     private var scores = [Float](repeating: 0, count: SoftmaxObjective.rowsAtOnce)
-    /// The losses are the first sum and the logarithm of the product: logarithms are slow, and those of many rows can be
-    /// had as one of a product.
+    /// The total loss is `loss` plus the logarithm of `product`: logarithms are slow, and one logarithm of a
+    /// product replaces those of many rows.
     private var loss = 0.0
     private var product = 1.0
 
@@ -77,12 +77,12 @@ private struct SingleScores {
         return loss + naturalLogarithm(product)
     }
 
-    /// Turns scores into the derivatives of the rows' losses by them, times the rows' weights.
+    /// Replaces scores by the derivatives of the rows' weighted losses with respect to them.
     private mutating func makeResiduals(_ range: Range<Int>) {
         let first = firstRow + range.lowerBound
         for start in stride(from: 0, to: range.count, by: 8) {
             let count = min(8, range.count - start)
-            // Lanes without a row are right beyond doubt, and count nothing.
+            // Lanes without a row have an infinite margin in effect, so they contribute nothing.
             var margins = SIMD8<Float>(repeating: .greatestFiniteMagnitude)
             var signs = SIMD8<Float>(repeating: 1)
             for lane in 0..<count {

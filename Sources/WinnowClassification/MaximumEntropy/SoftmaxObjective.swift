@@ -3,15 +3,15 @@ import WinnowSystem
 
 /// Regularized log loss of linear scores over sparse rows, with its gradient.
 ///
-/// *f*(*w*) = (Σᵢ *s*ᵢ · −ln *p*(*y*ᵢ | *x*ᵢ) + *l2*/2 · ‖*w*‖²) / Σᵢ *s*ᵢ, for rows *x*ᵢ of weights *s*ᵢ with labels
-/// *y*ᵢ; *p* is the softmax of the labels' scores *w*ₖ·*x* + *b*ₖ, or, for two labels, the logistic function of one score
-/// for the second. The intercepts *b* are not penalized.
+/// *f*(*w*) = (Σᵢ *s*ᵢ · −ln *p*(*y*ᵢ | *x*ᵢ) + *l2*/2 · ‖*w*‖²) / Σᵢ *s*ᵢ, for rows *x*ᵢ of weights *s*ᵢ
+/// with labels *y*ᵢ; *p* is the softmax of the labels' scores *w*ₖ·*x* + *b*ₖ, or, for two labels, the
+/// logistic function of one score for the second. The intercepts *b* are not penalized.
 ///
-/// It is a function of scaled variables in an order of their own, see ``VariableLayout``. Sums are taken in an order fixed
-/// by the rows, so the value and the gradient are bit for bit the same for any number of threads.
+/// It is a function of scaled, reordered variables, see ``VariableLayout``. The rows fix the order of
+/// summation, so the value and the gradient are bit for bit the same for any number of threads.
 ///
-/// Memory beside the rows: for two labels eight gradients; for more the rows once more by column, and the scores of some
-/// thousand rows.
+/// Memory in addition to the rows: for two labels eight gradients; for more a copy of the rows by column, and
+/// the scores of several thousand rows.
 struct SoftmaxObjective: Sendable {
     let rows: SparseMatrix
     let labels: [Int32]
@@ -22,17 +22,17 @@ struct SoftmaxObjective: Sendable {
     let totalWeight: Double
     /// The number of each block's first row.
     let firstRows: [Int]
-    /// The rows by column; none for two labels.
+    /// The rows by column; empty for two labels.
     let columns: ColumnChunks
     /// Memory for the scores of a group of ``columns``.
     let pool: PanelScoresPool
 
-    /// Makes the objective of labelled rows.
+    /// Creates the objective of labelled rows.
     ///
     /// - Parameters:
-    ///   - labels: one a row, each in `0..<labelCount`.
-    ///   - weights: one a row, not negative; nil for all 1.
-    ///   - layout: that of the rows that are learned from, to see how others fare; nil where these are learned from.
+    ///   - labels: one per row, each in `0..<labelCount`.
+    ///   - weights: one per row, not negative; nil if all are 1.
+    ///   - layout: the training rows' layout, to evaluate other rows; nil if these are the training rows.
     init(
         rows: SparseMatrix, labels: [Int32], weights: [Float]?, labelCount: Int, l2: Double, threads: Int,
         layout: VariableLayout? = nil
@@ -58,10 +58,10 @@ struct SoftmaxObjective: Sendable {
 
     /// The number of variables.
     var variableCount: Int { layout.count }
-    /// How many scores a row has: 1 for two labels, else the number of labels.
+    /// The number of scores per row: 1 for two labels, otherwise the number of labels.
     var scoreCount: Int { layout.scoreCount }
 
-    /// The value at `variables`; the gradient is written to `gradient`.
+    /// Returns the value at `variables` and writes the gradient to `gradient`.
     ///
     /// - Complexity: O(*e* · *k*) for *e* entries and *k* labels (1 for two).
     func evaluate(_ variables: UnsafeBufferPointer<Float>, _ gradient: UnsafeMutableBufferPointer<Float>)
@@ -74,7 +74,7 @@ struct SoftmaxObjective: Sendable {
         }
     }
 
-    /// Where to start: intercepts that give each label its share of the rows.
+    /// The initial variables: intercepts that give each label its share of the rows.
     func start() -> [Float] {
         let shares = labels.shares(weights: weights, labelCount: max(2, scoreCount))
         var start = [Float](repeating: 0, count: layout.scales.count * scoreCount)
@@ -91,7 +91,7 @@ struct SoftmaxObjective: Sendable {
 }
 
 extension [Int32] {
-    /// The share of each label in the rows' weight, with one row's weight more for each so that none is 0.
+    /// The share of each label in the rows' weight, with 1 added for each label so that none is 0.
     func shares(weights: [Float]?, labelCount: Int) -> [Double] {
         var sums = [Double](repeating: 1, count: labelCount)
         for (row, label) in enumerated() { sums[Int(label)] += weights.map { Double($0[row]) } ?? 1 }
@@ -103,8 +103,8 @@ extension [Int32] {
 extension SoftmaxObjective {
     /// The second derivative along `direction` at `variables`: the loss is convex, so it is not negative.
     ///
-    /// For scores *z* along the direction and probabilities *p*: the mean of Σₖ *p*ₖ*z*ₖ² − (Σₖ *p*ₖ*z*ₖ)², and that of the
-    /// penalty. It takes about as long as an evaluation.
+    /// For scores *z* along the direction and probabilities *p*: the mean of Σₖ *p*ₖ*z*ₖ² − (Σₖ *p*ₖ*z*ₖ)²,
+    /// plus the penalty's second derivative. It takes about as long as an evaluation.
     func curvature(_ variables: UnsafeBufferPointer<Float>, along direction: UnsafeBufferPointer<Float>)
         -> Double
     {
@@ -132,15 +132,15 @@ extension SoftmaxObjective {
 }
 
 extension SoftmaxObjective {
-    /// How many rows one piece of work is about.
+    /// The number of rows in one piece of work.
     static let rowsAtOnce = 256
 
-    /// Calls `body` for some rows after others, on any thread, with their scores; the results, in order.
+    /// Calls `body` for pieces of the rows, on any thread, with their scores; returns the results in order.
     ///
     /// - Parameters:
     ///   - points: variables to score the rows by.
-    ///   - body: gets the numbers of the rows, for each of the points the scores of these and perhaps other rows, and the
-    ///     number of the first row that the scores are of. It may change the scores of its rows.
+    ///   - body: receives the numbers of the rows, for each point the scores of these and possibly other
+    ///     rows, and the number of the first row that has scores. It may change the scores of its rows.
     func mapRows<Result: Sendable>(
         at points: [UnsafeBufferPointer<Float>],
         _ body: @Sendable (Range<Int>, [PanelScores], Int) -> Result
@@ -173,15 +173,15 @@ extension SoftmaxObjective {
 }
 
 extension SparseBlock {
-    /// Writes the scores of some rows: of each the sum of its values, each times the weight of its column, and of the last
-    /// weight, the intercept.
+    /// Writes the score of each row in a range: the sum of its values times their columns' weights, plus the
+    /// intercept, which is the last weight.
     func score(
         _ range: Range<Int>, by weights: UnsafeBufferPointer<Float>, into scores: UnsafeMutablePointer<Float>
     ) {
         let intercept = weights[weights.count - 1]
         withUnsafeEntries { starts, columns, values in
             for row in range {
-                // Four sums, so that additions need not wait for one another.
+                // Four sums, so that additions do not wait for each other.
                 var sums = SIMD4<Float>(intercept, 0, 0, 0)
                 var entry = starts[row]
                 let end = starts[row + 1]
@@ -209,7 +209,7 @@ struct HeldOutLoss {
 }
 
 extension SoftmaxObjective {
-    /// The log loss of the rows at `variables`, without the penalty: its mean, and how far that may be off by chance.
+    /// The mean log loss of the rows at `variables`, without the penalty, and its standard error.
     func loss(_ variables: UnsafeBufferPointer<Float>) -> HeldOutLoss {
         let sums = mapRows(at: [variables]) { rows, scores, first in
             var sums = (loss: 0.0, square: 0.0)
@@ -235,8 +235,8 @@ extension SoftmaxObjective {
         return naturalLogarithm(sum) - Double(own - largest)
     }
 
-    /// What is missing to 1 of the accuracy or macro-F1 at `variables`, each row counting once, with the accuracy's
-    /// standard error.
+    /// 1 minus the accuracy or macro-F1 at `variables`, each row counting once, with the accuracy's standard
+    /// error.
     func missing(
         _ metric: MaximumEntropyTrainer.StoppingMetric, at variables: UnsafeBufferPointer<Float>
     ) -> HeldOutLoss {
@@ -253,7 +253,7 @@ extension SoftmaxObjective {
             standardError: (accuracy * (1 - accuracy) / Double(max(1, labels.count))).squareRoot())
     }
 
-    /// The label with the highest score, the first of several.
+    /// The label with the highest score; ties: the first.
     private func answer(of scores: PanelScores, _ row: Int) -> Int {
         if scoreCount == 1 { return scores.score(row, 0) > 0 ? 1 : 0 }
         var answer = 0
@@ -264,9 +264,9 @@ extension SoftmaxObjective {
     }
 }
 
-/// How often each label was answered with each.
+/// The number of rows for each pair of true label and answer.
 private struct LabelCounts {
-    /// Row-major: true label, then answer.
+    /// Row-major: by true label, then by answer.
     let counts: [Int]
     let labelCount: Int
 

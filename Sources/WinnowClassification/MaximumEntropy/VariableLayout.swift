@@ -1,32 +1,32 @@
-/// The way between the weights of a classifier and the variables that are optimized.
+/// The mapping between the weights of a classifier and the variables that are optimized.
 ///
-/// Weights lie by column and within a column by label. Variables lie so that memory is read in whole cache lines and
-/// variables have about the same scale:
-/// - Labels are cut into panels of 8 or 16; a panel holds all columns one after another, then the intercepts. Labels that
-///   are missing to a whole panel have variables that stay 0. Two labels have one score: a panel of 1.
+/// Weights are ordered by column, then by label. Variables are arranged so that memory is read in whole cache
+/// lines, and scaled to about the same size:
+/// - Labels are divided into panels of 8 or 16; a panel holds all columns one after another, then the
+///   intercepts. Variables that pad the last panel stay 0. Two labels have one score: a panel of 1.
 /// - A weight is its variable times the scale of its column.
 struct VariableLayout: Sendable {
-    /// How many columns there are beside the intercepts.
+    /// The number of columns without the intercepts.
     let columnCount: Int
-    /// How many scores a row has: 1 for two labels, else the number of labels.
+    /// The number of scores per row: 1 for two labels, otherwise the number of labels.
     let scoreCount: Int
-    /// How many scores a panel has.
+    /// The number of scores in a panel.
     let lanes: Int
-    /// How many panels there are.
+    /// The number of panels.
     let panelCount: Int
-    /// The scale of each column, and then that of the intercepts; above 0.
+    /// The scale of each column, followed by that of the intercepts; above 0.
     let scales: [Float]
-    /// The scale of each column in the penalty: its scale over how freely its weights may grow.
+    /// The scale of each column in the penalty: its scale divided by its factor.
     let penaltyScales: [Float]
 
-    /// Makes a layout; `scales` has one number more than there are columns.
+    /// Creates a layout; `scales` has one element per column and one for the intercepts.
     ///
-    /// - Parameter factors: how freely each column's weights may grow, above 0; nil for all 1.
+    /// - Parameter factors: how freely each column's weights may grow, above 0; nil if all are 1.
     init(scoreCount: Int, scales: [Float], factors: [Float]? = nil) {
         penaltyScales = factors.map { zip(scales, $0).map { $0 / $1 } } ?? scales
         columnCount = scales.count - 1
         self.scoreCount = scoreCount
-        // Panels of 8 waste less where there are few labels, panels of 16 fill a cache line.
+        // Panels of 8 waste less memory if there are few labels; panels of 16 fill a cache line.
         lanes = scoreCount == 1 ? 1 : scoreCount <= 8 || 17...24 ~= scoreCount ? 8 : 16
         panelCount = (scoreCount + lanes - 1) / lanes
         self.scales = scales
@@ -37,12 +37,12 @@ struct VariableLayout: Sendable {
     /// The number of variables.
     var count: Int { panelCount * panelSize }
 
-    /// Where the variable of a score lies; the column after the last is the intercepts'.
+    /// The index of a score's variable; the column after the last is that of the intercepts.
     func index(column: Int, score: Int) -> Int {
         score / lanes * panelSize + column * lanes + score % lanes
     }
 
-    /// The weights, by column and within a column by label, then the intercepts.
+    /// The weights, by column, then by label, followed by the intercepts.
     func weights(of variables: UnsafeBufferPointer<Float>) -> [Float] {
         [Float](unsafeUninitializedCapacity: scales.count * scoreCount) { weights, count in
             for column in scales.indices {
@@ -56,7 +56,7 @@ struct VariableLayout: Sendable {
         }
     }
 
-    /// The variables of weights in the order of ``weights(of:)``.
+    /// The variables for weights in the order of ``weights(of:)``.
     func variables(of weights: [Float]) -> [Float] {
         var variables = [Float](repeating: 0, count: count)
         for column in scales.indices {
@@ -68,7 +68,7 @@ struct VariableLayout: Sendable {
         return variables
     }
 
-    /// What each variable's absolute value is multiplied by to be that of its weight times `strength`; 0 for intercepts.
+    /// Each variable's L1 penalty: `strength` times the scale of its column in the penalty; 0 for intercepts.
     func penalties(_ strength: Double) -> [Float] {
         var penalties = [Float](repeating: 0, count: count)
         for column in 0..<columnCount {
@@ -80,7 +80,7 @@ struct VariableLayout: Sendable {
         return penalties
     }
 
-    /// The sum of the squares of the weights over their factors, without the intercepts.
+    /// The sum of the squares of the weights divided by their factors, without the intercepts.
     func squaredWeights(of variables: UnsafeBufferPointer<Float>) -> Double {
         var sum = 0.0
         for panel in 0..<panelCount {

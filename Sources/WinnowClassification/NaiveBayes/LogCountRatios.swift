@@ -1,42 +1,42 @@
 import WinnowSystem
 
-/// The factors that say how freely ``TrainingAlgorithm/nbMaximumEntropy`` may use each feature.
+/// The factors for how freely ``TrainingAlgorithm/nbMaximumEntropy`` may use each feature.
 ///
 /// The log-count ratio of column *j* for label *k* is
-/// *r*ⱼₖ = ln((*α* + *n*ⱼₖ) / Σ(*α* + *n*ⱼₖ)) − ln((*α* + *m*ⱼₖ) / Σ(*α* + *m*ⱼₖ)), where of the rows that have the column
-/// *n*ⱼₖ have the label and *m*ⱼₖ another, *α* is the smoothing, and the sums go over all columns. A column's factor is the
-/// largest |*r*ⱼₖ| over the labels, to the power of the exponent.
+/// *r*ⱼₖ = ln((*α* + *n*ⱼₖ) / Σ(*α* + *n*ⱼₖ)) − ln((*α* + *m*ⱼₖ) / Σ(*α* + *m*ⱼₖ)), where *n*ⱼₖ of the rows
+/// with the column have the label and *m*ⱼₖ another, *α* is the smoothing, and the sums are over all columns.
+/// A column's factor is its largest |*r*ⱼₖ| over the labels, raised to the exponent.
 ///
-/// Values multiplied by their factors, with all weights held back alike, are the same as values as they are, with each
-/// weight held back by one over its factor's square. With the exponent 1 and two labels this is the method of S. Wang and
-/// C. Manning, *Baselines and Bigrams: Simple, Good Sentiment and Topic Classification*, ACL 2012, with logistic regression
-/// in place of the support vector machine. They fit each of several labels against the rest; here all are fitted together.
-/// An exponent of ½ stands half-way to plain maximum entropy, and does better than either (`docs/tuning.md`).
+/// Multiplying values by their factors with a uniform penalty is equivalent to unchanged values with each
+/// weight's penalty divided by its factor's square. With the exponent 1 and two labels this is the method of
+/// S. Wang and C. Manning, *Baselines and Bigrams: Simple, Good Sentiment and Topic Classification*, ACL
+/// 2012, with logistic regression in place of the support vector machine. They fit labels one against the
+/// rest, Winnow all together. The exponent ½ is better than 0 and 1 (`docs/tuning.md`).
 package struct LogCountRatios: Sendable {
-    /// What every count is increased by, unless a trainer is told otherwise.
+    /// The default amount added to every count.
     package static let defaultSmoothing = 1.0
-    /// The power that ratios are raised to, unless a trainer is told otherwise: 0.5, and 0.25 from
-    /// ``TrainingDefaults/manyLabels`` labels on, where a label has few rows to count in.
+    /// The default exponent of the ratios: 0.5, or 0.25 from ``TrainingDefaults/manyLabels`` labels on, as
+    /// each label then has few rows to count.
     package static func defaultExponent(labelCount: Int) -> Double {
         labelCount < TrainingDefaults.manyLabels ? 0.5 : 0.25
     }
 
-    /// A ratio below counts as this: its feature all but has no weight.
+    /// Smaller ratios count as this one: their features have almost no weight.
     private static let smallestRatio = 1e-6
 
-    /// One factor a column, above 0.
+    /// One factor per column, above 0.
     package let factors: [Float]
 
     /// Counts examples.
     ///
     /// - Parameters:
-    ///   - examples: the labelled rows; what their values are does not matter, but for being 0 or not.
-    ///   - labelCount: how many labels there are, at least 2.
+    ///   - examples: the labelled rows; it only matters whether their values are 0.
+    ///   - labelCount: the number of labels, at least 2.
     ///   - smoothing: *α*, above 0.
-    ///   - exponent: from 0, where all factors are 1, to 1; nil takes ``defaultExponent(labelCount:)``.
-    ///   - vectorColumnCount: how many of the last columns every row has, which counting says nothing of: the components of
-    ///     texts' vectors. Their factors are 1, and they are left out of the sums.
-    ///   - threads: how many threads share the work; the result does not depend on it.
+    ///   - exponent: from 0 (all factors are 1) to 1; nil for ``defaultExponent(labelCount:)``.
+    ///   - vectorColumnCount: the number of last columns that are components of texts' vectors. Every row has
+    ///     them, so counting is no use: their factors are 1, and the sums omit them.
+    ///   - threads: the number of threads; the result does not depend on it.
     /// - Complexity: O(*e* + *c* · *k*) in entries, columns and labels.
     package init(
         of examples: MaximumEntropyTrainer.Examples, labelCount: Int,
@@ -47,11 +47,11 @@ package struct LogCountRatios: Sendable {
         let counts = LabelColumnSums(of: .row, in: examples, labelCount: labelCount, threads: threads)
         let columnCount = counts.columnCount - vectorColumnCount
         let totals = counts.totals(ofFirst: columnCount, smoothing: smoothing)
-        // Every label's rest has the smoothing once, so the sum of all has it once too.
+        // The other labels together get the smoothing once, so the total has it once too.
         let all = totals.reduce(0, +) - smoothing * Double(columnCount * (labelCount - 1))
         let rests = totals.map { naturalLogarithm(all - $0 + smoothing * Double(columnCount)) }
         let own = totals.map(naturalLogarithm)
-        // For two labels the second's ratio is the first's with another sign.
+        // With two labels the second's ratio is the negated first.
         let labels = 0..<(labelCount == 2 ? 1 : labelCount)
         let ranges = Parallel.ranges(count: columnCount, size: 4_096)
         let counted: [Float] = Parallel.map(count: ranges.count, threads: threads) { range in
@@ -60,7 +60,7 @@ package struct LogCountRatios: Sendable {
                 let ratio = labels.reduce(0.0) { largest, label in
                     let count = counts.sum(column: column, label: label)
                     let inside = naturalLogarithm(smoothing + count) - own[label]
-                    // Sums of rounded weights may exceed the whole by a little.
+                    // Sums of rounded weights may slightly exceed the total.
                     let outside = naturalLogarithm(smoothing + max(0, sum - count)) - rests[label]
                     return max(largest, abs(inside - outside))
                 }

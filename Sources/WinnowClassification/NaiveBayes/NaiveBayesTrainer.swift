@@ -3,36 +3,38 @@ import WinnowSystem
 
 /// Finds the weights of a naive Bayes classifier.
 ///
-/// Use it where training must cost next to nothing, or for a first look; its answers are nearly as good as those of
-/// maximum entropy, its probabilities need calibration. Values are taken as counts, whatever they are; it was made for
-/// counts, and does well with tf-idf too. Negative values count as 0.
+/// Use it for very fast training or as a baseline; its answers are nearly as good as those of maximum
+/// entropy, but its probabilities need calibration. Values are treated as counts; it is designed for counts
+/// but works well with tf-idf too. Negative values count as 0.
 ///
-/// Use ``TextClassifierTrainer`` with ``TrainingAlgorithm/naiveBayes`` to get from texts to a classifier; this is its
-/// numerical core.
+/// Use ``TextClassifierTrainer`` with ``TrainingAlgorithm/naiveBayes`` to get from texts to a classifier;
+/// this is its numerical core.
 package struct NaiveBayesTrainer: Sendable {
     /// Which event the weights describe.
     package enum Variant: String, Sendable, Hashable, Codable, CaseIterable {
-        /// A label's own rows: the weight of column *j* is ln((*α* + *n*ⱼₖ) / Σ(*α* + *n*ⱼₖ)) for the sum *n*ⱼₖ of its
-        /// values there, the intercept is the log share of the label's rows.
+        /// A label's own rows: the weight of column *j* is ln((*α* + *n*ⱼₖ) / Σ(*α* + *n*ⱼₖ)) for the sum
+        /// *n*ⱼₖ of its values in these rows; the intercept is the log share of the label's rows.
         ///
-        /// Source: A. McCallum and K. Nigam, *A Comparison of Event Models for Naive Bayes Text Classification*, 1998.
+        /// Source: A. McCallum and K. Nigam, *A Comparison of Event Models for Naive Bayes Text
+        /// Classification*, 1998.
         case multinomial
-        /// All other labels' rows, negated, which are more where the label has few; all intercepts are 0.
+        /// The rows of all other labels, negated: more rows if the label is rare. Intercepts are 0.
         ///
-        /// Source: J. Rennie, L. Shih, J. Teevan and D. Karger, *Tackling the Poor Assumptions of Naive Bayes Text
-        /// Classifiers*, ICML 2003, without the normalization of weights, as in scikit-learn's `ComplementNB`.
+        /// Source: J. Rennie, L. Shih, J. Teevan and D. Karger, *Tackling the Poor Assumptions of Naive Bayes
+        /// Text Classifiers*, ICML 2003, without the normalization of weights, as in scikit-learn's
+        /// `ComplementNB`.
         case complement
     }
 
-    /// What sums are increased by unless a trainer is told otherwise.
+    /// The default amount added to every sum.
     ///
-    /// The values that the usual features have add up to less than counts. Of .01, .1 and 1 it had the best accuracy
+    /// The default features have smaller sums than counts. Of .01, .1 and 1, it had the best accuracy
     /// (`docs/tuning.md`).
     package static let defaultSmoothing = 0.1
 
     /// Which event the weights describe.
     package var variant: Variant
-    /// *α*, above 0: what every sum is increased by.
+    /// *α*, above 0: the amount added to every sum.
     package var smoothing: Double
 
     /// Makes a trainer.
@@ -41,10 +43,10 @@ package struct NaiveBayesTrainer: Sendable {
         self.smoothing = smoothing
     }
 
-    /// The weights, by column and within a column by label (for two labels one number, the second's less the first's), then
-    /// the intercepts.
+    /// The weights, by column, then by label (for two labels one number, the second's minus the first's),
+    /// followed by the intercepts.
     ///
-    /// A label without rows has the share of half a row. Complexity: O(*e* + *c* · *k*) in entries, columns and labels.
+    /// Labels without rows count half a row. Complexity: O(*e* + *c* · *k*) in entries, columns, labels.
     package func weights(
         of examples: MaximumEntropyTrainer.Examples, labelCount: Int,
         threads: Int = Parallel.processorCount

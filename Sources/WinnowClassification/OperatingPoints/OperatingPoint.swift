@@ -2,16 +2,16 @@ import WinnowEvaluation
 import WinnowNumerics
 import WinnowSystem
 
-/// A threshold for a label, found in training: a part of what a model's manifest says.
+/// A threshold for a label, found in training; part of a model's manifest.
 ///
-/// It is an answer to "how sure must the model be?" in the terms of what follows: so many found, so many taken by mistake.
-/// ``TextClassifier/threshold(named:)`` makes it a ``LabelThreshold``.
+/// It answers "how sure must the model be?" in terms of the consequences: the shares of texts found and of
+/// false alarms. ``TextClassifier/threshold(named:)`` returns it as a ``LabelThreshold``.
 public struct OperatingPoint: Sendable, Hashable, Codable {
-    /// A share with the interval that holds it.
+    /// A share with its confidence interval.
     public struct Share: Sendable, Hashable, Codable {
-        /// What was found.
+        /// The measured share.
         public var value: Double
-        /// The bounds of the exact 95 % interval (Clopper and Pearson).
+        /// The lower bound of the exact 95 % interval (Clopper and Pearson).
         public var lower: Double
         /// The upper bound.
         public var upper: Double
@@ -26,28 +26,28 @@ public struct OperatingPoint: Sendable, Hashable, Codable {
     public var name: String
     /// The label that the threshold is for.
     public var label: String
-    /// The rule that it was chosen by, as `OperatingPointRule` reads it.
+    /// The rule that it was chosen by, in the syntax of `OperatingPointRule`.
     public var rule: String
-    /// From which log-odds on the label is the answer; nil where no threshold does what the rule asks, so that it never is.
+    /// The log-odds from which the label is the answer; nil, for never, if no threshold satisfies the rule.
     public var logOdds: Double?
-    /// The same as a probability, which near 0 and 1 is rounded.
+    /// The same as a probability, which is rounded near 0 and 1.
     public var probability: Double?
     /// The expected share of the label's texts that are found.
     public var recall: Share?
-    /// The expected share of its answers that are right; it depends on how frequent the label is.
+    /// The expected share of its answers that are correct; it depends on the label's frequency.
     public var precision: Share?
-    /// The expected share of other texts that are taken for it.
+    /// The expected share of other texts that get the label.
     public var falsePositiveRate: Share?
-    /// The texts of the label that it was chosen by.
+    /// The number of texts of the label that it was chosen by.
     public var positives: Int
-    /// The other texts that it was chosen by.
+    /// The number of other texts that it was chosen by.
     public var negatives: Int
-    /// Which rows these are.
+    /// The rows that these texts are from.
     public var source: Calibration.Source
-    /// How many other texts certify the false-positive rate that was asked for, 3 / rate; nil for another rule.
+    /// The number of other texts that certify a requested false-positive rate, 3 / rate; else nil.
     package var requiredNegatives: Int?
 
-    /// Whether there were enough other texts to certify the rate that was asked for.
+    /// Whether there were enough other texts to certify the requested rate.
     package var isCertifiable: Bool { requiredNegatives.map { negatives >= $0 } ?? true }
 
     init(

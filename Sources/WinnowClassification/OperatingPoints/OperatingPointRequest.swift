@@ -1,13 +1,13 @@
 public import WinnowEvaluation
 import WinnowSystem
 
-/// An operating point to be found: a name for a threshold, and what the threshold is to achieve.
+/// An operating point to find: a name for a threshold, and the rule that it must satisfy.
 public struct OperatingPointRequest: Sendable, Hashable, Codable {
-    /// The name that it will go by.
+    /// The name of the operating point.
     public var name: String
-    /// The label that the threshold is for; nil for the positive label, see ``TextClassifierTrainer/Options/positiveLabel``.
+    /// The label of the threshold; nil for ``TextClassifierTrainer/Options/positiveLabel``.
     public var label: String?
-    /// What the threshold is to achieve.
+    /// The rule that the threshold must satisfy.
     public var rule: OperatingPointRule
 
     /// Makes a request.
@@ -17,7 +17,7 @@ public struct OperatingPointRequest: Sendable, Hashable, Codable {
         self.rule = rule
     }
 
-    /// Reads `NAME:RULE` or `NAME:LABEL:RULE`; the label may hold colons.
+    /// Parses `NAME:RULE` or `NAME:LABEL:RULE`; the label may contain colons.
     ///
     /// - Throws: ``ClassificationError`` with `invalidOption`.
     public init(_ text: String) throws(ClassificationError) {
@@ -40,8 +40,8 @@ public struct OperatingPointRequest: Sendable, Hashable, Codable {
 }
 
 extension TextClassifierTrainer.Options {
-    /// Whether a validation part is large enough for every operating point: a thousand rows, of the label and others, and
-    /// if a false-positive rate is asked for, enough others to certify it.
+    /// Whether a validation part is large enough for every operating point: a thousand rows, with and without
+    /// the label, and enough rows without it to certify a requested false-positive rate.
     func hasRowsForOperatingPoints(_ rows: HeldOutScores) -> Bool {
         guard !operatingPoints.isEmpty else { return true }
         guard rows.count >= MaximumEntropyTrainer.precisePartSize else { return false }
@@ -55,9 +55,9 @@ extension TextClassifierTrainer.Options {
         }
     }
 
-    /// The operating points; a label that the rows do not have, or all of them, has none.
+    /// Finds the operating points; a label that no row or every row has gets none.
     ///
-    /// - Parameter rows: held-out rows whose scores are calibrated. Each counts once, whatever it weighs.
+    /// - Parameter rows: held-out rows with calibrated scores. Each counts once, whatever its weight.
     func operatingPoints(on rows: HeldOutScores, source: Calibration.Source) -> [OperatingPoint] {
         guard !operatingPoints.isEmpty, let predictions = rows.predictions else { return [] }
         return operatingPoints.compactMap { request in
@@ -69,7 +69,7 @@ extension TextClassifierTrainer.Options {
         }
     }
 
-    /// Makes sure that every request has its point.
+    /// Checks that every request has an operating point.
     ///
     /// - Throws: ``ClassificationError`` with `tooFewExamples`.
     func validate(_ points: [OperatingPoint], rowCount: Int) throws(ClassificationError) {
@@ -81,11 +81,11 @@ extension TextClassifierTrainer.Options {
         throw ClassificationError(
             code: .tooFewExamples,
             message:
-                "\(rowCount) examples are too few or too alike for the operating \(names), found in \(folds) folds; "
-                + "give more, at least 2 different texts of each label and \(folds) in all")
+                "\(rowCount) examples are too few or too similar for the operating \(names), found in \(folds) folds; "
+                + "add more, at least 2 different texts per label and \(folds) in total")
     }
 
-    /// The number of a request's label: the positive one, or the rarer of two.
+    /// The index of a request's label: by default the positive one, or the rarer of two.
     private func label(of request: OperatingPointRequest, in rows: HeldOutScores) -> Int {
         if let label = request.label ?? positiveLabel {
             return rows.scores.labels.firstIndex(of: label) ?? 0

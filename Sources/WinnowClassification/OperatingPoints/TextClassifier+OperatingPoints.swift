@@ -1,17 +1,17 @@
-// Asking a classifier at a named operating point.
+// Classification at a named operating point.
 
 extension TextClassifier {
     /// The operating points that the model was trained with. Complexity: as ``information``.
     public var operatingPoints: [OperatingPoint] { information.operatingPoints ?? [] }
 
-    /// The threshold of an operating point, for the calls that take thresholds.
+    /// The threshold of an operating point, for methods that take thresholds.
     ///
     /// ```swift excerpt
     /// let threshold = try classifier.threshold(named: "low-fpr")
     /// let answer = classifier.classification(of: text, thresholds: [threshold])
     /// ```
     ///
-    /// - Throws: ``ClassificationError`` with `unknownOperatingPoint`, whose message lists those there are.
+    /// - Throws: ``ClassificationError`` with `unknownOperatingPoint`, whose message lists the existing ones.
     public func threshold(named name: String) throws(ClassificationError) -> LabelThreshold {
         let points = operatingPoints
         guard let point = points.last(where: { $0.name == name }) else {

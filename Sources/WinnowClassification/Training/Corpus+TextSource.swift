@@ -1,4 +1,4 @@
-// What joins corpora and features, which do not know each other.
+// The link between corpora and features, which do not depend on each other.
 
 public import WinnowCorpora
 public import WinnowFeatures

@@ -1,10 +1,10 @@
-// Training options that cannot be meant.
+// The validation of training options.
 
 import WinnowCorpora
 import WinnowSystem
 
 extension TextClassifierTrainer.Options {
-    /// Says which option is out of its range, if one is; the feature options are checked with the texts.
+    /// Checks the ranges of the options; the feature options are checked with the texts.
     ///
     /// - Throws: ``ClassificationError`` with `invalidOption`.
     public func validate() throws(ClassificationError) {
@@ -28,14 +28,14 @@ extension TextClassifierTrainer.Options {
         if let twice = names.first(where: { name in names.count { $0 == name } > 1 }) {
             throw ClassificationError(
                 code: .invalidOption,
-                message: "two operating points are called \(twice); give each a name of its own")
+                message: "two operating points are named \(twice); give each its own name")
         }
         try ClassificationError.check(threads, in: 1..., named: "threads")
     }
 }
 
 extension TextClassifierTrainer.Options {
-    /// Says which option does not fit the examples, or which example the options.
+    /// Checks that the options fit the examples.
     ///
     /// - Throws: ``ClassificationError`` with `unknownLabel` or `invalidWeight`.
     func validate(for corpus: Corpus) throws(ClassificationError) {
@@ -45,20 +45,20 @@ extension TextClassifierTrainer.Options {
             throw ClassificationError(
                 code: .unknownLabel,
                 text:
-                    "\(option: "classWeights") has label \(unknown), which no example has; write it as the data does"
+                    "\(option: "classWeights") has label \(unknown), which no example has; write it as in the data"
             )
         }
         try validateOperatingPoints(for: corpus.labels)
-        // Beyond, sums of rows are no numbers any more.
+        // Sums of larger weights may not be finite.
         if let weight = corpus.weights?.first(where: { !($0 >= 0 && $0 <= 1e9) }) {
             throw ClassificationError(
-                code: .invalidWeight, message: "a row weighs \(weight), but must weigh from 0 to 1e9")
+                code: .invalidWeight, message: "the weight of a row is \(weight), but must be from 0 to 1e9")
         }
     }
 }
 
 extension TextClassifierTrainer.Options {
-    /// Makes sure that each operating point has a label.
+    /// Checks that each operating point has a label.
     private func validateOperatingPoints(for labels: [String]) throws(ClassificationError) {
         for request in operatingPoints {
             if let label = request.label ?? positiveLabel {
@@ -79,7 +79,7 @@ extension TextClassifierTrainer.Options {
 }
 
 extension MaximumEntropyTrainer.Options {
-    /// Says which option is out of its range, if one is.
+    /// Checks the ranges of the options.
     ///
     /// - Throws: ``ClassificationError`` with `invalidOption`.
     public func validate() throws(ClassificationError) {
@@ -87,7 +87,7 @@ extension MaximumEntropyTrainer.Options {
         if let l2 {
             try ClassificationError.require(
                 l2 > 0 && l2 <= 1e9 || l2 == 0 && l1 > 0,
-                "\(option: "l2") is \(l2), but must be above 0 and at most 1e9, or 0 beside an \(option: "l1") above 0"
+                "\(option: "l2") is \(l2), but must be above 0 and at most 1e9, or 0 with an \(option: "l1") above 0"
             )
         }
         try ClassificationError.check(maximumIterations, in: 1..., named: "maximumIterations")

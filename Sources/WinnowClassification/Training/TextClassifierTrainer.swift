@@ -12,49 +12,49 @@ import WinnowSystem
 /// try training.classifier.save(to: "spam.winnow")
 /// ```
 ///
-/// A part of the rows is held out to stop by. Afterwards a classifier of all rows is trained to the same effort, unless
-/// ``Options/refits`` says otherwise: from the weights found, for a quarter of the iterations, where the loss had stopped
-/// falling; anew, for as many iterations, where it had begun to rise; else until it converges. From
-/// 1,000 rows held out on, it keeps the features of the first; below, features are
-/// chosen anew. Equal rows, options and seed give the same classifier, bit for bit on one kind of processor, for any
-/// number of threads.
+/// A part of the rows is held out for early stopping. Then, unless ``Options/refits`` is false, a classifier
+/// is trained on all rows with the same effort: if the loss had stopped falling, from the weights found, for
+/// a quarter of the iterations; if it had begun to rise, from scratch, for as many iterations; otherwise
+/// until it converges. With at least 1,000 held-out rows it keeps the features of the first fit; with fewer,
+/// features are chosen again. Equal rows, options and seed give the same classifier, bit for bit on one kind
+/// of processor, for any number of threads.
 public struct TextClassifierTrainer: Trainer {
-    /// Which rows are held out to stop by.
+    /// Which rows are held out for early stopping.
     public enum Validation: Sendable, Hashable, Codable {
-        /// A share by the number of rows: see `Splitter.automaticValidationShare(rows:)`.
+        /// A share that depends on the number of rows, see `Splitter.automaticValidationShare(rows:)`.
         case automatic
         /// This share of the rows, above 0 and below 1.
         case share(Double)
-        /// None: training goes on until it converges.
+        /// None: training continues until it converges.
         case none
     }
 
     /// How much the rows of each label count, on top of their own weights.
     public enum ClassWeights: Sendable, Hashable, Codable {
-        /// All alike.
+        /// All the same.
         case none
-        /// So much that all labels count alike: *n* / (*k* · *n*ₗ), for *n* rows, *k* labels and *n*ₗ rows of the label.
+        /// All labels count the same: *n* / (*k* · *n*ₗ), for *n* rows, *k* labels, *n*ₗ rows of a label.
         case balanced
-        /// So much, by label; labels that are not named count 1. Numbers are finite and above 0.
+        /// A weight per label, finite and above 0; labels without one have weight 1.
         case weights([String: Double])
     }
 
-    /// What to learn from.
+    /// The training data.
     public struct Input: TrainingInput {
         /// The labelled texts.
         public var corpus: Corpus
-        /// Texts to stop by; nil holds some of ``corpus`` out, as the options say.
+        /// Texts for early stopping; nil to hold out some of ``corpus``, as the options specify.
         public var validation: Corpus?
-        /// A classifier of the same labels whose weights to begin with, feature by feature; nil begins with none.
+        /// A classifier with the same labels whose weights to start from, feature by feature; nil for none.
         public var start: TextClassifier?
-        /// The duplicates of ``corpus``, if they are known; nil looks for them when rows are held out. Those of another
-        /// number of rows are not used.
+        /// The duplicates of ``corpus``; nil to find them if rows are held out. Those of a different number
+        /// of rows are ignored.
         public var duplicates: NearDuplicates?
 
-        /// Texts alone.
+        /// Creates an input of texts only.
         public init(_ corpus: Corpus) { self.init(corpus, validation: nil) }
 
-        /// Texts with what is known beside them.
+        /// Creates an input.
         public init(
             _ corpus: Corpus, validation: Corpus?, start: TextClassifier? = nil,
             duplicates: NearDuplicates? = nil
@@ -68,108 +68,106 @@ public struct TextClassifierTrainer: Trainer {
 
     /// How to train.
     public struct Options: TrainerOptions {
-        /// What to take from the texts; nil chooses by the data, see ``TrainingDefaults``.
+        /// The features of texts; nil to choose them by the data, see ``TrainingDefaults``.
         public var features: FeatureOptions?
-        /// How to find the weights; nil chooses by the data, see ``TrainingDefaults``.
+        /// The algorithm; nil to choose it by the data, see ``TrainingDefaults``.
         public var algorithm: TrainingAlgorithm?
-        /// How to fit the weights, where the algorithm does so step by step.
+        /// How to fit the weights, for iterative algorithms.
         public var fitting = MaximumEntropyTrainer.Options()
-        /// What counts are increased by in naive Bayes and in the log-count ratios, above 0; nil takes
-        /// 0.1 for naive Bayes and 1 for the ratios.
+        /// The amount added to counts, above 0; nil for 0.1 in naive Bayes and 1 in log-count ratios.
         public var smoothing: Double?
-        /// The power of the log-count ratios, from 0, as maximum entropy, to 1; nil takes 0.5, from
-        /// 50 labels on 0.25.
+        /// The exponent of log-count ratios, from 0 (maximum entropy) to 1; nil for 0.5, or 0.25 from 50
+        /// labels on.
         public var ratioExponent: Double?
-        /// Which rows are held out to stop by, where no corpus is given for it.
+        /// Which rows are held out for early stopping if the input has no validation texts.
         public var validation = Validation.automatic
-        /// Whether, after validation, a classifier is trained on all rows.
+        /// Whether to train a classifier on all rows after validation.
         public var refits = true
-        /// How probabilities are made right.
+        /// How probabilities are calibrated.
         public var calibration = CalibrationMethod.automatic
-        /// Thresholds to be found on rows that are held out, each with a name of its own.
+        /// Thresholds to find on held-out rows, with unique names.
         public var operatingPoints: [OperatingPointRequest] = []
-        /// The label that operating points are for where they name none; nil for the rarer of two labels, of equally frequent
-        /// ones the second.
+        /// The default label of operating points; nil for the rarer of two labels; ties: the second.
         public var positiveLabel: String?
         /// How much the rows of each label count.
         public var classWeights = ClassWeights.none
-        /// Whether the classifier keeps the fingerprints of all texts that were given, those to stop by included; see
-        /// ``TextFingerprints`` for what they are good for and what they give away.
+        /// Whether the classifier keeps fingerprints of all training and validation texts; see
+        /// ``TextFingerprints`` for their use and what they disclose.
         ///
-        /// Those of ``Input/start`` are kept beside them, if it has any: what it was trained on is not known otherwise.
+        /// Those of ``Input/start``, if any, are added, as its training texts are not known otherwise.
         public var keepsFingerprints = false
-        /// Which rows are held out together. Default `grouped`: those with equal or nearly equal texts.
+        /// Which rows are held out together. Default `grouped`: duplicates and near-duplicates.
         public var split = Splitter.Method.grouped
-        /// Decides which rows are held out. Default 1.
+        /// The seed for choosing held-out rows. Default 1.
         public var seed: UInt64 = 1
-        /// How many threads share the work; at least 1, by default one a processor. The result does not depend on it.
+        /// The number of threads; at least 1, by default one per processor. The result does not depend on it.
         public var threads = Parallel.processorCount
-        /// Whether ``Training/validationDetails`` are kept: for a report, at the cost of their memory.
+        /// Whether to keep ``Training/validationDetails`` for a report, at the cost of memory.
         package var keepsValidationDetails = false
 
         /// The defaults.
         public init() {}
 
-        /// The power of the log-count ratios for so many labels.
+        /// The exponent of the log-count ratios for a number of labels.
         package func ratioExponent(labelCount: Int) -> Double {
             ratioExponent ?? LogCountRatios.defaultExponent(labelCount: labelCount)
         }
     }
 
-    /// What happens while training, in this order.
+    /// The events of training, in this order.
     public enum Event: Sendable {
         /// The rows have been read, split and counted, and the options chosen.
         case prepared(Preparation)
-        /// An iteration is done.
+        /// An iteration is complete.
         case iteration(Phase, MaximumEntropyTrainer.Iteration)
     }
 
     /// The parts of training.
     public enum Phase: String, Sendable, Hashable {
-        /// On the training part, watching the validation part.
+        /// Fitting to the training part, with early stopping by the validation part.
         case fit
-        /// On all rows.
+        /// Fitting to all rows.
         case refit
-        /// On the rows of all folds but one, to calibrate by the rows of that one.
+        /// Fitting to the rows of all folds except one, to calibrate on the rows of that one.
         case crossFit
     }
 
-    /// What training works with.
+    /// The data and options that training uses.
     public struct Preparation: Sendable {
         /// The number of training rows.
         public var trainingRows: Int
         /// The number of validation rows; 0 without validation.
         public var validationRows: Int
-        /// How the weights are found.
+        /// The algorithm that finds the weights.
         public var algorithm: TrainingAlgorithm
-        /// What is taken from the texts.
+        /// The features of texts.
         public var features: FeatureOptions
         /// The number of features.
         public var featureCount: Int
     }
 
-    /// What training made.
+    /// The result of training.
     public struct Training: TrainingResult {
         /// The classifier.
         public var classifier: TextClassifier
-        /// What it worked with.
+        /// The data and options that it used.
         public var preparation: Preparation
         /// The losses on the training part, iteration by iteration.
         public var losses: [MaximumEntropyTrainer.Iteration]
-        /// How many iterations the final weights took.
+        /// The number of iterations for the final weights.
         public var iterations: Int
-        /// What ended the fit to the training part; `stopped` also if `progress` ended a later step.
+        /// Why the fit to the training part ended; also `stopped` if `progress` ended a later step.
         public var ending: TrainingEnding
-        /// How the probabilities were made right.
+        /// How the probabilities were calibrated.
         public var calibration: Calibration
-        /// The thresholds that were asked for.
+        /// The requested thresholds.
         public var operatingPoints: [OperatingPoint]
-        /// How the classifier of the training part, calibrated, did on the validation part; nil without one.
+        /// The training part's calibrated classifier evaluated on the validation part; nil without one.
         public var validation: EvaluationReport?
-        /// What ``validation`` was measured of, where ``Options/keepsValidationDetails`` asks for it.
+        /// The data of ``validation``; nil unless ``Options/keepsValidationDetails`` is set.
         package var validationDetails: ValidationDetails?
 
-        /// What was learned, before calibration.
+        /// The result before calibration.
         init(_ learned: TrainingRun.Learned, _ preparation: Preparation) {
             classifier = learned.classifier
             self.preparation = preparation
@@ -181,17 +179,17 @@ public struct TextClassifierTrainer: Trainer {
         }
     }
 
-    /// The parts of the data, and what the classifier of the training part said of the validation part.
+    /// The parts of the data, and the predictions of the training part's classifier for the validation part.
     package struct ValidationDetails: Sendable {
-        /// The rows that were learned from before the refit.
+        /// The rows of the fit before the refit.
         package var trainingPart: Corpus
-        /// The rows that were held out; without any, empty.
+        /// The rows that were held out; empty if there are none.
         package var validationPart: Corpus
-        /// What was said of the rows held out, calibrated; nil without any.
+        /// The calibrated predictions for the held-out rows; nil if there are none.
         public var predictions: Predictions?
         /// The same before calibration.
         package var uncalibrated: Predictions?
-        /// The classifier that said it, calibrated, before the refit.
+        /// The calibrated classifier that made them, before the refit.
         public var classifier: TextClassifier
     }
 
@@ -206,12 +204,13 @@ public struct TextClassifierTrainer: Trainer {
     /// Trains a classifier.
     ///
     /// - Parameters:
-    ///   - input: the labelled texts, and what is known beside them.
-    ///   - progress: called with what happens; after a false the training ends with the weights of that moment, and its
-    ///     ``Training/ending`` is `stopped`.
-    /// - Throws: ``ClassificationError`` with `invalidOption`; `noExamples`, `oneLabel`, `noFeatures` or `invalidWeight` if
-    ///   nothing can be learned from the texts; `unknownLabel` if an option or the classifier to begin with has another
-    ///   label; `tooLarge` if the weights do not fit into memory; `tooFewExamples` if operating points cannot be found.
+    ///   - input: the labelled texts and optional data.
+    ///   - progress: called with each event; return false to stop with the current weights and a
+    ///     ``Training/ending`` of `stopped`.
+    /// - Throws: ``ClassificationError`` with `invalidOption`; `noExamples`, `oneLabel`, `noFeatures` or
+    ///   `invalidWeight` if the texts cannot be learned from; `unknownLabel` if an option or the initial
+    ///   classifier has another label; `tooLarge` if the weights do not fit in memory; `tooFewExamples` if
+    ///   operating points cannot be found.
     public func train(
         on input: Input, progress: (Event) -> Bool
     ) throws(ClassificationError) -> Training {

@@ -1,19 +1,19 @@
 /// How a ``TextClassifierTrainer`` finds the weights.
 ///
-/// All of them give one kind of model: scores that are sums of weights, one a feature and a label.
+/// All algorithms give linear models: scores are sums of weights, one per feature and label.
 public enum TrainingAlgorithm: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Multinomial logistic regression: the weights that make the examples most probable, held back by a penalty; see
+    /// Multinomial logistic regression: the weights that make the examples most probable, with a penalty; see
     /// ``MaximumEntropyTrainer``.
     case maximumEntropy = "maximum-entropy"
-    /// Maximum entropy in which a feature is held back the less, the more its frequencies differ between labels
+    /// Maximum entropy with smaller penalties for features whose frequencies differ more between labels
     /// (log-count ratios). The best of the four on most data.
     case nbMaximumEntropy = "nb-maximum-entropy"
-    /// Multinomial naive Bayes: in closed form, the fastest; see `NaiveBayesTrainer`.
+    /// Multinomial naive Bayes, in closed form: the fastest; see `NaiveBayesTrainer`.
     case naiveBayes = "naive-bayes"
-    /// Complement naive Bayes: as naive Bayes, but for labels of very different sizes.
+    /// Complement naive Bayes: naive Bayes for labels with very different numbers of rows.
     case complementNaiveBayes = "complement-naive-bayes"
 
-    /// What counts are increased by where the caller does not say; nil where none matter.
+    /// The default amount added to counts; nil if the algorithm uses none.
     package var defaultSmoothing: Double? {
         switch self {
         case .maximumEntropy: nil
@@ -22,9 +22,9 @@ public enum TrainingAlgorithm: String, Sendable, Hashable, Codable, CaseIterable
         }
     }
 
-    /// Whether weights are found step by step, so that penalties, early stopping and a start matter.
+    /// Whether the fit is iterative, so that penalties, early stopping and initial weights have an effect.
     package var isIterative: Bool { self == .maximumEntropy || self == .nbMaximumEntropy }
 
-    /// Whether values may be below 0, as those of vectors are; what counts knows none.
+    /// Whether values may be negative, like those of vectors; counts cannot be.
     var takesVectors: Bool { isIterative }
 }

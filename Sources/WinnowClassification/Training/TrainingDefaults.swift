@@ -1,32 +1,32 @@
 public import WinnowCorpora
 package import WinnowFeatures
 
-/// The training options that suit data of a certain size, where the caller does not choose.
+/// The default training options for data of a given size.
 ///
-/// - Algorithm: maximum entropy with log-count ratios (``TrainingAlgorithm/nbMaximumEntropy``), which did best on most of
-///   the sets measured (`docs/accuracy.md`).
-/// - L2 penalty: `MaximumEntropyTrainer.Options.defaultL2(labelCount:)`, power of the ratios:
+/// - Algorithm: maximum entropy with log-count ratios (``TrainingAlgorithm/nbMaximumEntropy``), the best on
+///   most of the data sets measured (`docs/accuracy.md`).
+/// - L2 penalty: `MaximumEntropyTrainer.Options.defaultL2(labelCount:)`, exponent of the ratios:
 ///   `LogCountRatios.defaultExponent(labelCount:)`.
-/// - Word n-grams of 1 and 2 words always.
-/// - Character n-grams of 2 to 5 up to `characterByteLimit` bytes of text, and of at most `longTextRowLimit` texts up
-///   to `longTextByteLimit`: there they are affordable, and few examples leave many words unseen.
-/// - N-grams that occur in one text only are left out from `rareTermRowLimit` rows on: they are two thirds of the
-///   vocabulary and of the model's size, and tell least.
+/// - Word n-grams: always 1 and 2 words.
+/// - Character n-grams of 2 to 5 characters up to `characterByteLimit` bytes of text, or `longTextByteLimit`
+///   with at most `longTextRowLimit` texts: they are affordable, and few examples leave many words unseen.
+/// - From `rareTermRowLimit` rows on, n-grams that occur in only one text are omitted: they are two thirds of
+///   the vocabulary and of the model's size, and the least informative.
 public struct TrainingDefaults: Sendable, Hashable {
-    /// Up to how many bytes of training text character n-grams are used.
+    /// The maximum number of bytes of training text for character n-grams.
     package static let characterByteLimit = 8_000_000
-    /// Up to how many texts character n-grams are used although they are long.
+    /// The maximum number of texts for the higher limit of bytes.
     package static let longTextRowLimit = 20_000
-    /// Up to how many bytes of so few texts character n-grams are used.
+    /// The maximum number of bytes for character n-grams if there are few texts.
     package static let longTextByteLimit = 25_000_000
-    /// From how many training rows on n-grams must occur in two texts.
+    /// The number of training rows from which n-grams must occur in two texts.
     package static let rareTermRowLimit = 1_000
 
-    /// From how many labels on a label is taken to have few rows of its own: a lower power of the ratios and a weaker
-    /// penalty do better there.
+    /// The number of labels from which each has few rows, so that a lower exponent of the ratios and a weaker
+    /// penalty are better.
     package static let manyLabels = 50
 
-    /// The number of rows, those held out for validation included.
+    /// The number of rows, including validation rows.
     package var rows: Int
     /// The bytes of their texts.
     package var bytes: Int
@@ -40,7 +40,7 @@ public struct TrainingDefaults: Sendable, Hashable {
         self.labels = labels
     }
 
-    /// Describes a corpus, and with it one to stop by. Complexity: O(*n*) in the rows.
+    /// Describes a corpus and a validation corpus. Complexity: O(*n*) in the rows.
     public init(of corpus: Corpus, validation: Corpus? = nil) {
         let corpora = [corpus, validation].compactMap(\.self)
         self.init(
@@ -52,10 +52,10 @@ public struct TrainingDefaults: Sendable, Hashable {
     /// The strength of the L2 penalty.
     package var l2: Double { MaximumEntropyTrainer.Options.defaultL2(labelCount: labels) }
 
-    /// How to find the weights.
+    /// The algorithm.
     package var algorithm: TrainingAlgorithm { .nbMaximumEntropy }
 
-    /// What to take from the texts, for an algorithm.
+    /// The features of texts for an algorithm.
     package func features(for algorithm: TrainingAlgorithm) -> FeatureOptions {
         var options = FeatureOptions()
         let limit = rows <= Self.longTextRowLimit ? Self.longTextByteLimit : Self.characterByteLimit
@@ -64,6 +64,6 @@ public struct TrainingDefaults: Sendable, Hashable {
         return options
     }
 
-    /// What to take from the texts, for the algorithm that suits them.
+    /// The features of texts for the default algorithm.
     package var features: FeatureOptions { features(for: algorithm) }
 }

@@ -3,22 +3,22 @@ import WinnowEvaluation
 import WinnowFeatures
 import WinnowSystem
 
-/// The rows to learn from and the rows to stop by, with the options that were given or chosen for them.
+/// The training and validation rows, with the given or default options.
 ///
-/// A plan is checked when it is made: there are labels to tell apart, and the options fit the rows.
+/// A plan is validated when it is created: there are at least two labels, and the options fit the rows.
 struct TrainingPlan {
     let corpus: Corpus
     let training: [Int]
     let validation: [Int]
-    /// The duplicates of ``corpus``, if they are known.
+    /// The duplicates of ``corpus``, if known.
     let duplicates: NearDuplicates?
     let options: TextClassifierTrainer.Options
-    /// What is taken from the texts.
+    /// The features of texts.
     let features: FeatureOptions
-    /// How the weights are found.
+    /// The algorithm that finds the weights.
     let algorithm: TrainingAlgorithm
 
-    /// Plans with the parts that are given.
+    /// Creates a plan with the given parts.
     init(
         corpus: Corpus, training: [Int], validation: [Int], duplicates: NearDuplicates? = nil,
         options: TextClassifierTrainer.Options
@@ -39,7 +39,7 @@ struct TrainingPlan {
         try options.validate(for: corpus)
     }
 
-    /// Plans with a corpus of its own to stop by; nil holds out some of the rows.
+    /// Creates a plan with a validation corpus; nil to hold out some of the rows.
     init(
         of corpus: Corpus, validation: Corpus?, duplicates: NearDuplicates?,
         options: TextClassifierTrainer.Options
@@ -54,12 +54,12 @@ struct TrainingPlan {
             validation: Array(corpus.count..<joined.count), options: options)
     }
 
-    /// Plans with some rows of a corpus, all if nil, of which some are held out; the others are not used.
+    /// Creates a plan for some rows of a corpus, nil for all, and holds out some of these rows.
     init(
         of corpus: Corpus, rows: [Int]?, duplicates: NearDuplicates?, options: TextClassifierTrainer.Options
     ) throws(ClassificationError) {
         let part = rows.map(corpus.selecting) ?? corpus
-        // Those of other rows say nothing about these.
+        // Ignore duplicates of a different number of rows.
         let duplicates = duplicates.flatMap { $0.firstRows.count == corpus.count ? $0 : nil }
         let share =
             switch options.validation {
@@ -78,52 +78,52 @@ struct TrainingPlan {
             duplicates: duplicates, options: options)
     }
 
-    /// Makes sure that there is something to tell apart.
+    /// Checks that there are at least two labels.
     private func validateLabels() throws(ClassificationError) {
         guard let first = training.first else {
-            throw ClassificationError(code: .noExamples, message: "there are no training examples; give some")
+            throw ClassificationError(code: .noExamples, message: "there are no training examples; add some")
         }
         let label = corpus.labelIndices[first]
         guard training.contains(where: { corpus.labelIndices[$0] != label }) else {
             throw ClassificationError(
                 code: .oneLabel,
                 message:
-                    "all \(training.count) training examples have the same label; give examples of at least two"
+                    "all \(training.count) training examples have the same label; add examples of another label"
             )
         }
     }
 
-    /// Makes sure that the weights of *n* features can be fitted in half of a computer's memory, in bytes.
+    /// Checks that the weights of *n* features can be fitted in half of a computer's memory, in bytes.
     ///
-    /// The rest is for the rows and for others: a computer that runs out of memory ends the program, or another one,
-    /// without a word.
+    /// The rest is for the rows and other programs: if memory runs out, the system kills a program without a
+    /// message.
     func validateSize(
         featureCount: Int, memory: Int = SystemInformation.physicalMemory
     ) throws(ClassificationError) {
         let needed = MaximumEntropyTrainer.memoryNeeded(labelCount: labelCount, columnCount: featureCount)
         guard needed > memory / 2 else { return }
-        // The limit is one of each kind of n-gram.
+        // The limit applies to each kind of n-gram.
         let kinds = [features.wordNGrams, features.characterNGrams].count { $0 != nil }
         let remedy = Int(Double(featureCount) * Double(memory) * 0.4 / Double(needed)) / max(1, kinds)
         throw ClassificationError(
             code: .tooLarge,
             message:
                 "\(labelCount) labels with \(featureCount) features need \(needed.gigabytes) of memory, more "
-                + "than half of the \(memory.gigabytes) there are; join labels, or set maximumSize to \(max(1, remedy)) or less"
+                + "than half of the \(memory.gigabytes) available; merge labels, or set maximumSize to \(max(1, remedy)) or less"
         )
     }
 
     /// The number of rows of both parts.
     var count: Int { training.count + validation.count }
 
-    /// The share of the rows that is held out.
+    /// The share of rows that are held out.
     var validationShare: TextClassifierTrainer.Validation {
         validation.isEmpty ? .none : .share(Double(validation.count) / Double(count))
     }
 
     var labelCount: Int { corpus.labels.count }
 
-    /// The weights of rows, with those of their labels; nil if all weigh 1.
+    /// The weights of rows, times those of their labels; nil if all are 1.
     func weights(of rows: [Int]) -> [Float]? {
         guard let byLabel = labelWeights else {
             return corpus.weights.map { weights in rows.map { weights[$0] } }
@@ -131,7 +131,7 @@ struct TrainingPlan {
         return rows.map { (corpus.weights?[$0] ?? 1) * byLabel[Int(corpus.labelIndices[$0])] }
     }
 
-    /// The weight of each label; nil if all weigh 1.
+    /// The weight of each label; nil if all are 1.
     private var labelWeights: [Float]? {
         switch options.classWeights {
         case .none: return nil
@@ -145,13 +145,13 @@ struct TrainingPlan {
 }
 
 extension Int {
-    /// Bytes for people: 12.5 GB.
+    /// A readable size: 12.5 GB.
     fileprivate var gigabytes: String { "\(FixedDecimal.text(Double(self) / 1e9, digits: 1)) GB" }
 }
 
 extension TextClassifierTrainer.Options {
-    /// The duplicates of `corpus`, found once for all that ask: those known, unless they are of other rows; nil if rows are
-    /// held out one by one.
+    /// The duplicates of `corpus`: the known ones, if they have the same number of rows; nil if the split
+    /// ignores them.
     func duplicates(of corpus: Corpus, known: NearDuplicates?) -> NearDuplicates? {
         guard split == .grouped else { return nil }
         if let known, known.firstRows.count == corpus.count { return known }

@@ -5,20 +5,20 @@ import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
-/// One training. Its steps stand below in their order: count, fit the features, fit the weights, refit, calibrate.
+/// One training, in five steps, in this order: count, fit the features, fit the weights, refit, calibrate.
 ///
-/// Each step is a function of the plan and of what the steps before returned. A fold of a cross-validation, of a
-/// cross-fit or of a tuner's trial takes the same steps up to the refit, with rows of its own and counts that are shared.
+/// Each step is a function of the plan and the results of earlier steps. A fold of a cross-validation,
+/// cross-fit or tuner's trial takes the same steps up to the refit, with its own rows and shared counts.
 struct TrainingRun {
-    /// Called with each iteration; false ends the training with what there is.
+    /// Called with each iteration; return false to stop with the current weights.
     typealias Progress = (TextClassifierTrainer.Phase, MaximumEntropyTrainer.Iteration) -> Bool
 
     let plan: TrainingPlan
-    /// The classifier whose weights to begin with.
+    /// The classifier whose weights to start from.
     var start: TextClassifier?
     private var options: TextClassifierTrainer.Options { plan.options }
 
-    /// Takes all steps.
+    /// Performs all steps.
     func training(
         _ progress: (TextClassifierTrainer.Event) -> Bool
     ) throws(ClassificationError) -> TextClassifierTrainer.Training {
@@ -40,7 +40,7 @@ struct TrainingRun {
         return training
     }
 
-    /// What a classifier of the plan's rows says of other rows, not calibrated: the work on one fold.
+    /// Uncalibrated scores of other rows by a classifier of the plan's rows: the work on one fold.
     ///
     /// - Parameter counts: the counted texts of all rows.
     /// - Returns: nil if `progress` ended the work.
@@ -57,14 +57,14 @@ struct TrainingRun {
     }
 }
 
-// Step 1: the texts.
+// Step 1: counting.
 extension TrainingRun {
     /// Counts the n-grams of all texts.
     func count() throws(ClassificationError) -> TermCounts {
         if plan.features.vectors != nil, !plan.algorithm.takesVectors {
             throw ClassificationError(
                 code: .invalidOption,
-                message: "the algorithm \(plan.algorithm.rawValue) counts, but vectors are no counts; "
+                message: "the algorithm \(plan.algorithm.rawValue) needs counts, which vectors are not; "
                     + "choose another algorithm, or features without an embedding")
         }
         return try rethrowing(
@@ -75,28 +75,28 @@ extension TrainingRun {
 
 // Step 2: the features.
 extension TrainingRun {
-    /// The training part and the validation part in features of the training part.
+    /// The training and validation parts in the features of the training part.
     private struct Rows {
         let space: FeatureSpace
         let training: MaximumEntropyTrainer.Examples
         /// Nil without a validation part.
         let validation: MaximumEntropyTrainer.Examples?
-        /// Makes rows of other counted texts; nil if the counts have been let go.
+        /// Converts other counted texts to rows; nil if the counts have been released.
         let features: FeatureFit?
-        /// What the features of the refit are fitted to; nil if those of the training part are kept.
+        /// The counts for the features of the refit; nil if those of the training part are kept.
         ///
-        /// They are kept if the validation part is large, a small share of many rows: on 60,000 and 250,000 made messages and
-        /// 21,000 film reviews, features chosen and weighed again changed macro-F1 by less than .0001, and took a tenth of
-        /// the time of training. The counts, which are as large as the rows, then need not be kept while the weights are
-        /// fitted.
+        /// They are kept if the validation part is large, a small share of many rows: on 60,000 and 250,000
+        /// synthetic messages and 21,000 film reviews, choosing and weighting features again changed macro-F1
+        /// by less than .0001 and took a tenth of the training time. The counts, which are as large as the
+        /// rows, are then released before the weights are fitted.
         let refitCounts: TermCounts?
         /// The counted texts, if a cross-fit may need them.
         let crossFitCounts: TermCounts?
     }
 
-    /// Chooses the features by the training part and makes the rows, letting go of counts that no later step needs.
+    /// Chooses features by the training part, makes the rows, and releases counts that are no longer needed.
     ///
-    /// - Parameter isShared: whether others keep the counts in any case.
+    /// - Parameter isShared: whether the counts are kept elsewhere anyway.
     private func fitFeatures(to counts: TermCounts, isShared: Bool) throws(ClassificationError) -> Rows {
         let features = try featureFit(of: plan.training, in: counts)
         try plan.validateSize(featureCount: features.space.count)
@@ -121,7 +121,7 @@ extension TrainingRun {
             weights: plan.weights(of: rows))
     }
 
-    /// The features of the training part, and the bytes of a model of them whose manifest says little.
+    /// The features of the training part, and the bytes of a model with them and a minimal manifest.
     func modelSize(counts: TermCounts) throws(ClassificationError) -> (space: FeatureSpace, bytes: Int) {
         let space = try featureFit(of: plan.training, in: counts).space
         let width = plan.labelCount == 2 ? 1 : plan.labelCount
@@ -133,21 +133,21 @@ extension TrainingRun {
 
 // Step 3: the weights.
 extension TrainingRun {
-    /// What the rows come to, before calibration.
+    /// The result of fitting, before calibration.
     struct Learned {
-        /// The classifier: of all rows after a refit, else of the training part.
+        /// The classifier: of all rows after a refit, otherwise of the training part.
         var classifier: TextClassifier
-        /// Makes rows of other counted texts for it; nil if the counts have been let go.
+        /// Converts other counted texts to rows for it; nil if the counts have been released.
         var features: FeatureFit?
         /// The weights of the training part.
         let fit: WeightFit
-        /// The classifier of the training part, if a report is to explain its answers.
+        /// The classifier of the training part, if a report needs to explain its answers.
         let first: TextClassifier?
-        /// What the classifier of the training part says of the validation part; nil without one.
+        /// The validation part's scores by the classifier of the training part; nil without one.
         var heldOut: HeldOutScores?
     }
 
-    /// Fits the weights to the training part, stopping by the validation part, then to all rows if the options say so.
+    /// Fits the weights to the training part, with early stopping, then to all rows if requested.
     private func fitWeights(to rows: Rows, progress: Progress) throws(ClassificationError) -> Learned {
         var goesOn = true
         let fit = weightFit(
@@ -170,11 +170,11 @@ extension TrainingRun {
         return learned
     }
 
-    /// Finds weights by the algorithm of the plan.
+    /// Finds weights with the algorithm of the plan.
     ///
     /// - Parameters:
-    ///   - start: the weights to begin with; nil begins with none.
-    ///   - maximumIterations: fewer iterations than the options say; nil keeps to those.
+    ///   - start: the initial weights; nil for none.
+    ///   - maximumIterations: a lower limit of iterations than in the options; nil for that of the options.
     private func weightFit(
         to training: MaximumEntropyTrainer.Examples, validation: MaximumEntropyTrainer.Examples? = nil,
         start: [Float]?, maximumIterations: Int? = nil, progress: (MaximumEntropyTrainer.Iteration) -> Bool
@@ -203,13 +203,13 @@ extension TrainingRun {
             threads: options.threads, observer: progress)
     }
 
-    /// The weights of the classifier to begin with, for the features of `space`; 0 for features that it lacks.
+    /// The weights of the initial classifier, for the features of `space`; 0 for features that it lacks.
     private func startingWeights(in space: FeatureSpace) throws(ClassificationError) -> [Float]? {
         guard let earlier = start else { return nil }
         guard earlier.labels == plan.corpus.labels else {
             throw ClassificationError(
                 code: .unknownLabel,
-                message: "the classifier to begin with has other labels than the examples")
+                message: "the initial classifier and the examples have different labels")
         }
         let width = earlier.scoreCount
         var columns: [Feature: Int] = [:]
@@ -224,7 +224,7 @@ extension TrainingRun {
         return weights + earlier.intercepts
     }
 
-    /// The classifier of fitted weights.
+    /// The classifier with fitted weights.
     private func classifier(_ space: FeatureSpace, _ fit: WeightFit) -> TextClassifier {
         let scoreCount = plan.labelCount == 2 ? 1 : plan.labelCount
         let weightCount = space.count * scoreCount
@@ -238,14 +238,14 @@ extension TrainingRun {
 
 // Step 4: the refit.
 extension TrainingRun {
-    /// Trains on all rows, to the effort that the fit with validation has shown to be right.
+    /// Trains on all rows with the effort that the fit with validation has determined.
     private func refit(
         _ learned: inout Learned, _ rows: Rows, validation: MaximumEntropyTrainer.Examples,
         progress: (MaximumEntropyTrainer.Iteration) -> Bool
     ) throws(ClassificationError) {
         let fit = learned.fit
         let isFresh = fit.ending == .lossRose
-        // Weights of nearly the same rows and features have little way to go.
+        // Weights for nearly the same rows and features are close to converged.
         let isNear = fit.ending.isUnfinished || rows.refitCounts == nil
         let maximumIterations = max(1, isNear && !isFresh ? fit.iterations / 4 : fit.iterations)
         let space: FeatureSpace
@@ -270,7 +270,7 @@ extension TrainingRun {
 }
 
 extension TrainingEnding {
-    /// Whether the fit was ended before its loss had stopped falling altogether or begun to rise.
+    /// Whether the fit ended before its loss converged or began to rise.
     fileprivate var isUnfinished: Bool {
         switch self {
         case .lossPaused, .limit, .stopped: true
@@ -280,7 +280,7 @@ extension TrainingEnding {
 }
 
 extension MaximumEntropyTrainer.Examples {
-    /// These examples and, after them, others of the same columns.
+    /// These examples followed by others with the same columns.
     fileprivate func appending(_ others: MaximumEntropyTrainer.Examples) -> MaximumEntropyTrainer.Examples {
         var all = self
         all.rows.blocks += others.rows.blocks

@@ -2,19 +2,18 @@ package import WinnowModelFile
 
 /// Weights fitted to rows.
 package struct WeightFit: Sendable {
-    /// The weights, by column and within a column by label (for two labels one number, the second's), then the
-    /// intercepts.
+    /// The weights, by column, then by label (for two labels only the second's), followed by the intercepts.
     package var variables: [Float]
     /// The losses, iteration by iteration.
     package var history: [MaximumEntropyTrainer.Iteration]
-    /// How many iterations the result took: fewer than the history has if the validation loss rose too far.
+    /// The number of iterations of the result; fewer than in the history after early stopping.
     package var iterations: Int
-    /// What ended it.
+    /// Why the fit ended.
     package var ending: TrainingEnding
 }
 
 extension WeightFit {
-    /// Weights that have a formula.
+    /// Creates a fit from closed-form weights.
     init(closedForm weights: [Float]) {
         self.init(variables: weights, history: [], iterations: 0, ending: .closedForm)
     }

@@ -1,23 +1,23 @@
 import WinnowCorpora
 import WinnowFeatures
 
-/// The counts of a corpus for any lengths of n-grams; each kind is cut once for each of its lengths.
+/// The counts of a corpus for any n-gram lengths; each combination is counted once.
 ///
-/// Words and characters are counted apart and joined as a trial wants them.
+/// Words and characters are counted separately and combined as each trial requires.
 final class SharedCounts {
     private let corpus: Corpus
     private let minimumCount: Int
     private let threads: Int
     private var known: [FeatureOptions: TermCounts] = [:]
 
-    /// Prepares counts of n-grams that occur in `minimumCount` texts or more, the least that a trial asks for.
+    /// Prepares counts of n-grams that occur in at least `minimumCount` texts, the minimum of all trials.
     init(of corpus: Corpus, minimumCount: Int, threads: Int) {
         self.corpus = corpus
         self.minimumCount = minimumCount
         self.threads = threads
     }
 
-    /// The counts for some features.
+    /// The counts for the given features.
     func counts(for features: FeatureOptions) throws(FeatureError) -> TermCounts {
         var words = features
         words.characterNGrams = nil
@@ -32,9 +32,9 @@ final class SharedCounts {
         return try TermCounts(words: try cut(words), characters: try cut(characters))
     }
 
-    /// The counts for the features of one kind.
+    /// The counts for features of one kind.
     private func cut(_ features: FeatureOptions) throws(FeatureError) -> TermCounts {
-        // What is chosen and weighed afterwards makes no other counts.
+        // Options for selection and weighting do not affect the counts.
         var options = FeatureOptions()
         options.analyzer = features.analyzer
         options.wordNGrams = features.wordNGrams

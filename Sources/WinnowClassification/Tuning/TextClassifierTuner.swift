@@ -4,18 +4,19 @@ import WinnowFeatures
 public import WinnowModelFile
 import WinnowSystem
 
-/// Searches for the features, the algorithm and the penalty that suit labelled texts, by trying some.
+/// Searches for the best features, algorithm and penalty for labelled texts.
 ///
-/// Candidates from a ``TuningSpace``, the usual options first and others drawn with a seed, are tried with little effort; the
-/// best third with more, until a few have been tried with all of it (successive halving: K. Jamieson and A. Talwalkar,
-/// *Non-stochastic Best Arm Identification and Hyperparameter Optimization*, AISTATS 2016). From the best of these, the
-/// search goes on step by step to its neighbours as long as they are better. Up to 20,000 rows, 250,000 rows times labels
-/// and 8 MB, candidates are cross-validated; effort is folds. Beyond, a tenth of the rows is held out, or the validation corpus is; effort is a
-/// share of the training rows. Texts are cut once for each n-gram length.
+/// Candidates from a ``TuningSpace``, the default options first, then seeded random ones, are tried with
+/// little effort, the best third with more, and a few with full effort (successive halving: K. Jamieson and
+/// A. Talwalkar, *Non-stochastic Best Arm Identification and Hyperparameter Optimization*, AISTATS 2016).
+/// From the best of these, the search moves to neighbours while they are better. Up to 20,000 rows, 250,000
+/// rows times labels and 8 MB, candidates are cross-validated, and effort is the number of folds. Beyond, a
+/// tenth of the rows or the validation corpus is held out, and effort is the share of training rows. N-grams
+/// are extracted once per length.
 ///
-/// Of the candidates whose score is at most one standard error below the best, the one with the lowest log loss is taken
-/// (after the one-standard-error rule, L. Breiman et al., *Classification and Regression Trees*, 1984): the best score of
-/// many is partly luck. It is flattering too: for an honest one evaluate on rows that tuning has not seen.
+/// Of the candidates whose score is at most one standard error below the best, the result is that with the
+/// lowest log loss (the one-standard-error rule, L. Breiman et al., *Classification and Regression Trees*,
+/// 1984), as the best score is partly luck. It is also optimistic: evaluate on rows not used for tuning.
 ///
 /// ```swift excerpt
 /// let tuning = try TextClassifierTuner().tune(on: corpus)
@@ -24,52 +25,52 @@ import WinnowSystem
 public struct TextClassifierTuner: Sendable {
     /// How to search.
     public struct Options: TrainerOptions {
-        /// What is not tuned; the seed and the threads are those of the search too.
+        /// The options that are not tuned; the search uses their seed and threads too.
         public var trainer = TextClassifierTrainer.Options()
-        /// What to choose from; nil takes what suits the data, see ``TuningSpace/init(for:)``.
+        /// The candidates; nil to choose them by the data, see ``TuningSpace/init(for:)``.
         public var space: TuningSpace?
-        /// What to choose by; one that the data has. Default: macro-F1.
+        /// The measure to optimize, which must be defined for the data. Default: macro-F1.
         public var metric = EvaluationMeasure.macroF1
-        /// When to end at the latest, the training of the best included; above 0, nil for when the search is done.
+        /// The maximum time, including training the best candidate; above 0, or nil for no limit.
         ///
-        /// With a budget the result depends on the computer's speed.
+        /// With a budget, the result depends on the computer's speed.
         public var timeBudget: Duration?
-        /// How many bytes a model may have; at least 1, nil for no limit.
+        /// The maximum size of a model in bytes; at least 1, or nil for no limit.
         public var maximumSize: Int?
-        /// How many candidates are tried in the first round; at least 1. Default 27.
+        /// The number of candidates in the first round; at least 1. Default 27.
         public var candidateCount = 27
-        /// How many folds small data is cut into; at least 2. Default 5.
+        /// The number of folds for small data; at least 2. Default 5.
         public var foldCount = 5
 
         /// The defaults.
         public init() {}
     }
 
-    /// What happens meanwhile.
+    /// The events of a search.
     public enum Event: Sendable {
-        /// A trial goes on, by its number from 1: a part of the rows or an iteration is done. Called often, to be able to stop.
+        /// A trial, numbered from 1, has made progress; reported often, so that the search can be stopped.
         case working(trial: Int)
-        /// A trial is done.
+        /// A trial is complete.
         case trial(TuningTrial, best: TuningTrial)
     }
 
-    /// What was found.
+    /// The result of a search.
     public struct Tuning: TrainingResult {
-        /// The trials, in the order in which they were made.
+        /// The trials, in the order in which they were run.
         public var trials: [TuningTrial]
-        /// The number in ``trials`` of the best of those with all effort; nil without any, for want of time or of rows.
+        /// The index in ``trials`` of the best one with full effort; nil if there was none.
         public var best: Int?
-        /// The training options with the best candidate's choices; without one as they were.
+        /// The training options with the best candidate's choices; unchanged if there is none.
         public var options: TextClassifierTrainer.Options
-        /// What ended the search: `converged` if there was nothing better to try, `stopped` if `progress` ended it, `limit` if
-        /// the time was up or the rows were too few for a trial.
+        /// Why the search ended: `converged` if there was nothing better to try, `stopped` if `progress`
+        /// ended it, `limit` if time ran out or there were too few rows.
         public var ending: TrainingEnding
 
-        /// The best trial; nil without any.
+        /// The best trial; nil if there is none.
         public var bestTrial: TuningTrial? { best.map { trials[$0] } }
     }
 
-    /// Which share of the time is left for the training of the best.
+    /// The share of the time reserved for training the best candidate.
     static let finalShare = 0.15
 
     /// How to search.
@@ -80,17 +81,17 @@ public struct TextClassifierTuner: Sendable {
         self.options = options
     }
 
-    /// Searches.
+    /// Runs the search.
     ///
     /// - Parameters:
     ///   - corpus: the labelled texts.
-    ///   - validation: texts to measure candidates on; nil holds some of `corpus` out, or all by turns.
-    ///   - duplicates: the duplicates of `corpus`, if they are known; nil looks for them. Those of another number of rows
-    ///     are not used.
-    ///   - progress: called with what happens, one call at a time but on any thread; after a false the search ends with the
-    ///     best so far, and the result's ``Tuning/ending`` is `stopped`.
-    /// - Throws: ``ClassificationError`` as `TextClassifierTrainer` does; `invalidOption` also for a measure that the data
-    ///   does not have.
+    ///   - validation: texts to evaluate candidates on; nil to hold out some of `corpus`, or cross-validate.
+    ///   - duplicates: the duplicates of `corpus`; nil to find them. Those of a different number of rows are
+    ///     ignored.
+    ///   - progress: called with each event, one call at a time but on any thread; return false to stop with
+    ///     the best so far and a ``Tuning/ending`` of `stopped`.
+    /// - Throws: ``ClassificationError``, as `TextClassifierTrainer`; also `invalidOption` if the measure is
+    ///   not defined for the data.
     public func tune(
         on corpus: Corpus, validation: Corpus? = nil, duplicates: NearDuplicates? = nil,
         progress: @escaping (Event) -> Bool = { _ in true }
@@ -98,7 +99,7 @@ public struct TextClassifierTuner: Sendable {
         try options.validate()
         let duplicates =
             validation == nil ? options.trainer.duplicates(of: corpus, known: duplicates) : nil
-        // What training itself would refuse is refused before anything is tried.
+        // Report errors of training before the first trial.
         _ = try TrainingPlan(
             of: corpus, validation: validation, duplicates: duplicates, options: options.trainer)
         let plan = try TuningPlan(
@@ -119,7 +120,7 @@ public struct TextClassifierTuner: Sendable {
 }
 
 extension TextClassifierTuner.Options {
-    /// Says which option is out of its range, if one is.
+    /// Checks the ranges of the options.
     ///
     /// - Throws: ``ClassificationError`` with `invalidOption`.
     public func validate() throws(ClassificationError) {

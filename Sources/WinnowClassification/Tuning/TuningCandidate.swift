@@ -1,17 +1,17 @@
 public import WinnowFeatures
 
-/// The options of a trial: what is taken from texts and how weights are found.
+/// The options of a trial: features and algorithm.
 public struct TuningCandidate: Sendable, Hashable {
-    /// What is taken from the texts.
+    /// The features of texts.
     public var features: FeatureOptions
-    /// How the weights are found.
+    /// The algorithm that finds the weights.
     public var algorithm: TrainingAlgorithm
-    /// The strength of the L2 penalty; of no effect in naive Bayes.
+    /// The strength of the L2 penalty; ignored by naive Bayes.
     public var l2: Double
-    /// The power of the log-count ratios; of no effect but with ``TrainingAlgorithm/nbMaximumEntropy``.
+    /// The exponent of the log-count ratios; only for ``TrainingAlgorithm/nbMaximumEntropy``.
     public var ratioExponent: Double
 
-    /// The training options with these in place of their own.
+    /// The training options with the candidate's choices.
     package func applied(to options: TextClassifierTrainer.Options) -> TextClassifierTrainer.Options {
         var options = options
         options.features = features
@@ -23,7 +23,7 @@ public struct TuningCandidate: Sendable, Hashable {
 }
 
 extension TuningCandidate: CustomStringConvertible {
-    /// The choices for people: `nb-maximum-entropy 0.5, l2 0.1, words 1-2, characters 2-5, in 2 texts`.
+    /// A readable description: `nb-maximum-entropy 0.5, l2 0.1, words 1-2, characters 2-5, in 2 texts`.
     public var description: String {
         var parts = [algorithm.rawValue]
         if algorithm == .nbMaximumEntropy { parts[0] += " \(ratioExponent)" }
@@ -33,7 +33,7 @@ extension TuningCandidate: CustomStringConvertible {
             parts.append("\(name) \(lengths.lowerBound)-\(lengths.upperBound)")
         }
         if features.minimumCount > 1 { parts.append("in \(features.minimumCount) texts") }
-        if let size = features.maximumSize { parts.append("at most \(size) of a kind") }
+        if let size = features.maximumSize { parts.append("at most \(size) per kind") }
         return parts.joined(separator: ", ")
     }
 }

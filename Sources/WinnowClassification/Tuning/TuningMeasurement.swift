@@ -4,16 +4,16 @@ import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
 
-/// Trains candidates on folds and measures them on what the folds hold out.
+/// Trains candidates on folds and evaluates them on the held-out rows.
 struct TuningMeasurement: Sendable {
     let plan: TuningPlan
     let options: TextClassifierTuner.Options
-    /// Says when trials are to be given up.
+    /// Determines when to stop trials.
     let watch: TuningWatch
 
-    /// Measures a candidate; nil where the trials were over before.
+    /// Evaluates a candidate; nil if the search was stopped before.
     ///
-    /// A model larger than allowed is made smaller by fewer features, and the candidate says so.
+    /// If the model is too large, the returned candidate has a lower limit of features.
     func trial(
         _ candidate: TuningCandidate, effort: TuningPlan.Effort, number: Int, counts shared: SharedCounts
     ) throws(ClassificationError) -> TuningTrial? {
@@ -31,7 +31,7 @@ struct TuningMeasurement: Sendable {
             }
             candidate = smaller
         }
-        // Folds side by side keep all processors busy at every step.
+        // Parallel folds keep all processors busy at every step.
         let inner = folds.count > 1 ? 1 : options.trainer.threads
         let results = Parallel.map(count: folds.count, threads: options.trainer.threads) { [candidate] fold in
             Result { () throws(ClassificationError) in
@@ -70,7 +70,7 @@ struct TuningMeasurement: Sendable {
         ) { (error: EvaluationError) in ClassificationError(invalidOption: error) }
     }
 
-    /// A training on a fold's training rows to the end, with a candidate's options.
+    /// A training on a fold's training rows without early stopping, with a candidate's options.
     private func run(
         _ candidate: TuningCandidate, fold: TuningPlan.Fold, threads: Int
     ) throws(ClassificationError) -> TrainingRun {
@@ -81,7 +81,7 @@ struct TuningMeasurement: Sendable {
                 corpus: plan.corpus, training: fold.training, validation: [], options: trainer))
     }
 
-    /// What a candidate that has learned a fold's training rows says of the others; nil where the trials were over.
+    /// A candidate's scores of a fold's held-out rows; nil if the search was stopped.
     private func scores(
         of candidate: TuningCandidate, fold: TuningPlan.Fold, number: Int, counts: TermCounts, threads: Int
     ) throws(ClassificationError) -> ScoreMatrix? {
@@ -92,7 +92,7 @@ struct TuningMeasurement: Sendable {
             }
     }
 
-    /// The candidate with so few features that its model has at most `limit` bytes; nil where the trials were over.
+    /// The candidate with few enough features for a model of `limit` bytes; nil if the search was stopped.
     private func fitting(
         _ candidate: TuningCandidate, into limit: Int, fold: TuningPlan.Fold, number: Int, counts: TermCounts
     ) throws(ClassificationError) -> TuningCandidate? {
@@ -107,10 +107,10 @@ struct TuningMeasurement: Sendable {
                 throw ClassificationError(
                     code: .tooLarge,
                     message:
-                        "no model has at most \(limit) bytes; one of a single n-gram has \(model.bytes); allow more"
+                        "no model fits in \(limit) bytes; one with a single n-gram takes \(model.bytes); allow more"
                 )
             }
-            // Shorter n-grams are the frequent ones that stay, so that a share of them takes a smaller share of the bytes.
+            // The remaining frequent n-grams are shorter, so a share of them takes a smaller share of bytes.
             candidate.features.maximumSize = max(
                 1, Int(Double(largest) * 0.97 * Double(limit) / Double(model.bytes)))
         }

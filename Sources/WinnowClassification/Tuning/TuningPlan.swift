@@ -2,29 +2,29 @@ import WinnowCorpora
 import WinnowFeatures
 import WinnowSystem
 
-/// The rows of the trials: folds that take turns where rows are few, else one part that is held out.
+/// The rows of the trials: cross-validation folds if there are few rows, otherwise one held-out part.
 struct TuningPlan: Sendable {
-    /// The rows to learn from and the rows to be measured on.
+    /// The rows to train on and the rows to evaluate on.
     struct Fold: Sendable {
         var training: [Int]
         var heldOut: [Int]
     }
 
-    /// How much of the folds a trial uses.
+    /// How much of the data a trial uses.
     struct Effort: Sendable, Hashable {
-        /// How many folds.
+        /// The number of folds.
         var foldCount: Int
-        /// Which share of the training rows of each.
+        /// The share of each fold's training rows.
         var share: Double
     }
 
-    /// Up to how many rows, bytes, and rows times labels trials are cross-validated.
+    /// The maximum rows, bytes, and rows times labels for cross-validation.
     static let crossValidationLimit = (rows: 20_000, bytes: 8_000_000, scores: 250_000)
 
     /// All rows, those of a validation corpus last.
     let corpus: Corpus
     let folds: [Fold]
-    /// The efforts of the rounds of successive halving, each about three times the one before; the last is the whole.
+    /// The efforts of the halving rounds, each about three times the previous; the last is full.
     let efforts: [Effort]
 
     init(
@@ -66,21 +66,21 @@ struct TuningPlan: Sendable {
         if folds.count > 2 {
             efforts = [Effort(foldCount: 2, share: 1), whole]
         } else {
-            // A share of the rows tells candidates apart as long as it has some thousand rows.
+            // A share of the rows distinguishes candidates if it has several thousand rows.
             efforts =
                 [9.0, 3].filter { Double(corpus.count) / $0 >= 2_000 }
                 .map { Effort(foldCount: whole.foldCount, share: 1 / $0) } + [whole]
         }
     }
 
-    /// Whether each fold has something to tell apart, and something to be measured on.
+    /// Whether each fold has at least two labels and held-out rows.
     var isUsable: Bool {
         folds.allSatisfy { fold in
             !fold.heldOut.isEmpty && Set(fold.training.map { corpus.labelIndices[$0] }).count > 1
         }
     }
 
-    /// The folds that an effort uses, with their share of the training rows, drawn with a seed.
+    /// The folds for an effort, with a random share of their training rows.
     func folds(for effort: Effort, seed: UInt64) -> [Fold] {
         folds.prefix(effort.foldCount).map { fold in
             guard effort.share < 1 else { return fold }

@@ -1,14 +1,14 @@
 import WinnowEvaluation
 import WinnowModelFile
 
-/// A search through a ``TuningSpace``, and what it has found so far.
+/// A search through a ``TuningSpace`` and its results so far.
 struct TuningSearch {
     private let space: TuningSpace
     private let measurement: TuningMeasurement
     private let counts: SharedCounts
     private let isHigherBetter: Bool
     private(set) var trials: [TuningTrial] = []
-    /// The trials with all effort, by their numbers in ``trials``, with their places.
+    /// The trials with full effort: their indices in ``trials`` and their places.
     private var whole: [TuningCandidate: (index: Int, place: TuningSpace.Place)] = [:]
     private var best: (index: Int, place: TuningSpace.Place)?
     private var isCutShort = false
@@ -23,17 +23,17 @@ struct TuningSearch {
             threads: options.trainer.threads)
     }
 
-    /// Searches to the end, or until the trials are over.
+    /// Runs until the search ends or is stopped.
     mutating func run(
         candidateCount: Int, seed: UInt64
     ) throws(ClassificationError) {
-        // The usual options first, with all effort: whatever happens then, they are there.
+        // The default options first, with full effort, so that there always is a result.
         try tryWhole(space.start)
         try halve(space.draw(candidateCount, seed: seed))
         try climb()
     }
 
-    /// Tries places with more and more effort, each time the best third of them.
+    /// Tries places with increasing effort, keeping the best third each time.
     private mutating func halve(
         _ places: [TuningSpace.Place]
     ) throws(ClassificationError) {
@@ -53,20 +53,20 @@ struct TuningSearch {
         for place in places { try tryWhole(place) }
     }
 
-    /// Goes from the best place to its neighbours as long as they are better.
+    /// Moves from the best place to neighbours while they are better.
     private mutating func climb() throws(ClassificationError) {
         var center: TuningSpace.Place?
         while let place = best?.place, place != center, !isCutShort {
             center = place
             for neighbour in space.neighbours(of: place) {
                 try tryWhole(neighbour)
-                // On from the better one at once: its neighbours are likely to be better too.
+                // Continue from the better one at once: its neighbours are likely to be better too.
                 if best?.place != place { break }
             }
         }
     }
 
-    /// Tries a place with all effort, if it has not been.
+    /// Tries a place with full effort, unless that has been done.
     private mutating func tryWhole(
         _ place: TuningSpace.Place
     ) throws(ClassificationError) {
@@ -93,7 +93,7 @@ struct TuningSearch {
             trials.append(trial)
             return trial
         } catch {
-            // Some candidates do not suit the data: no n-gram occurs so often, or there are too many for the memory.
+            // Some candidates do not suit the data: no n-gram is frequent enough, or there are too many.
             guard error.code == .noFeatures || error.code == .tooLarge, best != nil else { throw error }
             return nil
         }
@@ -104,10 +104,10 @@ struct TuningSearch {
         if !measurement.watch.goesOn(after: .trial(trial, best: best)) { isCutShort = true }
     }
 
-    /// Of the trials with all effort, the one with the lowest log loss among those whose score is at most a standard error
-    /// below the best.
+    /// Of the trials with full effort whose score is at most a standard error below the best, the one with
+    /// the lowest log loss.
     ///
-    /// With some dozens of trials the best score is partly luck; the log loss varies less, and tells of the same.
+    /// With dozens of trials the best score is partly luck; the log loss measures the same and varies less.
     private var chosen: (index: Int, place: TuningSpace.Place)? {
         let found = whole.values.sorted { $0.index < $1.index }
         guard let first = found.min(by: { isBetter(trials[$0.index], trials[$1.index]) }),
@@ -118,13 +118,13 @@ struct TuningSearch {
             .min { trials[$0.index].logLoss < trials[$1.index].logLoss }
     }
 
-    /// The standard error of a share of so many rows; 0 for a loss, which needs no other to decide.
+    /// The standard error of a share of `rows` rows; 0 for a loss, which decides alone.
     private func standardError(of score: Double, rows: Int) -> Double {
         guard isHigherBetter, 0...1 ~= score else { return 0 }
         return (score * (1 - score) / Double(max(1, rows))).squareRoot()
     }
 
-    /// Whether a trial's score is better, or equal with a lower loss; an undefined one is the worst.
+    /// Whether a trial's score is better, or equal with a lower loss; undefined scores are the worst.
     private func isBetter(_ left: TuningTrial, _ right: TuningTrial) -> Bool {
         guard let leftScore = left.score else { return false }
         guard let rightScore = right.score else { return true }
@@ -132,7 +132,7 @@ struct TuningSearch {
         return left.logLoss < right.logLoss
     }
 
-    /// What was found; where not even the first trial was done, the options as they were.
+    /// The result; if no trial was completed, the options are unchanged.
     func tuning(_ options: TextClassifierTrainer.Options) -> TextClassifierTuner.Tuning {
         TextClassifierTuner.Tuning(
             trials: trials, best: best?.index,

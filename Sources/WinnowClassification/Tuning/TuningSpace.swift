@@ -1,15 +1,15 @@
 public import WinnowFeatures
 import WinnowSystem
 
-/// The values that tuning tries for each choice, and the way from a place among them to a candidate.
+/// The values that tuning tries for each choice, and their combinations as candidates.
 ///
-/// A choice with one value is not tuned. Values stand in an order in which neighbours are alike.
+/// A choice with one value is not tuned. Values are ordered so that neighbours are similar.
 public struct TuningSpace: Sendable, Hashable, Codable {
-    /// A way to find weights.
+    /// An algorithm with its exponent.
     public struct Method: Sendable, Hashable, Codable {
         /// The algorithm.
         public var algorithm: TrainingAlgorithm
-        /// The power of the log-count ratios.
+        /// The exponent of the log-count ratios.
         public var ratioExponent: Double
 
         /// Makes a method.
@@ -19,24 +19,24 @@ public struct TuningSpace: Sendable, Hashable, Codable {
         }
     }
 
-    /// What is not tuned of the features.
+    /// The feature options that are not tuned.
     public var features: FeatureOptions
-    /// The lengths of word n-grams; nil takes none.
+    /// The lengths of word n-grams; nil for none.
     public var wordNGrams: [ClosedRange<Int>?]
-    /// The lengths of character n-grams; nil takes none.
+    /// The lengths of character n-grams; nil for none.
     public var characterNGrams: [ClosedRange<Int>?]
-    /// In how many texts an n-gram must occur.
+    /// The minimum numbers of texts with an n-gram.
     public var minimumCounts: [Int]
-    /// How weights are found.
+    /// The algorithms.
     public var methods: [Method]
     /// Strengths of the L2 penalty.
     public var l2: [Double]
-    /// The place to begin with: the values that training takes unasked.
+    /// The place to start from: the default values of training.
     package var start: Place
 
-    /// A value for each choice, by its number.
+    /// One value for each choice.
     package struct Place: Sendable, Hashable, Codable {
-        /// Numbers into the space's lists, in the order words, characters, counts, methods, penalties.
+        /// Indices into the space's lists, in the order words, characters, counts, methods, penalties.
         package var numbers: [Int]
 
         /// Makes a place.
@@ -45,9 +45,9 @@ public struct TuningSpace: Sendable, Hashable, Codable {
         }
     }
 
-    /// The space for data of a certain size.
+    /// Creates the space for data of a given size.
     ///
-    /// Up to 25 MB character n-grams are tried; up to 50,000 rows, n-grams of one text.
+    /// Character n-grams are tried up to 25 MB, n-grams that occur in one text up to 50,000 rows.
     public init(for defaults: TrainingDefaults) {
         features = defaults.features
         wordNGrams = [1...1, 1...2, 1...3]
@@ -66,10 +66,10 @@ public struct TuningSpace: Sendable, Hashable, Codable {
         begin(with: defaults.features, method, l2: defaults.l2)
     }
 
-    /// Up to how many rows n-grams of one text are tried.
+    /// The maximum number of rows for which n-grams that occur in one text are tried.
     package static let rareTermRowLimit = 50_000
 
-    /// Sets the place to begin with; values that are not there are added.
+    /// Sets the place to start from; missing values are added.
     package mutating func begin(with features: FeatureOptions, _ method: Method, l2 strength: Double) {
         func number<Value: Equatable>(of value: Value, in values: inout [Value]) -> Int {
             if let number = values.firstIndex(of: value) { return number }
@@ -85,12 +85,12 @@ public struct TuningSpace: Sendable, Hashable, Codable {
         ])
     }
 
-    /// How many values each choice has.
+    /// The number of values of each choice.
     var sizes: [Int] {
         [wordNGrams.count, characterNGrams.count, minimumCounts.count, methods.count, l2.count]
     }
 
-    /// The candidate at a place; nil where it would take nothing from texts, or count what cannot be counted.
+    /// The candidate at a place; nil if it has no features, or vectors for an algorithm that needs counts.
     package func candidate(at place: Place) -> TuningCandidate? {
         var options = features
         options.wordNGrams = wordNGrams[place.numbers[0]]
@@ -105,14 +105,14 @@ public struct TuningSpace: Sendable, Hashable, Codable {
             ratioExponent: method.ratioExponent)
     }
 
-    /// The place to begin with and others drawn at random, all different: at most `count`.
+    /// The start and random other places, at most `count`, all different.
     ///
-    /// Half of the draws change one or two choices of the first, the rest all of them.
+    /// Half of the draws change one or two choices of the start, the others all choices.
     func draw(_ count: Int, seed: UInt64) -> [Place] {
         var random = SeededGenerator(seed: seed)
         var places = [start]
         var seen: Set<TuningCandidate?> = [nil, candidate(at: start)]
-        // A small space runs out of places: draws that hit old ones are not repeated for ever.
+        // A small space runs out of places, so the number of draws is limited.
         for draw in 0..<(20 * count) where places.count < count {
             var place = start
             if draw.isMultiple(of: 2) {
@@ -128,7 +128,7 @@ public struct TuningSpace: Sendable, Hashable, Codable {
         return places
     }
 
-    /// The places one step away in one choice.
+    /// The places that are one step away in one choice.
     func neighbours(of place: Place) -> [Place] {
         sizes.indices.flatMap { choice in
             [-1, 1].compactMap { step in
@@ -141,7 +141,7 @@ public struct TuningSpace: Sendable, Hashable, Codable {
 }
 
 extension TuningCandidate {
-    /// The candidate without what has no effect, so that equal ones are equal.
+    /// The candidate without options that have no effect, so that equivalent candidates are equal.
     var effective: TuningCandidate {
         var candidate = self
         if !algorithm.isIterative { candidate.l2 = 0 }

@@ -1,17 +1,17 @@
-/// One candidate, measured.
+/// The evaluation of one candidate.
 public struct TuningTrial: Sendable, Hashable {
-    /// Counts from 1, in the order of the trials.
+    /// The number of the trial, from 1.
     public var number: Int
-    /// What was tried.
+    /// The candidate.
     public var candidate: TuningCandidate
-    /// How many rows it learned from: the mean over the folds.
+    /// The number of training rows: the mean over the folds.
     public var trainingRows: Int
-    /// How many rows it was measured on.
+    /// The number of rows it was evaluated on.
     public var heldOutRows: Int
-    /// The value of the measure; nil where it is undefined.
+    /// The value of the measure; nil if it is undefined.
     public var score: Double?
     /// The mean log loss, in nats; it decides between equal scores.
     public var logLoss: Double
-    /// How long it took, in seconds.
+    /// The duration in seconds.
     public var seconds: Double
 }

@@ -1,9 +1,9 @@
 import Synchronization
 import WinnowModelFile
 
-/// A search's time limit and its caller's progress, for all threads of a trial.
+/// The time limit and the progress callback of a search, for all threads of a trial.
 ///
-/// Unchecked: the closure is called under a lock alone, by one thread at a time.
+/// Unchecked: the closure is only called under a lock, by one thread at a time.
 final class TuningWatch: @unchecked Sendable {
     private let end: ContinuousClock.Instant?
     private let progress: (TextClassifierTuner.Event) -> Bool
@@ -14,10 +14,10 @@ final class TuningWatch: @unchecked Sendable {
         self.progress = progress
     }
 
-    /// Why the search is over; nil while it goes on.
+    /// Why the search ended; nil while it continues.
     var ending: TrainingEnding? { known.withLock { $0 } }
 
-    /// Tells the caller what happens, unless the search is over; whether it goes on.
+    /// Reports an event to the caller unless the search has ended; returns whether it continues.
     func goesOn(after event: TextClassifierTuner.Event) -> Bool {
         known.withLock { ending in
             if case .working = event, ending == nil, let end, ContinuousClock.now >= end { ending = .limit }
