@@ -1,22 +1,22 @@
-// What can go wrong in training and in making the models of text analysis.
+// Errors of training and building text analysis models.
 
-// Its types are in the signatures of this library, and it is no product of its own.
+// Its types occur in the signatures of this library, and it is not a separate product.
 @_exported public import WinnowSystem
 
-/// A model of text analysis cannot be trained or used as asked.
+/// A text analysis model cannot be trained or used as requested.
 public struct AnalysisError: WinnowError {
     /// What went wrong; more codes may be added.
     public struct Code: ErrorCode {
         /// The code's name.
         public let name: String
-        /// What sort of error it is.
+        /// The kind of error.
         public let kind: ErrorKind
 
         /// An option is out of its range.
         public static let invalidOption = Code(name: "invalidOption", kind: .usage)
-        /// There are no examples, or none of use.
+        /// There are no usable examples.
         public static let noExamples = Code(name: "noExamples", kind: .data)
-        /// Training data holds what the task cannot learn from.
+        /// The training data contains something that the task cannot learn from.
         public static let invalidData = Code(name: "invalidData", kind: .data)
     }
 

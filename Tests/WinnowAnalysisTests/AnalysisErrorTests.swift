@@ -1,4 +1,4 @@
-// What an error of text analysis says.
+// Messages, codes and kinds of text analysis errors.
 
 import Testing
 import WinnowAnalysis
@@ -11,7 +11,7 @@ import WinnowSystem
         #expect(error.message == "\(error)")
     }
 
-    @Test func `each code has a name and the kind that its exit code follows from`() {
+    @Test func `each code has a name and the kind that determines its exit code`() {
         let codes: [(AnalysisError.Code, String, ErrorKind)] = [
             (.invalidOption, "invalidOption", .usage), (.noExamples, "noExamples", .data),
             (.invalidData, "invalidData", .data),

@@ -1,20 +1,20 @@
-// What every layer of text analysis keeps of any text.
+// The contract of all text analysis layers, for any text.
 
 import WinnowSystem
 import WinnowText
 
 @testable import WinnowAnalysis
 
-/// A layer of text analysis as its contract sees it: bytes in, an answer out.
+/// A text analysis layer under test: bytes in, an answer out.
 struct AnalysisLayer<Answer: Equatable> {
-    /// Makes a reader, which is asked for one text after another.
+    /// Makes a reader, which is called for one text after another.
     var reader: () -> (UnsafeBufferPointer<UInt8>) -> Answer
-    /// The answer of the call that takes a string.
+    /// The answer for a string.
     var answer: (String) -> Answer
-    /// The parts of the text that the answer names, which are in order and do not overlap.
+    /// The parts of the text in the answer, which must be in order and not overlap.
     var ranges: (Answer) -> [Range<Int>] = { _ in [] }
 
-    /// What the layer does not keep of the contract, a line each; nothing if all is well.
+    /// The violations of the contract, one per line; empty if there are none.
     func violations() -> [String] {
         var violations: [String] = []
         let texts = HardTexts.all
@@ -23,10 +23,10 @@ struct AnalysisLayer<Answer: Equatable> {
         for (place, text) in texts.enumerated() {
             if text.withUnsafeBufferPointer(reader()) != answers[place] {
                 violations.append(
-                    "text \(place): a new reader has another answer than one that has read others")
+                    "text \(place): a new reader and a reused one give different answers")
             }
             if let string = String(validating: text, as: UTF8.self), answer(string) != answers[place] {
-                violations.append("text \(place): a string has another answer than its bytes")
+                violations.append("text \(place): a string and its bytes give different answers")
             }
             violations += Self.violations(of: ranges(answers[place]), in: text).map { "text \(place): \($0)" }
         }
@@ -37,7 +37,7 @@ struct AnalysisLayer<Answer: Equatable> {
         return violations
     }
 
-    /// What is wrong with the parts of a text.
+    /// The violations of the parts of a text.
     static func violations(of ranges: [Range<Int>], in text: [UInt8]) -> [String] {
         var violations: [String] = []
         var end = 0
@@ -48,14 +48,14 @@ struct AnalysisLayer<Answer: Equatable> {
             end = range.upperBound
             guard range.upperBound <= text.count else { return violations + ["\(range) of \(text.count)"] }
             if isValid, String(validating: text[range], as: UTF8.self) == nil {
-                violations.append("\(range) cuts a character")
+                violations.append("\(range) splits a character")
             }
         }
         return violations
     }
 }
 
-/// Texts that are hard to read: empty, malformed, huge, of many scripts, and random.
+/// Texts that are hard to process: empty, malformed, huge, in many scripts, and random.
 enum HardTexts {
     static let all: [[UInt8]] =
         fixed
@@ -64,7 +64,7 @@ enum HardTexts {
             return random(&generator)
         }
 
-    /// Those that are UTF-8.
+    /// The texts that are valid UTF-8.
     static let strings = all.compactMap { String(validating: $0, as: UTF8.self) }
 
     private static let fixed: [[UInt8]] =
@@ -89,7 +89,7 @@ enum HardTexts {
             "\"", "/",
         ].map { Array($0.utf8) } + [[0xFF], [0xC3], [0xE2, 0x82], [0xF0, 0x9F], [0x80]]
 
-    /// Up to forty pieces, some with a space between them; a third of the texts has malformed bytes.
+    /// Up to forty pieces, some separated by spaces; a third of the texts can contain malformed bytes.
     private static func random(_ generator: inout SeededGenerator) -> [UInt8] {
         let count = generator.next(below: 3) == 0 ? pieces.count : pieces.count - 5
         return (0..<generator.next(below: 40)).flatMap { _ in

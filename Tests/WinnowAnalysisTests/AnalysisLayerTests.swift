@@ -1,4 +1,4 @@
-// Every layer keeps the contract of all layers.
+// Every layer satisfies the contract of layers.
 
 import Testing
 import WinnowCorpora
@@ -26,7 +26,7 @@ import WinnowText
             gazetteers: [try Gazetteer(["park": ["Green Park", "東京", "Smith in"], "sign": ["😊", "! !"]])])
     }
 
-    @Test func `a tagger keeps the contract of layers`() throws {
+    @Test func `a tagger satisfies the contract of layers`() throws {
         let tagger = try WordTaggerTests.tagger()
         let layer = AnalysisLayer(
             reader: {
@@ -47,7 +47,7 @@ import WinnowText
         #expect(layer.violations() == [])
     }
 
-    @Test func `a lemmatizer keeps the contract of layers`() throws {
+    @Test func `a lemmatizer satisfies the contract of layers`() throws {
         let tagger = try WordTaggerTests.tagger()
         let lemmatizer = try LemmatizerTests.lemmatizer()
         let layer = AnalysisLayer(
@@ -64,7 +64,7 @@ import WinnowText
         #expect(layer.violations() == [])
     }
 
-    @Test func `a recognizer of names keeps the contract of layers`() throws {
+    @Test func `a name recognizer satisfies the contract of layers`() throws {
         let recognizer = try Self.recognizer()
         let layer = AnalysisLayer(
             reader: {
@@ -74,7 +74,7 @@ import WinnowText
         #expect(layer.violations() == [])
     }
 
-    @Test func `a scorer of sentiment keeps the contract of layers`() throws {
+    @Test func `a sentiment scorer satisfies the contract of layers`() throws {
         let scorer = try SentimentScorerTests.scorer()
         let layer = AnalysisLayer(
             reader: {
@@ -92,7 +92,7 @@ import WinnowText
         }
     }
 
-    @Test func `an identifier of languages keeps the contract of layers`() throws {
+    @Test func `a language identifier satisfies the contract of layers`() throws {
         let identifier = try LanguageIdentifierTests.identifier.get()
         let languages = AnalysisLayer(
             reader: {
@@ -108,7 +108,7 @@ import WinnowText
         #expect(ranges.violations() == [])
     }
 
-    @Test func `an analyzer keeps the contract of layers`() throws {
+    @Test func `an analyzer satisfies the contract of layers`() throws {
         let analyzer = try Self.analyzer.get()
         #expect(analyzer.layers == Set(TextAnalyzer.Layer.allCases))
         let layer = AnalysisLayer(
@@ -119,7 +119,7 @@ import WinnowText
         #expect(layer.violations() == [])
     }
 
-    @Test func `one call for all texts answers as a call for each, on any number of threads`() throws {
+    @Test func `one call for all texts answers like one per text, on any number of threads`() throws {
         let analyzer = try Self.analyzer.get()
         let scorer = try SentimentScorerTests.scorer()
         let identifier = try LanguageIdentifierTests.identifier.get()
@@ -136,7 +136,7 @@ import WinnowText
         }
     }
 
-    @Test func `a layer alone answers as among all others`() throws {
+    @Test func `a layer gives the same answers alone and with all others`() throws {
         let analyzer = try Self.analyzer.get()
         for text in HardTexts.strings.suffix(12) {
             let all = analyzer.analysis(of: text)
@@ -154,7 +154,7 @@ import WinnowText
         }
     }
 
-    @Test func `each layer of an analysis is what its model answers`() throws {
+    @Test func `each layer of an analysis equals the answer of its model`() throws {
         let analyzer = try Self.analyzer.get()
         let (tagger, lemmatizer) = (try #require(analyzer.tagger), try #require(analyzer.lemmatizer))
         for text in HardTexts.strings.suffix(15) {

@@ -1,4 +1,4 @@
-// Gazetteers: what is the same term, what is found, what is refused.
+// Gazetteers: equality of terms, matches, errors.
 
 import Testing
 import WinnowModelFile
@@ -25,13 +25,13 @@ import WinnowText
         ("", nil),
         (" ", nil), ("Berlin!", nil), ("東", nil), ("New", nil), ("\u{200B}", nil),
     ])
-    func `case, width, diacritics, apostrophes and white space do not count, all else does`(
+    func `lookup ignores case, width, diacritics, apostrophes and white space only`(
         term: String, label: String?
     ) throws {
         #expect(try Self.gazetteer().label(for: term) == label)
     }
 
-    @Test func `the longest term is found, from left to right, however words are cut`() throws {
+    @Test func `the longest term is found, from left to right, for any tokenization`() throws {
         let gazetteer = try Self.gazetteer()
         func found(_ text: String) -> [String] {
             gazetteer.matches(in: text.split(separator: "_").map(String.init)).map {
@@ -45,13 +45,13 @@ import WinnowText
         #expect(found("Mc_Donald_'s") == [])
         #expect(found("Coca_-_Cola") == ["0..<3 company"])
         #expect(found("東_京") == ["0..<2 place"])
-        // A term must begin and end with a word.
+        // A term must begin and end at word boundaries.
         #expect(found("Berlin-Mitte") == [])
         #expect(found("Berlins") == [])
         #expect(found("") == [])
     }
 
-    @Test func `matches are those of brute force`() throws {
+    @Test func `matches equal those of a brute-force search`() throws {
         var random = SeededGenerator(seed: 5)
         for round in 0..<200 {
             let alphabet = ["a", "b", "c", "-"]
@@ -91,7 +91,7 @@ import WinnowText
         #expect(try Gazetteer(plain).label(for: "new york") == "place")
     }
 
-    @Test func `of equal terms the last counts, and each is noted`() throws {
+    @Test func `the last of repeated terms is used, and each repetition is reported`() throws {
         let terms = try GazetteerTerms(parsing: Array("a\tParis\nb\tRome\na\tPARIS\nb\tparis\n".utf8))
         var noted: [Gazetteer.Repetition] = []
         let gazetteer = try Gazetteer(terms) { noted.append($0) }
@@ -107,20 +107,20 @@ import WinnowText
     @Test(arguments: [
         ("", "no term in it"), ("\n\n", "no term in it"), ("# only a remark\n", "no term in it"),
         ("place\tRome\nParis\n", "line 2 has no tab"), ("\tRome", "line 1 has a label of 0 bytes"),
-        ("place\t \u{200B}", "line 1 has a term without a letter or sign"),
+        ("place\t \u{200B}", "line 1 has a term without a letter or symbol"),
         ("a\tb\nplace\t" + String(repeating: "x", count: 1025), "line 2 has a term of 1025 bytes"),
         ("a\tb\n\(String(repeating: "l", count: 256))\tx", "line 2 has a label of 256 bytes"),
-        ("{", "line 1 is no JSON"), ("{\n\"a\": [\"b\",\n]}", "line 3 is no JSON"),
-        ("{\"a\": \"b\"}", "label 1: no array of terms"), ("{\"a\": [1]}", "label 1: term 1 is no string"),
+        ("{", "line 1 is not JSON"), ("{\n\"a\": [\"b\",\n]}", "line 3 is not JSON"),
+        ("{\"a\": \"b\"}", "label 1: not an array"), ("{\"a\": [1]}", "label 1: term 1 is not a string"),
         ("{\"a\": [\"x\", \"\"]}", "label 1: term 2 has a term without a letter"), ("{}", "no term in it"),
         ("{\"a\": []}", "no term in it"),
     ])
-    func `what is no gazetteer is refused with its place`(text: String, message: String) {
+    func `an invalid gazetteer is rejected with the position of the error`(text: String, message: String) {
         let error = #expect(throws: AnalysisError.self) { try GazetteerTerms(parsing: Array(text.utf8)) }
         #expect(error?.message.contains(message) == true, "\(error?.message ?? "none")")
     }
 
-    @Test func `bytes that are not UTF-8 are refused with their line`() {
+    @Test func `bytes that are not UTF-8 are rejected with their line`() {
         let error = #expect(throws: AnalysisError.self) {
             try GazetteerTerms(parsing: Array("a\tb\n".utf8) + [0x61, 0x09, 0xFF])
         }
@@ -130,7 +130,7 @@ import WinnowText
         #expect(throws: AnalysisError.self) { try Gazetteer(["": ["b"]]) }
     }
 
-    @Test func `a file gives the gazetteer back, and its terms`() throws {
+    @Test func `a gazetteer and its terms can be read back from a file`() throws {
         let first = try Self.gazetteer()
         let bytes = try first.bytes()
         #expect(try Self.gazetteer().bytes() == bytes)
@@ -144,14 +144,14 @@ import WinnowText
         #expect(throws: ModelFileError.self) { try WordTagger(from: ModelFile(bytes: bytes)) }
     }
 
-    @Test func `each of five thousand terms is found, and in capitals too`() throws {
+    @Test func `each of five thousand terms is found, in capitals too`() throws {
         let terms = (0..<5_000).map { GazetteerTerm(label: "l\($0 % 7)", text: "term \($0) x") }
         let gazetteer = try Gazetteer(terms)
         #expect(gazetteer.count == 5_000)
         #expect((0..<5_000).allSatisfy { gazetteer.label(for: "TERM \($0) X") == "l\($0 % 7)" })
     }
 
-    @Test func `the terms of a gazetteer make a gazetteer that answers the same`() throws {
+    @Test func `a gazetteer made from the terms of another gives the same answers`() throws {
         let pieces = [
             "Zürich", "ZURICH", "St.", "John’s", "東京", "ﬁ", "İ", "ß", "a\u{301}", "-", "/", "5", "Ａ", "ǅ",
         ]
@@ -172,7 +172,7 @@ import WinnowText
                 #expect(
                     again.matches(in: ["x", term.text, "y"]) == gazetteer.matches(in: ["x", term.text, "y"]))
             }
-            // The last of equal terms counts.
+            // The last of repeated terms is used.
             for (place, term) in terms.enumerated() {
                 let last = terms.last { Self.key($0.text) == Self.key(term.text) }
                 #expect(gazetteer.label(for: term.text) == last?.label, "seed \(seed), term \(place)")
@@ -186,7 +186,7 @@ import WinnowText
         return words.key
     }
 
-    @Test func `a repeated term is noted with both its lines`() throws {
+    @Test func `a repeated term is reported with both lines`() throws {
         for seed in 1...30 as ClosedRange<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let rows = (0..<12).map { _ in ("l\(generator.next(below: 2))", "t\(generator.next(below: 5))") }
@@ -203,7 +203,7 @@ import WinnowText
         }
     }
 
-    @Test func `text and JSON of the same terms give the same bytes of a model`() throws {
+    @Test func `text and JSON with the same terms give the same model bytes`() throws {
         let lines = "\u{FEFF}place\tBerlin\r\n# a remark\r\n\r\nplace\tNew York\r\nfirm\tAC/DC"
         let json = #" \n{"place": ["Berlin", "New York"], "firm": ["AC\/DC"]}"#.replacing(#"\n"#, with: "\n")
         let gazetteers = try [lines, json].map { try Gazetteer(GazetteerTerms(parsing: Array($0.utf8))) }

@@ -1,4 +1,4 @@
-// What is known of a text's language beforehand, and parts of texts, against their formulas.
+// Constraints, hints, parts of texts and training data of language identification.
 
 import Testing
 import WinnowCorpora
@@ -18,7 +18,7 @@ import _WinnowTestSupport
         return Dictionary(uniqueKeysWithValues: hypotheses.map { ($0.language, $0.probability) })
     }
 
-    @Test func `probabilities sum to 1 and fall, of equal ones the first in the alphabet first`() throws {
+    @Test func `probabilities sum to 1 and are sorted, with ties in alphabetical order`() throws {
         let identifier = try LanguageIdentifierTests.identifier.get()
         for text in HardTexts.strings {
             let answer = identifier.identification(of: text)
@@ -40,25 +40,25 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: zip(["λέξη it", "μα to to", "μα 12 !! it"], [0.8, 0.2, 0.5]))
-    func `scripts share a text by the squares of their letters`(text: String, greek: Double) throws {
+    func `scripts are weighted by the squares of their letter counts`(text: String, greek: Double) throws {
         let found = try Self.probabilities(text, .init(constraints: ["el", "en"]))
         #expect(found.count == 2)
         #expect(abs(try #require(found["el"]) - greek) < 1e-12)
         #expect(abs(try #require(found["en"]) - (1 - greek)) < 1e-12)
     }
 
-    @Test func `of equally probable languages the first in the alphabet is the answer`() throws {
+    @Test func `the alphabetically first of equally probable languages is the answer`() throws {
         let identifier = try LanguageIdentifierTests.identifier.get()
         let options = LanguageIdentifier.Options(constraints: ["en", "el"])
         #expect(identifier.language(of: "it μα", options: options) == "el")
     }
 
-    @Test func `a hint changes the odds by the odds of the hint`() throws {
+    @Test func `a hint multiplies the odds by the odds of the hint`() throws {
         for text in ["q", "der garden", "Wasser", "through"] {
             let plain = try Self.probabilities(text)
             for hint in [0.0, 0.2, 0.5, 0.9, 1] {
                 let hinted = try Self.probabilities(text, .init(hints: ["de": hint]))
-                // What is left to 1, at least a twentieth, is shared by the other four.
+                // The other four share the rest up to 1, at least 0.05.
                 let prior = max(hint, 1e-9) / (max(0.05, 1 - hint) / 4)
                 let odds = try #require(plain["de"]) / #require(plain["en"])
                 let found = try #require(hinted["de"]) / #require(hinted["en"])
@@ -67,7 +67,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `hints that are all alike change nothing, nor do languages that the model does not know`()
+    @Test func `equal hints and unknown languages have no effect`()
         throws
     {
         let identifier = try LanguageIdentifierTests.identifier.get()
@@ -85,7 +85,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `a language that is as probable as it must be is the answer`() throws {
+    @Test func `a language with exactly the minimum probability is the answer`() throws {
         let identifier = try LanguageIdentifierTests.identifier.get()
         let probability = identifier.identification(of: "der garden q").probability
         #expect((0.2..<1).contains(probability))
@@ -95,7 +95,7 @@ import _WinnowTestSupport
         #expect(identifier.language(of: "der garden q", options: .init(minimumProbability: more)) == "und")
     }
 
-    @Test func `letters beyond those that decide change nothing`() throws {
+    @Test func `letters after the limit are ignored`() throws {
         let identifier = try LanguageIdentifierTests.identifier.get()
         let english = String(repeating: "thewaterrunsthroughthegarden ", count: 2500)
         let letters = english.filter { $0 != " " }.count
@@ -107,7 +107,7 @@ import _WinnowTestSupport
 
     // MARK: - Parts
 
-    /// The least cost of all ways to give words languages: what they say against a language, and 6 for each change.
+    /// The least cost of assigning languages to words: the words' costs, plus 6 for each change.
     private static func leastCost(_ words: [[Double]]) -> Double {
         var costs = words[0]
         for word in words.dropFirst() {
@@ -118,7 +118,7 @@ import _WinnowTestSupport
         return costs.min() ?? 0
     }
 
-    @Test func `parts are those of the cheapest way to give words languages`() throws {
+    @Test func `parts have the least total cost`() throws {
         let identifier = try LanguageIdentifierTests.identifier.get()
         var reader = LanguageIdentifier.Reader(identifier)
         let languages = identifier.languages + [LanguageIdentifier.undetermined]
@@ -168,7 +168,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `parts keep to the languages that come into question`() throws {
+    @Test func `parts only have allowed languages`() throws {
         let identifier = try LanguageIdentifierTests.identifier.get()
         let options = LanguageIdentifier.Options(constraints: ["en", "ru"])
         let ranges = identifier.ranges(of: "das Haus im Garten, дом и вода, λέξη", options: options)
@@ -184,7 +184,7 @@ import _WinnowTestSupport
         (#"{"ngrams":{"0/3":"a"}}"#, "a frequency"), (#"{"ngrams":{"4/3":"a"}}"#, "a frequency"),
         (#"{"ngrams":{"1/3":2}}"#, "a frequency"), (#"{"ngrams":{"1/3/4":"a"}}"#, "a frequency"),
     ])
-    func `n-grams that cannot be read are refused with their file`(json: String, reason: String) throws {
+    func `n-grams that cannot be read are rejected with their file`(json: String, reason: String) throws {
         let folder = try LanguageFolder(["a/unigrams.json": json])
         let error = #expect(throws: AnalysisError.self) {
             try NGramModelReader.counts(of: folder.path("a"), language: "a")
@@ -194,7 +194,7 @@ import _WinnowTestSupport
         #expect(reason == "offset" || error?.message.contains(reason) == true, "\(error?.message ?? "")")
     }
 
-    @Test func `counts are whole again, and n-grams whose beginning is missing are left out`() throws {
+    @Test func `whole counts are restored, and n-grams without their prefix are left out`() throws {
         let folder = try LanguageFolder([
             "a/unigrams.json": #"{"ngrams":{"1/2":"a","1/3":"b","1/6":"c 1"}}"#,
             "a/bigrams.json": #"{"ngrams":{"2/3":"ab ba xa abc","1/3":"ac"}}"#,
@@ -210,7 +210,7 @@ import _WinnowTestSupport
         #expect(counts.script == .latin && counts.letterCount == 6)
     }
 
-    @Test func `a folder has the n-grams of a language once, and lists find it by its code`() throws {
+    @Test func `a folder has the n-grams of a language only once, and lists are matched by code`() throws {
         let grams = #"{"ngrams":{"1/2":"a b"}}"#
         let folder = try LanguageFolder([
             "one/nb/unigrams.json": grams, "one/en/unigrams.json": grams, "lists/no_50k.txt": "ab 30\n",
@@ -226,11 +226,11 @@ import _WinnowTestSupport
             error?.message.hasSuffix("has the n-grams of a language twice; keep one folder of each") == true)
     }
 
-    @Test func `letters of no script are refused with their folder`() throws {
+    @Test func `n-grams without letters are rejected with their folder`() throws {
         let folder = try LanguageFolder(["a/unigrams.json": #"{"ngrams":{"1/2":"1 2"}}"#])
         let error = #expect(throws: AnalysisError.self) {
             try NGramModelReader.counts(of: folder.path("a"), language: "a")
         }
-        #expect(error?.message.hasPrefix(folder.path("a: has no letters of a script")) == true)
+        #expect(error?.message.hasPrefix(folder.path("a: has no letters of a supported script")) == true)
     }
 }

@@ -3,7 +3,7 @@
 import Foundation
 import _WinnowTestSupport
 
-/// Files of training data by their paths, gone when the test is.
+/// Files of training data by path, deleted after the test.
 struct LanguageFolder {
     private let folder: TemporaryFolder
 

@@ -1,4 +1,4 @@
-// Asking for languages: answers, options, parts, files, hard input.
+// Language identification: answers, options, parts, files, hard input.
 
 import Testing
 import WinnowCorpora
@@ -23,7 +23,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `probabilities sum to 1 and fall`() throws {
+    @Test func `probabilities sum to 1 and are sorted`() throws {
         let identifier = try Self.identifier.get()
         let answer = identifier.identification(of: "das the вода νερό")
         let probabilities = answer.hypotheses.map(\.probability)
@@ -36,7 +36,7 @@ import WinnowSystem
         #expect(identifier.identification(of: "!").probability == 0)
     }
 
-    @Test func `constraints leave the languages that they name`() throws {
+    @Test func `constraints restrict the answers`() throws {
         let identifier = try Self.identifier.get()
         let options = LanguageIdentifier.Options(constraints: ["en", "ru"])
         #expect(
@@ -45,20 +45,20 @@ import WinnowSystem
         #expect(identifier.language(of: "μια λέξη", options: options) == "und")
     }
 
-    @Test func `hints decide where the text does not`() throws {
+    @Test func `hints decide if the text does not`() throws {
         let identifier = try Self.identifier.get()
         for language in ["de", "en"] {
             let options = LanguageIdentifier.Options(hints: [language: 0.99])
             #expect(identifier.language(of: "q", options: options) == language)
         }
-        // And not where it does.
+        // But not if it does.
         let options = LanguageIdentifier.Options(hints: ["de": 0.6])
         #expect(
             identifier.language(of: "everything should happen through their friends", options: options)
                 == "en")
     }
 
-    @Test func `below the least probability a text is undetermined`() throws {
+    @Test func `below the minimum probability a text is undetermined`() throws {
         let identifier = try Self.identifier.get()
         let options = LanguageIdentifier.Options(minimumProbability: 1)
         let answer = identifier.identification(of: "q the das", options: options)
@@ -67,7 +67,7 @@ import WinnowSystem
         #expect(answer.probability == answer.hypotheses.first?.probability)
     }
 
-    @Test func `options out of their ranges are refused`() throws {
+    @Test func `options out of range are rejected`() throws {
         let identifier = try Self.identifier.get()
         for options in [
             LanguageIdentifier.Options(constraints: ["xx"]), .init(constraints: []), .init(hints: ["en": 2]),
@@ -87,7 +87,7 @@ import WinnowSystem
         #expect(identifier.identification(of: "ｔｈｅ　ＨＯＵＳＥ") == plain)
     }
 
-    @Test func `mixed text is cut where the language changes`() throws {
+    @Test func `mixed text is split where the language changes`() throws {
         let identifier = try Self.identifier.get()
         let parts = [
             "The house stands on the hill, ", "das Wasser fließt durch den Garten; ", "дом стоит на холме",
@@ -102,7 +102,7 @@ import WinnowSystem
         #expect(identifier.ranges(of: "አማርኛ").map(\.language) == ["und"])
     }
 
-    @Test func `a file answers as what was saved, to the byte`() throws {
+    @Test func `a saved identifier gives the same answers and the same bytes`() throws {
         let identifier = try Self.identifier.get()
         let bytes = try identifier.bytes()
         let opened = try LanguageIdentifier(from: ModelFile(bytes: bytes))
@@ -110,7 +110,7 @@ import WinnowSystem
         #expect(opened.identification(of: "the garden") == identifier.identification(of: "the garden"))
     }
 
-    @Test func `letters are those of the text's scalars, whatever the bytes`() {
+    @Test func `letters equal those of the text's scalars, for any bytes`() {
         for seed in 1...20 as ClosedRange<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let alphabet: [[UInt8]] = [
@@ -130,7 +130,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `hundreds of thousands of letters are answered, beyond those that decide`() throws {
+    @Test func `texts with letters far beyond the limit get an answer`() throws {
         let identifier = try Self.identifier.get()
         let letters = [UInt8](repeating: UInt8(ascii: "a"), count: 200_000)
         let words = Array(String(repeating: "the garden ", count: 20_000).utf8)
@@ -144,7 +144,7 @@ import WinnowSystem
         letters.withUnsafeBufferPointer { #expect(identifier.ranges(of: $0).count == 1) }
     }
 
-    @Test func `an evaluation counts an answer as right by its language`() throws {
+    @Test func `an evaluation compares the languages of answers`() throws {
         let identifier = try Self.identifier.get()
         let corpus = Corpus(
             texts: ["the house", "das Haus", "1", "λόγος", "mot"], labels: ["en", "de", "und", "el", "fr"])

@@ -1,4 +1,4 @@
-// Small languages to train on.
+// Small samples of languages to train on.
 
 import WinnowModelFile
 import WinnowSystem
@@ -24,7 +24,7 @@ enum LanguageSamples {
         """
     static let greek = "το σπίτι στέκεται στον λόφο και το νερό τρέχει μέσα από τον κήπο όπου θα κάθονταν"
 
-    /// Runs of letters in lower case, as the n-grams see them.
+    /// Runs of letters in lower case, as in n-grams.
     static func words(_ text: String) -> [[UInt16]] {
         var text = text
         return text.withUTF8 { utf8 in

@@ -1,4 +1,4 @@
-// The table of n-grams against a search through words, letter by letter, and what it is made of.
+// The n-gram table against a letter-by-letter search of words, and its components.
 
 import Testing
 import WinnowModelFile
@@ -10,7 +10,7 @@ import WinnowSystem
 @Suite struct LanguageScorerTests {
     // MARK: - Scores
 
-    /// The sums of a text's rows by the model's own definition: at each place of a word the row of the longest n-gram that
+    /// The sums of a text's rows by definition: at each position of a word the row of the longest n-gram that
     /// ends there, and the row of the word.
     private static func reference(_ text: String, _ model: ScriptModel) -> (rows: Int, scores: [Double]) {
         var sums = [Int](repeating: 0, count: model.languages.count)
@@ -63,7 +63,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `the scores of a text are the sums of its rows`() throws {
+    @Test func `the scores of a text equal the sums of its rows`() throws {
         let identifier = try LanguageIdentifierTests.identifier.get()
         let scorer = LanguageScorer(identifier)
         let samples = [LanguageSamples.english, LanguageSamples.german, LanguageSamples.russian]
@@ -106,7 +106,7 @@ import WinnowSystem
             ("😀", nil),
             ("€", nil), ("´", nil), ("�", nil), ("\u{E000}", nil),
         ] as [(String, LetterScript?)])
-    func `a letter has its script, and what is no letter has none`(text: String, script: LetterScript?) throws
+    func `a letter has its script, and other characters have none`(text: String, script: LetterScript?) throws
     {
         let scalar = try #require(text.unicodeScalars.first)
         let letter = Letter(scalar.value, in: LetterTable.shared.entries)
@@ -114,8 +114,8 @@ import WinnowSystem
         #expect(letter.isLetter == (script != nil))
     }
 
-    /// Except for small letters among Unicode's phonetic ones, such as `ə`, which the models know as of another script.
-    @Test func `capitals are the letters that their small ones are`() {
+    /// Except for Unicode's phonetic small letters, such as `ə`, which are in another script in the models.
+    @Test func `capitals are the same letters as their lowercase forms`() {
         let entries = LetterTable.shared.entries
         var exceptions = 0
         for value in 0..<LetterTable.size {
@@ -130,14 +130,14 @@ import WinnowSystem
         #expect(exceptions == 21)
     }
 
-    @Test func `the blocks of letters follow each other up to the end of the table`() {
+    @Test func `the blocks of letters are ascending and end with the table`() {
         #expect(zip(LetterScript.blocks, LetterScript.blocks.dropFirst()).allSatisfy { $0.last < $1.last })
         #expect(LetterScript.blocks.last?.last == LetterTable.size - 1)
     }
 
     // MARK: - N-grams
 
-    @Test func `n-grams know their length, and whole words are no n-grams`() {
+    @Test func `keys encode the length of n-grams, and whole words are distinct`() {
         #expect(
             [0, 0x61, 0x61_0062, 1 << 32 | 0x61 << 16, 1 << 48].map(LanguageNGram.order) == [0, 1, 2, 3, 4])
         #expect((1...4).map(LanguageNGram.mask) == [0xFFFF, 0xFFFF_FFFF, 0xFFFF_FFFF_FFFF, .max])
@@ -165,7 +165,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `the rows of a word are all chosen n-grams at each place, the longest first`() {
+    @Test func `the rows of a word are all chosen n-grams at each position, the longest first`() {
         let letters: [UInt16] = [0x61, 0x62, 0x63]
         for seed in 1...60 as ClosedRange<UInt64> {
             var generator = SeededGenerator(seed: seed)
@@ -198,7 +198,7 @@ import WinnowSystem
     // MARK: - Weights
 
     @Test(arguments: [3, 8, 9])
-    func `the gradient is that of the loss, by central differences`(languages: Int) {
+    func `the gradient agrees with central differences of the loss`(languages: Int) {
         let rows = LanguageRows(keys: [0x61, 0x62, 0x63], isLogographic: false)
         func fitter(changing row: Int = 0, _ language: Int = 0, by change: Float = 0) -> LanguageWeightFitter
         {
@@ -222,7 +222,7 @@ import WinnowSystem
                     fitter(changing: row, language, by: change).learn(text, language: 1, rate: rate)
                 }
                 let slope = (loss[0] - loss[1]) / 0.02
-                // A first step of AdaGrad from squares of 1.
+                // The first step of AdaGrad from squares of 1.
                 let step = -rate * slope / (1 + slope * slope).squareRoot()
                 #expect(abs(learned[row, language] - before[row, language] - step) < 2e-5)
             }
@@ -252,7 +252,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `languages whose weights go together are put side by side`() {
+    @Test func `languages with correlated weights are adjacent`() {
         var generator = SeededGenerator(seed: 7)
         let weights = (0..<50).map { _ in
             let (one, other) = (
@@ -266,7 +266,7 @@ import WinnowSystem
         #expect(LanguageOrder.neighbours([[0, 0, 0]], importances: [1]).sorted() == [0, 1, 2])
     }
 
-    @Test func `a model without training data of a kind has the probabilities of its formula`() {
+    @Test func `a back-off model has the probabilities of its formula`() {
         let languages = [("de", "ab abc b"), ("en", "abb ca c")].map { LanguageSamples.counts($0, $1) }
         let model = BackOffModel(languages)
         for (number, language) in languages.enumerated() {
@@ -295,13 +295,13 @@ import WinnowSystem
     }
 
     @Test(arguments: [(0, 1.0), (1, 1.0), (10, 1.0), (11, 1.0266), (100, 1.9905), (10_000, 7.9245)])
-    func `long texts are less certain than their words together`(rows: Int, value: Double) {
+    func `long texts are less certain than the sum of their words`(rows: Int, value: Double) {
         #expect(abs(LanguageTrainer.temperature.value(rows: rows) - value) < 1e-4)
     }
 
-    // MARK: - Drawn words
+    // MARK: - Sampled words
 
-    @Test func `words of a list are drawn by their frequency, rare ones by its square root`() {
+    @Test func `words of a list are sampled by frequency, or by its square root to favour rare ones`() {
         let list = Array("ab 900\nba 100\n".utf8).withUnsafeBufferPointer { WordList($0, script: .latin) }
         let source = WordSource(LanguageSamples.counts("xx", "zz"), list: list)
         for (isRare, share) in [(false, 0.9), (true, 0.75)] {
@@ -312,15 +312,15 @@ import WinnowSystem
                 source.draw(&word, listShare: 1, isRare: isRare, &generator)
                 if word == [0x61, 0x62] { count += 1 }
             }
-            // Within four deviations.
+            // Within four standard deviations.
             #expect(abs(Double(count) - 4000 * share) < 4 * (4000 * share * (1 - share)).squareRoot())
         }
         var (generator, word) = (SeededGenerator(seed: 13), [] as [UInt16])
         source.draw(&word, listShare: 0, isRare: false, &generator)
-        #expect(word == [0x7A, 0x7A], "without the list by the n-grams")
+        #expect(word == [0x7A, 0x7A], "without the list, from n-grams")
     }
 
-    @Test func `drawn units lie from 0 up to 1, half of them below a half`() {
+    @Test func `random units are from 0 up to 1, half of them below 0.5`() {
         var generator = SeededGenerator(seed: 14)
         let units = (0..<4000).map { _ in generator.nextUnit() }
         #expect(units.allSatisfy { (0..<1).contains($0) })
@@ -334,7 +334,7 @@ import WinnowSystem
             ("AB 1.5", ["ab"], [1.5]), ("aд 3\nb 1", ["b"], [1]), ("a\u{301}b 2", ["a", "b"], [2, 2]),
             (String(repeating: "a", count: 61) + " 3\nb 1", ["b"], [1]), ("", [], []),
         ] as [(String, [String], [Double])])
-    func `a word list has the lines that are a word and a count`(
+    func `a word list keeps the lines with a word and a count`(
         text: String, words: [String], counts: [Double]
     ) {
         let list = Array(text.utf8).withUnsafeBufferPointer { WordList($0, script: .latin) }

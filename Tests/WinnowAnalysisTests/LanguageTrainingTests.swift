@@ -1,4 +1,4 @@
-// What language identifiers are trained on, and how their weights come about.
+// Training data and weights of language identifiers.
 
 import Testing
 import WinnowNumerics
@@ -8,7 +8,7 @@ import WinnowSystem
 
 @Suite struct LanguageTrainingTests {
     @Test(arguments: [1, 2, 3, 4, 5] as [UInt64])
-    func `counts with word boundaries follow from those of letters`(seed: UInt64) {
+    func `counts with word boundaries follow from those without`(seed: UInt64) {
         var generator = SeededGenerator(seed: seed)
         let words = (0..<200).map { _ in
             (0...generator.next(below: 7)).map { _ in UInt16(0x61 + generator.next(below: 4)) }
@@ -25,7 +25,7 @@ import WinnowSystem
         #expect(found == expected, "seed \(seed)")
     }
 
-    @Test func `the probabilities of what may follow sum to 1`() {
+    @Test func `the probabilities of following letters sum to 1`() {
         let model = BackOffModel([
             LanguageSamples.counts("de", LanguageSamples.german),
             LanguageSamples.counts("en", LanguageSamples.english),
@@ -36,14 +36,14 @@ import WinnowSystem
             let suffix = Int(model.suffixes[index])
             logarithms[index] = Double(weights[index]) + (suffix < 0 ? 0 : logarithms[suffix])
         }
-        // "th" is followed by letters that English knows, and by those that only German has there (none, or few).
+        // "th" is followed by English letters, and by few or no letters that only German has there.
         let context: UInt64 = 0x74 << 16 | 0x68
         let sum = model.keys.indices.filter { model.keys[$0] >> 16 == context }
             .reduce(0) { $0 + exponential(logarithms[$1]) }
         #expect(sum > 0.9 && sum <= 1.0001, "\(sum)")
     }
 
-    @Test func `words are drawn by the n-grams and from the list`() {
+    @Test func `words are sampled from n-grams and from the list`() {
         let counts = LanguageSamples.counts("xx", "banana")
         let source = WordSource(counts, list: nil)
         var generator = SeededGenerator(seed: 3)
@@ -58,7 +58,7 @@ import WinnowSystem
         #expect(String(decoding: word, as: UTF16.self) == "nab")
     }
 
-    @Test func `lists leave out other scripts and words of English, and cut words where texts are cut`() {
+    @Test func `lists leave out other scripts and English words, and split words as in texts`() {
         func list(_ text: String) -> WordList {
             Array(text.utf8).withUnsafeBufferPointer { WordList($0, script: .latin) }
         }
@@ -69,7 +69,7 @@ import WinnowSystem
         #expect(cleaned.counts == [10, 3, 3])
     }
 
-    @Test func `the longest n-gram is found, then its suffixes, then the word`() {
+    @Test func `a row list has the longest n-gram, then its suffixes, then the word`() {
         let keys: [UInt64] = [0x61, 0x1_0061, 0x61_0062, 0x61_0062_0063]
         let abc: [UInt16] = [0x61, 0x62, 0x63]
         let rows = LanguageRows(keys: keys + [LanguageNGram.wordKey(of: abc)], isLogographic: false)
@@ -79,7 +79,7 @@ import WinnowSystem
         #expect(found == [1, 0, 2, 3, 4])
     }
 
-    @Test func `the gradient's step lowers the loss`() {
+    @Test func `gradient steps lower the loss`() {
         let rows = LanguageRows(keys: [0x61, 0x62], isLogographic: false)
         let fitter = LanguageWeightFitter(rows, languageCount: 3)
         let first = fitter.learn([0, 1], language: 2, rate: 0.1)
@@ -90,7 +90,7 @@ import WinnowSystem
         #expect(last < first)
     }
 
-    @Test func `n-gram models are read as Lingua writes them`() throws {
+    @Test func `n-gram models in Lingua's format are read`() throws {
         let folder = try LanguageFolder([:])
         // Of "ab ab a": a 3, b 2 of 5 letters; ab 2 of 3.
         try folder.write("models/aa/unigrams.json", #"{"language":"A","ngrams":{"3/5":"a","2/5":"b"}}"#)
@@ -103,7 +103,7 @@ import WinnowSystem
         #expect(data.listCount == 1)
         let counts = Dictionary(uniqueKeysWithValues: zip(data.counts[0].keys, data.counts[0].counts))
         #expect(counts[0x61] == 3 && counts[0x61_0062] == 2)
-        #expect(counts[1 << 32 | 0x61 << 16 | 1] == 1, "one word is a alone")
+        #expect(counts[1 << 32 | 0x61 << 16 | 1] == 1, "one word is just a")
         #expect(counts[0x61 << 16 | 1] == 1 && counts[0x62 << 16 | 1] == 2)
 
         try folder.write("models/ac/unigrams.json", #"{"ngrams":{"3-5":"a"}}"#)

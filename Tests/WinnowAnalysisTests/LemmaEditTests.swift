@@ -1,4 +1,4 @@
-// From words to lemmas: changes of ends, letters, rules, and what a learner makes of a corpus.
+// From words to lemmas: changes of endings, letter case, rules, and learning from a corpus.
 
 import Testing
 import WinnowCorpora
@@ -8,7 +8,7 @@ import WinnowSystem
 @testable import WinnowAnalysis
 
 @Suite struct LemmaEditTests {
-    /// A word after a change, as a lemmatizer writes it.
+    /// The lemma that a lemmatizer writes for a word and a change.
     private static func lemma(of word: String, _ edit: LemmaEdit?, _ letters: LemmaCase = .small) -> String {
         let rules = LemmaRules(edits: [edit ?? .none], rules: [])
         var buffer = LemmaBuffer()
@@ -25,7 +25,7 @@ import WinnowSystem
         ("né", "nè", 2, "è"),
         ("1,100", "1100", 255, ""), ("a,b", "ab", 2, "b"), ("1,2", "2", 3, "2"),
     ])
-    func `a change takes off what differs at the end and puts on the rest`(
+    func `a change replaces the ending that differs`(
         word: String, lemma: String, strip: Int, addition: String
     ) throws {
         let edit = try #require(LemmaEdit(from: Array(word.utf8), to: Array(lemma.utf8)))
@@ -33,7 +33,7 @@ import WinnowSystem
         #expect(Self.lemma(of: word, edit) == lemma)
     }
 
-    @Test func `a change of two random words makes the second of the first`() throws {
+    @Test func `a change from one random word to another produces the second`() throws {
         let letters = ["a", "b", "é", "è", "東", "1", ","]
         for seed in 1...500 as ClosedRange<UInt64> {
             var generator = SeededGenerator(seed: seed)
@@ -46,7 +46,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `what is empty or changes too much is no change`() {
+    @Test func `empty lemmas and overlong changes are rejected`() {
         let long = [UInt8](repeating: 0x61, count: 64)
         #expect(LemmaEdit(from: [0x62], to: []) == nil)
         #expect(LemmaEdit(from: long, to: [0x62]) == nil)
@@ -54,9 +54,9 @@ import WinnowSystem
         #expect(LemmaEdit(from: [0x62], to: Array(repeating: 0x61, count: 256)) == nil)
     }
 
-    @Test func `a change that does not fit a word leaves it`() {
+    @Test func `a change that does not fit leaves the word unchanged`() {
         let cut = LemmaEdit(strip: 1, addition: [])
-        #expect(Self.lemma(of: "é", cut) == "é", "half a character cannot go")
+        #expect(Self.lemma(of: "é", cut) == "é", "half a character cannot be removed")
         #expect(Self.lemma(of: "a", LemmaEdit(strip: 3, addition: [0x62])) == "a")
         #expect(Self.lemma(of: "a", cut) == "a", "a lemma is not empty")
         #expect(Self.lemma(of: "ab", cut) == "a")
@@ -69,11 +69,11 @@ import WinnowSystem
         ("walks", .title, "Walk"),
         ("walks", .capitals, "WALK"), ("ÉCOLES", .small, "école"), ("ÉCOLES", .kept, "ÉCOLE"),
     ])
-    func `a lemma is written as its letters say`(word: String, letters: LemmaCase, lemma: String) {
+    func `a lemma is written in its letter case`(word: String, letters: LemmaCase, lemma: String) {
         #expect(Self.lemma(of: word, LemmaEdit(strip: 1, addition: []), letters) == lemma)
     }
 
-    @Test func `what is put on a word of capitals is in capitals too`() {
+    @Test func `the ending added to a word in capitals is in capitals too`() {
         let ies = LemmaEdit(strip: 3, addition: Array("y".utf8))
         #expect(Self.lemma(of: "CITIES", ies, .kept) == "CITY")
         #expect(Self.lemma(of: "Cities", ies, .kept) == "City")
@@ -87,7 +87,7 @@ import WinnowSystem
         ("McDonald", .mixed),
         ("aB", .mixed), ("東京", .small),
     ])
-    func `an outline says which letters are capitals`(word: String, outline: LetterOutline) {
+    func `an outline shows which letters are capitals`(word: String, outline: LetterOutline) {
         var word = word
         #expect(word.withUTF8 { LetterOutline($0) } == outline)
     }
@@ -97,13 +97,13 @@ import WinnowSystem
         ("USA", "USA", .kept), ("I", "me", .title), ("English", "english", .title), ("TV", "tv", .capitals),
         ("iPhone", "iPhones", .kept), ("eBay", "ebay", .small), ("Mr", "MR.", .title),
     ])
-    func `a corpus says how the lemma of a word is written`(lemma: String, word: String, letters: LemmaCase) {
+    func `the case of a lemma is learned from its word`(lemma: String, word: String, letters: LemmaCase) {
         #expect(LemmaExamples.letters(of: lemma, for: word) == letters)
     }
 
     // MARK: - Keys
 
-    @Test func `ends of words have one key however they begin, under each tag another`() {
+    @Test func `an ending has one key for any beginning, and another one under each tag`() {
         func ends(_ word: String, _ tag: String) -> [UInt64] {
             var word = word
             var ends = [UInt64](repeating: 0, count: LemmaKey.longestEnd + 1)
@@ -119,10 +119,10 @@ import WinnowSystem
         #expect(ends("talking", "V")[...6] == ends("WALKING", "V")[...6])
         #expect(ends("talking", "V")[7] != ends("walking", "V")[7])
         #expect(Set(ends("walking", "V")).isDisjoint(with: ends("walking", "N")))
-        #expect(ends("abc12", "") == ends("abc99", ""), "digits are alike")
+        #expect(ends("abc12", "") == ends("abc99", ""), "digits are equal")
     }
 
-    @Test func `a whole word has a key of its own unless it is too long`() {
+    @Test func `a whole word has its own key unless it is too long`() {
         func whole(_ count: Int) -> UInt64? {
             let word = [UInt8](repeating: 0x61, count: count)
             return word.withUnsafeBufferPointer { word in
@@ -137,13 +137,13 @@ import WinnowSystem
 
     // MARK: - Learning
 
-    /// A trainer's options that learn from the corpus's tags alone, fast.
+    /// A lemmatizer trained quickly, with the corpus's tags only.
     private static func lemmatizer(_ bank: Treebank) throws -> Lemmatizer {
         try LemmatizerTests.trained(on: bank, folds: 0)
     }
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `every word of the corpus gets its lemma under its tag, however irregular`(seed: UInt64) throws {
+    func `every word of the corpus gets its lemma under its tag, even if irregular`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         func word() -> String {
             (0..<2 + generator.next(below: 6)).map { _ in ["a", "b", "s", "é", "t"][generator.next(below: 5)]
@@ -159,7 +159,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `the tag beside a word of two lemmas decides, whichever comes first`() throws {
+    @Test func `the neighbouring tag decides between two lemmas, on either side`() throws {
         let word = AnnotatedWord(form: "her", lemma: "she", tag: "P")
         var other = word
         other.lemma = "her"
@@ -173,7 +173,7 @@ import WinnowSystem
         #expect(lemmatizer.lemmas(of: ["cat", "her"], tags: ["N", "P"])[1] == "she")
     }
 
-    @Test func `an end that most words share is a rule for words that were not seen`() throws {
+    @Test func `an ending that most words share is a rule for unseen words`() throws {
         let pairs = [
             ("cities", "city"), ("studies", "study"), ("parties", "party"), ("armies", "army"),
             ("bodies", "body"), ("copies", "copy"), ("dogs", "dog"), ("cats", "cat"),
@@ -187,7 +187,7 @@ import WinnowSystem
         #expect(lemmatizer.lemma(of: "12", tag: "N") == "12")
     }
 
-    @Test func `a list adds words that the corpus does not have, and changes none that it has`() throws {
+    @Test func `a list adds words that are not in the corpus, and changes none that are`() throws {
         let lexicon = LemmaLexicon(entries: [
             .init(form: "geese", tag: "N", lemma: "goose"), .init(form: "dogs", tag: "N", lemma: "wrong"),
             .init(form: "oxen", tag: "other", lemma: "ox"), .init(form: "geese", tag: "N", lemma: "second"),
@@ -202,21 +202,21 @@ import WinnowSystem
         let lemmatizer = Lemmatizer(tags: ["N"], rules: rules, cases: empty)
         #expect(lemmatizer.lemma(of: "geese", tag: "N") == "goose")
         #expect(lemmatizer.lemma(of: "dogs", tag: "N") == "dog")
-        #expect(lemmatizer.lemma(of: "oxen") == "ox", "a tag that the corpus does not have is none")
+        #expect(lemmatizer.lemma(of: "oxen") == "ox", "an unknown tag counts as none")
     }
 
     @Test(arguments: [
         ("a\tb\n", 1), ("x\tN\ty\n\na\tN\t\n", 3), ("a\tb\tc\td\n", 1), ("\tb\tc\n", 1),
         ("a\tb\tc\tirregular\te", 1),
     ])
-    func `a broken line of a list is named`(text: String, line: Int) {
+    func `an invalid line of a list is reported with its number`(text: String, line: Int) {
         let error = #expect(throws: AnalysisError.self) { try LemmaLexicon(parsing: text) }
         #expect(error?.code == .invalidData)
         #expect(
-            error?.message.hasPrefix("line \(line) of the lexicon is not a word, a tag and a lemma") == true)
+            error?.message.hasPrefix("line \(line) of the lexicon is not a word, a tag, a lemma") == true)
     }
 
-    @Test func `lines of a list end as Unix and Windows end them`() throws {
+    @Test func `a list can have Unix and Windows line endings`() throws {
         let expected = [
             LemmaLexicon.Entry(form: "mice", tag: "N", lemma: "mouse", isRegular: false),
             LemmaLexicon.Entry(form: "été", tag: "N", lemma: "été"),
@@ -228,9 +228,9 @@ import WinnowSystem
         #expect(try LemmaLexicon(parsing: "").entries == [])
     }
 
-    // MARK: - Answers
+    // MARK: - Results
 
-    @Test func `the lemma of a lemma is itself, for words that the corpus has`() throws {
+    @Test func `the lemma of a lemma is itself, for words of the corpus`() throws {
         let lemmatizer = try LemmatizerTests.lemmatizer()
         for word in LemmatizerTests.bank(40, seed: 5).sentences.flatMap(\.words) {
             let (lemma, tag) = (try #require(word.lemma), try #require(word.tag))
@@ -239,7 +239,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `capitals of the first word make no difference to words that are no names`() throws {
+    @Test func `the capital of the first word does not change lemmas, except of names`() throws {
         let lemmatizer = try LemmatizerTests.lemmatizer()
         for sentence in LemmatizerTests.bank(30, seed: 6).sentences where sentence.words[0].tag == "DET" {
             let tags = sentence.words.map { $0.tag ?? "" }
@@ -249,7 +249,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `a buffer serves one lemmatizer after another`() throws {
+    @Test func `a buffer can be used with one lemmatizer after another`() throws {
         let tagger = try WordTaggerTests.tagger()
         let all = [try LemmatizerTests.lemmatizer(), try LemmatizerTests.lemmatizer(folds: 0)]
         var (tagged, lemmas) = (TaggedText(), LemmaBuffer())

@@ -1,4 +1,4 @@
-// Lemmatizers: what they learn, keep and refuse.
+// Lemmatizers: training, saving, invalid input.
 
 import Testing
 import WinnowAnalysis
@@ -7,7 +7,7 @@ import WinnowModelFile
 import WinnowSystem
 
 @Suite struct LemmatizerTests {
-    /// Sentences of a little language, with names, plurals, and a word of two lemmas.
+    /// Sentences of a small language, with names, plurals, and a word with two lemmas.
     static func bank(_ count: Int, seed: UInt64 = 1) -> Treebank {
         var random = SeededGenerator(seed: seed)
         let nouns = ["walks", "books", "gardens", "dogs", "cats", "tables", "chairs", "hats", "mice"]
@@ -31,7 +31,7 @@ import WinnowSystem
                 words.append(
                     AnnotatedWord(
                         form: verb, lemma: verb == "was" ? "be" : String(verb.dropLast()), tag: "VERB"))
-                // "her" is "she" but before a noun.
+                // "her" is "she", except before a noun.
                 if random.next(below: 2) == 0 {
                     words.append(AnnotatedWord(form: "her", lemma: "she", tag: "PRON"))
                 } else {
@@ -46,7 +46,7 @@ import WinnowSystem
     private static let shared = Result { try trained(on: bank(300), folds: 2) }
     private static let sharedOfOwnTags = Result { try trained(on: bank(300), folds: 0) }
 
-    /// The lemmatizer of ``bank(_:seed:)``, trained once with the tags of folds, and once with the corpus's own.
+    /// The lemmatizer of ``bank(_:seed:)``, trained with cross-validated tags, and with the corpus's.
     static func lemmatizer(folds: Int = 2) throws -> Lemmatizer {
         try (folds == 2 ? shared : sharedOfOwnTags).get()
     }
@@ -58,7 +58,7 @@ import WinnowSystem
         return try LemmatizerTrainer(options: options).train(on: bank).model
     }
 
-    @Test func `a lemmatizer learns exceptions, ends, neighbours and capitals`() throws {
+    @Test func `a lemmatizer learns exceptions, endings, neighbouring tags and capitals`() throws {
         let lemmatizer = try Self.lemmatizer()
         #expect(lemmatizer.tags == ["DET", "NOUN", "PRON", "PROPN", "PUNCT", "VERB"])
         #expect(
@@ -69,7 +69,7 @@ import WinnowSystem
             lemmatizer.lemmas(
                 of: ["Davis", "walks", "her", "dogs"], tags: ["PROPN", "VERB", "PRON", "NOUN"])
                 == ["Davis", "walk", "her", "dog"])
-        // Words that it has not seen, by their ends and their capitals.
+        // Unseen words, by their endings and capitals.
         #expect(lemmatizer.lemma(of: "lamps", tag: "NOUN") == "lamp")
         #expect(
             lemmatizer.lemmas(of: ["Ellis", "jumps", "her", "."], tags: ["PROPN", "VERB", "PRON", "PUNCT"])
@@ -81,7 +81,7 @@ import WinnowSystem
         #expect(report.unknown.accuracy == nil)
     }
 
-    @Test func `tags that it does not know, and none, count as none`() throws {
+    @Test func `unknown and missing tags count as none`() throws {
         let lemmatizer = try Self.lemmatizer()
         let words = ["Those", "books", "was", "her", "dogs"]
         let without = lemmatizer.lemmas(of: words)
@@ -91,7 +91,7 @@ import WinnowSystem
         #expect(lemmatizer.lemmas(of: []) == [])
     }
 
-    @Test func `a lexicon adds words that the corpus does not have`() throws {
+    @Test func `a lexicon adds words that are not in the corpus`() throws {
         var options = LemmatizerTrainer.Options()
         options.tagFolds = 0
         let lexicon = try LemmaLexicon(
@@ -109,7 +109,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `bytes give the lemmatizer back`() throws {
+    @Test func `a lemmatizer can be read back from its bytes`() throws {
         let first = try Self.lemmatizer()
         let opened = try Lemmatizer(bytes: first.bytes())
         for sentence in Self.bank(30, seed: 3).sentences {
@@ -131,7 +131,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `malformed bytes, a huge word and no word are lemmatized in place`() throws {
+    @Test func `malformed bytes, huge words and empty texts are lemmatized in place`() throws {
         let lemmatizer = try Self.lemmatizer(folds: 0)
         let tagger = try WordTaggerTrainer().train(on: Self.bank(60)).model
         var tagged = TaggedText()
@@ -153,7 +153,7 @@ import WinnowSystem
         #expect(tokens[1].tag == "NOUN")
     }
 
-    @Test func `training refuses what it cannot learn from`() throws {
+    @Test func `training rejects data that it cannot learn from`() throws {
         func code(_ bank: Treebank) -> AnalysisError.Code? {
             var options = LemmatizerTrainer.Options()
             options.tagFolds = 0
@@ -169,7 +169,7 @@ import WinnowSystem
         #expect(code(Treebank(sentences: [])) == .noExamples)
         let bank = Self.bank(5)
         #expect(code(bank) == nil)
-        // Without tags it learns from words alone.
+        // Without tags it learns from the words only.
         let untagged = Treebank(
             sentences: [AnnotatedSentence(words: [AnnotatedWord(form: "mice", lemma: "mouse")])])
         #expect(try LemmatizerTrainer().train(on: untagged).model.lemma(of: "mice") == "mouse")

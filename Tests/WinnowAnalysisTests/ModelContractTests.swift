@@ -1,4 +1,4 @@
-// The models of text analysis are saved, opened and refused alike.
+// Text analysis models satisfy the common contract of saving, opening and rejecting files.
 
 import Testing
 import WinnowAnalysis
@@ -6,7 +6,7 @@ import WinnowModelFile
 import _WinnowTestSupport
 
 @Suite struct ModelContractTests {
-    @Test func `taggers keep the contract of models`() throws {
+    @Test func `taggers satisfy the contract of models`() throws {
         let tagger = try WordTaggerTests.trained(on: WordTaggerTests.bank(60))
         let violations = try ModelContract.violations(of: tagger) { tagger in
             let words = ["the", "book", "é", "."]
@@ -19,7 +19,7 @@ import _WinnowTestSupport
         #expect(violations == [])
     }
 
-    @Test func `taggers with fine tags keep the contract of models`() throws {
+    @Test func `taggers with fine tags satisfy the contract of models`() throws {
         let tagger = try WordTaggerTests.trained(on: WordTaggerTests.fineBank)
         let violations = try ModelContract.violations(of: tagger) {
             $0.tokens(in: "dogs have walked").map { [$0.tag, $0.fineTag] }
@@ -27,7 +27,7 @@ import _WinnowTestSupport
         #expect(violations == [])
     }
 
-    @Test func `lemmatizers keep the contract of models`() throws {
+    @Test func `lemmatizers satisfy the contract of models`() throws {
         let violations = try ModelContract.violations(of: LemmatizerTests.lemmatizer(folds: 0)) {
             lemmatizer in
             let words = ["The", "mice", "was", "her", "é", "1,100", "."]
@@ -38,7 +38,7 @@ import _WinnowTestSupport
         #expect(violations == [])
     }
 
-    @Test func `gazetteers keep the contract of models`() throws {
+    @Test func `gazetteers satisfy the contract of models`() throws {
         let violations = try ModelContract.violations(of: GazetteerTests.gazetteer()) { gazetteer in
             let matches = gazetteer.matches(in: ["New", "York", "Berlin", "Mitte"])
             #expect(matches.allSatisfy { $0.words.upperBound <= 4 })
@@ -48,7 +48,7 @@ import _WinnowTestSupport
         #expect(violations == [])
     }
 
-    @Test func `sentiment models keep the contract of models`() throws {
+    @Test func `sentiment models satisfy the contract of models`() throws {
         let violations = try ModelContract.violations(of: SentimentScorerTests.scorer(), mutations: 200) {
             scorer in
             let sentiment = scorer.sentiment(of: "this hat is not nice, but great 😊!")
@@ -58,7 +58,7 @@ import _WinnowTestSupport
         #expect(violations == [])
     }
 
-    @Test func `language identifiers keep the contract of models`() throws {
+    @Test func `language identifiers satisfy the contract of models`() throws {
         let identifier = try LanguageIdentifierTests.identifier.get()
         let violations = try ModelContract.violations(of: identifier, mutations: 200) {
             $0.identification(of: "the garden, das Haus, дом")

@@ -1,4 +1,4 @@
-// Names: who is right where several see one, and what any text gives.
+// Names: precedence of taggers and gazetteers, and arbitrary text.
 
 import Testing
 import WinnowCorpora
@@ -46,7 +46,7 @@ import _WinnowTestSupport
         recognizer.names(in: text).map { "\($0.text)/\($0.label)" }
     }
 
-    @Test func `a tagger finds runs of words with their places and probabilities`() throws {
+    @Test func `a tagger finds spans of words with their positions and probabilities`() throws {
         let recognizer = NameRecognizer(tagger: try Self.tagger())
         #expect(recognizer.labels == ["person", "place"])
         let names = recognizer.names(in: "ünd we met Anna Smith in Oslo. They saw Emil Weber in Bonn.")
@@ -62,7 +62,7 @@ import _WinnowTestSupport
                 == [TaggedSpan(words: 2..<4, kind: "person")])
     }
 
-    @Test func `a gazetteer is right where the tagger says otherwise, and the later of two`() throws {
+    @Test func `a gazetteer takes precedence over the tagger, and over an earlier gazetteer`() throws {
         let tagger = try Self.tagger()
         let bands = try Gazetteer(["band": ["Anna Smith in Oslo", "Weber"]])
         let firms = try Gazetteer(["firm": ["Smith", "Bonn"]])
@@ -86,13 +86,13 @@ import _WinnowTestSupport
                 == [TaggedSpan(words: 3..<4, kind: "firm")])
     }
 
-    @Test func `no name goes beyond a sentence`() throws {
+    @Test func `no name crosses a sentence boundary`() throws {
         let gazetteer = try Gazetteer(["x": ["Rome. Paris", "Paris is"]])
         #expect(
             found(NameRecognizer(gazetteers: [gazetteer]), "We saw Rome. Paris is big.") == ["Paris is/x"])
     }
 
-    @Test func `the names of a text are those of the words of its sentences`() throws {
+    @Test func `the names of a text equal those of the words of its sentences`() throws {
         let gazetteers = try [
             Gazetteer(["band": ["Anna Smith in", "Smith"]]),
             Gazetteer(["x": ["in Oslo", "a", "東", "the dog"]]),
@@ -107,7 +107,7 @@ import _WinnowTestSupport
                 var reader = NameRecognizer.Reader(recognizer)
                 let names = text.withUnsafeBufferPointer { reader.names(in: $0) }
                 text.withUnsafeBufferPointer { tagged.cut($0) }
-                // Words of malformed bytes have no string that is the same word.
+                // Words with malformed bytes have no equal string.
                 guard String(validating: text, as: UTF8.self) != nil else { continue }
                 var expected: [TaggedSpan] = []
                 for sentence in tagged.sentences {
@@ -135,7 +135,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `the last of several gazetteers is right, then the one before, then the tagger`() throws {
+    @Test func `the last gazetteer takes precedence, then the one before, then the tagger`() throws {
         let alphabet = ["a", "b", "c", "Anna", "Smith", "Oslo"]
         let tagger = try Self.tagger()
         for seed in 1...60 as ClosedRange<UInt64> {
@@ -191,7 +191,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `a penalty on the tag O finds more`() throws {
+    @Test func `a penalty on the tag O finds more spans`() throws {
         var options = WordTaggerTrainer.Options()
         options.epochs = 1
         func count(_ penalty: Double) throws -> Int {
@@ -205,7 +205,7 @@ import _WinnowTestSupport
         #expect(throws: AnalysisError.self) { try options.validate() }
     }
 
-    @Test func `averaged weights are learned the same each time`() throws {
+    @Test func `averaged weights are reproducible`() throws {
         var options = WordTaggerTrainer.Options()
         options.epochs = 3
         options.averagesWeights = true
@@ -215,7 +215,7 @@ import _WinnowTestSupport
         #expect(first.tags(of: ["we", "met", "Anna", "Weber"]) == ["O", "O", "B-person", "I-person"])
     }
 
-    @Test func `a model without runs of words is refused`() throws {
+    @Test func `a model without span tags is rejected`() throws {
         let bytes = try WordTaggerTests.tagger().bytes()
         let error = #expect(throws: ModelFileError.self) {
             try NameRecognizer(from: ModelFile(bytes: bytes))

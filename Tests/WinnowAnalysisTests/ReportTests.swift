@@ -1,4 +1,4 @@
-// Reports of taggers and lemmatizers: against counts of their own, and as text and JSON.
+// Reports of taggers and lemmatizers: against independent counts, and as text and JSON.
 
 import Testing
 import WinnowCorpora
@@ -9,7 +9,7 @@ import WinnowText
 @testable import WinnowAnalysis
 
 @Suite struct ReportTests {
-    /// A corpus some of whose tags and lemmas are changed, or taken away.
+    /// A corpus with some tags and lemmas changed or removed.
     private static func altered(_ bank: Treebank, seed: UInt64, tags: [String]) -> Treebank {
         var generator = SeededGenerator(seed: seed)
         var bank = bank
@@ -35,7 +35,7 @@ import WinnowText
     // MARK: - Taggers
 
     @Test(arguments: [1, 2, 3] as [UInt64])
-    func `a tagging report counts as a count of each word does`(seed: UInt64) throws {
+    func `a tagging report agrees with counts of each word`(seed: UInt64) throws {
         let tagger = try WordTaggerTests.tagger()
         let bank = Self.altered(
             WordTaggerTests.bank(30, seed: seed), seed: seed, tags: ["NOUN", "DET", "NEW"])
@@ -73,10 +73,10 @@ import WinnowText
     }
 
     @Test(arguments: [1, 2] as [UInt64])
-    func `words and sentences cut from raw text are compared with the corpus's own`(seed: UInt64) throws {
+    func `words and sentences found in raw text are compared with the corpus`(seed: UInt64) throws {
         let tagger = try WordTaggerTests.tagger()
         var bank = Self.altered(WordTaggerTests.bank(20, seed: seed), seed: seed, tags: ["NOUN", "VERB"])
-        // A word that no tokenizer leaves whole.
+        // A word that any tokenizer splits.
         bank.sentences[3].words[0].form = "the (a"
         let report = TaggingReport(of: tagger, on: bank)
         let (text, spans) = bank.text()
@@ -101,7 +101,7 @@ import WinnowText
         #expect(without.tokens == nil && without.sentenceCuts == nil && without.taggedTokens == nil)
     }
 
-    /// The runs of tags by the rules of CoNLL's evaluation, which ask at each word whether a run ends and one begins.
+    /// The spans by CoNLL's evaluation rules, which check at each word whether a span ends and one begins.
     private static func runs(_ tags: [String]) -> Set<TaggedSpan> {
         var runs: Set<TaggedSpan> = []
         var start: Int?
@@ -120,7 +120,7 @@ import WinnowText
         return runs
     }
 
-    @Test func `tags spell the runs that CoNLL's rules find`() {
+    @Test func `spans agree with CoNLL's rules`() {
         let tags = ["O", "B-a", "I-a", "B-b", "I-b", "X", "B-", "I-"]
         for seed in 1...300 as ClosedRange<UInt64> {
             var generator = SeededGenerator(seed: seed)
@@ -132,7 +132,7 @@ import WinnowText
         }
     }
 
-    @Test func `a run is right with its kind and both its ends`() throws {
+    @Test func `a span is right if its kind and both ends are`() throws {
         let tagger = try NameRecognizerTests.tagger()
         let tags = ["O", "B-person", "I-person", "B-place", "B-band"]
         let bank = Self.altered(NameRecognizerTests.bank(40, seed: 2), seed: 4, tags: tags)
@@ -174,7 +174,7 @@ import WinnowText
             ])
     }
 
-    @Test func `a tagging report reads as a table`() throws {
+    @Test func `the text of a tagging report is a table`() throws {
         var report = TaggingReport(of: try WordTaggerTests.tagger(), on: Treebank(sentences: []))
         #expect(report.tagAccuracy == nil && report.fineTagAccuracy == nil && report.tokens == nil)
         report.sentences = 2
@@ -189,8 +189,8 @@ import WinnowText
             report.text == """
                 12,345 words in 2 sentences
 
-                tag-accuracy  0.9995  of the corpus's own words
-                span-f1       0.6000  of runs, kind and both ends right
+                tag-accuracy  0.9995  on the corpus's tokens
+                span-f1       0.6000  spans with the right kind and both ends
 
                 run    precision  recall      F1  support
                 band           –       –       –        0
@@ -210,7 +210,7 @@ import WinnowText
     // MARK: - Lemmatizers
 
     @Test(arguments: [1, 2] as [UInt64])
-    func `a lemma report counts as a count of each word does`(seed: UInt64) throws {
+    func `a lemma report agrees with counts of each word`(seed: UInt64) throws {
         let lemmatizer = try LemmatizerTests.lemmatizer()
         let training = LemmatizerTests.bank(2)
         let bank = Self.altered(LemmatizerTests.bank(40, seed: seed), seed: seed, tags: ["NOUN", "VERB"])
@@ -251,7 +251,7 @@ import WinnowText
         }
     }
 
-    @Test func `a lemma report reads as a table`() throws {
+    @Test func `the text of a lemma report is a table`() throws {
         var report = LemmaReport(
             of: try LemmatizerTests.lemmatizer(), on: Treebank(sentences: []), tagger: nil)
         #expect(report.measures.map(\.value) == [nil, nil, nil, nil, nil])
@@ -269,9 +269,9 @@ import WinnowText
             report.text == """
                 4 words in 1 sentences
 
-                lemma-accuracy                  0.7500  of the corpus's own words
-                lemma-accuracy-ignoring-case    1.0000  capitals or not
-                lemma-accuracy-with-given-tags  0.5000  with the corpus's own tags
+                lemma-accuracy                  0.7500  on the corpus's tokens
+                lemma-accuracy-ignoring-case    1.0000  ignoring case
+                lemma-accuracy-with-given-tags  0.5000  with the corpus's tags
 
                 tag   accuracy  support
                 VERB    0.5000        2

@@ -1,4 +1,4 @@
-// What labels mean, and the measures.
+// The values of labels, and the measures.
 
 import Testing
 import WinnowCorpora

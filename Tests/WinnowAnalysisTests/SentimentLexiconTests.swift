@@ -1,4 +1,4 @@
-// Lexicons, and the rules by which their words change each other.
+// Lexicons, and the rules for words in context.
 
 import Testing
 import WinnowSystem
@@ -48,7 +48,7 @@ import WinnowSystem
     @Test(arguments: [
         ("good", "line 1"), ("good\t2\nbad\t-5", "line 2"), ("\t3", "line 1"), ("", "no entry"),
     ])
-    func `broken lines are named`(_ text: String, _ part: String) {
+    func `invalid lines are reported with their number`(_ text: String, _ part: String) {
         do {
             _ = try SentimentLexicon(parsing: text)
             Issue.record("no error")
@@ -58,7 +58,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `of equal entries the last counts`() throws {
+    @Test func `the last of equal entries is used`() throws {
         let lexicon = try SentimentLexicon(parsing: "good\t1\nGOOD\t2\r\n\n")
         #expect(lexicon.count == 1)
         #expect(lexicon.valence(of: "good") == 2)
@@ -78,12 +78,12 @@ import WinnowSystem
     ]
 
     @Test(arguments: sums)
-    func `words change each other by the rules`(_ text: String, _ expected: Double) throws {
+    func `the context of a word changes its valence by the rules`(_ text: String, _ expected: Double) throws {
         let sum = try Self.sum(text)
         #expect(abs(sum - expected) < 1e-5, "\(text): \(sum)")
     }
 
-    @Test func `exclamation and question marks add to the whole, whichever way it leans`() throws {
+    @Test func `exclamation and question marks amplify the total, positive or negative`() throws {
         #expect(try Self.reading("good!").emphasis == 0.292)
         #expect(abs(try Self.reading("good!!!!!!").emphasis - 4 * 0.292) < 1e-9)
         #expect(try Self.reading("good?").emphasis == 0)
@@ -94,7 +94,7 @@ import WinnowSystem
         #expect(try Self.reading("table!").features == [0, 0, 0])
     }
 
-    @Test func `the shares of words add up to the features' weighted sum`() throws {
+    @Test func `the shares of words add up to the weighted sum of the features`() throws {
         let weights = [1.5, -0.5, 2.0]
         for text in ["good", "good but bad!", "not bad at all :)", "great great GREAT problem?!", "table"] {
             let reading = try Self.reading(text)
@@ -105,7 +105,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `a lexicon of random words has each of them and nothing else`() throws {
+    @Test func `a lexicon of random words contains each of them and nothing else`() throws {
         var generator = SeededGenerator(seed: 3)
         var entries: [String: Float] = [:]
         for _ in 0..<2_000 {

@@ -1,4 +1,4 @@
-// The rules by which words change each other, as properties of any lexicon and any text.
+// The rules for words in context, as properties of any lexicon and any text.
 
 import Testing
 import WinnowCorpora
@@ -31,7 +31,7 @@ import WinnowText
         reading(text, try lexicon()).valences.reduce(0, +)
     }
 
-    /// Texts of words that rules speak of.
+    /// Texts of words that the rules apply to.
     private static let texts = (1...150 as ClosedRange<UInt64>).map { seed in
         var generator = SeededGenerator(seed: seed)
         let words = [
@@ -44,7 +44,7 @@ import WinnowText
             .joined(separator: " ")
     }
 
-    @Test func `a lexicon of opposite valences reads every text the other way round`() throws {
+    @Test func `a lexicon with opposite valences gives every text the opposite reading`() throws {
         let (lexicon, mirrored) = (try Self.lexicon(), try Self.lexicon(mirrored: true))
         for text in Self.texts {
             let (one, other) = (Self.reading(text, lexicon), Self.reading(text, mirrored))
@@ -55,7 +55,7 @@ import WinnowText
         }
     }
 
-    @Test func `features lie in their ranges, and words share them out without remainder`() throws {
+    @Test func `features are in their ranges, and the shares of words add up to them`() throws {
         let lexicon = try Self.lexicon()
         for text in Self.texts + HardTexts.strings {
             let reading = Self.reading(text, lexicon)
@@ -65,13 +65,13 @@ import WinnowText
                     && (0..<1).contains(features[2]))
             if reading.isEmpty { #expect(features == [0, 0, 0]) }
             let weights = [0.7, 1.3, -0.4]
-            // Where the words cancel out, there is nothing to emphasize.
+            // If the words cancel out, there is nothing to emphasize.
             let whole = zip(features, weights).reduce(0) { $0 + $1.0 * $1.1 }
             #expect(abs(reading.shares(weights: weights).reduce(0, +) - whole) < 1e-5, "\(text)")
         }
     }
 
-    @Test func `every negation of English turns a valence around`() throws {
+    @Test func `every English negation reverses a valence`() throws {
         for word in EnglishNegation.words where word != "no" && word != "n't" {
             #expect(abs(try Self.sum("\(word) good") + 0.74 * 1.9) < 1e-6, "\(word)")
             #expect(abs(try Self.sum("\(word) bad") - 0.74 * 2.5) < 1e-6, "\(word)")
@@ -79,7 +79,7 @@ import WinnowText
     }
 
     @Test(arguments: [("very", 0.293), ("EXTREMELY", 0.293 + 0.733), ("slightly", -0.293), ("sorta", -0.293)])
-    func `an adverb of degree reaches three words, less with each`(word: String, strength: Double) throws {
+    func `the effect of an adverb of degree falls over three words`(word: String, strength: Double) throws {
         for (distance, damping) in [1, 0.95, 0.9, 0].enumerated() {
             let between = String(repeating: "it ", count: distance)
             #expect(abs(try Self.sum("\(word) \(between)good") - (1.9 + damping * strength)) < 1e-5)
@@ -87,18 +87,18 @@ import WinnowText
         }
     }
 
-    @Test func `a negation reaches three words, and no further than its sentence or a known word`() throws {
+    @Test func `a negation affects three words, up to the end of its sentence or a known word`() throws {
         for (distance, factor) in [-0.74, -0.74, -0.74, 1].enumerated() {
             #expect(
                 abs(try Self.sum("not \(String(repeating: "it ", count: distance))good") - factor * 1.9)
                     < 1e-6)
         }
         for stop in [".", "!", "?", ";"] { #expect(abs(try Self.sum("not\(stop) good") - 1.9) < 1e-6) }
-        #expect(abs(try Self.sum("not, good") + 0.74 * 1.9) < 1e-6, "a comma ends nothing")
+        #expect(abs(try Self.sum("not, good") + 0.74 * 1.9) < 1e-6, "a comma does not end it")
         #expect(abs(try Self.sum("not bad good") - (0.74 * 2.5 + 1.9)) < 1e-6)
     }
 
-    @Test func `case and width of words make no difference where all are written alike`() throws {
+    @Test func `case and width make no difference if all words have the same`() throws {
         for text in Self.texts where !text.contains("GOOD") && !text.contains("VERY") {
             let wide = String(
                 String.UnicodeScalarView(
@@ -116,13 +116,13 @@ import WinnowText
     // MARK: - Lexicon files
 
     @Test(arguments: [
-        ("good", 1, "is not an entry of at most 64 bytes, a tab and its worth"),
+        ("good", 1, "is not an entry of at most 64 bytes, a tab and a valence"),
         ("a\t1\n\t3", 2, "is not an entry"),
         ("a\t1\n\n\(String(repeating: "x", count: 65))\t1", 3, "is not an entry"),
-        ("good\t4.01", 1, "has the worth 4.01, but must be within -4...4"),
-        ("a\t1\r\nb\t-5\r\n", 2, "has the worth -5.0"),
+        ("good\t4.01", 1, "has valence 4.01, but must be within -4...4"),
+        ("a\t1\r\nb\t-5\r\n", 2, "has valence -5.0"),
     ])
-    func `a line that is no entry is refused with its number`(text: String, line: Int, reason: String) {
+    func `a line that is not an entry is rejected with its number`(text: String, line: Int, reason: String) {
         let error = #expect(throws: AnalysisError.self) { try SentimentLexicon(parsing: text) }
         #expect(error?.code == .invalidData)
         #expect(
@@ -131,12 +131,12 @@ import WinnowText
     }
 
     @Test(arguments: ["", "\n \r\n", "table\tfurniture", "good\tnan"])
-    func `a lexicon that says nothing is refused`(text: String) {
+    func `a lexicon without valences is rejected`(text: String) {
         let error = #expect(throws: AnalysisError.self) { try SentimentLexicon(parsing: text) }
         #expect(error?.message == "the lexicon has no entry; give another file")
     }
 
-    @Test func `entries are compared in small letters, ordinary width and one apostrophe`() throws {
+    @Test func `entries are compared in lower case, with ordinary width and apostrophes`() throws {
         let lexicon = try SentimentLexicon(
             parsing: "ＧＯＯＤ\t1\nCAN’T  stand\t-3\n:D\t2\n\(String(repeating: "y", count: 64))\t4")
         #expect(lexicon.valence(of: "good") == 1 && lexicon.valence(of: "can't stand") == -3)
@@ -154,14 +154,14 @@ import WinnowText
 
     // MARK: - Examples, damping, shares
 
-    @Test func `both sides of the examples weigh the same, and a neutral text is half of each`() {
+    @Test func `both classes have equal weight, and a neutral text is half of each`() {
         let corpus = Corpus(
             texts: ["a", "b", "c", "d"], labels: ["positive", "negative", "neutral", "positive"],
             weights: [1, 2, 4, 3])
-        // Labels are in the order of their bytes: negative, neutral, positive.
+        // Labels are in byte order: negative, neutral, positive.
         let examples = SentimentExamples([0, 1, 2, 3], of: corpus, values: [-1, 0, 1])
         #expect(examples.rows == [0, 1, 2, 2, 3] && examples.labels == [1, 0, 0, 1, 1])
-        // 6 positive and 4 negative, of 10 in all: each side 5.
+        // 6 positive and 4 negative, 10 in total: 5 for each.
         #expect(
             zip(examples.weights, [5.0 / 6, 2.5, 2.5, 10.0 / 6, 2.5]).allSatisfy {
                 abs(Double($0) - $1) < 1e-6
@@ -178,7 +178,7 @@ import WinnowText
                 && joined.weights == [4, 4, 0.5, 1.5])
     }
 
-    @Test func `the rows of a matrix are damped by their numbers of entries`() {
+    @Test func `the rows of a matrix are damped by their number of entries`() {
         let block = SparseBlock(starts: [0, 1, 1, 4], columns: [0, 0, 1, 2], values: [1, 1, 1, 2])
         var matrix = SparseMatrix(blocks: [block, block], columnCount: 3)
         let damping = LengthDamping(strength: 3)
@@ -192,7 +192,7 @@ import WinnowText
         #expect(damping.factor(count: 1) == 0.5 && damping.factor(count: 9) == Float(0.75.squareRoot()))
     }
 
-    @Test func `the shares of words at one place are added, in the order of the text`() {
+    @Test func `shares at the same position are added, in the order of the text`() {
         var shares = WordShares()
         let text = Array("very nice hat".utf8)
         let spans = [(0, 4), (5, 9), (5, 13), (10, 13)].map { TokenSpan(start: $0, end: $1, kind: .word) }
@@ -217,7 +217,7 @@ import WinnowText
         #expect(SentimentScorer.score(1e300) == 1 && SentimentScorer.score(-.infinity) == -1)
     }
 
-    @Test func `scores up to the margin are neutral, on both sides`() throws {
+    @Test func `scores up to the margin are neutral, positive or negative`() throws {
         let scorer = try SentimentScorerTests.scorer()
         let margin = scorer.neutralMargin
         #expect(margin == 1.0 / 3)
@@ -226,7 +226,7 @@ import WinnowText
         #expect([-margin.nextUp, -1].map(scorer.label) == [.negative, .negative])
     }
 
-    @Test func `the strongest words come first, of equal ones the earlier`() {
+    @Test func `the strongest words come first, with ties in text order`() {
         let weights = [1, -3, 0.5, 3, -1]
         let words = weights.enumerated().map { Sentiment.Word(text: "\($0)", range: $0..<$0 + 1, weight: $1) }
         let passage = Sentiment.Passage(range: 0..<5, score: 0, label: .neutral, words: words)
@@ -247,21 +247,21 @@ import WinnowText
             ("neu", 0),
             ("MIXED", 0), ("3.5", 3.5), ("-0.25", -0.25), ("1e2", 100),
         ] as [(String, Double)])
-    func `a label is the number that it means`(label: String, value: Double) throws {
+    func `a label has its numeric value`(label: String, value: Double) throws {
         #expect(try SentimentLabels(of: Corpus(texts: ["a"], labels: [label])).values == [value])
     }
 
-    @Test func `an unknown label is refused with its number and not with its text`() {
+    @Test func `an unknown label is rejected with its number, not its text`() {
         let corpus = Corpus(texts: ["a", "b", "c"], labels: ["negative", "private", "positive"])
         let error = #expect(throws: AnalysisError.self) { try SentimentLabels(of: corpus) }
         #expect(
-            error?.message.hasPrefix("label 3 of 3 is none of positive, negative, neutral or a number")
+            error?.message.hasPrefix("label 3 of 3 is not positive, negative, neutral or a number")
                 == true)
     }
 
     // MARK: - Reports
 
-    @Test func `a correlation is that of its definition, whatever the scale and the offset`() throws {
+    @Test func `the correlation agrees with its definition, for any scale and offset`() throws {
         var generator = SeededGenerator(seed: 9)
         let values = (0..<50).map { _ in
             (Double(generator.next(below: 100)), Double(generator.next(below: 100)))
@@ -282,13 +282,13 @@ import WinnowText
         #expect(SentimentEvaluation.correlation(left, left).map { abs($0 - 1) < 1e-12 } == true)
     }
 
-    @Test func `an evaluation reads as a line and as JSON`() {
+    @Test func `an evaluation is written as a line and as JSON`() {
         let evaluation = SentimentEvaluation(scores: [0.5, -0.5, 0.5, 0], values: [1, 1, 1, 0]) { score in
             score > 0 ? .positive : score < 0 ? .negative : .neutral
         }
         #expect(
             evaluation.text
-                == "4 texts, 3 of them positive or negative: accuracy of the sign 0.6667, of the label "
+                == "4 texts, 3 of them positive or negative: sign accuracy 0.6667, label accuracy "
                 + "0.7500; Pearson r 0.1741\n")
         #expect(evaluation.json["schema"] == "winnow.evaluation/1" && evaluation.json["task"] == "sentiment")
         #expect(evaluation.json["accuracy"]?.number == 2.0 / 3 && evaluation.json["labelAccuracy"] == 0.75)
@@ -299,7 +299,7 @@ import WinnowText
         #expect(one.json["pearson"] == .null)
     }
 
-    @Test func `a corpus is evaluated as its texts are scored`() throws {
+    @Test func `the evaluation of a corpus agrees with the scores of its texts`() throws {
         let scorer = try SentimentScorerTests.scorer()
         let corpus = SentimentScorerTests.corpus()
         let signs = ["negative": -1.0, "neutral": 0, "positive": 1]

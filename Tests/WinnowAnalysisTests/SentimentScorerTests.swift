@@ -1,4 +1,4 @@
-// Training a small sentiment model, asking and saving it.
+// Training, using and saving a small sentiment model.
 
 import Testing
 import WinnowCorpora
@@ -8,7 +8,7 @@ import WinnowSystem
 @testable import WinnowAnalysis
 
 @Suite struct SentimentScorerTests {
-    /// Two hundred made reviews; `nice`, `plain` and `dull` decide.
+    /// Two hundred synthetic reviews; `nice`, `plain` and `dull` decide.
     static func corpus(groups: Bool = false) -> Corpus {
         var (texts, labels, sources): ([String], [String], [String]) = ([], [], [])
         let things = ["hat", "lamp", "film", "chair", "phone"]
@@ -43,12 +43,12 @@ import WinnowSystem
         #expect(scorer.score(of: "this vase is not dull") > 0.2)
         #expect(scorer.score(of: "this vase is not nice") < -0.2)
         #expect(abs(scorer.score(of: "this vase is plain")) < 0.3)
-        // Known to the lexicon alone.
+        // Only known to the lexicon.
         #expect(scorer.score(of: "great") > 0.1)
         #expect(scorer.score(of: "😊") > 0.1)
     }
 
-    @Test func `the words of a short text count less than those of a long one`() throws {
+    @Test func `words of short texts count less`() throws {
         #expect(LengthDamping(strength: 4).factor(count: 12) == Float(0.75.squareRoot()))
         #expect(LengthDamping(strength: 0).factor(count: 1) == 1)
         #expect(LengthDamping(strength: 4).factor(count: 0) == 1)
@@ -58,7 +58,7 @@ import WinnowSystem
         let plain = try trainer.train(on: Self.corpus()).scorer
         #expect(damped.score(of: "nice") > 0)
         #expect(damped.score(of: "nice") < plain.score(of: "nice"))
-        // The shares of the words are damped with them: they add up to the log-odds, less the intercept.
+        // The shares of the words are damped too: they add up to the log-odds minus the intercept.
         let sentiment = damped.sentiment(of: "nice")
         let share = sentiment.words.reduce(0) { $0 + $1.weight } + Double(damped.intercept)
         #expect(abs(SentimentScorer.score(share) - sentiment.score) < 1e-5)
@@ -66,14 +66,14 @@ import WinnowSystem
     }
 
     @Test(arguments: ["", " \n ", "zzz", "???", "\u{200F}ש\u{202E}", "🏠"])
-    func `nothing known scores 0`(_ text: String) throws {
+    func `a text without known words scores 0`(_ text: String) throws {
         let sentiment = try Self.scorer().sentiment(of: text)
         #expect(sentiment.score == 0)
         #expect(sentiment.label == .neutral)
         #expect(sentiment.words.isEmpty)
     }
 
-    @Test func `a text has its paragraphs, sentences and words with their places`() throws {
+    @Test func `a text has its paragraphs, sentences and words with their ranges`() throws {
         let scorer = try Self.scorer()
         let text = "  This lamp is nice. This hat is dull.\n\nThis chair is nice."
         let sentiment = scorer.sentiment(of: text)
@@ -94,7 +94,7 @@ import WinnowSystem
         #expect(sentiment.sentences[1].strongestWords.first.map { $0.weight < 0 } == true)
     }
 
-    @Test func `the words' weights and the intercept make the score`() throws {
+    @Test func `the words' weights and the intercept add up to the score`() throws {
         let scorer = try Self.scorer()
         for text in ["this hat is nice", "not dull, nice 😊!", "a GREAT lamp but dull"] {
             let sentiment = scorer.sentiment(of: text)
@@ -103,7 +103,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `a saved model says the same, to the byte and for any number of threads`() throws {
+    @Test func `a saved model gives the same bytes, and the same scores for any number of threads`() throws {
         let bytes = try Self.scorer().bytes()
         let opened = try SentimentScorer(bytes: bytes)
         let corpus = Self.corpus()
@@ -112,7 +112,7 @@ import WinnowSystem
         #expect(opened.score(of: "this hat is nice") > 0.4)
     }
 
-    @Test func `groups are answered by the others' n-grams too`() throws {
+    @Test func `groups are also predicted from the n-grams of the others`() throws {
         let lexicons = [try Self.lexicon()]
         func training(groups: Bool) throws -> SentimentTrainer.Training {
             try SentimentTrainer().train(on: .init(Self.corpus(groups: groups), lexicons: lexicons))
@@ -124,7 +124,7 @@ import WinnowSystem
         #expect(try #require(training.crossValidation.signAccuracy) > 0.9)
     }
 
-    @Test func `training on what cannot be learned from is an error`() throws {
+    @Test func `training on unusable data is an error`() throws {
         func error(_ texts: [String], _ labels: [String]) -> AnalysisError.Code? {
             do {
                 _ = try SentimentTrainer().train(on: Corpus(texts: texts, labels: labels))
@@ -154,7 +154,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `malformed bytes are symbols without a meaning`() throws {
+    @Test func `malformed bytes count as unknown symbols`() throws {
         var reader = SentimentScorer.Reader(try Self.scorer())
         var generator = SeededGenerator(seed: 5)
         for _ in 0..<150 {

@@ -1,4 +1,4 @@
-// The chain's mathematics against all sequences, one by one.
+// Inference in the chain against an enumeration of all sequences.
 
 import Testing
 import WinnowSystem
@@ -44,7 +44,7 @@ import WinnowSystem
     }
 
     @Test(arguments: [(2, 1), (3, 4), (5, 3), (9, 2)], [1 as UInt64, 2, 3])
-    func `the best sequence is the best of all`(size: (tags: Int, words: Int), seed: UInt64) {
+    func `the best sequence has the highest score of all`(size: (tags: Int, words: Int), seed: UInt64) {
         var random = Random(tags: size.tags, words: size.words, seed: seed)
         let wanted = random.sequences().max { $0.score < $1.score }?.tags
         var tags: [UInt8] = []
@@ -53,7 +53,7 @@ import WinnowSystem
     }
 
     @Test(arguments: [(2, 1), (3, 4), (5, 3), (9, 2)], [4 as UInt64, 5, 6])
-    func `probabilities are sums over all sequences`(size: (tags: Int, words: Int), seed: UInt64) {
+    func `probabilities agree with sums over all sequences`(size: (tags: Int, words: Int), seed: UInt64) {
         var random = Random(tags: size.tags, words: size.words, seed: seed)
         let all = random.sequences().map { (tags: $0.tags, mass: exponential($0.score)) }
         let whole = all.reduce(0) { $0 + $1.mass }
@@ -86,7 +86,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `a long sentence neither overflows nor vanishes`() {
+    @Test func `a long sentence neither overflows nor underflows`() {
         var random = Random(tags: 17, words: 2_000, seed: 7)
         var found: [Float] = []
         let factors = random.transitions.map { Float(exponential(Double($0))) }
@@ -102,7 +102,7 @@ import WinnowSystem
     }
 
     private func exponential(_ value: Double) -> Double {
-        // By its series with halved arguments: tests import no Foundation.
+        // By its series with halved arguments: this test does not import Foundation.
         let half = value / 1024
         var term = 1.0
         var sum = 1.0

@@ -1,4 +1,4 @@
-// Learning tags: the loss against its formula, the steps against AdaGrad's, fine tags against counts.
+// Learning tags: the loss against its formula, steps against AdaGrad, fine tags against counts.
 
 import Testing
 import WinnowCorpora
@@ -11,7 +11,7 @@ import WinnowSystem
     // MARK: - The chain
 
     @Test(arguments: [0, 0.5])
-    func `before anything is learned the loss of a word is the logarithm of the tags' number`(
+    func `the initial loss per word is the logarithm of the number of tags`(
         dropout: Double
     ) throws {
         let bank = WordTaggerTests.bank(1, seed: 3)
@@ -22,7 +22,7 @@ import WinnowSystem
         #expect(abs(fit.run([0]) - naturalLogarithm(Double(examples.tags.count))) < 1e-6)
     }
 
-    @Test func `the loss falls with each epoch, to almost nothing`() throws {
+    @Test func `the loss falls with each epoch, to almost 0`() throws {
         let examples = try TaggerExamples(WordTaggerTests.bank(40), lexicon: nil, minimumCount: 1)
         var fit = TaggerFit(examples, lexicon: nil, options: WordTaggerTrainer.Options())
         let losses = (0..<5).map { _ in fit.run(Array(0..<examples.sentenceCount)) }
@@ -30,7 +30,7 @@ import WinnowSystem
         #expect(losses[4] < 0.02)
     }
 
-    @Test func `features are numbered as they come, those that are too rare are not`() {
+    @Test func `features are numbered in order of occurrence, except rare ones`() {
         let numbers = FeatureNumbers([7, 9, 7, 5, 9, 7, 4], minimumCount: 2)
         #expect(numbers.hashes == [7, 9])
         #expect(numbers.numbers == [0, 1, 0, -1, 1, 0, -1])
@@ -56,14 +56,14 @@ import WinnowSystem
         let table = fit.table(smallest: 0)
         var sums = [Int32](repeating: 0, count: 3)
         table.add(11, to: &sums)
-        // The gradient is the probability, less 1 for the truth; the squares begin at 0.0001.
+        // The gradient is the probability, minus 1 for the true class; the squares start at 0.0001.
         for (place, slope) in [1.0 / 3, 1.0 / 3, -2.0 / 3].enumerated() {
             let step = -0.5 * slope / (1e-4 + slope * slope).squareRoot()
             #expect(abs(Double(Float(sums[place]) * table.scale) - step) <= Double(table.scale))
         }
     }
 
-    @Test func `a choice learns what its features decide`() {
+    @Test func `a choice learns from its features`() {
         let rows: [([UInt64], Int)] = [([1, 10], 0), ([2, 10], 1), ([3, 10], 2), ([1, 20], 0)]
         var fit = Self.fit(rows, classes: 3)
         let losses = (0..<60).map { _ in fit.run() }
@@ -76,7 +76,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `a choice of one class costs nothing`() {
+    @Test func `a choice of one class has no loss`() {
         var fit = Self.fit([([1], 0), ([2], 0)], classes: 1)
         #expect(fit.run() == 0)
     }
@@ -112,7 +112,7 @@ import WinnowSystem
         #expect(FineTagger.mostChoices == 8)
     }
 
-    @Test func `a fine tag is always one of its tag's`() throws {
+    @Test func `a fine tag is always one of those of its tag`() throws {
         let tagger = try WordTaggerTests.trained(on: WordTaggerTests.fineBank)
         let fine = try #require(tagger.fineTagger)
         for text in HardTexts.strings {

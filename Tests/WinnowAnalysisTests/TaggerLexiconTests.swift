@@ -1,4 +1,4 @@
-// The lists that a tagger knows: which words are part of which terms, against a search through all of them.
+// The term lists of a tagger, against a search through all terms.
 
 import Testing
 import WinnowModelFile
@@ -7,7 +7,8 @@ import WinnowSystem
 @testable import WinnowAnalysis
 
 @Suite struct TaggerLexiconTests {
-    /// What a word is in a term: the label's number times 3, then 0 for all of it, 1 for its beginning, 2 for the rest.
+    /// The code of a word in a term: the label's number times 3, plus 0 for a whole term, 1 at its start,
+    /// else 2.
     private static func codes(
         of words: [String], labels: [[[String]: Set<Int>]], count: Int
     ) -> [Set<UInt16>] {
@@ -30,7 +31,7 @@ import WinnowSystem
         return codes
     }
 
-    @Test func `words are marked with each term that they are part of, as a search through all terms finds`()
+    @Test func `words are marked with each term that contains them`()
         throws
     {
         for seed in 1...120 as ClosedRange<UInt64> {
@@ -72,14 +73,14 @@ import WinnowSystem
         }
     }
 
-    @Test func `a lexicon with an empty list is refused`() {
+    @Test func `a lexicon with an empty list is rejected`() {
         let error = #expect(throws: AnalysisError.self) {
             try TaggerLexicon([[GazetteerTerm(label: "a", text: "b")], []])
         }
-        #expect(error?.message == "a gazetteer without a term; leave it out")
+        #expect(error?.message == "a gazetteer has no terms; leave it out")
     }
 
-    @Test func `too many labels are refused before any is lost`() {
+    @Test func `too many labels are rejected`() {
         let terms = (0...TaggerLexicon.mostLabels).map { GazetteerTerm(label: "l\($0)", text: "x") }
         let error = #expect(throws: AnalysisError.self) { try TaggerLexicon([terms]) }
         #expect(error?.code == .invalidData && error?.message.contains("more than 20000 labels") == true)
@@ -93,7 +94,7 @@ import WinnowSystem
     }
 
     @Test(arguments: [0, 1, 2, 5, 64, 3000], [1, 2, 4])
-    func `each hash is found in its row, and no other hash is`(count: Int, rowsPerBucket: Int) {
+    func `each hash is found in its row, and other hashes are not found`(count: Int, rowsPerBucket: Int) {
         let hashes = Self.hashes(count, seed: UInt64(count))
         let buckets = HashBuckets<UInt32>(hashes, rowsPerBucket: rowsPerBucket)
         #expect(buckets.count == count)
@@ -107,7 +108,7 @@ import WinnowSystem
         arguments: [
             ([0, 9, 9], 0), ([7, 3, 9], 0), ([UInt32.max, UInt32.max, UInt32.max], 0),
         ] as [([UInt32], Int)])
-    func `what a damaged table says does not lead beyond it`(offsets: [UInt32], found: Int) throws {
+    func `a damaged table does not lead beyond its bounds`(offsets: [UInt32], found: Int) throws {
         var writer = ModelFileWriter(kind: "test", manifest: [:])
         writer.add("x.offsets", offsets)
         writer.add("x.fingerprints", [5, 6] as [UInt16])
@@ -116,7 +117,7 @@ import WinnowSystem
         #expect(rows.compactMap { $0 }.count == found)
     }
 
-    @Test func `a table rounds weights to whole numbers, and leaves out rows of small ones`() throws {
+    @Test func `a table rounds weights to whole numbers, and leaves out rows of small weights`() throws {
         let hashes = Self.hashes(200, seed: 4)
         var generator = SeededGenerator(seed: 5)
         let (tags, stride) = (3, 8)

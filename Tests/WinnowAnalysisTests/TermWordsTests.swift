@@ -1,4 +1,4 @@
-// Terms as gazetteers compare them: folded, in pieces, and the same however words are cut.
+// Terms in the form that gazetteers compare: folded, in pieces, independent of the tokenization.
 
 import Testing
 import WinnowSystem
@@ -25,7 +25,7 @@ import WinnowSystem
         #expect(Self.key([term]) == pieces)
     }
 
-    @Test func `what has been folded is folded to itself, for any character`() {
+    @Test func `folding is idempotent, for any character`() {
         var generator = SeededGenerator(seed: 21)
         let planes = (0..<1000).map { _ in UInt32(generator.next(below: 0x20000)) }
         let scalars = (Array(0x20..<0x600) + planes).compactMap { Unicode.Scalar($0) }
@@ -35,14 +35,14 @@ import WinnowSystem
         }
     }
 
-    @Test func `the pieces are the same however a term is cut into words`() {
+    @Test func `the pieces do not depend on how a term is split into words`() {
         let pieces = ["Mc", "’", "s", "/", "-", "ü", "DC", "東", "!", "3"]
         for seed in 1...200 as ClosedRange<UInt64> {
             var generator = SeededGenerator(seed: seed)
             let term = (0..<8).map { _ in pieces[generator.next(below: pieces.count)] }
             var words = [term[0]]
             for (last, piece) in zip(term, term.dropFirst()) {
-                // Letters side by side would be one piece.
+                // Adjacent letters would be one piece.
                 let areLetters = [last, piece].allSatisfy { $0.allSatisfy { $0.isLetter || $0.isNumber } }
                 let isApart = generator.next(below: 2) == 0 || areLetters
                 if isApart { words.append(piece) } else { words[words.count - 1] += piece }
@@ -51,7 +51,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `each word has its part of the pieces, and a word of none an empty one`() {
+    @Test func `each word has its range of pieces, which is empty for a word without any`() {
         let words = ["Zürich", "\u{200B}", "AC/DC", "", "東京", "’s"]
         var terms = TermWords()
         for word in words { terms.append(word) }
@@ -64,7 +64,7 @@ import WinnowSystem
         #expect(terms.count == 0 && terms.key.isEmpty)
     }
 
-    @Test func `malformed bytes are symbols of their own`() {
+    @Test func `malformed bytes are separate symbols`() {
         var terms = TermWords()
         [0x61, 0xFF, 0x62].withUnsafeBufferPointer { terms.append($0) }
         #expect(terms.starts == [0] && terms.ends == [terms.key.count])

@@ -1,4 +1,4 @@
-// All layers in one call: what is asked for, joined and left out.
+// All layers in one call: requested layers, joined tokens and omitted tokens.
 
 import Testing
 import WinnowModelFile
@@ -19,7 +19,7 @@ import WinnowText
         return analyzer
     }
 
-    @Test func `a text has the layers that there are models for, or those that are asked for`() throws {
+    @Test func `an analysis has all layers with a model, or the requested ones`() throws {
         let analyzer = try Self.analyzer()
         #expect(analyzer.layers == [.tags, .names, .sentiment])
         let text = "The dog sleeps. This hat is nice, in Green Park!"
@@ -43,7 +43,7 @@ import WinnowText
         #expect(none.tokens.map(\.range) == all.tokens.map(\.range) && none.names == nil)
     }
 
-    @Test func `contractions are joined, words of other scripts are not`() throws {
+    @Test func `contractions are joined, adjacent words of other scripts are not`() throws {
         let analyzer = try Self.analyzer { $0.joinsContractions = true }
         func words(_ text: String) -> [String] { analyzer.analysis(of: text).tokens.map(\.text) }
         #expect(
@@ -53,7 +53,7 @@ import WinnowText
         #expect(try Self.analyzer().analysis(of: "don't").tokens.map(\.text) == ["do", "n't"])
     }
 
-    @Test func `names are joined, and what is not wanted is left out`() throws {
+    @Test func `names are joined, and unwanted tokens are left out`() throws {
         let text = "The dog sleeps in Green  Park 😀 + 5!"
         let joined = try Self.analyzer { $0.joinsNames = true }.analysis(of: text)
         #expect(joined.tokens[4].text == "Green  Park" && joined.tokens[4].range == 18..<29)
@@ -101,9 +101,9 @@ import WinnowText
         }
     }
 
-    /// A joined token takes the place of its parts: nothing of the text is lost, whichever parts are joined.
+    /// A joined token replaces its parts: no text is lost, whichever parts are joined.
     @Test(arguments: [(true, false), (false, true), (true, true)])
-    func `joined tokens have all of the text that their parts have`(contractions: Bool, names: Bool) throws {
+    func `joined tokens contain all the text of their parts`(contractions: Bool, names: Bool) throws {
         let plain = try Self.analyzer()
         let joining = try Self.analyzer {
             $0.joinsContractions = contractions
@@ -124,14 +124,14 @@ import WinnowText
         }
     }
 
-    @Test func `malformed bytes are tokens of their own`() throws {
+    @Test func `malformed bytes are separate tokens`() throws {
         var reader = TextAnalyzer.Reader(try Self.analyzer())
         let bytes: [UInt8] = [0xFF, 0x20, 0x64, 0x6F, 0x67, 0xC3]
         let analysis = bytes.withUnsafeBufferPointer { reader.analysis(of: $0) }
         #expect(analysis.tokens.map(\.range) == [0..<1, 2..<5, 5..<6])
     }
 
-    @Test func `the number of threads and what was read before make no difference`() throws {
+    @Test func `the number of threads and earlier texts make no difference`() throws {
         let analyzer = try Self.analyzer()
         var random = SeededGenerator(seed: 5)
         let words = ["dog", "nice", "Berlin", "don't", "sleeps.", "\n\n", "😀", "Green Park", "dull!"]
@@ -145,7 +145,7 @@ import WinnowText
         #expect(analyzer.analyses(of: []).isEmpty)
     }
 
-    @Test func `of two models of a kind the later one counts, and gazetteers go together`() throws {
+    @Test func `the last model of each kind is used, and gazetteers are combined`() throws {
         let first = try SentimentScorerTests.scorer()
         var options = SentimentTrainer.Options()
         options.neutralMargin = 0.9
@@ -173,7 +173,7 @@ import WinnowText
             ])
     }
 
-    @Test func `lemmas without a tagger go by the words alone`() throws {
+    @Test func `lemmas without a tagger depend on the words alone`() throws {
         var analyzer = TextAnalyzer()
         analyzer.lemmatizer = try LemmatizerTests.lemmatizer()
         let analysis = analyzer.analysis(of: "Those mice was her dogs. Mice!")
@@ -189,7 +189,7 @@ import WinnowText
         ("+", .symbol, false), ("€", .symbol, false), (":)", .symbol, false), ("?!", .symbol, false),
         ("😀", .emoji, false),
     ])
-    func `runs of one mark are punctuation, emoticons and other symbols are not`(
+    func `runs of one punctuation mark are punctuation, emoticons and other symbols are not`(
         text: String, kind: TokenKind, isPunctuation: Bool
     ) {
         let token = TextAnalysis.Token(text: text, range: 0..<text.utf8.count, kind: kind)
@@ -205,7 +205,7 @@ import WinnowText
         }
     }
 
-    @Test func `a model of no layer is refused`() throws {
+    @Test func `a model of no layer is rejected`() throws {
         let file = try ModelFile(bytes: ModelFileWriter(kind: "chair", manifest: [:]).bytes())
         let error = #expect(throws: ModelFileError.self) { try TextAnalyzer(from: [file]) }
         #expect(error?.code == .wrongKind)

@@ -1,4 +1,4 @@
-// The trainers of text analysis are used, end and fail alike.
+// Text analysis trainers satisfy the common contract of training, stopping and failing.
 
 import Testing
 import WinnowAnalysis
@@ -8,7 +8,7 @@ import WinnowModelFile
 import _WinnowTestSupport
 
 @Suite struct TrainerContractTests {
-    @Test func `the trainer of taggers keeps the contract of trainers`() async throws {
+    @Test func `the tagger trainer satisfies the contract of trainers`() async throws {
         var options = WordTaggerTrainer.Options()
         options.epochs = 3
         let contract = TrainerContract<WordTaggerTrainer>(
@@ -25,7 +25,7 @@ import _WinnowTestSupport
         #expect(try await contract.violations() == [])
     }
 
-    @Test func `the trainer of lemmatizers keeps the contract of trainers`() async throws {
+    @Test func `the lemmatizer trainer satisfies the contract of trainers`() async throws {
         var options = LemmatizerTrainer.Options()
         options.tagFolds = 2
         options.tagging.epochs = 1
@@ -43,7 +43,7 @@ import _WinnowTestSupport
         #expect(try await contract.violations() == [])
     }
 
-    @Test func `the trainer of sentiment models keeps the contract of trainers`() async throws {
+    @Test func `the sentiment trainer satisfies the contract of trainers`() async throws {
         let input = SentimentTrainer.Input(
             SentimentScorerTests.corpus(groups: true), lexicons: [try SentimentScorerTests.lexicon()])
         let contract = TrainerContract<SentimentTrainer>(
@@ -57,7 +57,7 @@ import _WinnowTestSupport
         #expect(try await contract.violations() == [])
     }
 
-    @Test func `the trainer of language identifiers keeps the contract of trainers`() async throws {
+    @Test func `the language identifier trainer satisfies the contract of trainers`() async throws {
         var options = LanguageTrainer.Options()
         options.textCount = 500
         options.featureCount = 100

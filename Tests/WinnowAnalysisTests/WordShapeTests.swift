@@ -1,4 +1,4 @@
-// What a tagger sees of a word: its letters, its ends and its outline.
+// The shape of a word: its letters, its affixes and its outline.
 
 import Testing
 import WinnowSystem
@@ -7,7 +7,7 @@ import WinnowText
 @testable import WinnowAnalysis
 
 @Suite struct WordShapeTests {
-    @Test func `beginnings and ends are those of the word's characters, in small letters`() {
+    @Test func `prefixes and suffixes consist of the word's characters, in lower case`() {
         let letters = Array("aBé7東-\u{301}😀".unicodeScalars)
         for seed in 1...300 as ClosedRange<UInt64> {
             var generator = SeededGenerator(seed: seed)
@@ -31,7 +31,7 @@ import WinnowText
         }
     }
 
-    @Test func `capitals and digits change the exact word alone`() {
+    @Test func `capitals and digits only change the exact word and the outline`() {
         let (one, other) = (WordShape("Walk2024"), WordShape("wALK1999"))
         #expect(
             one.word == other.word && one.suffixes.4 == other.suffixes.4 && one.prefixes.3 == other.prefixes.3
@@ -40,7 +40,7 @@ import WinnowText
         #expect(WordShape("walk").word != WordShape("walks").word)
     }
 
-    @Test func `outlines are equal for words that are written alike`() {
+    @Test func `words with the same pattern have equal outlines`() {
         let groups = [
             ["Anna", "Walking", "Ab0".replacing("0", with: "c")], ["USA", "UNESCO", "UK"], ["A"], ["a"],
             ["of", "walking"],
@@ -52,14 +52,14 @@ import WinnowText
         #expect(Set(outlines.compactMap(\.first)).count == groups.count)
     }
 
-    @Test func `words that a reader has seen before have the tags of words that it sees first`() throws {
+    @Test func `cached words get the same tags as new words`() throws {
         let tagger = try WordTaggerTests.tagger()
         var generator = SeededGenerator(seed: 8)
         let known = [
             "the", "a", "this", "happy", "book", "books", "walks", "garden", "Ünited", "x1",
             "a-very-long-word-indeed",
         ]
-        // Beyond the number of words after which a reader begins to keep what it has seen.
+        // More than the number of words after which a reader starts its cache.
         let text = (0..<700).map { number in
             number % 12 == 11
                 ? "." : known[generator.next(below: known.count)] + (number % 7 == 0 ? "\(number)" : "")
@@ -82,7 +82,7 @@ import WinnowText
         }
     }
 
-    @Test func `a text may be tagged by one tagger after another`() throws {
+    @Test func `a text can be tagged by one tagger after another`() throws {
         let (speech, names) = (try WordTaggerTests.tagger(), try NameRecognizerTests.tagger())
         var tagged = TaggedText()
         for text in ["we met Anna Smith in Oslo.", "the dog sleeps."] {

@@ -1,4 +1,4 @@
-// Taggers: what they learn, keep and refuse.
+// Taggers: training, saving, invalid input.
 
 import Testing
 import WinnowAnalysis
@@ -8,7 +8,7 @@ import WinnowSystem
 import WinnowText
 
 @Suite struct WordTaggerTests {
-    /// Sentences of a little language: a determiner, perhaps an adjective, a noun, a verb, a stop.
+    /// Sentences of a small language: a determiner, an optional adjective, a noun, a verb, a full stop.
     static func bank(_ count: Int, seed: UInt64 = 1) -> Treebank {
         var random = SeededGenerator(seed: seed)
         func pick(_ words: String) -> String {
@@ -42,11 +42,11 @@ import WinnowText
         return try WordTaggerTrainer(options: options).train(on: bank).model
     }
 
-    @Test func `a tagger learns tags, by word and by neighbours`() throws {
+    @Test func `a tagger learns tags from words and their neighbours`() throws {
         let tagger = try Self.tagger()
         #expect(tagger.tags == ["ADJ", "DET", "NOUN", "PUNCT", "VERB"])
         #expect(tagger.tags(of: ["the", "book", "books", "."]) == ["DET", "NOUN", "VERB", "PUNCT"])
-        // Words that it has not seen, by their ends and places.
+        // Unseen words, by their endings and positions.
         #expect(tagger.tags(of: ["a", "hook", "talks", "."]) == ["DET", "NOUN", "VERB", "PUNCT"])
         let report = TaggingReport(of: tagger, on: Self.bank(50, seed: 9))
         #expect(report.tagAccuracy == 1)
@@ -57,7 +57,7 @@ import WinnowText
         #expect(probabilities[0][1] > 0.9)
     }
 
-    @Test func `equal data give equal bytes, and bytes give the tagger back`() throws {
+    @Test func `training is reproducible, and a tagger can be read back from its bytes`() throws {
         let first = try Self.tagger()
         let second = try Self.trained(on: Self.bank(200))
         var information = ModelInformation()
@@ -71,7 +71,7 @@ import WinnowText
         }
     }
 
-    /// Verbs whose fine tag the word before decides: `dogs walked`, `dogs have walked`.
+    /// Verbs whose fine tag depends on the previous word: `dogs walked`, `dogs have walked`.
     static let fineBank = Treebank(
         sentences: (0..<120).map { number in
             let noun = AnnotatedWord(form: ["dogs", "cats"][number % 2], tag: "NOUN", fineTag: "NNS")
@@ -86,7 +86,7 @@ import WinnowText
             return AnnotatedSentence(words: words)
         })
 
-    @Test func `fine tags go with the tags, and the words before decide`() throws {
+    @Test func `fine tags are consistent with tags and depend on previous words`() throws {
         let tagger = try Self.trained(on: Self.fineBank)
         #expect(tagger.fineTags == ["NNS", "VBD", "VBN", "VBP"])
         #expect(tagger.fineTags(of: ["cats", "jumped"]) == ["NNS", "VBD"])
@@ -94,7 +94,7 @@ import WinnowText
         #expect(TaggingReport(of: tagger, on: Self.fineBank).fineTagAccuracy == 1)
         let opened = try WordTagger(from: ModelFile(bytes: tagger.bytes()))
         #expect(opened.tokens(in: "dogs have slept").map(\.fineTag) == ["NNS", "VBP", "VBN"])
-        // A text may be tagged without them, and then with them.
+        // A text can be tagged without them, and then with them.
         var tagged = TaggedText()
         let text = Array("dogs slept".utf8)
         text.withUnsafeBufferPointer { opened.tag($0, into: &tagged) }
@@ -103,7 +103,7 @@ import WinnowText
         #expect(tagged.fineTag(at: 1) == 1)
     }
 
-    @Test func `a corpus without fine tags, or with some, is learned from`() throws {
+    @Test func `a corpus can have no fine tags, or only some`() throws {
         var bank = Self.fineBank
         for sentence in bank.sentences.indices where sentence % 5 > 0 {
             for word in bank.sentences[sentence].words.indices {
@@ -127,7 +127,7 @@ import WinnowText
         #expect(try Self.tagger().probabilities(of: []).isEmpty)
     }
 
-    @Test func `what cannot be learned from is refused`() {
+    @Test func `unusable training data is rejected`() {
         func error(_ bank: Treebank) -> AnalysisError? {
             #expect(throws: AnalysisError.self) { try WordTaggerTrainer().train(on: bank) }
         }
@@ -139,7 +139,7 @@ import WinnowText
         #expect(error(Treebank(sentences: [many]))?.code == .invalidData)
     }
 
-    @Test func `tags spell runs of words`() {
+    @Test func `tags mark spans of words`() {
         let spans = TaggedSpan.spans(of: ["B-a", "I-a", "I-b", "O", "B-a", "B-a", "I-a"])
         #expect(
             spans == [

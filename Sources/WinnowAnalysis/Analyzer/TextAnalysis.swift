@@ -1,20 +1,20 @@
 public import WinnowText
 
-/// What a ``TextAnalyzer`` finds in a text; what was not asked for is nil or empty.
+/// The result of a ``TextAnalyzer``; layers that were not requested are nil or empty.
 ///
 /// Ranges are half-open ranges of UTF-8 bytes of the text; `text.utf8` has indices for them.
 public struct TextAnalysis: Sendable, Hashable {
-    /// A word or sign.
+    /// A word, symbol or punctuation mark.
     public struct Token: Sendable, Hashable {
-        /// What stands in the text.
+        /// The token as it occurs in the text.
         public var text: String
-        /// Its place, UTF-8 bytes.
+        /// Its range in UTF-8 bytes.
         public var range: Range<Int>
-        /// What it is.
+        /// Its kind.
         public var kind: TokenKind
-        /// Its part of speech, or what else the tagger has learned.
+        /// Its part of speech, or whatever tags the tagger was trained on.
         public var tag: String?
-        /// Its finer tag; nil where the tagger knows none.
+        /// Its finer tag; nil if the tagger has none.
         public var fineTag: String?
         /// Its dictionary form.
         public var lemma: String?
@@ -31,19 +31,19 @@ public struct TextAnalysis: Sendable, Hashable {
 
     /// A sentence.
     public struct Sentence: Sendable, Hashable {
-        /// Its place, UTF-8 bytes, without white space around it.
+        /// Its range in UTF-8 bytes, without surrounding white space.
         public var range: Range<Int>
-        /// The numbers of its tokens.
+        /// The indices of its tokens.
         public var tokens: Range<Int>
         /// How positive or negative it is.
         public var sentiment: Sentiment.Passage?
     }
 
-    /// The words and signs, in order.
+    /// The tokens, in order.
     public var tokens: [Token] = []
     /// The sentences, in order.
     public var sentences: [Sentence] = []
-    /// The names, in order; they do not overlap. Nil where they were not asked for.
+    /// The names, in order; they do not overlap. Nil if they were not requested.
     public var names: [Name]?
     /// How positive or negative the whole text is, with its paragraphs.
     public var sentiment: Sentiment?

@@ -4,7 +4,7 @@ public import WinnowSystem
 import WinnowText
 
 extension TextAnalyzer {
-    /// Analyzes texts one after another, reusing its memory; keep one a thread.
+    /// Analyzes texts one after another, reusing its memory; keep one per thread.
     public struct Reader {
         private let analyzer: TextAnalyzer
         private let layers: Set<Layer>
@@ -18,8 +18,8 @@ extension TextAnalyzer {
         /// Makes a reader.
         ///
         /// - Parameters:
-        ///   - analyzer: has the models.
-        ///   - layers: what is asked for; nil for all that there are models for.
+        ///   - analyzer: provides the models.
+        ///   - layers: the layers to run; nil for all that have a model.
         public init(_ analyzer: TextAnalyzer, layers: Set<Layer>? = nil) {
             let layers = analyzer.layers.intersection(layers ?? Set(Layer.allCases))
             self.analyzer = analyzer
@@ -34,7 +34,7 @@ extension TextAnalyzer {
             }
         }
 
-        /// Analyzes a text; bytes that are not UTF-8 are signs.
+        /// Analyzes a text; bytes that are not UTF-8 count as symbols.
         ///
         /// Complexity: O(*n*) in the bytes.
         public mutating func analysis(of utf8: UnsafeBufferPointer<UInt8>) -> TextAnalysis {
@@ -58,7 +58,7 @@ extension TextAnalyzer {
             return analysis
         }
 
-        /// The scorer cuts sentences as the tokens are cut, but has those without a token too.
+        /// The scorer splits sentences in the same way, but also has those without a token.
         private func addSentiments(to analysis: inout TextAnalysis) {
             guard var passages = analysis.sentiment?.sentences[...] else { return }
             for index in analysis.sentences.indices {
@@ -68,7 +68,7 @@ extension TextAnalyzer {
             }
         }
 
-        /// The tokens as they were cut, with what the layers say of them.
+        /// The tokens before joining and filtering, with the results of the layers.
         private mutating func tokens(of utf8: UnsafeBufferPointer<UInt8>, names: ArraySlice<Name>)
             -> [TextAnalysis
             .Token]
@@ -87,7 +87,7 @@ extension TextAnalyzer {
             return tokens
         }
 
-        /// The lemmas by the words' tags; without a tagger by the words alone.
+        /// Adds lemmas, found from the words and their tags; without a tagger, from the words alone.
         private mutating func addLemmas(
             of lemmatizer: Lemmatizer, _ utf8: UnsafeBufferPointer<UInt8>,
             to tokens: inout [TextAnalysis.Token]
@@ -116,8 +116,8 @@ extension TextAnalyzer {
     ///
     /// - Parameters:
     ///   - texts: any texts.
-    ///   - layers: what is asked for; nil for all that there are models for.
-    ///   - threads: how many share the work; at least 1.
+    ///   - layers: the layers to run; nil for all that have a model.
+    ///   - threads: the number of threads; at least 1.
     /// - Complexity: O(*n*) in the bytes of the texts.
     public func analyses(
         of texts: [String], layers: Set<Layer>? = nil, threads: Int = Parallel.processorCount
@@ -134,14 +134,14 @@ extension TextAnalyzer {
 }
 
 extension TextAnalysis.Token {
-    /// What stands in a text at a span.
+    /// Makes the token at a span of a text.
     init(_ span: TokenSpan, of utf8: UnsafeBufferPointer<UInt8>) {
         self.init(
             text: String(decoding: utf8[span.start..<span.end], as: UTF8.self), range: span.start..<span.end,
             kind: span.kind)
     }
 
-    /// Takes the text and the place of the token behind it.
+    /// Appends the text of the next token and extends the range over it.
     mutating func append(_ other: TextAnalysis.Token) {
         text += other.text
         range = range.lowerBound..<other.range.upperBound

@@ -1,11 +1,11 @@
 public import WinnowModelFile
 import WinnowText
 
-/// Runs the asked-for layers over texts: tokens with tags and lemmas, names, sentences with sentiment, language.
+/// Finds tokens with tags and lemmas, names, sentences with sentiment, and the language of texts.
 ///
-/// Words and sentences are cut once, as English treebanks have them, and shared by the layers. An analyzer is an immutable
-/// value that may be asked from any number of threads, and the same text always gets the same analysis; for many texts keep
-/// a ``Reader`` a thread, or ask for ``analyses(of:layers:threads:)``.
+/// A text is split into words and sentences once, as in English treebanks, for all layers. An analyzer is
+/// immutable and can be used from any number of threads, and the same text always gets the same analysis. For
+/// many texts, keep one ``Reader`` per thread, or call ``analyses(of:layers:threads:)``.
 ///
 /// ```swift
 /// import WinnowAnalysis
@@ -22,9 +22,9 @@ import WinnowText
 /// ["neutral", "positive"]
 /// ```
 public struct TextAnalyzer: Sendable {
-    /// What can be asked for.
+    /// A kind of analysis.
     public enum Layer: String, Sendable, Hashable, Codable, CaseIterable {
-        /// Parts of speech of the words, or what else a tagger has learned.
+        /// Parts of speech of the words, or whatever tags the tagger was trained on.
         case tags
         /// Dictionary forms of the words.
         case lemmas
@@ -36,7 +36,7 @@ public struct TextAnalyzer: Sendable {
         case language
     }
 
-    /// Tags the words; lemmas are the better for it.
+    /// Tags the words; this also makes lemmas more accurate.
     public var tagger: WordTagger?
     /// Finds lemmas.
     public var lemmatizer: Lemmatizer?
@@ -44,27 +44,27 @@ public struct TextAnalyzer: Sendable {
     public var nameRecognizer: NameRecognizer?
     /// Scores sentiment.
     public var sentimentScorer: SentimentScorer?
-    /// Tells languages.
+    /// Identifies languages.
     public var languageIdentifier: LanguageIdentifier?
-    /// How tokens are given.
+    /// Which tokens are joined or left out.
     public var options: Options
 
-    /// Makes an analyzer without a model, which cuts words and sentences.
+    /// Makes an analyzer without a model, which only finds words and sentences.
     public init(options: Options = Options()) {
         self.options = options
     }
 
-    /// Makes an analyzer of models of different kinds; of two of a kind the later one counts, but gazetteers go together.
+    /// Makes an analyzer from models; the last of each kind is used, but gazetteers are combined.
     ///
-    /// - Throws: `ModelFileError`: `wrongKind` where one is of no layer; what opening the models throws.
+    /// - Throws: `ModelFileError`: `wrongKind` for a model of no layer, and errors from opening the models.
     public init(from files: [ModelFile], options: Options = Options()) throws(ModelFileError) {
         self.options = options
         for file in files { try add(file) }
     }
 
-    /// Makes an analyzer of models that are part of the program, such as `WinnowModels.english`.
+    /// Makes an analyzer from models embedded in the program, such as `WinnowModels.english`.
     ///
-    /// - Throws: what ``init(from:options:)`` throws.
+    /// - Throws: as ``init(from:options:)``.
     public init(
         embedded models: [UnsafeRawBufferPointer], options: Options = Options()
     ) throws(ModelFileError) {
@@ -83,7 +83,7 @@ public struct TextAnalyzer: Sendable {
         }
     }
 
-    /// A tagger whose tags spell runs of words finds names; another tags words.
+    /// A tagger whose tags mark spans of words finds names; any other tags words.
     private mutating func add(_ tagger: WordTagger) {
         let recognizer = NameRecognizer(tagger: tagger, gazetteers: nameRecognizer?.gazetteers ?? [])
         if recognizer.labels.isEmpty {
@@ -98,7 +98,7 @@ public struct TextAnalyzer: Sendable {
             tagger: nameRecognizer?.tagger, gazetteers: (nameRecognizer?.gazetteers ?? []) + [gazetteer])
     }
 
-    /// The layers that it has models for.
+    /// The layers that have a model.
     public var layers: Set<Layer> {
         var layers: Set<Layer> = []
         if tagger != nil { layers.insert(.tags) }
@@ -113,7 +113,7 @@ public struct TextAnalyzer: Sendable {
     ///
     /// - Parameters:
     ///   - text: any text.
-    ///   - layers: what is asked for; nil for all that there are models for. Layers without a model are left out.
+    ///   - layers: the layers to run; nil for all. Layers without a model are left out.
     /// - Complexity: O(*n*) in the bytes of the text.
     public func analysis(of text: String, layers: Set<Layer>? = nil) -> TextAnalysis {
         var (text, reader) = (text, Reader(self, layers: layers))
@@ -122,21 +122,21 @@ public struct TextAnalyzer: Sendable {
 }
 
 extension TextAnalyzer {
-    /// How tokens are given: which are left out, which are joined.
+    /// Which tokens are joined, and which are left out.
     public struct Options: Sendable, Hashable {
-        /// Whether the parts of a contraction are one token: `don't`, not `do`, `n't`. It has the tags and the lemma of its
-        /// first part; with ``joinsNames`` that may be a name, as in `New York's`.
+        /// Whether the parts of a contraction are one token: `don't`, not `do`, `n't`. It has the tags and
+        /// lemma of its first part; with ``joinsNames`` that may be a name, as in `New York's`.
         public var joinsContractions = false
         /// Whether the words of a name are one token, with the tags of its last word and itself as its lemma.
         public var joinsNames = false
-        /// Whether words, numbers, addresses and the like are left out.
+        /// Whether tokens other than symbols and emoji, such as words, numbers and addresses, are left out.
         public var omitsWords = false
         /// Whether punctuation is left out.
         public var omitsPunctuation = false
-        /// Whether what is neither is left out: emoji, emoticons, signs such as `+` and `€`.
+        /// Whether other tokens are left out: emoji, emoticons, symbols such as `+` and `€`.
         public var omitsOther = false
 
-        /// The defaults: all tokens as they were cut.
+        /// The defaults: all tokens, none joined.
         public init() {}
 
         /// Whether a token is left out.
@@ -151,9 +151,9 @@ extension TextAnalyzer {
 }
 
 extension TextAnalysis.Token {
-    /// Whether all its signs are punctuation, as Unicode has it, and it is no emoticon.
+    /// Whether all its characters are punctuation according to Unicode, and it is not an emoticon.
     var isPunctuation: Bool {
-        // `:)` is two signs of punctuation and yet none: runs of punctuation are of one sign.
+        // `:)` consists of punctuation but is an emoticon; runs of punctuation repeat one character.
         let scalars = text.unicodeScalars
         return scalars.allSatisfy { $0 == scalars.first && $0.properties.generalCategory.isPunctuation }
     }
@@ -172,10 +172,10 @@ extension Unicode.GeneralCategory {
 }
 
 extension TextAnalyzer.Options {
-    /// The tokens of a sentence, joined and left out as the options say.
+    /// The tokens of a sentence after joining and filtering.
     func applied(to tokens: ArraySlice<TextAnalysis.Token>, names: ArraySlice<Name>) -> [TextAnalysis.Token] {
         var tokens = Array(tokens)
-        // Names first: a contraction that were joined before would lose what is not part of its name.
+        // Names first: joining a contraction earlier would lose the part that is not in the name.
         if joinsNames { tokens = Self.joining(names, in: tokens) }
         if joinsContractions { tokens = Self.joiningContractions(tokens) }
         return omitsWords || omitsPunctuation || omitsOther ? tokens.filter { !omits($0) } : tokens
@@ -193,7 +193,7 @@ extension TextAnalyzer.Options {
         return result
     }
 
-    /// Whether two tokens were cut apart inside a word of Latin letters, as only contractions are.
+    /// Whether two tokens are adjacent parts of a word in Latin letters, which only occurs in contractions.
     private static func isContraction(_ first: TextAnalysis.Token, _ second: TextAnalysis.Token) -> Bool {
         guard first.range.upperBound == second.range.lowerBound, first.kind == .word, second.kind == .word,
             let end = first.text.unicodeScalars.last, let start = second.text.unicodeScalars.first
@@ -204,7 +204,7 @@ extension TextAnalyzer.Options {
         return isPart(end) && isPart(start)
     }
 
-    /// Each name's tokens as one, with the text between them and the tags of the last.
+    /// Joins each name's tokens into one, with the text between them and the tags of the last.
     private static func joining(
         _ names: ArraySlice<Name>, in tokens: [TextAnalysis.Token]
     ) -> [TextAnalysis.Token] {

@@ -1,18 +1,18 @@
-// Parts of a text in different languages.
+// Splitting a text into parts by language.
 
 import WinnowNumerics
 import WinnowSystem
 
 extension LanguageIdentifier {
-    /// The parts of a text that are in one language each, in order.
+    /// The parts of a text in one language each, in order.
     ///
-    /// Every word says how probable each language is; of all ways to cut the text, the one with the greatest product of
-    /// probabilities is taken, where each change of language costs as much as the evidence of about two words. So
-    /// single foreign words stay where they stand, and foreign clauses do not. A text without letters has no parts;
-    /// letters of scripts that the model does not know are parts of their own, ``undetermined``.
+    /// Each word gives each language a probability. The text is split so that the product of the
+    /// probabilities is largest, where a change of language costs as much as the evidence of about two words:
+    /// a foreign clause becomes a part, a single foreign word does not. A text without letters has no parts;
+    /// letters of unknown scripts form parts that are ``undetermined``.
     ///
-    /// Viterbi's algorithm over words; A. J. Viterbi, 1967, DOI 10.1109/TIT.1967.1054010. Complexity: O(words ·
-    /// languages) in time, O(words) in memory.
+    /// Viterbi's algorithm over words; A. J. Viterbi, 1967, DOI 10.1109/TIT.1967.1054010. Complexity:
+    /// O(words·languages) in time, O(words) in memory.
     public func ranges(of text: String, options: Options = Options()) -> [LanguageRange] {
         var text = text
         return text.withUTF8 { ranges(of: $0, options: options) }
@@ -27,9 +27,9 @@ extension LanguageIdentifier {
 }
 
 extension LanguageIdentifier.Reader {
-    /// What a change of language costs, in nats.
+    /// The cost of a change of language, in nats.
     private static var changeCost: Double { 6 }
-    /// The least probability that a word can give to a language of its script.
+    /// The smallest probability of a word for a language of its script.
     private static var leastProbability: Double { 1e-4 }
 
     /// The parts of a text that are in one language each; see ``LanguageIdentifier/ranges(of:options:)``.
@@ -53,7 +53,7 @@ extension LanguageIdentifier.Reader {
         }
     }
 
-    /// The words: letters of one script that stand together.
+    /// The words: runs of letters of one script.
     private func wordRanges(_ utf8: UnsafeBufferPointer<UInt8>) -> [Range<Int>] {
         var words: [Range<Int>] = []
         var reader = LetterReader(utf8)
@@ -72,12 +72,12 @@ extension LanguageIdentifier.Reader {
         }
     }
 
-    /// The most probable sequence of languages, by number; the number behind the last is undetermined.
+    /// The most probable sequence of languages, by number; the number after the last is undetermined.
     private mutating func languages(of words: [Range<Int>], in utf8: UnsafeBufferPointer<UInt8>) -> [Int] {
         let count = identifier.languages.count + 1
         var costs = [Double](repeating: 0, count: count)
-        // For each word the best language before it, and whether coming from there is better than staying:
-        // a bit for each language.
+        // For each word the best language of the previous word, and a bit per language: whether changing from
+        // there is better than staying.
         var sources: [Int] = []
         let width = (count + 63) / 64
         var changes = [UInt64](repeating: 0, count: words.count * width)
@@ -92,7 +92,7 @@ extension LanguageIdentifier.Reader {
                     changes[index * width + language / 64] |= 1 << UInt64(language % 64)
                     costs[language] = change
                 }
-                // Languages of other scripts, and those that do not come into question, have no share at all.
+                // Languages of other scripts, and those that are not allowed, have no share at all.
                 let share =
                     language < probabilities.count
                     ? probabilities[language] : probabilities.isEmpty && language == count - 1 ? 1 : 0
@@ -112,7 +112,7 @@ extension LanguageIdentifier.Reader {
         return path
     }
 
-    /// How probable a language is for a part alone.
+    /// The probability of a language for a part alone.
     private mutating func probability(of language: Int, in utf8: UnsafeBufferPointer<UInt8>) -> Double {
         let probabilities = probabilities(of: utf8)
         return language < probabilities.count ? probabilities[language] : 0

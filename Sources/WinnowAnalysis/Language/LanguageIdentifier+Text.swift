@@ -1,14 +1,14 @@
-// Asking for the language of a text.
+// Identifying the language of a text.
 
 import WinnowNumerics
 import WinnowSystem
 
 extension LanguageIdentifier {
-    /// The language of a text, with all that are possible.
+    /// The language of a text, with all possible languages.
     ///
-    /// A text without letters is ``undetermined``. Of texts in several scripts those count by the squares of their
-    /// letters' shares, a Chinese character as three letters and a Korean one as two. The first 65,536 letters of a
-    /// script decide. Complexity: O(*n*) in the text's bytes.
+    /// A text without letters is ``undetermined``. If a text has several scripts, each is weighted by the
+    /// square of its share of letters, where a Chinese character counts as three letters and a Korean one as
+    /// two. The first 65,536 letters of a script decide. Complexity: O(*n*) in the text's bytes.
     public func identification(of text: String, options: Options = Options()) -> LanguageIdentification {
         var text = text
         return text.withUTF8 { identification(of: $0, options: options) }
@@ -31,8 +31,8 @@ extension LanguageIdentifier {
     ///
     /// - Parameters:
     ///   - text: the text.
-    ///   - maximumCount: how many at most; all where it is nil.
-    ///   - options: what is known of the languages already.
+    ///   - maximumCount: the largest number to return; nil for all.
+    ///   - options: allowed languages, and prior probabilities.
     public func hypotheses(
         of text: String, maximumCount: Int? = nil, options: Options = Options()
     ) -> [LanguageHypothesis] {
@@ -40,18 +40,18 @@ extension LanguageIdentifier {
         return Array(all.prefix(maximumCount.map { max(0, $0) } ?? all.count))
     }
 
-    /// Identifies the languages of texts one after another, reusing its memory; keep one a thread.
+    /// Identifies the languages of texts one after another, reusing its memory; keep one per thread.
     public struct Reader {
         let identifier: LanguageIdentifier
         private let options: Options
-        /// Memory alone, which no answer leaves anything in: copies of a reader on one thread may share it.
+        /// Scratch memory without lasting state: copies of a reader on one thread can share it.
         private let scorer: LanguageScorer
         private let isAllowed: [Bool]
-        /// The logarithms of the probabilities before the text is seen, less that of an equal share.
+        /// The logarithms of the prior probabilities, relative to a uniform prior.
         private let priors: [Double]
         private var probabilities: [Double]
 
-        /// Makes a reader; languages in `options` that the model does not know have no effect.
+        /// Makes a reader; unknown languages in `options` have no effect.
         public init(_ identifier: LanguageIdentifier, options: Options = Options()) {
             self.identifier = identifier
             self.options = options
@@ -78,7 +78,7 @@ extension LanguageIdentifier {
             return (isKnown ? identifier.languages[best] : LanguageIdentifier.undetermined, probability)
         }
 
-        /// The language of a text, with all that are possible.
+        /// The language of a text, with all possible languages.
         public mutating func identification(of utf8: UnsafeBufferPointer<UInt8>) -> LanguageIdentification {
             let (language, probability) = language(of: utf8)
             var hypotheses: [LanguageHypothesis] = []
@@ -90,12 +90,12 @@ extension LanguageIdentifier {
                 language: language, probability: probability, hypotheses: hypotheses)
         }
 
-        /// The probability of each language; empty for a text without letters that the model knows.
+        /// The probability of each language; empty for a text without letters of a known script.
         mutating func probabilities(of utf8: UnsafeBufferPointer<UInt8>) -> [Double] {
             best(of: utf8) == nil ? [] : probabilities
         }
 
-        /// Fills ``probabilities`` and answers the number of the greatest; nil where all are 0.
+        /// Fills ``probabilities`` and returns the index of the largest; nil if all are 0.
         private mutating func best(of utf8: UnsafeBufferPointer<UInt8>) -> Int? {
             scorer.score(utf8)
             for index in probabilities.indices { probabilities[index] = 0 }
@@ -116,14 +116,14 @@ extension LanguageIdentifier {
             return best
         }
 
-        /// The square of a script's letters, with what each counts for.
+        /// The square of a script's letter count, times the weight of a letter.
         private func weight(of script: Int) -> Double {
             let letters = Double(
                 scorer.letterCount(of: script) * (LetterScript(rawValue: UInt8(script))?.letterWeight ?? 1))
             return letters * letters
         }
 
-        /// Divides the weight of a script among those of its languages that are possible.
+        /// Divides the weight of a script among its allowed languages.
         private mutating func add(_ model: ScriptModel) {
             let temperature = identifier.temperature.value(rows: scorer.rowCount(of: model))
             var scores = scorer.scores(of: model)
@@ -162,14 +162,14 @@ public struct LanguageIdentification: Sendable, Hashable {
     public var probability: Double
     /// All possible languages, the most probable first; ties in alphabetical order.
     ///
-    /// Their probabilities sum to 1; empty for a text without a letter of a script that the model knows.
+    /// Their probabilities sum to 1; empty for a text without a letter of a known script.
     public var hypotheses: [LanguageHypothesis]
 }
 
 /// A part of a text in one language.
 public struct LanguageRange: Sendable, Hashable {
-    /// The part, in UTF-8 bytes of the text: from the first letter of its first word to the first one of the next part, the
-    /// last part to the end of its last word.
+    /// The part, in UTF-8 bytes of the text: from its first letter to the first letter of the next part, or
+    /// to the end of the last word in the last part.
     public var range: Range<Int>
     /// The language's code, or ``LanguageIdentifier/undetermined``.
     public var language: String

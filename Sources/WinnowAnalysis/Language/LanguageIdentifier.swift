@@ -4,11 +4,11 @@ public import WinnowModelFile
 import WinnowNumerics
 public import WinnowSystem
 
-/// Tells the language of texts, of a word or of a book.
+/// Identifies the language of texts, from a word to a book.
 ///
-/// Scripts come first: Greek letters are Greek. Where several languages share a script, a linear model over the n-grams
-/// of one to four letters of every word says how probable each is. Opened from a file that ``LanguageTrainer`` made; an
-/// immutable value that may be asked from many threads.
+/// Scripts come first: Greek letters are Greek. For a script of several languages, a linear model over the
+/// n-grams of one to four letters of every word gives their probabilities. An identifier is made by
+/// ``LanguageTrainer`` or opened from a file, and is an immutable value that can be used from many threads.
 ///
 /// ```swift
 /// import WinnowAnalysis
@@ -23,32 +23,31 @@ public import WinnowSystem
 /// de und
 /// ```
 public struct LanguageIdentifier: Sendable {
-    /// The code for a text whose language is not known (BCP 47: undetermined).
+    /// The code for a text in an unknown language (BCP 47: undetermined).
     public static let undetermined = "und"
 
-    /// The languages it knows, as BCP 47 codes in alphabetic order.
+    /// The supported languages, as BCP 47 codes in alphabetical order.
     public let languages: [String]
     /// Models of the scripts that several languages share.
     let models: [ScriptModel]
-    /// By a script's raw value: the language that has it for itself.
+    /// By a script's raw value: its language, if it has just one.
     let singles: [Int?]
-    /// How much less certain long texts are than their words together would be.
+    /// How much less certain long texts are than the sum of their words.
     let temperature: LanguageTemperature
-    /// What is known of the model: author, license, training data, scores.
+    /// Information about the model: author, license, training data, scores.
     public var information = ModelInformation()
 
-    /// What is known or wanted of a text's language.
+    /// Constraints and prior knowledge of a text's language.
     public struct Options: Sendable, Hashable {
-        /// The only languages that come into question; nil for all.
+        /// The only possible languages; nil for all.
         ///
-        /// Default nil. Codes that the model does not know are refused by ``LanguageIdentifier/validate(_:)`` and
-        /// otherwise have no effect.
+        /// Default nil. ``LanguageIdentifier/validate(_:)`` rejects unknown codes; else they are ignored.
         public var constraints: Set<String>?
-        /// How probable languages are before the text is seen.
+        /// Prior probabilities of languages.
         ///
-        /// Default empty: all alike. Languages that are not named share what is left to 1, at least a twentieth.
+        /// Default empty: all are equal. Other languages share the rest up to 1, at least 0.05.
         public var hints: [String: Double]
-        /// A text whose most probable language is less probable than this is ``LanguageIdentifier/undetermined``.
+        /// The least probability of a language; below it the text is ``LanguageIdentifier/undetermined``.
         ///
         /// Default 0.1; 0 to 1.
         public var minimumProbability: Double
@@ -63,7 +62,7 @@ public struct LanguageIdentifier: Sendable {
         }
     }
 
-    /// Checks options against the languages that the model knows.
+    /// Checks options against the languages of the model.
     ///
     /// - Throws: ``AnalysisError`` with `invalidOption`.
     public func validate(_ options: Options) throws(AnalysisError) {
@@ -88,7 +87,7 @@ public struct LanguageIdentifier: Sendable {
     }
 }
 
-/// What a text's scores are divided by, so that probabilities are right: words of one text are alike.
+/// The divisor of a text's scores that calibrates probabilities, as the words of a text are not independent.
 ///
 /// T(*n*) = max(1, *factor* · *n*^*exponent*) for *n* letters and word ends.
 struct LanguageTemperature: Sendable, Hashable {
@@ -102,16 +101,16 @@ struct LanguageTemperature: Sendable, Hashable {
 }
 
 extension LanguageIdentifier {
-    /// The probabilities for texts whose labels are codes of languages, ready to be measured.
+    /// The probabilities for texts whose labels are language codes, for evaluation.
     ///
-    /// What is answered with ``undetermined`` is wrong, unless that is the text's label. Accuracy as it is usually told
-    /// of language identifiers, the mean over the languages, is the report's macro recall.
+    /// The answer ``undetermined`` is wrong unless it is the text's label. The usual accuracy of language
+    /// identifiers, the mean over languages, is the report's macro recall.
     ///
     /// - Parameters:
     ///   - corpus: the texts with their languages' codes.
-    ///   - options: what is known or wanted of all texts.
-    ///   - threads: how many threads share the work; the result does not depend on it.
-    /// - Throws: `EvaluationError` with `tooLarge` where the probabilities would take more than half of the computer's
+    ///   - options: constraints and prior knowledge of all texts.
+    ///   - threads: the number of threads; it does not affect the result.
+    /// - Throws: `EvaluationError` with `tooLarge` if the probabilities need more than half of the computer's
     ///   memory.
     public func predictions(
         on corpus: Corpus, options: Options = Options(), threads: Int = Parallel.processorCount
@@ -144,10 +143,10 @@ extension LanguageIdentifier {
 }
 
 extension LanguageIdentifier: Model {
-    /// What model files of language identifiers say their kind is.
+    /// The kind of the model files.
     public static let modelKind = "language-identifier"
 
-    /// Makes the identifier of an opened file.
+    /// Makes an identifier from an opened file.
     ///
     /// - Throws: `ModelFileError`, as `init(contentsOf:)`.
     public init(from file: ModelFile) throws(ModelFileError) {

@@ -2,25 +2,25 @@ import WinnowModelFile
 
 /// Adds up the weights of a text's n-grams; reuses its memory from text to text.
 ///
-/// Not for several threads at once; each takes one of its own.
+/// Not safe for concurrent use; each thread needs its own.
 final class LanguageScorer {
-    /// How many letters of each script decide; what comes behind them changes nothing any more.
+    /// The number of letters of each script that are scored; later ones are ignored.
     static let letterLimit = 1 << 16
 
-    /// Keeps the tables in place.
+    /// Keeps the tables alive.
     private let identifier: LanguageIdentifier
-    /// By the script's raw value; nil for scripts of one language or none.
+    /// By the script's raw value; nil for scripts with fewer than two languages.
     private let tables: [ScriptTables?]
-    /// Where each script's sums begin.
+    /// The start of each script's sums.
     private let offsets: [Int]
     private let sumCount: Int
-    /// The sums of finished words, as 32-bit numbers. Like ``packed`` at an address, which hot loops need no check for.
+    /// The sums of finished words. Like ``packed`` a pointer, to avoid checks in hot loops.
     private let sums: UnsafeMutablePointer<Int32>
-    /// The places that are looked up next; empty between texts.
+    /// The n-grams to look up next; empty between texts.
     private let places = LanguagePlaces()
-    /// The sums of the last rows, two to a number.
+    /// The sums of the last rows, two per number.
     private let packed: UnsafeMutablePointer<UInt32>
-    /// The letters seen of each script, and the rows that were added.
+    /// The number of letters and of added rows of each script.
     private let letterCounts: UnsafeMutablePointer<Int>
     private let rowCounts: UnsafeMutablePointer<Int>
 
@@ -75,12 +75,12 @@ final class LanguageScorer {
         }
     }
 
-    /// Scores words of one script up to a letter of another one, which is answered.
+    /// Scores words of one script up to a letter of another script, which is returned.
     private func scoreWords(from first: Letter, _ table: ScriptTables, _ reader: inout LetterReader)
         -> Letter?
     {
         let script = first.script
-        // The hot loop works on locals alone.
+        // The hot loop only uses locals.
         var places = places
         var ahead: Letter? = first
         var letters = letterCounts[script]
@@ -108,7 +108,7 @@ final class LanguageScorer {
                 letter = ahead ?? letter
             }
             guard !table.isLogographic, letters <= Self.letterLimit else { continue }
-            // Room for two more, the end and the word.
+            // Makes room for two more: the end and the word.
             if places.count > LanguagePlaces.capacity - 2 { rows &+= add(&places, table, script) }
             places.append(window &<< 16 | Letter.boundary, length: length &+ 1)
             if length > LanguageNGram.shortestWord {
@@ -122,7 +122,7 @@ final class LanguageScorer {
         return ahead
     }
 
-    /// Adds the weights of all places to the sums of the script and empties them; answers how many had some.
+    /// Adds the weights of all places to the script's sums and clears them; returns how many had weights.
     private func add(_ places: inout LanguagePlaces, _ table: ScriptTables, _ script: Int) -> Int {
         let added = table.add(places, to: packed)
         places.count = 0
@@ -141,7 +141,7 @@ final class LanguageScorer {
         return ahead
     }
 
-    /// Takes the packed sums over into the wide ones.
+    /// Adds the packed sums to the 32-bit sums.
     private func flush(_ table: ScriptTables, _ script: Int) {
         let sums = sums + offsets[script]
         for group in 0..<table.groupCount {
@@ -154,7 +154,7 @@ final class LanguageScorer {
         }
     }
 
-    /// The score of each language of a script, in nats, up to a number that all share.
+    /// The score of each language of a script, in nats, up to a common constant.
     func scores(of model: ScriptModel) -> [Double] {
         let script = Int(model.script.rawValue)
         let zero = ScriptModel.zero * rowCounts[script]
@@ -163,9 +163,9 @@ final class LanguageScorer {
         }
     }
 
-    /// How many rows of a script were added.
+    /// The number of added rows of a script.
     func rowCount(of model: ScriptModel) -> Int { rowCounts[Int(model.script.rawValue)] }
 
-    /// How many letters of a script, by its raw value, the text has.
+    /// The number of letters in the text of a script, given by its raw value.
     func letterCount(of script: Int) -> Int { letterCounts[script] }
 }

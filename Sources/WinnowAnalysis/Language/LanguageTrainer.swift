@@ -3,31 +3,31 @@ import WinnowSystem
 
 /// Trains language identifiers.
 ///
-/// For each script that several languages share, n-grams of one to four letters get the weights of a letter model with
-/// back-off; those that tell most are kept; words and texts of one to seventeen words are drawn from the n-grams and the
-/// word lists, and the weights are learned from them on; then each row is written in a byte for two languages.
-/// The same data and options give the same model for any number of threads.
+/// For each script of several languages, n-grams of one to four letters get the weights of a back-off letter
+/// model, and the most discriminative are kept. The weights are then trained on texts of one to seventeen
+/// words sampled from the n-grams and word lists, and each row is compressed to a byte per two languages. The
+/// same data and options give the same model for any number of threads.
 public struct LanguageTrainer: Trainer {
-    /// What is learned, and how long.
+    /// How to train.
     public struct Options: TrainerOptions {
-        /// How many n-grams a script's model keeps, at most 12,000 a language. Default 90,000; at least 1. Each takes about
-        /// half as many bytes as the script has languages, and three.
+        /// The number of n-grams in a script's model, at least 1; limited to 12,000 per language. Default
+        /// 90,000. Each takes about three bytes plus half a byte per language of the script.
         public var featureCount = 90_000
-        /// How many whole words of the lists a script's model keeps beside them. Default 10,000; at least 0.
+        /// The number of whole words from the lists in a script's model. Default 10,000; at least 0.
         public var wordCount = 10_000
-        /// How many texts are drawn for a script, at most 40,000 a language. Default 1,000,000; at least 0.
+        /// Texts sampled per script, at most 40,000 per language. Default 1,000,000; at least 0.
         public var textCount = 1_000_000
-        /// Which share of the words comes from word lists where a language has one. Default 0.6; 0 to 1.
+        /// The share of words sampled from a language's word list, if it has one. Default 0.6; 0 to 1.
         public var listShare = 0.6
-        /// Decides what is drawn. Default 1.
+        /// The seed of the sampling. Default 1.
         public var seed: UInt64 = 1
-        /// How many threads work at most; at least 1, by default one a processor.
+        /// The number of threads; at least 1, by default one per processor.
         public var threads = Parallel.processorCount
 
         /// The defaults.
         public init() {}
 
-        /// Makes sure that all values are in their ranges.
+        /// Checks that all values are in their ranges.
         ///
         /// - Throws: ``AnalysisError`` with `invalidOption`.
         public func validate() throws(AnalysisError) {
@@ -39,11 +39,11 @@ public struct LanguageTrainer: Trainer {
         }
     }
 
-    /// What is reported after every 16,384 texts.
+    /// A report after every 16,384 texts.
     public struct Event: Sendable, Hashable {
-        /// The script that is worked on, such as `latin`.
+        /// The current script, such as `latin`.
         public var script: String
-        /// The number of texts that have been learned from.
+        /// The number of texts learned so far.
         public var done: Int
         /// The number of texts of the script.
         public var total: Int
@@ -51,14 +51,14 @@ public struct LanguageTrainer: Trainer {
         public var loss: Double
     }
 
-    /// What is learned, and how long.
+    /// How to train.
     public var options: Options
 
     /// Makes a trainer.
     public init(options: Options) { self.options = options }
 
-    /// Learns an identifier from n-grams and words of at least two languages; see `Trainer`. After a stop, scripts that are
-    /// left keep the weights of their letter models.
+    /// Learns from n-grams and words of at least two languages; see `Trainer`. After a stop, the remaining
+    /// scripts keep the weights of their letter models.
     ///
     /// - Throws: ``AnalysisError`` with `invalidOption`.
     /// - Complexity: O(texts · letters · languages of a script).
@@ -87,7 +87,7 @@ public struct LanguageTrainer: Trainer {
         return Trained(identifier, ending: ending)
     }
 
-    /// With the least log loss on the paragraphs of the Universal Declaration of Human Rights in 69 of the languages, none
-    /// of which is trained on; up to ten letters it changes nothing.
+    /// Minimizes the log loss on the paragraphs of the Universal Declaration of Human Rights in 69 of the
+    /// languages, which are not training data; it has no effect up to ten letters.
     static let temperature = LanguageTemperature(factor: 0.5, exponent: 0.3)
 }

@@ -2,23 +2,24 @@ public import WinnowSystem
 
 /// The n-grams and words of each language.
 public struct LanguageTrainingData: Sendable {
-    /// The languages with n-grams, in alphabetic order of their codes.
+    /// The codes of the languages with n-grams, in alphabetical order.
     package var languages: [String] { counts.map(\.language) }
     /// The number of languages with a word list.
     package var listCount: Int { lists.count { $0 != nil } }
-    /// The n-grams of each language, in alphabetic order.
+    /// The n-grams of each language, in alphabetical order.
     let counts: [NGramCounts]
     /// The word list of each language of ``counts``.
     let lists: [WordList?]
 
-    /// Reads everything in a folder, two levels deep.
+    /// Reads a folder and its subfolders, two levels deep.
     ///
-    /// A folder CODE with `unigrams.json` (and `bigrams.json`, `trigrams.json`, `quadrigrams.json`) is the n-gram model
-    /// of a language, as the library Lingua has them. A file `CODE.txt` or `CODE_….txt` with a word, a space and a count
-    /// a line is one of its word lists, as FrequencyWords has them; lists of languages without n-grams are passed over.
-    /// Words that are over one and a half times as frequent in the English list are left out of the others.
+    /// A folder CODE with `unigrams.json` (and `bigrams.json`, `trigrams.json`, `quadrigrams.json`) is the
+    /// n-gram model of a language, in the format of the Lingua library. A file `CODE.txt` or `CODE_….txt`
+    /// with a word, a space and a count per line is one of its word lists, as in FrequencyWords; lists of
+    /// languages without n-grams are ignored. Words over one and a half times as frequent in the English list
+    /// are left out of the others.
     ///
-    /// - Throws: `FileError`, or ``AnalysisError``: `noExamples` without two languages, `invalidData`.
+    /// - Throws: `FileError`, or ``AnalysisError``: `noExamples` for fewer than two languages, `invalidData`.
     public init(contentsOf folder: String, threads: Int = Parallel.processorCount) throws {
         let found = try Self.search(folder)
         guard found.models.count >= 2 else {
@@ -37,7 +38,7 @@ public struct LanguageTrainingData: Sendable {
         self.counts = zip(counts, lists).map { $0.adding(lettersOf: $1) }
     }
 
-    /// Takes what is known, languages in alphabetic order.
+    /// Makes training data of languages in alphabetical order.
     init(counts: [NGramCounts], lists: [WordList?]) {
         self.counts = counts
         self.lists = lists
@@ -66,7 +67,7 @@ public struct LanguageTrainingData: Sendable {
                 code: .invalidData,
                 message: "\(folder): has the n-grams of a language twice; keep one folder of each")
         }
-        // Bokmål is what word lists call Norwegian.
+        // Word lists use the code of Norwegian for Bokmål.
         found.lists = found.lists.map { list in
             list.language == "no" && !languages.contains("no") ? ("nb", list.path) : list
         }.filter { languages.contains($0.language) }
@@ -108,13 +109,13 @@ public struct LanguageTrainingData: Sendable {
 }
 
 extension NGramCounts {
-    /// The letters that were seen at least twenty times: rarer ones are those of foreign names and mistakes.
+    /// The letters that were seen at least twenty times: rarer ones come from foreign names and mistakes.
     var commonLetters: Set<UInt16> {
         Set(zip(keys, counts).filter { $0 <= 0xFFFF && $1 >= 20 }.map { UInt16($0.0) })
     }
 
-    /// For a logographic script, the letters of a word list beside those of the n-grams, as many in all: one of the two
-    /// may hold traditional characters alone, the other simplified ones.
+    /// Adds a word list's letters, scaled to the total of the n-grams, for a logographic script: one of the
+    /// sources may be in traditional characters, the other in simplified ones.
     func adding(lettersOf list: WordList?) -> NGramCounts {
         guard script.isLogographic, let list else { return self }
         var added: [UInt64: Double] = [:]

@@ -1,8 +1,8 @@
-/// Goes through UTF-8 scalar by scalar; malformed bytes read as U+FFFD, which is no letter.
+/// Reads UTF-8 scalar by scalar; malformed bytes read as U+FFFD, which is not a letter.
 struct LetterReader {
     private let bytes: UnsafeBufferPointer<UInt8>
     private let table: UnsafePointer<UInt32>
-    /// Where the next scalar begins.
+    /// The start of the next scalar.
     private(set) var position = 0
 
     @inline(__always)
@@ -23,7 +23,7 @@ struct LetterReader {
         return Letter(beyondASCII(UInt32(first)), in: table)
     }
 
-    /// The scalar at the position, which is moved behind it.
+    /// Reads the scalar at the position and moves past it.
     @inline(__always)
     private mutating func beyondASCII(_ first: UInt32) -> UInt32 {
         let left = bytes.count &- position

@@ -1,6 +1,6 @@
-/// A script, as far as the languages that are told apart need it; Han and kana count as one.
+/// A script of the supported languages; Han and kana count as one.
 ///
-/// The raw values stand in model files.
+/// Model files contain the raw values.
 enum LetterScript: UInt8, CaseIterable, Sendable {
     case latin = 1
     case greek, cyrillic, armenian, hebrew, arabic, devanagari, bengali, gurmukhi, gujarati, tamil, telugu,
@@ -9,14 +9,14 @@ enum LetterScript: UInt8, CaseIterable, Sendable {
     /// Letters of any other script.
     case other
 
-    /// The number that arrays by script are as long as.
+    /// The length of arrays indexed by script.
     static let limit = Int(LetterScript.other.rawValue) + 1
 
     /// The name in model files.
     var name: String { "\(self)" }
 
-    /// How much a letter counts where scripts are weighed against each other: one that stands for a syllable or a
-    /// word counts for the letters that others need for it.
+    /// The weight of a letter when scripts are compared: a letter for a syllable or a word counts as the
+    /// letters that other scripts need for it.
     var letterWeight: Int {
         switch self {
         case .han: 3
@@ -25,7 +25,7 @@ enum LetterScript: UInt8, CaseIterable, Sendable {
         }
     }
 
-    /// Whether each letter is taken for itself: such scripts have no spaces, and too many letters for n-grams.
+    /// Whether each letter is a feature alone: such scripts have no spaces, and too many letters for n-grams.
     var isLogographic: Bool { self == .han }
 
     /// The blocks below U+2000 and the script of the letters in them (Unicode's Blocks.txt).
@@ -41,7 +41,7 @@ enum LetterScript: UInt8, CaseIterable, Sendable {
         (0x1FFF, .greek),
     ]
 
-    /// The script of a letter from U+2000 on; nil for what is no letter.
+    /// The script of a letter from U+2000 on; nil for other scalars.
     static func above(_ scalar: UInt32) -> LetterScript? {
         switch scalar {
         case 0x3005, 0x3007, 0x3041...0x3096, 0x309D...0x309F, 0x30A1...0x30FA, 0x30FC...0x30FF,

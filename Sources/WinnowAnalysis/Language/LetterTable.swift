@@ -1,11 +1,11 @@
-/// A letter as the n-grams see it: its script and its lower case.
+/// A letter of an n-gram: its script and its lower case.
 ///
-/// Combining marks are no letters, as in the statistics that models are trained on: they end a word.
+/// Combining marks are not letters, as in the statistics that models are trained on: they end a word.
 struct Letter {
-    /// The script's raw value in the upper half, the lower-case letter (below U+10000) in the lower; 0 is no letter.
+    /// The script's raw value in the upper half, the lowercase letter below U+10000 in the lower; 0 if none.
     let bits: UInt32
 
-    /// What ends and begins every word in n-grams.
+    /// The start and end of every word in n-grams.
     static let boundary: UInt64 = 1
 
     var isLetter: Bool { bits != 0 }
@@ -14,7 +14,7 @@ struct Letter {
 
     init(bits: UInt32) { self.bits = bits }
 
-    /// The letter that a scalar of any value is; O(1).
+    /// Makes the letter of any scalar; O(1).
     @inline(__always)
     init(_ scalar: UInt32, in table: UnsafePointer<UInt32>) {
         self.init(bits: scalar < LetterTable.size ? table[Int(scalar)] : Self.above(scalar))
@@ -23,7 +23,7 @@ struct Letter {
     @inline(never)
     private static func above(_ scalar: UInt32) -> UInt32 {
         guard let script = LetterScript.above(scalar) else { return 0 }
-        // Fullwidth Latin letters are the plain ones; letters above U+FFFF are known by their script alone.
+        // Fullwidth Latin letters become plain ones; letters above U+FFFF only keep their script.
         var value = scalar <= 0xFFFF ? scalar : 0xFFFE
         if (0xFF21...0xFF3A).contains(scalar) { value = scalar - 0xFF21 + 0x61 }
         if (0xFF41...0xFF5A).contains(scalar) { value = scalar - 0xFF41 + 0x61 }
@@ -31,14 +31,14 @@ struct Letter {
     }
 }
 
-/// The letters below U+2000, one entry a scalar.
+/// The letters below U+2000, one entry per scalar.
 ///
-/// Made once, in under a millisecond, from the properties that the standard library knows.
+/// Made once, in under a millisecond, from the standard library's Unicode properties.
 final class LetterTable: Sendable {
     static let size: UInt32 = 0x2000
     static let shared = LetterTable()
 
-    /// Written in `init` alone, and there as long as the process runs.
+    /// Only written in `init`, and never freed.
     nonisolated(unsafe) let entries: UnsafePointer<UInt32>
 
     private init() {
@@ -48,7 +48,7 @@ final class LetterTable: Sendable {
         for block in LetterScript.blocks {
             for value in first...block.last {
                 guard let scalar = Unicode.Scalar(value), Self.isLetter(scalar) else { continue }
-                // The capital I with a dot has two scalars in lower case, of which the second is a mark.
+                // The capital I with a dot has two scalars in lower case; the second is a mark.
                 let lower = scalar.properties.lowercaseMapping.unicodeScalars.first ?? scalar
                 entries[Int(value)] = UInt32(block.script.rawValue) << 16 | (lower.value & 0xFFFF)
             }

@@ -1,34 +1,34 @@
 import WinnowModelFile
 
-/// The n-grams of one script with their weights, as they lie in the model file.
+/// The n-grams of one script with their weights, in the layout of the model file.
 ///
-/// Each place of a word adds one row: that of the longest n-gram which ends there; frequent words add one of their own. A
-/// row is a byte for each two languages, the number of a prototype: two weights of 16 bits, so that one addition of 32 bits adds both.
+/// Each position of a word adds the row of the longest n-gram ending there; frequent words have rows too. A
+/// row has a byte per two languages, the number of a prototype: two 16-bit weights, added at once.
 struct ScriptModel: Sendable {
-    /// How many weights a prototype has.
+    /// The number of weights of a prototype.
     static let groupSize = 2
-    /// What stands for a weight of 0; weights are this plus or minus less than this.
+    /// The code of weight 0; weights are coded as this plus or minus less than this.
     static let zero = 512
-    /// How many rows can be added before 16 bits are too few.
+    /// The number of rows that can be added before 16 bits overflow.
     static let rowsBeforeOverflow = 64
 
     let script: LetterScript
     /// The numbers of its languages, in the order of the weights.
     let languages: [Int]
-    /// Where the rows of each bucket begin; buckets are the hash's upper bits.
+    /// The start of each bucket's rows; buckets are the hash's upper bits.
     let starts: Tensor<UInt32>
     /// The next 16 bits of each row's hash.
     let fingerprints: Tensor<UInt16>
-    /// For each row a byte for each group.
+    /// One byte per row and group.
     let codes: Tensor<UInt8>
-    /// For each group 256 prototypes.
+    /// 256 prototypes per group.
     let prototypes: Tensor<UInt32>
-    /// What each language has whatever the text.
+    /// The constant term of each language.
     let biases: Tensor<Float>
-    /// What a weight of 1 stands for.
+    /// The value of a weight of 1.
     let scale: Double
 
-    /// How many groups of languages there are.
+    /// The number of groups of languages.
     var groupCount: Int { (languages.count + Self.groupSize - 1) / Self.groupSize }
 }
 
@@ -43,7 +43,7 @@ struct ScriptTables {
     let groupCount: Int
     let isLogographic: Bool
 
-    /// Nil where the model has no rows.
+    /// Returns nil if the model has no rows.
     init?(_ model: ScriptModel) {
         guard let starts = model.starts.unsafeElements.baseAddress,
             let fingerprints = model.fingerprints.unsafeElements.baseAddress,
@@ -77,7 +77,7 @@ struct ScriptTables {
     private func row(of hash: UInt64) -> Int {
         let bucket = Int(truncatingIfNeeded: hash >> shift)
         let fingerprint = UInt16(truncatingIfNeeded: hash >> (shift &- 16))
-        // The starts come from a file: whatever they say, no row behind the last is touched.
+        // The starts come from a file: even if they are wrong, no row after the last is read.
         let end = min(Int(starts[bucket &+ 1]), rowCount)
         var row = Int(starts[bucket])
         while row < end {
@@ -87,10 +87,10 @@ struct ScriptTables {
         return -1
     }
 
-    /// Adds the weights of the longest n-gram at each place to the sums, one for each group; answers how many there are.
+    /// Adds the weights of the longest n-gram at each place to the groups' sums; returns their number.
     ///
-    /// In steps that touch one part of the table each for all places, since nearly every touch waits for memory: those
-    /// of different places then wait together.
+    /// Each step reads one part of the table for all places: nearly every read misses the cache, and the
+    /// misses of different places then overlap.
     func add(_ places: LanguagePlaces, to sums: UnsafeMutablePointer<UInt32>) -> Int {
         let count = places.count
         var touched = 0
@@ -113,7 +113,7 @@ struct ScriptTables {
                 touched &+= Int(codes[row &* groupCount]) &+ Int(codes[row &* groupCount &+ groupCount &- 1])
             }
         }
-        // Or else nothing would be touched at all.
+        // Otherwise the compiler would remove the reads.
         places.sink.pointee = touched
         var added = 0
         for index in 0..<count where places.rows[index] >= 0 {
@@ -127,19 +127,19 @@ struct ScriptTables {
     }
 }
 
-/// Places of words whose n-grams are looked up together.
+/// Positions in words whose n-grams are looked up together.
 struct LanguagePlaces {
-    /// How many there may be: so many rows can be added twice before 16 bits are too few.
+    /// The largest number of places: two rows for each can be added before 16 bits overflow.
     static let capacity = ScriptModel.rowsBeforeOverflow / 2
 
-    /// The last four letters up to each place, or the number of a whole word.
+    /// The last four letters at each place, or the number of a whole word.
     let keys = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
-    /// How many letters the n-gram may have, 1 to 4.
+    /// The largest order of the n-gram, 1 to 4.
     let orders = UnsafeMutablePointer<Int>.allocate(capacity: capacity)
     let hashes = UnsafeMutablePointer<UInt64>.allocate(capacity: capacity)
     let rows = UnsafeMutablePointer<Int>.allocate(capacity: capacity)
     let sink = UnsafeMutablePointer<Int>.allocate(capacity: 1)
-    /// How many there are.
+    /// The number of places.
     var count = 0
 
     init() {
@@ -158,7 +158,7 @@ struct LanguagePlaces {
         sink.deallocate()
     }
 
-    /// Appends a place; there must be room.
+    /// Appends a place, which must fit.
     @inline(__always)
     mutating func append(_ key: UInt64, length: Int) {
         keys[count] = key

@@ -1,29 +1,29 @@
 import WinnowModelFile
 
-/// What ``Lemmatizer/lemmatize(_:of:by:into:)`` finds in a text: a lemma for each word.
+/// The result of ``Lemmatizer/lemmatize(_:of:by:into:)``: a lemma for each word of a text.
 ///
-/// Keep one a thread and use it for one text after another.
+/// Keep one per thread and use it for one text after another.
 package struct LemmaBuffer: Sendable {
     private var bytes: [UInt8] = []
     private var ends: [Int] = []
-    // What lemmatizing a sentence needs.
+    // Scratch memory for a sentence.
     var outlines: [LetterOutline] = []
     var spans: [Range<Int>] = []
     var seeds: [UInt64] = []
-    // Of the lemmatizer and the tagger that were asked last.
+    // From the lemmatizer and the tagger that were used last.
     var knownTags: [String]?
     var tags: [String]?
     var fineTags: [String] = []
     var isFine = false
     var tagSeeds: [UInt64] = []
 
-    /// Makes an empty one.
+    /// Makes an empty buffer.
     package init() {}
 
     /// The number of lemmas.
     package var count: Int { ends.count }
 
-    /// The numbers of the lemmas.
+    /// The indices of the lemmas.
     package var indices: Range<Int> { 0..<count }
 
     /// The lemma of the word `index`.
@@ -31,7 +31,7 @@ package struct LemmaBuffer: Sendable {
     /// - Precondition: `index` is one of ``indices``.
     package subscript(index: Int) -> String { String(decoding: bytes[range(of: index)], as: UTF8.self) }
 
-    /// Calls `body` with the bytes of the lemma of the word `index`, valid until it returns.
+    /// Calls `body` with the bytes of the lemma of the word `index`, which are valid until it returns.
     ///
     /// - Precondition: `index` is one of ``indices``.
     package func withLemma<Result>(
@@ -71,7 +71,7 @@ package struct LemmaBuffer: Sendable {
         ends.append(bytes.count)
     }
 
-    /// Changes the end of the word that begins at `start`, unless that would cut a character.
+    /// Changes the end of the word that begins at `start`, unless that would split a character.
     private mutating func apply(_ edit: Int, of rules: LemmaRules, from start: Int, keepsCapitals: Bool) {
         let strip = rules.strips.unsafeElements[edit]
         if strip == LemmaEdit.withoutCommas {
@@ -93,12 +93,12 @@ package struct LemmaBuffer: Sendable {
         if keepsCapitals { raise(from..<bytes.count) }
     }
 
-    /// Writes ASCII letters as capitals.
+    /// Capitalizes ASCII letters.
     private mutating func raise(_ range: Range<Int>) {
         for index in range where bytes[index] &- 0x61 < 26 { bytes[index] &-= 0x20 }
     }
 
-    /// Adds a word in small letters.
+    /// Adds a word in lower case.
     private mutating func appendSmall(_ word: UnsafeBufferPointer<UInt8>) {
         let start = bytes.count
         for byte in word {
@@ -110,7 +110,7 @@ package struct LemmaBuffer: Sendable {
         }
     }
 
-    /// Words with letters beyond ASCII; what is not UTF-8 stays as it is.
+    /// Adds a word with non-ASCII letters in lower case; bytes that are not UTF-8 are kept.
     @inline(never)
     private mutating func appendSmallScalars(_ word: UnsafeBufferPointer<UInt8>) {
         if let text = String(validating: word, as: UTF8.self) {

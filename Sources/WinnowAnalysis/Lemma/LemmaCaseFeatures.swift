@@ -1,6 +1,6 @@
 /// The features of a word with capitals in its sentence.
 enum LemmaCaseFeatures {
-    /// How many features each word has.
+    /// The number of features per word.
     static let count = 26
 
     /// Writes the features of the word at `index` to `output`, which has room for ``count``.
@@ -67,7 +67,7 @@ enum LemmaCaseFeatures {
         )
     }
 
-    /// Whether a word holds a sign of names of files and addresses, and whether it is long.
+    /// Whether a word contains a character of file names and addresses, and whether it is long.
     private static func signs(of word: UnsafeBufferPointer<UInt8>) -> UInt64 {
         let hasSign = word.contains {
             $0 == UInt8(ascii: ".") || $0 == UInt8(ascii: "@") || $0 == UInt8(ascii: "_")
@@ -77,17 +77,17 @@ enum LemmaCaseFeatures {
     }
 }
 
-/// The words of a sentence with the seeds of their tags, as features see them.
+/// The words of a sentence with the seeds of their tags, for computing features.
 struct LemmaSentence: ~Copyable {
-    /// The bytes that hold all words.
+    /// The bytes that contain all words.
     let bytes: UnsafeBufferPointer<UInt8>
-    /// Where each word stands in ``bytes``.
+    /// The range of each word in ``bytes``.
     let spans: UnsafeBufferPointer<Range<Int>>
     let seeds: UnsafeBufferPointer<UInt64>
     let outlines: UnsafeBufferPointer<LetterOutline>
     /// The first word with a letter or digit.
     let firstWord: Int
-    /// How many words in four have a capital: from 0 to 3.
+    /// The share of words with a capital, in quarters: from 0 to 3.
     let capitalShare: Int
 
     init(

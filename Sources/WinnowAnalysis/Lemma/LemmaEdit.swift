@@ -2,23 +2,23 @@ import WinnowText
 
 /// A change of a word's end.
 struct LemmaEdit: Hashable, Sendable, Comparable {
-    /// How many bytes of the word in small letters go.
+    /// The number of bytes to remove from the lowercased word.
     var strip: UInt8
-    /// What comes in their place, in small letters.
+    /// What replaces them, in lower case.
     var addition: [UInt8]
-    /// How the lemma of a word in small letters is written.
+    /// The case of the lemma of a lowercase word.
     var letters: LemmaCase = .small
 
-    /// The word as it is.
+    /// Leaves the word unchanged.
     static let none = LemmaEdit(strip: 0, addition: [])
-    /// In place of a count of bytes: all commas of a number go, `1,100` → `1100`.
+    /// A special value of ``strip``: removes all commas of a number, `1,100` → `1100`.
     static let withoutCommas: UInt8 = 255
-    /// The largest number of bytes that can go.
+    /// The largest number of bytes that can be removed.
     static let longestStrip = 63
 }
 
 extension LemmaEdit {
-    /// The change from a word to its lemma, both in small letters; nil where too much is changed to be learned.
+    /// The change from a word to its lemma, both in lower case; nil if it is too long to be learned.
     init?(from word: [UInt8], to lemma: [UInt8]) {
         let comma = UInt8(ascii: ",")
         if word.contains(comma), word.contains(where: { $0 &- 0x30 < 10 }),
@@ -29,7 +29,7 @@ extension LemmaEdit {
         }
         var same = 0
         while same < word.count, same < lemma.count, word[same] == lemma[same] { same += 1 }
-        // Characters are never cut.
+        // Characters are never split.
         while same > 0,
             same < word.count && word[same] & 0xC0 == 0x80 || same < lemma.count && lemma[same] & 0xC0 == 0x80
         {
@@ -41,7 +41,7 @@ extension LemmaEdit {
         self.init(strip: UInt8(word.count - same), addition: Array(lemma[same...]))
     }
 
-    /// The same change, with a lemma written otherwise.
+    /// The same change, with a different case of the lemma.
     func written(_ letters: LemmaCase) -> LemmaEdit {
         LemmaEdit(strip: strip, addition: addition, letters: letters)
     }

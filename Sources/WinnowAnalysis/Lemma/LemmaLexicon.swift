@@ -1,14 +1,14 @@
-/// Words with tags and lemmas that a corpus need not hold: inflected verbs, irregular plurals.
+/// Words with tags and lemmas that may be missing from a corpus: inflected verbs, irregular plurals.
 public struct LemmaLexicon: Sendable, Hashable {
     /// A word of the list.
     package struct Entry: Sendable, Hashable {
-        /// The word, in small letters.
+        /// The word, in lower case.
         package var form: String
         /// Its tag.
         package var tag: String
-        /// Its lemma, in small letters.
+        /// Its lemma, in lower case.
         package var lemma: String
-        /// Whether rules for unseen words may be learned from it.
+        /// Whether rules for unseen words can be learned from it.
         package var isRegular: Bool
 
         /// Makes an entry.
@@ -20,7 +20,7 @@ public struct LemmaLexicon: Sendable, Hashable {
         }
     }
 
-    /// The words; of entries for one word and tag the first counts, and for a word without a tag the first of any.
+    /// The words; the first entry of a word and tag is used, and for an untagged word the first with any tag.
     package var entries: [Entry]
 
     /// Makes a list.
@@ -28,10 +28,10 @@ public struct LemmaLexicon: Sendable, Hashable {
         self.entries = entries
     }
 
-    /// Makes a list of the text of a file: word, tag and lemma a line, parted by tabs, and `irregular` in a fourth column
-    /// for a word that rules for unseen words are not to be learned from.
+    /// Makes a list from the text of a file: one word, tag and lemma per line, separated by tabs, and
+    /// `irregular` in a fourth column to learn no rules for unseen words from the word.
     ///
-    /// Empty lines are skipped, and a byte order mark and ends of lines as Windows writes them are taken.
+    /// Empty lines are skipped; a byte order mark and Windows line endings are accepted.
     ///
     /// - Throws: ``AnalysisError`` with `invalidData`, naming the line.
     public init(parsing text: String) throws(AnalysisError) {
@@ -52,8 +52,8 @@ public struct LemmaLexicon: Sendable, Hashable {
                 throw AnalysisError(
                     code: .invalidData,
                     message:
-                        "line \(number) of the lexicon is not a word, a tag and a lemma, and irregular or nothing, "
-                        + "parted by tabs")
+                        "line \(number) of the lexicon is not a word, a tag, a lemma and "
+                        + "optionally irregular, separated by tabs")
             }
             entries.append(
                 Entry(

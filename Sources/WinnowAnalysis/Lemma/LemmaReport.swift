@@ -2,19 +2,19 @@ public import WinnowCorpora
 import WinnowEvaluation
 package import WinnowSystem
 
-/// How many lemmas of a corpus a lemmatizer gets right.
+/// The accuracy of a lemmatizer on a corpus.
 public struct LemmaReport: Sendable, Hashable {
-    /// Lemmas counted.
+    /// Counts of words and of right lemmas.
     public struct Counts: Sendable, Hashable {
-        /// How many words have a lemma in the corpus.
+        /// The number of words with a lemma in the corpus.
         public var words = 0
-        /// Of how many the answer is the same.
+        /// The number of words whose lemma is right.
         public var right = 0
 
-        /// Makes counts of nothing.
+        /// Makes counts of 0.
         package init() {}
 
-        /// The share that is right; nil where there are none.
+        /// The share of right lemmas; nil without words.
         public var accuracy: Double? { words > 0 ? Double(right) / Double(words) : nil }
 
         mutating func add(_ isRight: Bool) {
@@ -25,26 +25,26 @@ public struct LemmaReport: Sendable, Hashable {
 
     /// The number of sentences.
     public var sentences: Int
-    /// All words, with the tags that a tagger gave them, or with the corpus's where there was none.
+    /// All words, with a tagger's tags, or with the corpus's if there is no tagger.
     public var all = Counts()
-    /// The same, capitals and small letters taken for equal.
+    /// The same, ignoring case.
     public var ignoringCase = Counts()
-    /// All words, with the corpus's own tags.
+    /// All words, with the corpus's tags.
     public var withGivenTags = Counts()
-    /// Words that stand in the training data, in small letters; nothing where that is not known.
+    /// Words that occur in the training data, ignoring case; empty without training data.
     public var known = Counts()
-    /// Words that do not.
+    /// Words that do not occur in it.
     public var unknown = Counts()
     /// The words of each tag of the corpus.
     public var tags: [String: Counts] = [:]
 
-    /// Asks a lemmatizer for all words of a corpus; those without a lemma are not counted.
+    /// Measures a lemmatizer on all words of a corpus that have a lemma.
     ///
     /// - Parameters:
     ///   - lemmatizer: the lemmatizer.
     ///   - corpus: sentences with lemmas.
-    ///   - tagger: gives the words their tags; nil takes the corpus's.
-    ///   - training: what it was trained on, to count known and unknown words apart; nil leaves that out.
+    ///   - tagger: tags the words; nil to use the corpus's tags.
+    ///   - training: the training data, to count known and unknown words separately; nil not to.
     public init(
         of lemmatizer: Lemmatizer, on corpus: Treebank, tagger: WordTagger?, training: Treebank? = nil
     ) {
@@ -79,7 +79,7 @@ public struct LemmaReport: Sendable, Hashable {
         }
     }
 
-    /// The report as JSON, the schema `winnow.evaluation/1`; what is undefined is null.
+    /// The report as JSON, in the schema `winnow.evaluation/1`; undefined measures are null.
     package var json: JSONObject {
         var perTag = JSONObject()
         for (tag, counts) in tags.sorted(by: { $0.key < $1.key }) {
@@ -102,7 +102,7 @@ public struct LemmaReport: Sendable, Hashable {
         "known-word-accuracy", "unknown-word-accuracy",
     ]
 
-    /// All measures by their names, those that are undefined as nil.
+    /// All measures with their names; undefined ones are nil.
     package var measures: [(name: String, value: Double?)] {
         let values = [all, ignoringCase, withGivenTags, known, unknown].map(\.accuracy)
         return zip(Self.measureNames, values).map { ($0, $1) }
@@ -110,7 +110,7 @@ public struct LemmaReport: Sendable, Hashable {
 }
 
 extension LemmaReport {
-    /// The report as lines: what was measured, then each tag of the corpus.
+    /// The report as lines: the measures, then each tag of the corpus.
     public var text: String {
         var lines = [
             "\(FixedDecimal.grouped(all.words)) words in \(FixedDecimal.grouped(sentences)) sentences", "",
@@ -136,9 +136,9 @@ extension LemmaReport {
     }
 
     private static let titles = [
-        "lemma-accuracy": "of the corpus's own words", "lemma-accuracy-ignoring-case": "capitals or not",
-        "lemma-accuracy-with-given-tags": "with the corpus's own tags",
-        "known-word-accuracy": "of words of the training data", "unknown-word-accuracy": "of other words",
+        "lemma-accuracy": "on the corpus's tokens", "lemma-accuracy-ignoring-case": "ignoring case",
+        "lemma-accuracy-with-given-tags": "with the corpus's tags",
+        "known-word-accuracy": "words in the training data", "unknown-word-accuracy": "other words",
     ]
 
     private static func padded(_ text: String, _ width: Int) -> String {

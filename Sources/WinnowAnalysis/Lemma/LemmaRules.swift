@@ -2,17 +2,17 @@ import WinnowModelFile
 
 /// A hash table from keys of ``LemmaKey`` to changes.
 struct LemmaRules: Sendable {
-    /// Where keys are.
+    /// The buckets of the keys.
     let buckets: HashBuckets<UInt32>
-    /// The number of the change for each key, times two; odd where the tags around matter.
+    /// The number of the change for each key, times two; plus one if neighbouring tags matter.
     let values: Tensor<UInt16>
-    /// For each change how many bytes go.
+    /// The number of bytes that each change removes.
     let strips: Tensor<UInt8>
-    /// For each change how its lemma is written.
+    /// The case of the lemma for each change.
     let letters: Tensor<UInt8>
-    /// Where each change's bytes begin among ``additions``, and the end.
+    /// The start of each change's bytes in ``additions``, and the end of the last.
     let additionStarts: Tensor<UInt32>
-    /// The bytes that changes put on.
+    /// The bytes that changes append.
     let additions: Tensor<UInt8>
 
     /// Makes a table; keys are distinct, and there are at most 32,767 changes.
@@ -33,11 +33,11 @@ struct LemmaRules: Sendable {
     /// The number of changes.
     var editCount: Int { strips.count }
 
-    /// What stands for a key; nil where there is no rule.
+    /// The value of a key; nil if there is no rule.
     @inline(__always)
     func value(of key: UInt64) -> UInt16? { buckets.row(of: key).map { values.unsafeElements[$0] } }
 
-    /// The bytes that a change puts on; `edit` is below ``editCount``.
+    /// The bytes that a change appends; `edit` is below ``editCount``.
     @inline(__always)
     func addition(of edit: Int) -> UnsafeBufferPointer<UInt8> {
         let starts = additionStarts.unsafeElements

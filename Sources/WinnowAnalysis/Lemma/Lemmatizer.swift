@@ -2,19 +2,19 @@ public import WinnowModelFile
 import WinnowSystem
 public import WinnowText
 
-/// Gives each word its lemma, the form that a dictionary lists: `was` → `be`, `mice` → `mouse`, `Running` → `run`.
+/// Finds the lemma of each word, its dictionary form: `was` → `be`, `mice` → `mouse`, `Running` → `run`.
 ///
-/// It goes by the word and its tag, which a ``WordTagger`` gives: `saw` is `see` as a verb and `saw` as a noun. A word or, for
-/// one that was not learned, its longest known end says what to change; where the training data gave a word several lemmas
-/// under one tag, the tags beside it decide (`her` in `her book` and in `saw her`). Whether capitals belong to the lemma
-/// is decided by the words and tags around: names keep theirs, a word that a sentence begins with does not.
+/// The lemma depends on the word and its tag, which a ``WordTagger`` finds: `saw` is `see` as a verb and
+/// `saw` as a noun. The word, or the longest known ending of an unknown word, selects the change. If a word
+/// had several lemmas under one tag in training, neighbouring tags decide (`her` in `her book` and in
+/// `saw her`). Context also decides about capitals: names keep theirs, the first word of a sentence does not.
 ///
-/// ``LemmatizerTrainer`` makes one. It is an immutable value that may be asked from any number of threads. Tags are any
-/// strings that it was trained with; one that it does not know counts as none.
+/// ``LemmatizerTrainer`` trains a lemmatizer, an immutable value that can be used from any number of threads.
+/// Tags are the strings of the training data; an unknown tag counts as none.
 public struct Lemmatizer: Sendable {
-    /// The tags that it was trained with, in the order of their bytes.
+    /// The tags of the training data, in byte order.
     public let tags: [String]
-    /// What is known of the model: author, license, training data, scores.
+    /// Information about the model: author, license, training data, scores.
     public var information = ModelInformation()
     let rules: LemmaRules
     /// A row of weights for each feature of ``LemmaCaseFeatures``: small, kept, title.
@@ -35,8 +35,8 @@ public struct Lemmatizer: Sendable {
     ///
     /// - Parameters:
     ///   - words: the words of one sentence, in order.
-    ///   - tags: the tag of each word; empty, or shorter than `words`, leaves words without one.
-    /// - Returns: as many lemmas as words; that of an empty word is empty.
+    ///   - tags: the tag of each word; can be empty, or shorter than `words`.
+    /// - Returns: one lemma per word; that of an empty word is empty.
     public func lemmas(of words: [String], tags: [String] = []) -> [String] {
         var bytes: [UInt8] = []
         var spans: [Range<Int>] = []
@@ -55,7 +55,7 @@ public struct Lemmatizer: Sendable {
         return buffer.indices.map { buffer[$0] }
     }
 
-    /// The lemma of a word by itself.
+    /// The lemma of a single word.
     ///
     /// - Parameters:
     ///   - word: the word.
@@ -64,29 +64,29 @@ public struct Lemmatizer: Sendable {
         lemmas(of: [word], tags: tag.map { [$0] } ?? []).first ?? word
     }
 
-    /// Whether a tagger's fine tags are those that it knows, rather than the tagger's tags.
+    /// Whether more of a tagger's fine tags than of its tags are known.
     package func prefersFineTags(of tagger: WordTagger) -> Bool {
         tagger.fineTags.count(where: knownTags.contains) > tagger.tags.count(where: knownTags.contains)
     }
 
-    /// The tags of a sentence's words by a tagger, of those that it knows.
+    /// A tagger's tags of a sentence's words, fine or not.
     func tags(of words: [String], by tagger: WordTagger) -> [String] {
         prefersFineTags(of: tagger) ? tagger.fineTags(of: words) : tagger.tags(of: words)
     }
 
-    /// What the keys of a tag begin with.
+    /// The initial hash of a tag's keys.
     func seed(of tag: String) -> UInt64 { LemmaKey.seed(of: knownTags.contains(tag) ? tag : "") }
 }
 
 extension Lemmatizer {
-    /// Replaces what is in `buffer` with the lemmas of a tagged text.
+    /// Replaces the contents of `buffer` with the lemmas of a tagged text.
     ///
     /// - Parameters:
-    ///   - tagged: what the tagger found in the text; with fine tags, if ``prefersFineTags(of:)`` says so.
+    ///   - tagged: the tagger's result; with fine tags if ``prefersFineTags(of:)`` is true.
     ///   - utf8: the text.
     ///   - tagger: the tagger.
-    ///   - buffer: takes one lemma a word.
-    /// - Complexity: O(*n*) in the bytes. Nothing is allocated for words of ASCII letters once `buffer` is large enough.
+    ///   - buffer: receives one lemma per word.
+    /// - Complexity: O(*n*) in the bytes. ASCII words allocate nothing once `buffer` is large enough.
     package func lemmatize(
         _ tagged: TaggedText, of utf8: UnsafeBufferPointer<UInt8>, by tagger: WordTagger,
         into buffer: inout LemmaBuffer
@@ -157,7 +157,7 @@ extension Lemmatizer {
         buffer.outlines = outlines
     }
 
-    /// The number of the change that a word needs; nil for none.
+    /// The number of the change for a word; nil for none.
     @inline(__always)
     private func edit(of index: Int, in sentence: borrowing LemmaSentence) -> Int? {
         withUnsafeTemporaryAllocation(of: UInt64.self, capacity: LemmaKey.longestEnd + 1) { keys in
@@ -174,7 +174,7 @@ extension Lemmatizer {
         }
     }
 
-    /// What the tags beside a word say.
+    /// The rule for a word and a neighbouring tag.
     private func contextual(
         _ whole: UInt64, _ index: Int, in sentence: borrowing LemmaSentence
     ) -> UInt16? {
@@ -185,14 +185,14 @@ extension Lemmatizer {
         return rules.value(of: LemmaKey.key(whole, behind: last))
     }
 
-    /// The change of a rule's value, as far as there is one.
+    /// The change of a rule's value; nil if there is no such change.
     @inline(__always)
     private func known(_ value: UInt16) -> Int? {
         let edit = Int(value >> 1)
         return edit < rules.editCount ? edit : nil
     }
 
-    /// How the lemma is written: by the change where the word has no capital, else by what stands around.
+    /// The case of the lemma: by the change if the word has no capital, else by its context.
     @inline(__always)
     private func letters(of index: Int, in sentence: borrowing LemmaSentence, edit: Int?) -> LemmaCase {
         let outline = sentence.outline(index)
@@ -221,7 +221,7 @@ public struct LemmatizedToken: Sendable, Hashable {
     public var text: String
     /// Its place in the text, as UTF-8 byte offsets.
     public var range: Range<Int>
-    /// What it is.
+    /// Its kind.
     public var kind: TokenKind
     /// Its tag.
     public var tag: String
@@ -230,10 +230,10 @@ public struct LemmatizedToken: Sendable, Hashable {
 }
 
 extension Lemmatizer: Model {
-    /// What model files of lemmatizers say their kind is.
+    /// The kind of the model files.
     public static let modelKind = "lemmatizer"
 
-    /// Makes the lemmatizer of an opened file.
+    /// Makes a lemmatizer from an opened file.
     ///
     /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`.
     public init(from file: ModelFile) throws(ModelFileError) {

@@ -4,11 +4,11 @@ enum LetterOutline: UInt8, Sendable {
     case none
     /// No letter is a capital.
     case small
-    /// A capital alone: `I`, `A`.
+    /// The only letter is a capital: `I`, `A`.
     case single
-    /// A capital first, then small letters.
+    /// A capital followed by small letters.
     case title
-    /// Two capitals or more, and nothing else.
+    /// Two or more letters, all capitals.
     case capitals
     /// Any other: `iPhone`, `McDonald`.
     case mixed
@@ -16,7 +16,7 @@ enum LetterOutline: UInt8, Sendable {
     /// Whether a letter is a capital.
     var hasCapitals: Bool { rawValue > Self.small.rawValue }
 
-    /// Looks at a word; bytes that are not UTF-8 are no letters.
+    /// Classifies a word; bytes that are not UTF-8 are not letters.
     ///
     /// Complexity: O(*n*) in the bytes.
     init(_ word: UnsafeBufferPointer<UInt8>) {
@@ -31,7 +31,7 @@ enum LetterOutline: UInt8, Sendable {
         self = counts.outline
     }
 
-    /// Words with letters beyond ASCII.
+    /// Classifies words with non-ASCII letters.
     @inline(never)
     private static func slow(_ word: UnsafeBufferPointer<UInt8>) -> LetterOutline {
         var counts = LetterCounts()
@@ -45,7 +45,7 @@ enum LetterOutline: UInt8, Sendable {
     }
 }
 
-/// Letters counted from the left.
+/// Counts letters from left to right.
 private struct LetterCounts {
     private var letters = 0
     private var capitals = 0
@@ -69,13 +69,13 @@ private struct LetterCounts {
     }
 }
 
-/// How a lemma's letters are written.
+/// The case of a lemma.
 enum LemmaCase: UInt8, Sendable, CaseIterable {
-    /// In small letters.
+    /// In lower case.
     case small
     /// As in the word.
     case kept
-    /// With a capital first.
+    /// With an initial capital.
     case title
     /// In capitals.
     case capitals

@@ -1,18 +1,18 @@
-// Making a gazetteer of terms.
+// Building gazetteers.
 
 import WinnowModelFile
 
 extension Gazetteer {
-    /// A term that stood more than once.
+    /// A term that occurs more than once.
     package struct Repetition: Sendable, Hashable {
-        /// The line that counts; nil where terms have no lines.
+        /// The line that is used; nil if terms have no lines.
         package var line: Int?
         /// The line that it replaces.
         package var earlierLine: Int?
         /// Whether the two had different labels.
         package var isConflict: Bool
 
-        /// Makes one.
+        /// Makes a repetition.
         package init(line: Int?, earlierLine: Int?, isConflict: Bool) {
             self.line = line
             self.earlierLine = earlierLine
@@ -20,11 +20,11 @@ extension Gazetteer {
         }
     }
 
-    /// Makes a gazetteer of lists of terms, one a label, as `NLGazetteer` takes them.
+    /// Makes a gazetteer from a list of terms per label, as `NLGazetteer` does.
     ///
-    /// Of a term with several labels the label that is last in the alphabet counts, so that the order of the dictionary does not.
+    /// If a term has several labels, the alphabetically last is used, whatever the order of the dictionary.
     ///
-    /// - Throws: ``AnalysisError``: `noExamples`, `invalidData` (an empty or overlong term or label, too many labels).
+    /// - Throws: ``AnalysisError``: `noExamples`, `invalidData` (empty or overlong text, too many labels).
     public init(_ terms: [String: [String]]) throws(AnalysisError) {
         var list: [GazetteerTerm] = []
         for label in terms.keys.sorted() {
@@ -33,21 +33,21 @@ extension Gazetteer {
         try self.init(list)
     }
 
-    /// Makes a gazetteer of what a file holds; of a term that stands more than once the last counts.
+    /// Makes a gazetteer from the terms of a file; if a term occurs more than once, the last is used.
     ///
-    /// - Throws: ``AnalysisError``: `noExamples` for no term, `invalidData` for an empty term, one of more than 1,024 bytes,
-    ///   more than 32,766 labels, or more than 4 GB of terms.
+    /// - Throws: ``AnalysisError``: `noExamples` without terms, `invalidData` for an empty term, one of over
+    ///   1,024 bytes, more than 32,766 labels, or more than 4 GB of terms.
     /// - Complexity: O(*n*) in the bytes of the terms.
     public init(_ terms: GazetteerTerms) throws(AnalysisError) { try self.init(terms) { _ in } }
 
-    /// Makes a gazetteer of what a file holds, and reports terms that occur more than once.
+    /// Makes a gazetteer from the terms of a file, and reports terms that occur more than once.
     package init(
         _ terms: GazetteerTerms, noting repetition: (Repetition) -> Void
     ) throws(AnalysisError) {
         try self.init(terms.terms, noting: repetition)
     }
 
-    /// Makes a gazetteer of terms; if a term occurs more than once, the last counts.
+    /// Makes a gazetteer of terms; if a term occurs more than once, the last is used.
     package init(_ terms: [GazetteerTerm], noting repetition: (Repetition) -> Void = { _ in })
         throws(AnalysisError)
     {
@@ -77,7 +77,7 @@ private struct GazetteerBuilder {
     ) throws(AnalysisError) {
         var words = TermWords()
         words.append(term.text)
-        // A sign may grow in folding, but a few times at most.
+        // Folding can make a character longer, but only a few times.
         guard words.hasPiece(0), term.text.utf8.count <= GazetteerTerms.longestTerm,
             words.key.count <= 0xFFFF,
             !term.label.isEmpty

@@ -1,11 +1,11 @@
 public import WinnowModelFile
 import WinnowSystem
 
-/// What terms are called: a dictionary of names of one word or of some, each with a label.
+/// A dictionary of terms of one or more words, each with a label.
 ///
-/// Case, width, diacritics, the form of apostrophes and white space make no difference: `BERLIN  mitte` finds `Berlin Mitte`, and
-/// `Zurich` finds `Zürich`; every other sign counts. What is looked up must be the whole term. In a model file it is
-/// memory-mapped and nothing is rebuilt on opening.
+/// Lookups ignore case, width, diacritics, white space and the form of apostrophes: `BERLIN  mitte` finds
+/// `Berlin Mitte`, and `Zurich` finds `Zürich`. All other characters, and the whole term, must match. In a
+/// model file a gazetteer is memory-mapped; nothing is rebuilt on opening.
 ///
 /// ```swift
 /// import WinnowAnalysis
@@ -23,30 +23,30 @@ import WinnowSystem
 /// 4..<6 place
 /// ```
 ///
-/// - Complexity: a lookup takes O(*n*) in the bytes of what is looked up, for any number of terms.
+/// - Complexity: O(*n*) in the bytes of the text for a lookup, for any number of terms.
 public struct Gazetteer: Sendable {
-    /// The labels, in the order in which they came first.
+    /// The labels, in order of first occurrence.
     public let labels: [String]
     /// The number of different terms.
     public let count: Int
-    /// What is known of the model: author, license, sources.
+    /// Information about the model: author, license, sources.
     public var information = ModelInformation()
-    /// The folded terms one after another.
+    /// The concatenated folded terms.
     let texts: Tensor<UInt8>
-    /// Where each entry's text begins; an entry is a term or the beginning of one.
+    /// The start of each entry's text; an entry is a term or a prefix of one.
     let starts: Tensor<UInt32>
     /// The length of each entry's text in bytes.
     let lengths: Tensor<UInt16>
-    /// The number of each entry's label from 1, or 0 for the mere beginning of a term; the highest bit says that a longer
-    /// term begins with it.
+    /// The number of each entry's label from 1, or 0 if it is only a prefix; the highest bit is set if it is
+    /// a prefix of a longer term.
     let values: Tensor<UInt16>
-    /// Entries by hash, each in the first free place from its home on: its number from 1, or 0; a power of two.
+    /// A hash table with linear probing: the number of an entry from 1, or 0; its size is a power of two.
     let slots: Tensor<UInt32>
 
-    /// Set in ``values`` where a longer term begins with the entry.
+    /// Set in ``values`` if a longer term begins with the entry.
     static let goesOn: UInt16 = 0x8000
 
-    /// The label of a term; nil where the gazetteer does not have it.
+    /// The label of a term; nil if the gazetteer does not contain it.
     public func label(for term: String) -> String? {
         var words = TermWords()
         words.append(term)
@@ -58,11 +58,11 @@ public struct Gazetteer: Sendable {
         }
     }
 
-    /// What the entry with this text says; nil where there is none.
+    /// The value of the entry with this text; nil if there is none.
     func value(of key: UnsafeBufferPointer<UInt8>, _ hash: TermHash) -> UInt16? {
         let (slots, starts) = (slots.unsafeElements, starts.unsafeElements)
         var slot = Int(truncatingIfNeeded: hash.value) & (slots.count - 1)
-        // An altered file may have no free slot.
+        // A tampered file may have no free slot.
         for _ in 0..<slots.count {
             let number = Int(slots[slot]) - 1
             guard number >= 0, number < starts.count else { return nil }
@@ -74,7 +74,7 @@ public struct Gazetteer: Sendable {
         return nil
     }
 
-    /// The label that a value names.
+    /// The label of a value.
     func label(of value: UInt16) -> String? {
         let number = Int(value & ~Self.goesOn) - 1
         return labels.indices.contains(number) ? labels[number] : nil
@@ -88,10 +88,10 @@ public struct Gazetteer: Sendable {
 }
 
 extension Gazetteer {
-    /// The terms among words, from left to right: at each word the longest that begins there, and on behind it.
+    /// The terms among words, from left to right: the longest that begins at each word, then on after it.
     ///
-    /// A term must begin and end with a word, and may be cut differently from how it was written: `McDonald`, `'s` is
-    /// `McDonald's`.
+    /// A term must begin and end at word boundaries, but can be tokenized differently: `McDonald`, `'s`
+    /// matches `McDonald's`.
     public func matches(in words: [String]) -> [TaggedSpan] {
         var terms = TermWords()
         for word in words { terms.append(word) }
@@ -104,7 +104,7 @@ extension Gazetteer {
 
     /// Calls `body` with each match's words and value.
     ///
-    /// - Complexity: O(*n* · *m*) in the bytes of the words and the words of the longest term that begins as they do.
+    /// - Complexity: O(*n* · *m*) in the bytes of the words and the words of the longest partial match.
     func forEachMatch(in words: TermWords, _ body: (Range<Int>, UInt16) -> Void) {
         words.key.withUnsafeBufferPointer { key in
             var word = 0
@@ -119,7 +119,7 @@ extension Gazetteer {
         }
     }
 
-    /// The end and the value of the longest term that begins with a word.
+    /// The end and the value of the longest term that begins at a word.
     private func longest(
         from first: Int, _ words: TermWords, _ key: UnsafeBufferPointer<UInt8>
     ) -> (end: Int, value: UInt16)? {
@@ -144,10 +144,10 @@ extension Gazetteer {
 }
 
 extension Gazetteer: Model {
-    /// What model files of gazetteers say their kind is.
+    /// The kind of the model files.
     public static let modelKind = "gazetteer"
 
-    /// Makes the gazetteer of an opened file.
+    /// Makes a gazetteer from an opened file.
     ///
     /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`.
     public init(from file: ModelFile) throws(ModelFileError) {
@@ -161,7 +161,7 @@ extension Gazetteer: Model {
         let starts = try file.tensor("terms.starts", as: UInt32.self, shape: [nil])
         let slots = try file.tensor("terms.slots", as: UInt32.self, shape: [nil])
         guard slots.count.nonzeroBitCount == 1 else {
-            throw file.damaged("terms.slots has \(slots.count) places, which is no power of two")
+            throw file.damaged("terms.slots has \(slots.count) places, which is not a power of two")
         }
         self.init(
             labels: labels, count: count, texts: try file.tensor("terms.texts", shape: [nil]), starts: starts,

@@ -1,13 +1,13 @@
 import WinnowModelFile
 import WinnowSystem
 
-/// A term with its label and the place that it comes from.
+/// A term with its label and its line.
 package struct GazetteerTerm: Sendable, Hashable {
-    /// What it is: `person`, `place`, anything.
+    /// Its label: `person`, `place`, or any other.
     package var label: String
-    /// One word or some, as it is written.
+    /// One or more words, as written.
     package var text: String
-    /// The line of the file, counted from 1; nil where there is none.
+    /// The line of the file, from 1; nil if there is none.
     package var line: Int?
 
     /// Makes a term.
@@ -18,26 +18,26 @@ package struct GazetteerTerm: Sendable, Hashable {
     }
 }
 
-/// What is read from a file of terms with labels: text or JSON.
+/// The contents of a text or JSON file of labelled terms.
 ///
-/// Text has a term a line: the label, a tab and the term, or the term alone where a label for all is given. Lines that are empty or
-/// begin with `#` and a space are left out. JSON is an object with an array of terms for each label, as
-/// `{"place": ["Berlin", "New York"]}`. A file whose first sign is `{` is JSON.
+/// Text has one term per line: the label, a tab and the term, or the term alone if one label is given for
+/// all. Empty lines and lines that start with `#` and a space are ignored. JSON is an object with an array of
+/// terms per label, such as `{"place": ["Berlin", "New York"]}`. A file that starts with `{` is JSON.
 public struct GazetteerTerms: Sendable, Hashable {
     /// The terms, in the order of the file.
     package private(set) var terms: [GazetteerTerm] = []
 
-    /// Terms may not be longer: bytes of UTF-8.
+    /// The largest length of a term in UTF-8 bytes.
     package static let longestTerm = 1024
 
     /// Reads the bytes of a file.
     ///
     /// - Parameters:
-    ///   - utf8: the file; a byte order mark is passed over.
-    ///   - label: the label of terms that stand without one; nil makes such a line an error.
-    /// - Throws: ``AnalysisError`` with `invalidData`, naming the line: bytes that are not UTF-8, a line without a label or a
-    ///   term, a term of more than `longestTerm` bytes or of white space alone, JSON of another form; `noExamples` where no
-    ///   term is left.
+    ///   - utf8: the file; a byte order mark is skipped.
+    ///   - label: the label of terms without one; nil makes such a line an error.
+    /// - Throws: ``AnalysisError`` with `invalidData`, naming the line: bytes that are not UTF-8, a line
+    ///   without a label or a term, a term of more than `longestTerm` bytes or only white space, JSON of
+    ///   another form; `noExamples` if there are no terms.
     /// - Complexity: O(*n*) in the bytes.
     public init(parsing utf8: [UInt8], label: String? = nil) throws(AnalysisError) {
         let text = utf8.starts(with: [0xEF, 0xBB, 0xBF]) ? utf8[3...] : utf8[...]
@@ -55,7 +55,7 @@ public struct GazetteerTerms: Sendable, Hashable {
         }
     }
 
-    /// The terms of a gazetteer, as it compares them.
+    /// The terms of a gazetteer, in folded form.
     ///
     /// - Complexity: O(*n*) in the bytes of the terms.
     package init(_ gazetteer: Gazetteer) {
@@ -106,24 +106,24 @@ public struct GazetteerTerms: Sendable, Hashable {
     private mutating func readJSON(_ utf8: [UInt8]) throws(AnalysisError) {
         let value = try rethrowing(JSONValue(parsing: utf8)) { (error: JSONError) in
             let line = 1 + utf8.prefix(error.offset ?? 0).count { $0 == 0x0A }
-            return Self.error(line, "is no JSON: \(error.reason)")
+            return Self.error(line, "is not JSON: \(error.reason)")
         }
         guard let members = value.object else {
             throw AnalysisError(
-                code: .invalidData, message: #"no JSON object; write {"label": ["term", …]}"#)
+                code: .invalidData, message: #"not a JSON object; write {"label": ["term", …]}"#)
         }
         for (number, member) in members.enumerated() {
             let label = member.key
             guard let texts = member.value.array else {
                 throw AnalysisError(
                     code: .invalidData,
-                    message: #"label \#(number + 1): no array of terms; write {"label": ["term", …]}"#)
+                    message: #"label \#(number + 1): not an array of terms; write {"label": ["term", …]}"#)
             }
             for (index, value) in texts.enumerated() {
                 guard let text = value.string else {
                     throw AnalysisError(
                         code: .invalidData,
-                        message: "label \(number + 1): term \(index + 1) is no string; write it in quotes")
+                        message: "label \(number + 1): term \(index + 1) is not a string; put it in quotes")
                 }
                 do throws(AnalysisError) {
                     try add(label: label, text, nil)
@@ -143,13 +143,13 @@ public struct GazetteerTerms: Sendable, Hashable {
         }
         guard text.utf8.count <= Self.longestTerm else {
             throw Self.error(
-                line, "has a term of \(text.utf8.count) bytes, but may have \(Self.longestTerm); leave it out"
+                line, "has a term of \(text.utf8.count) bytes (limit \(Self.longestTerm)); leave it out"
             )
         }
         var words = TermWords()
         words.append(text)
         guard words.hasPiece(0) else {
-            throw Self.error(line, "has a term without a letter or sign; leave it out")
+            throw Self.error(line, "has a term without a letter or symbol; leave it out")
         }
         terms.append(GazetteerTerm(label: label, text: text, line: line))
     }

@@ -1,11 +1,11 @@
 public import WinnowModelFile
 import WinnowText
 
-/// Finds names of persons, places and organizations, or whatever a tagger has learned, as runs of words.
+/// Finds names of persons, places and organizations, or whatever a tagger was trained on, as spans of words.
 ///
-/// A ``WordTagger`` whose tags spell runs (`B-person I-person O`) finds names by the words around them; a ``Gazetteer`` finds
-/// the terms of a list. Where both see a name in the same words, the gazetteer is right, and of several gazetteers the one
-/// given last. It is an immutable value that may be asked from any number of threads.
+/// A ``WordTagger`` whose tags mark spans (`B-person I-person O`) finds names by their context; a
+/// ``Gazetteer`` finds the terms of a list. If both find a name in the same words, the gazetteer wins, and
+/// the last of several. A recognizer is an immutable value that can be used from any number of threads.
 ///
 /// ```swift
 /// import WinnowAnalysis
@@ -25,47 +25,47 @@ import WinnowText
 /// Berlin place
 /// ```
 ///
-/// - Complexity: that of the tagger, and O(*n* · *m*) for a gazetteer in the bytes of the text and the words of the longest
-///   term that begins as they do.
+/// - Complexity: that of the tagger, and O(*n* · *m*) per gazetteer in the bytes of the text and the words of
+///   the longest partial match.
 public struct NameRecognizer: Sendable {
-    /// The tagger; nil where gazetteers alone find names.
+    /// The tagger; nil if only gazetteers find names.
     public let tagger: WordTagger?
-    /// The gazetteers; of those that see a name in the same words the last is right.
+    /// The gazetteers; if several find a name in the same words, the last wins.
     public let gazetteers: [Gazetteer]
-    /// For each tag of the tagger what it says of runs.
+    /// The role in spans of each tag of the tagger.
     private let tagKinds: [TagKind]
 
-    /// Makes a recognizer; one without a tagger and gazetteers finds nothing, nor does a tagger whose tags spell no runs.
+    /// Makes a recognizer; without gazetteers and a tagger whose tags mark spans, it finds nothing.
     public init(tagger: WordTagger? = nil, gazetteers: [Gazetteer] = []) {
         self.tagger = tagger
         self.gazetteers = gazetteers
         tagKinds = (tagger?.tags ?? []).map(TagKind.init)
     }
 
-    /// Makes a recognizer of an opened model.
+    /// Makes a recognizer from an opened model.
     ///
-    /// - Throws: `ModelFileError` as ``WordTagger/init(from:)``, and `wrongKind` for a tagger whose tags spell no runs of words:
-    ///   one of parts of speech.
+    /// - Throws: `ModelFileError` as ``WordTagger/init(from:)``, and `wrongKind` for a tagger whose tags do
+    ///   not mark spans, such as parts of speech.
     public init(from file: ModelFile, gazetteers: [Gazetteer] = []) throws(ModelFileError) {
         let tagger = try WordTagger(from: file)
         self.init(tagger: tagger, gazetteers: gazetteers)
         guard !labels.isEmpty else {
             throw ModelFileError(
                 code: .wrongKind, path: file.path,
-                reason: "its tags name no runs of words (B-person, I-person); give a model of names")
+                reason: "its tags do not mark spans of words (B-person, I-person); give a model for names")
         }
     }
 
-    /// What the tagger names, in the order of the bytes; gazetteers may name more.
+    /// The labels of the tagger's names, in byte order; gazetteers can have others.
     public var labels: [String] { Set(tagKinds.compactMap(\.label)).sorted() }
 
-    /// The names of a text, from left to right; no two share a word, and none goes beyond a sentence.
+    /// The names of a text, from left to right; they do not overlap, and none crosses a sentence boundary.
     public func names(in text: String) -> [Name] {
         var (text, reader) = (text, Reader(self))
         return text.withUTF8 { reader.names(in: $0) }
     }
 
-    /// The names among the words of a sentence, from left to right; no two share a word.
+    /// The names among the words of a sentence, from left to right; they do not overlap.
     public func names(ofWords words: [String]) -> [TaggedSpan] {
         var terms = TermWords()
         if !gazetteers.isEmpty { for word in words { terms.append(word) } }
@@ -75,7 +75,7 @@ public struct NameRecognizer: Sendable {
         ).map { TaggedSpan(words: $0.words, kind: $0.label) }
     }
 
-    /// A name by its words.
+    /// The words of a name.
     fileprivate struct Span {
         var words: Range<Int>
         var label: String
@@ -84,7 +84,7 @@ public struct NameRecognizer: Sendable {
 }
 
 extension NameRecognizer {
-    /// Finds the names of texts one after another, reusing its memory; keep one a thread.
+    /// Finds the names of texts one after another, reusing its memory; keep one per thread.
     public struct Reader: Sendable {
         private let recognizer: NameRecognizer
         private var text = TaggedText()
@@ -98,13 +98,13 @@ extension NameRecognizer {
 
         /// The names of a text in UTF-8; see ``NameRecognizer/names(in:)``.
         ///
-        /// Bytes that are not UTF-8 are part of no name of a gazetteer.
+        /// Bytes that are not UTF-8 never match a gazetteer.
         public mutating func names(in utf8: UnsafeBufferPointer<UInt8>) -> [Name] {
             text.cut(utf8)
             return namesOfWords(utf8)
         }
 
-        /// The names of a text that has been cut.
+        /// The names of a text that is already tokenized.
         mutating func names(in utf8: UnsafeBufferPointer<UInt8>, cut other: TaggedText) -> [Name] {
             text.takeWords(of: other)
             return namesOfWords(utf8)
@@ -143,7 +143,7 @@ extension NameRecognizer {
 }
 
 extension NameRecognizer {
-    /// The runs that the tagger's tags spell, as ``TaggedSpan/spans(of:)`` reads them, by the words of the sentence.
+    /// The spans that the tagger's tags mark, as in ``TaggedSpan/spans(of:)``, by word in the sentence.
     fileprivate func taggedSpans(of sentence: Range<Int>, _ text: TaggedText) -> [Span] {
         var spans: [Span] = []
         var isOpen = false
@@ -167,7 +167,7 @@ extension NameRecognizer {
         return spans
     }
 
-    /// What the gazetteers find, the last first, and of the tagger's what overlaps none of it.
+    /// The spans of the gazetteers, the last first, and those of the tagger that do not overlap them.
     fileprivate func joined(_ tagged: [Span], _ terms: TermWords, count: Int) -> [Span] {
         guard !gazetteers.isEmpty else { return tagged }
         var isTaken = [Bool](repeating: false, count: count)
@@ -188,7 +188,7 @@ extension NameRecognizer {
     }
 }
 
-/// What a tag says of runs: the kind without `B-` or `I-`, and whether one begins; no label for tags outside.
+/// The role of a tag in spans: the kind without `B-` or `I-`, nil outside, and whether a span begins.
 private struct TagKind {
     var label: String?
     var begins: Bool
@@ -199,17 +199,17 @@ private struct TagKind {
     }
 }
 
-/// A run of words that names someone or something.
+/// A name in a text.
 public struct Name: Sendable, Hashable {
     /// The name as it occurs in the text.
     public var text: String
-    /// Its place in the text, as UTF-8 byte offsets.
+    /// Its range in the text, in UTF-8 bytes.
     public var range: Range<Int>
-    /// The words that it is made of, by their numbers in the text.
+    /// The indices of its words in the text.
     public var words: Range<Int>
-    /// What it names: `person`, `place`, `organization`, or what a model or a gazetteer says.
+    /// Its label: `person`, `place`, `organization`, or another of the model or gazetteer.
     public var label: String
-    /// The probability of the least certain of its words' tags; nil for a name of a gazetteer, which is certain.
+    /// The probability of its least certain tag; nil for a name from a gazetteer, which is certain.
     public var probability: Double?
 
     /// Makes a name.

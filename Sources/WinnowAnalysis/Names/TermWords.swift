@@ -1,23 +1,23 @@
 import WinnowText
 
-/// The folded pieces of some words, one after another, and where each word's begin and end among them.
+/// The concatenated folded pieces of words, and the range of each word's pieces.
 ///
-/// A word's letters are folded (full width, case, diacritics, apostrophes, in this order, by the filters of `WinnowText`) and
-/// cut into pieces: a run of letters, marks and digits is one, each other sign is one, and each letter of a script
-/// that is written without spaces. Pieces are parted by one space, so that any run of words is a slice of ``key``, the
-/// same one however a tokenizer has cut it: `McDonald's`, `McDonald 's` and `McDonald ’ s` are `mcdonald ' s`.
+/// Words are folded (full width, case, diacritics, apostrophes, in this order, by `WinnowText`'s filters) and
+/// split into pieces: a run of letters, marks and digits, any other character, or a letter of a script
+/// without spaces. A space separates pieces, so any words are a slice of ``key`` whatever the tokenizer:
+/// `McDonald's`, `McDonald 's` and `McDonald ’ s` are `mcdonald ' s`.
 struct TermWords: Sendable {
-    /// The pieces, parted by spaces.
+    /// The pieces, separated by spaces.
     private(set) var key: [UInt8] = []
-    /// Where each word's first piece begins.
+    /// The start of each word's first piece.
     private(set) var starts: [Int] = []
-    /// Where each word's last piece ends; where it begins for a word without any.
+    /// The end of each word's last piece; its start for a word without pieces.
     private(set) var ends: [Int] = []
     private var buffer = TokenBuffer()
 
     var count: Int { starts.count }
 
-    /// Whether the word has a piece; invisible signs alone have none.
+    /// Whether the word has a piece; invisible characters alone have none.
     func hasPiece(_ word: Int) -> Bool { ends[word] > starts[word] }
 
     mutating func removeAll() {
@@ -26,13 +26,13 @@ struct TermWords: Sendable {
         ends.removeAll(keepingCapacity: true)
     }
 
-    /// Adds a word, or a whole term as one. Complexity: O(*n*) in its bytes.
+    /// Adds a word, or a whole term as one word. Complexity: O(*n*) in its bytes.
     mutating func append(_ utf8: UnsafeBufferPointer<UInt8>) {
         let before = key.count
         if utf8.allSatisfy({ $0 < 0x80 }) {
             cut(utf8)
         } else {
-            // The analyzer's tokens are not these pieces; their bytes are looked at all the same, space by space.
+            // The analyzer's tokens are not these pieces, so their bytes are split again.
             Self.analyzer.analyze(utf8, into: &buffer)
             var last = 0
             let buffer = buffer
@@ -52,13 +52,13 @@ struct TermWords: Sendable {
         ends.append(hasPiece ? key.count : before)
     }
 
-    /// Adds a word; see the other.
+    /// Adds a word, or a whole term as one word; see above.
     mutating func append(_ word: String) {
         var word = word
         word.withUTF8 { append($0) }
     }
 
-    /// Whether the last piece is a run that may go on.
+    /// Whether the last piece is a run that can be continued.
     private var isOpen = false
 
     private static let analyzer = TokenAnalyzer(
@@ -102,10 +102,10 @@ struct TermWords: Sendable {
         }
     }
 
-    /// Signs that the filter folds in words alone.
+    /// Characters that the filter only folds within words.
     private static let apostrophes: Set<Unicode.Scalar> = ["\u{2019}", "\u{2018}", "\u{2BC}", "\u{FF07}"]
 
-    /// The scalar at `index` and its length; nil and 1 where the bytes are no UTF-8.
+    /// The scalar at `index` and its length; nil and 1 if the bytes are not UTF-8.
     private static func scalar(
         in utf8: UnsafeBufferPointer<UInt8>, at index: Int
     ) -> (scalar: Unicode.Scalar?, length: Int) {
@@ -116,13 +116,13 @@ struct TermWords: Sendable {
     }
 }
 
-/// What a sign is to a piece.
+/// The role of a character in pieces.
 enum PieceClass {
     case letter, sign, space, invisible
 }
 
 extension UInt8 {
-    /// What an ASCII byte is to a piece.
+    /// The role of an ASCII byte in pieces.
     fileprivate var pieceClass: PieceClass {
         if self | 0x20 &- 0x61 < 26 || self &- 0x30 < 10 { return .letter }
         return self <= 0x20 || self == 0x7F ? .space : .sign
@@ -130,7 +130,7 @@ extension UInt8 {
 }
 
 extension Unicode.Scalar {
-    /// What a sign outside ASCII is to a piece.
+    /// The role of a non-ASCII character in pieces.
     fileprivate var pieceClass: PieceClass {
         switch value {
         // Thai to Tibetan, Burmese, Khmer, ideographs and kana.
@@ -151,9 +151,9 @@ extension Unicode.Scalar {
     }
 }
 
-/// The state of the hash behind some bytes: FNV-1a with 64 bits, mixed once more where it is used.
+/// The running hash of bytes: 64-bit FNV-1a, mixed once more for use.
 ///
-/// The same on every platform and in every version of the model format.
+/// It is the same on every platform and in every version of the model format.
 struct TermHash {
     private var state: UInt64 = 0xCBF2_9CE4_8422_2325
 

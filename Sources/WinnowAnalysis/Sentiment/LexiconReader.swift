@@ -1,22 +1,22 @@
 import WinnowText
 
-/// Reads texts by a lexicon: VADER's rules on Winnow's tokens.
+/// Applies a lexicon to texts: VADER's rules on Winnow's tokens.
 ///
-/// - Negation: a negation up to three words before, in the same sentence, turns a worth around, times 0.74. So does `no`,
-///   which itself is then worth nothing, and `least` right before, but for `at least`; behind `without a doubt` it does
-///   not. `never so` and `never this` make stronger.
-/// - Degree: an adverb of degree up to three words before adds 0.293 in the word's own direction or takes it away, at
-///   distance two 0.95 and at three 0.9 of it; right before a known word it is worth nothing itself. Words between that
-///   the lexicon knows end the reach of both.
-/// - Capitals: a word in capitals where not all are adds 0.733. A stretched word (`goooood`) that is known when shortened
-///   counts as with an adverb of degree.
-/// - Contrast: before the first `but` words count half, behind it half as much again.
-/// - Emphasis: each `!`, up to four, adds 0.292 to the whole; two or three `?` 0.18 each, more 0.96.
+/// - Negation: a negation up to three words before, in the same sentence, multiplies the valence by −0.74. So
+///   does `no`, whose own valence is then 0, and `least` directly before, except in `at least` and
+///   `very least`. `without a doubt` does not negate; `never so` and `never this` amplify.
+/// - Degree: an adverb of degree up to three words before adds or subtracts 0.293 in the word's direction,
+///   times 0.95 at distance two and 0.9 at three; its own valence directly before a known word is 0. Known
+///   words in between stop both rules.
+/// - Capitals: a word in capitals adds 0.733, unless all words are. A stretched word (`goooood`) that is
+///   known when shortened counts as if after an adverb of degree.
+/// - Contrast: words before the first `but` count half, later ones one and a half times.
+/// - Emphasis: each `!`, up to four, adds 0.292 to the total; two or three `?` add 0.18 each, more add 0.96.
 ///
-/// Source: C. Hutto and E. Gilbert, *VADER: A Parsimonious Rule-based Model for Sentiment Analysis of Social Media Text*,
-/// ICWSM 2014, written anew from the paper.
+/// Source: C. Hutto and E. Gilbert, *VADER: A Parsimonious Rule-based Model for Sentiment Analysis of Social
+/// Media Text*, ICWSM 2014; a new implementation from the paper.
 struct LexiconReader: Sendable {
-    /// How texts are cut to be looked up.
+    /// Tokenizes texts for lookup.
     static let analyzer = TokenAnalyzer(mode: .messages, filters: [.foldWidth, .lowercase, .foldApostrophes])
 
     private static let negated = -0.74
@@ -31,11 +31,11 @@ struct LexiconReader: Sendable {
     private var firstContrast: Int?
 
     init() {
-        // Made anew, for an object of its own: threads that count references to one slow each other down.
+        // A separate object per reader: threads that share one contend for its reference count.
         analyzer = TokenAnalyzer(mode: Self.analyzer.mode, filters: Self.analyzer.filters)
     }
 
-    /// A token that rules speak of: anything but punctuation.
+    /// A token that rules apply to: anything but punctuation.
     private struct Word {
         var token: Int
         var sentence: Int
@@ -46,10 +46,10 @@ struct LexiconReader: Sendable {
         var degree: Double?
     }
 
-    /// Where the tokens stand in the text that was read.
+    /// The positions of the tokens in the text that was read.
     var spans: [TokenSpan] { tokens.withUnsafeStorage { _, _, spans in Array(spans) } }
 
-    /// Reads a text; the other calls then speak of it.
+    /// Reads a text; the other calls then refer to it.
     mutating func read(_ utf8: UnsafeBufferPointer<UInt8>) {
         analyzer.analyze(utf8, into: &tokens)
         words.removeAll(keepingCapacity: true)
@@ -71,7 +71,7 @@ struct LexiconReader: Sendable {
             if firstContrast == nil, word.text == "but" { firstContrast = words.count }
             words.append(word)
         }
-        // Where all is in capitals none of it is loud.
+        // If every word is in capitals, none is loud.
         if !hasQuiet { for index in words.indices { words[index].isLoud = false } }
         emphasis =
             0.292 * Double(min(exclamations, 4))
@@ -81,7 +81,7 @@ struct LexiconReader: Sendable {
     private func word(
         at index: Int, _ span: TokenSpan, sentence: Int, _ utf8: UnsafeBufferPointer<UInt8>
     ) -> Word {
-        // A long token is no word that is known.
+        // No entry is that long.
         let isShort = span.end - span.start <= SentimentLexicon.longestText
         let text = isShort ? tokens.text(at: index) : ""
         return Word(
@@ -93,7 +93,7 @@ struct LexiconReader: Sendable {
             degree: span.kind == .word ? DegreeWords.strength(of: text).map { Double($0) } : nil)
     }
 
-    /// What `lexicon` says of the text that was read.
+    /// The valences of the text that was read, by `lexicon`.
     func reading(by lexicon: SentimentLexicon) -> LexiconReading {
         var reading = LexiconReading(
             valences: [Double](repeating: 0, count: tokens.count), emphasis: emphasis)
@@ -106,7 +106,7 @@ struct LexiconReader: Sendable {
         return reading
     }
 
-    /// Whether a word is an adverb of degree of the next one, and so worth nothing itself: "super nice", not "it is super".
+    /// Whether a word modifies the next by degree and has no own valence: "super nice", not "it is super".
     private func isDegree(_ index: Int, _ known: [Worth?]) -> Bool {
         guard words[index].degree != nil, index + 1 < words.count, known[index + 1] != nil else {
             return false
@@ -114,7 +114,7 @@ struct LexiconReader: Sendable {
         return words[index + 1].sentence == words[index].sentence
     }
 
-    /// A word's worth for itself, and whether it is stretched.
+    /// A word's own valence, and whether it is stretched.
     private typealias Worth = (valence: Double, isStretched: Bool)
 
     private func worth(of index: Int, in lexicon: SentimentLexicon) -> Worth? {
@@ -135,7 +135,7 @@ struct LexiconReader: Sendable {
         return nil
     }
 
-    /// A known word's worth where it stands.
+    /// A known word's valence in its context.
     private func value(of worth: Worth, at index: Int, _ known: [Worth?]) -> Double {
         let word = words[index]
         let sign = worth.valence > 0 ? 1.0 : -1.0
@@ -159,13 +159,13 @@ struct LexiconReader: Sendable {
         return value
     }
 
-    /// Whether the word at an index is `least`, but for `at least` and `very least`.
+    /// Whether the word at an index is `least`, except in `at least` and `very least`.
     private func isLeast(_ index: Int) -> Bool {
         guard words[index].text == "least" else { return false }
         return index == 0 || words[index - 1].text != "at" && words[index - 1].text != "very"
     }
 
-    /// What the negation at an index multiplies the worth of a later word by.
+    /// The factor that the negation at an index applies to the valence of a later word.
     private func negation(at index: Int, of later: Int) -> Double {
         let between = words[(index + 1)..<later]
         if words[index].text == "never", between.contains(where: { $0.text == "so" || $0.text == "this" }) {
@@ -175,7 +175,7 @@ struct LexiconReader: Sendable {
         return Self.negated
     }
 
-    /// Whether the first of some words is followed, in its reach and sentence, by a known one.
+    /// Whether a known word follows the first of some words within its reach and sentence.
     private static func leads(_ words: ArraySlice<Word>, _ known: ArraySlice<Worth?>) -> Bool {
         guard let first = words.first else { return false }
         return zip(words, known).dropFirst().prefix(reach).contains { word, worth in
@@ -183,14 +183,14 @@ struct LexiconReader: Sendable {
         }
     }
 
-    /// An emoji without the selector of its looks, U+FE0F, and what follows; nil for one without.
+    /// An emoji up to its variation selector U+FE0F; nil if it has none.
     private static func plain(_ emoji: String) -> String? {
         let scalars = emoji.unicodeScalars
         guard let end = scalars.firstIndex(of: "\u{FE0F}") else { return nil }
         return String(scalars[..<end])
     }
 
-    /// The sign and the length of a run of signs that ends a sentence; nil for any other token.
+    /// The character and length of punctuation that ends a sentence; nil for any other token.
     private static func stop(
         _ utf8: UnsafeBufferPointer<UInt8>, _ span: TokenSpan
     ) -> (sign: UInt8, count: Int)? {
@@ -202,7 +202,7 @@ struct LexiconReader: Sendable {
         }
     }
 
-    /// Whether a word of at least two letters has no small one.
+    /// Whether a word has at least two letters, all of them ASCII capitals.
     private static func isLoud(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         var letters = 0
         for byte in utf8 {
@@ -212,7 +212,7 @@ struct LexiconReader: Sendable {
         return letters >= 2
     }
 
-    /// A word or emoticon in which nothing stands more than `limit` times in a row.
+    /// A word or emoticon in which no ASCII character occurs more than `limit` times in a row.
     private static func shortened(_ text: String, to limit: Int) -> String {
         var result: [UInt8] = []
         var repeats = 0
@@ -226,13 +226,13 @@ struct LexiconReader: Sendable {
     }
 }
 
-/// Adverbs of degree; the lists were written for Winnow, their worth is VADER's.
+/// Adverbs of degree; the lists were written for Winnow, their strength is VADER's.
 enum DegreeWords {
-    /// What a degree adverb adds to the worth of the word that it stands before: the mean that people gave in the
+    /// The strength that a degree adverb adds to the next word's valence: the mean of human ratings in the
     /// experiments of Hutto and Gilbert (2014).
     static let strength: Float = 0.293
 
-    /// What a word in lower case adds to a worth above 0; nil for one that is no adverb of degree.
+    /// What a word in lower case adds to a valence above 0; nil if it is not an adverb of degree.
     static func strength(of word: String) -> Float? { table[word] }
 
     private static let table: [String: Float] = {

@@ -1,23 +1,23 @@
-/// The worth of a text's words by a lexicon and by the rules of how words change each other.
+/// The valences of a text's words by a lexicon and the rules for words in context.
 struct LexiconReading {
-    /// How many features a lexicon gives.
+    /// The number of features per lexicon.
     static let featureCount = 3
 
-    /// What each token is worth where it stands; 0 for most.
+    /// The valence of each token in its context; 0 for most.
     var valences: [Double] = []
-    /// What signs such as `!!!` add to the strength of the whole, at least 0.
+    /// What punctuation such as `!!!` adds to the strength of the total, at least 0.
     var emphasis = 0.0
 
-    /// The sum of what is above 0.
+    /// The sum of the positive valences.
     private var positive: Double { valences.reduce(0) { $0 + max(0, $1) } }
-    /// The sum of what is below 0, without its sign.
+    /// The absolute sum of the negative valences.
     private var negative: Double { valences.reduce(0) { $0 + max(0, -$1) } }
 
-    /// Whether no word is known.
+    /// Whether all valences are 0.
     var isEmpty: Bool { valences.allSatisfy { $0 == 0 } }
 
-    /// The features: the compound score *s* / √(*s*² + 15) of the sum *s* with its emphasis, and *p* / (*p* + 4) of what is
-    /// above 0 and of what is below.
+    /// The features: the compound score *s* / √(*s*² + 15) of the emphasized sum *s*, and *p* / (*p* + 4) of
+    /// the positive and of the negative sum.
     var features: [Float] {
         let (positive, negative) = (positive, negative)
         let sum = emphasized(positive - negative)
@@ -27,12 +27,12 @@ struct LexiconReading {
         ]
     }
 
-    /// What each token adds to the features' weighted sum.
+    /// The contribution of each token to the weighted sum of the features.
     func shares(weights: some RandomAccessCollection<Double>) -> [Double] {
         let (positive, negative) = (positive, negative)
         let sum = emphasized(positive - negative)
         let weights = Array(weights)
-        // Emphasis makes all words count more that say the same as the sum, and the others less.
+        // Emphasis scales the sum, and with it every token's part.
         let plain = positive - negative
         let scale = plain == 0 ? 1 : sum / plain
         let whole = scale * weights[0] / Self.norm(sum)
@@ -47,9 +47,9 @@ struct LexiconReading {
         sum == 0 ? 0 : sum + (sum > 0 ? emphasis : -emphasis)
     }
 
-    /// Where a one-sided sum counts half.
+    /// The one-sided sum whose feature is 0.5.
     private static let half = 4.0
 
-    /// The length that a sum is divided by: VADER's, whose 15 is about the largest sum expected.
+    /// The divisor of a sum: VADER's, whose 15 is about the largest sum expected.
     private static func norm(_ sum: Double) -> Double { (sum * sum + 15).squareRoot() }
 }

@@ -1,6 +1,6 @@
-/// How positive or negative a text is, as a whole and in its parts, and by which words.
+/// How positive or negative a text and its parts are, and which words make them so.
 public struct Sentiment: Sendable, Hashable {
-    /// Which way a text leans.
+    /// Whether a text is negative, neutral or positive.
     public enum Label: String, Sendable, Hashable, Codable, CaseIterable {
         /// The score is below the neutral range.
         case negative
@@ -10,28 +10,28 @@ public struct Sentiment: Sendable, Hashable {
         case positive
     }
 
-    /// A word or sign that moved the score.
+    /// A word or symbol that affects the score.
     public struct Word: Sendable, Hashable {
         /// The word as it occurs in the text.
         public var text: String
-        /// Its place in the whole text, UTF-8 bytes.
+        /// Its range in the whole text, in UTF-8 bytes.
         public var range: Range<Int>
-        /// What it adds to the log-odds of a positive text: above 0 it makes more positive, below 0 more negative.
+        /// What it adds to the log-odds of a positive text; negative if it makes the text more negative.
         public var weight: Double
     }
 
-    /// A part of the text, scored by itself.
+    /// A part of the text, scored on its own.
     public struct Passage: Sendable, Hashable {
-        /// Its place in the whole text, UTF-8 bytes.
+        /// Its range in the whole text, in UTF-8 bytes.
         public var range: Range<Int>
         /// Its score, from −1 to 1; 0 is neutral.
         public var score: Double
-        /// Which way it leans.
+        /// Its label.
         public var label: Label
-        /// The words that moved it, in the order of the text.
+        /// The words that affect its score, in the order of the text.
         public var words: [Word]
 
-        /// Its words, the strongest first, whichever way they moved it; of equal ones in their order.
+        /// Its words by descending absolute weight; ties: in the order of the text.
         ///
         /// Complexity: O(*n* log *n*) in the words.
         public var strongestWords: [Word] {
@@ -49,8 +49,8 @@ public struct Sentiment: Sendable, Hashable {
 
     /// The score of the whole text, from −1 to 1; 0 is neutral.
     public var score: Double { text.score }
-    /// Which way the whole text leans.
+    /// The label of the whole text.
     public var label: Label { text.label }
-    /// The words that moved the whole text's score, in its order.
+    /// The words that affect the whole text's score, in order.
     public var words: [Word] { text.words }
 }

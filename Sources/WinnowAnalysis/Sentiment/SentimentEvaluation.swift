@@ -2,25 +2,25 @@ public import WinnowCorpora
 import WinnowEvaluation
 public import WinnowSystem
 
-/// How a scorer did on labelled texts.
+/// Measures a scorer on labelled texts.
 ///
-/// Labels are those of ``SentimentTrainer/Input/corpus``. A neutral text has no sign to be right about, but counts for the
-/// correlation.
+/// Labels are those of ``SentimentTrainer/Input/corpus``. Neutral texts count for the label and the
+/// correlation, but not for the sign.
 public struct SentimentEvaluation: Sendable, Hashable {
     /// The number of texts.
     public var examples: Int
     /// The number of texts that are positive or negative.
     public var signed: Int
-    /// The share of the signed texts whose score has the right sign; a score of 0 is wrong. Nil without signed texts.
+    /// The share of signed texts with the right sign; a score of 0 is wrong. Nil without signed texts.
     public var signAccuracy: Double?
-    /// The share of all texts whose label, of three, is right. Nil without texts.
+    /// The share of all texts with the right one of three labels. Nil without texts.
     public var labelAccuracy: Double?
-    /// Pearson's correlation of the scores with the labels' numbers; nil where either does not vary.
+    /// Pearson's correlation of the scores with the labels' numbers; nil if either does not vary.
     public var pearson: Double?
 
     /// Measures a scorer on a corpus.
     ///
-    /// - Throws: ``AnalysisError`` with `invalidData` for labels of another sort.
+    /// - Throws: ``AnalysisError`` with `invalidData` for labels of another kind.
     public init(
         of scorer: SentimentScorer, on corpus: Corpus, threads: Int = Parallel.processorCount
     ) throws(AnalysisError) {
@@ -31,12 +31,12 @@ public struct SentimentEvaluation: Sendable, Hashable {
         }
     }
 
-    /// Compares scores with numbers that people gave, as many.
+    /// Compares scores with the same number of human ratings.
     ///
     /// - Parameters:
     ///   - scores: from −1 to 1.
-    ///   - values: what people gave, on any scale with 0 for neutral.
-    ///   - label: what a score is called.
+    ///   - values: the ratings, on any scale with 0 for neutral.
+    ///   - label: the label of a score.
     package init(scores: [Double], values: [Double], label: (Double) -> Sentiment.Label) {
         precondition(scores.count == values.count, "as many scores as values")
         examples = scores.count
@@ -56,7 +56,7 @@ public struct SentimentEvaluation: Sendable, Hashable {
         pearson = Self.correlation(scores, values)
     }
 
-    /// Pearson's correlation; nil where either side does not vary.
+    /// Pearson's correlation; nil if either side does not vary.
     static func correlation(_ left: [Double], _ right: [Double]) -> Double? {
         let count = Double(left.count)
         guard count > 1 else { return nil }
@@ -76,11 +76,11 @@ extension SentimentEvaluation {
     /// The report as a line.
     public var text: String {
         "\(FixedDecimal.grouped(examples)) text\(examples == 1 ? "" : "s"), \(FixedDecimal.grouped(signed)) of them "
-            + "positive or negative: accuracy of the sign \(FixedDecimal.text(signAccuracy)), of the label "
+            + "positive or negative: sign accuracy \(FixedDecimal.text(signAccuracy)), label accuracy "
             + "\(FixedDecimal.text(labelAccuracy)); Pearson r \(FixedDecimal.text(pearson))\n"
     }
 
-    /// The report as JSON, the schema `winnow.evaluation/1`; what is undefined is null.
+    /// The report as JSON, in the schema `winnow.evaluation/1`; undefined measures are null.
     package var json: JSONObject {
         [
             "schema": "winnow.evaluation/1", "task": "sentiment", "examples": .integer(examples),
@@ -92,7 +92,7 @@ extension SentimentEvaluation {
     /// The names of ``measures``.
     package static let measureNames = ["sign-accuracy", "label-accuracy", "pearson"]
 
-    /// All measures by their names, those that are undefined as nil.
+    /// All measures with their names; undefined ones are nil.
     package var measures: [(name: String, value: Double?)] {
         [("sign-accuracy", signAccuracy), ("label-accuracy", labelAccuracy), ("pearson", pearson)]
     }

@@ -2,23 +2,23 @@ import WinnowClassification
 package import WinnowCorpora
 import WinnowNumerics
 
-/// Rows of a corpus on the sides that they are learned on: a neutral one on both, half each.
+/// Rows of a corpus as positive and negative examples; a neutral row is both, with half its weight each.
 struct SentimentExamples {
-    /// Rows of the corpus; neutral ones stand twice.
+    /// Rows of the corpus; neutral ones occur twice.
     private(set) var rows: [Int] = []
     /// 1 for positive, 0 for negative.
     private(set) var labels: [Int32] = []
-    /// What they weigh; both sides together weigh the same.
+    /// Their weights; positive and negative examples have the same total.
     private(set) var weights: [Float] = []
 
-    /// None.
+    /// Makes no examples.
     init() {}
 
-    /// The examples of some rows.
+    /// Makes the examples of some rows.
     ///
     /// - Parameters:
-    ///   - values: one number a label of the corpus; its sign counts.
-    ///   - total: what all weigh together; nil for the sum of the rows' weights.
+    ///   - values: one number per label of the corpus; its sign counts.
+    ///   - total: the total weight; nil for the sum of the rows' weights.
     init(_ rows: [Int], of corpus: Corpus, values: [Double], total: Double? = nil) {
         for row in rows {
             let weight = corpus.weights?[row] ?? 1
@@ -50,7 +50,7 @@ struct SentimentExamples {
         weights += other.weights
     }
 
-    /// The examples with their rows as numbers, in their order.
+    /// The examples with their feature rows, in order.
     func examples(_ matrix: SparseMatrix) -> MaximumEntropyTrainer.Examples {
         MaximumEntropyTrainer.Examples(rows: matrix, labels: labels, weights: weights)
     }
@@ -61,17 +61,17 @@ extension Double {
     var sign: Int { self > 0 ? 1 : self < 0 ? -1 : 0 }
 }
 
-/// What the labels of a corpus say of its texts, as numbers: above 0 positive, below 0 negative, 0 neutral.
+/// The labels of a corpus as numbers: above 0 positive, below 0 negative, 0 neutral.
 ///
-/// `positive`, `pos` and `+` are 1, `negative`, `neg` and `-` are −1, `neutral`, `neu` and `mixed` are 0, in any case; a
-/// number is itself, such as a mean rating from −4 to 4. Where 0 and 1 are all numbers there are, 0 is negative.
+/// `positive`, `pos` and `+` are 1, `negative`, `neg` and `-` are −1, `neutral`, `neu` and `mixed` are 0,
+/// ignoring case; a number, such as a mean rating from −4 to 4, is itself. If all are 0 and 1, 0 is negative.
 package struct SentimentLabels: Sendable, Hashable {
-    /// One number a label, in the corpus's order of labels.
+    /// One number per label, in the corpus's order of labels.
     package let values: [Double]
 
     /// Reads the labels of a corpus.
     ///
-    /// - Throws: ``AnalysisError`` with `invalidData` for a label that is none of those.
+    /// - Throws: ``AnalysisError`` with `invalidData` for any other label.
     package init(of corpus: Corpus) throws(AnalysisError) {
         var values: [Double] = []
         for label in corpus.labels {
@@ -79,7 +79,7 @@ package struct SentimentLabels: Sendable, Hashable {
                 throw AnalysisError(
                     code: .invalidData,
                     message:
-                        "label \(values.count + 1) of \(corpus.labels.count) is none of positive, negative, "
+                        "label \(values.count + 1) of \(corpus.labels.count) is not positive, negative, "
                         + "neutral or a number; name the column of labels, or change them")
             }
             values.append(value)
@@ -89,7 +89,7 @@ package struct SentimentLabels: Sendable, Hashable {
         self.values = isBinary ? values.map { $0 == 0 ? -1 : $0 } : values
     }
 
-    /// What a label means by itself; nil for an unknown one.
+    /// The number of a label alone; nil if it is unknown.
     private static func value(of label: String) -> Double? {
         switch label.lowercased() {
         case "positive", "pos", "+": 1

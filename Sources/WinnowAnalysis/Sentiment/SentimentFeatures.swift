@@ -1,17 +1,17 @@
 import WinnowFeatures
 import WinnowNumerics
 
-/// What a sentiment model looks at: n-grams, and what its lexicons say.
+/// The features of a sentiment model: n-grams, and the features of its lexicons.
 struct SentimentFeatures: Sendable {
     let space: FeatureSpace
     let lexicons: [SentimentLexicon]
-    /// How much less n-grams of short texts count.
+    /// Reduces the n-gram values of short texts.
     let damping: LengthDamping
 
-    /// The number of columns: the space's, then ``LexiconReading/featureCount`` a lexicon.
+    /// The number of columns: the space's, then ``LexiconReading/featureCount`` per lexicon.
     var count: Int { space.count + lexicons.count * LexiconReading.featureCount }
 
-    /// Turns texts into rows, one after another; keep one a thread.
+    /// Turns texts into rows, one after another; keep one per thread.
     struct Reader: Sendable {
         private let features: SentimentFeatures
         private(set) var ngrams: FeatureReader
@@ -24,7 +24,7 @@ struct SentimentFeatures: Sendable {
             ngrams = FeatureReader(space: features.space)
         }
 
-        /// Calls `body` with the columns and values of a text's row, which are valid during the call alone.
+        /// Calls `body` with the columns and values of a text's row, which are only valid during the call.
         mutating func withRow<Result>(
             of utf8: UnsafeBufferPointer<UInt8>,
             _ body: (UnsafeBufferPointer<UInt32>, UnsafeBufferPointer<Float>) -> Result
@@ -52,14 +52,14 @@ struct SentimentFeatures: Sendable {
             }
         }
 
-        /// What each lexicon says of a text.
+        /// The reading of a text by each lexicon.
         mutating func readings(of utf8: UnsafeBufferPointer<UInt8>) -> [LexiconReading] {
             if features.lexicons.isEmpty { return [] }
             lexicon.read(utf8)
             return features.lexicons.map(lexicon.reading)
         }
 
-        /// What each token of a text adds to the sum of its n-grams' weights.
+        /// The contribution of each token of a text to the sum of its n-grams' weights.
         mutating func shares(
             of utf8: UnsafeBufferPointer<UInt8>, weight: (Int) -> Double
         ) -> FeatureShares {
@@ -71,12 +71,12 @@ struct SentimentFeatures: Sendable {
     }
 }
 
-/// Makes the rows of texts with few n-grams smaller.
+/// Shrinks the rows of texts with few n-grams.
 ///
-/// Rows have length 1, so the one n-gram of a text of one word would count in full, three times what it counts for in a
-/// sentence. A row of *n* n-grams is multiplied by √(*n* / (*n* + *k*)).
+/// Rows have length 1, so the only n-gram of a one-word text would have full weight, three times its weight
+/// in a sentence. A row of *n* n-grams is multiplied by √(*n* / (*n* + *k*)).
 struct LengthDamping: Sendable, Hashable {
-    /// *k*, at least 0; 0 changes nothing.
+    /// *k*, at least 0; 0 turns damping off.
     var strength: Double
 
     /// The factor of a row with `count` n-grams.

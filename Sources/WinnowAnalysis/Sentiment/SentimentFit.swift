@@ -5,19 +5,19 @@ import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
-/// A logistic regression on n-grams alone.
+/// A logistic regression on n-grams only.
 struct SentimentFit {
-    /// The features of the rows that were learned from.
+    /// The features of the training rows.
     let space: FeatureSpace
-    /// One weight a column, then the intercept.
+    /// One weight per column, then the intercept.
     let variables: [Float]
-    /// How many iterations it took, and what ended it.
+    /// The number of iterations, and what ended the fit.
     let iterations: Int
     let ending: TrainingEnding
     private let features: FeatureFit
     private let damping: LengthDamping
 
-    /// Fits the weights to rows of counted texts.
+    /// Fits the weights to rows of texts with counted terms.
     init(
         _ trainer: SentimentTrainer, counts: TermCounts, examples: SentimentExamples,
         progress: (MaximumEntropyTrainer.Iteration) -> Bool
@@ -27,8 +27,8 @@ struct SentimentFit {
             throw AnalysisError(
                 code: .noExamples,
                 message:
-                    "there are \(examples.rows.count) texts to learn from, but there must be positive and "
-                    + "negative ones; give some of both")
+                    "the \(examples.rows.count) texts to learn from must include positive and negative ones; "
+                    + "give some of each")
         }
         var distinct = examples.rows
         for index in distinct.indices.dropFirst().reversed() where distinct[index] == distinct[index - 1] {

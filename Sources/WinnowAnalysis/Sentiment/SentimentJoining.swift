@@ -4,35 +4,35 @@ import WinnowNumerics
 
 /// A small logistic regression on the n-grams' log-odds and the lexicons' features.
 ///
-/// It learns how far each is to be trusted on texts that the n-grams have not learned from. Source: D. Wolpert, *Stacked
+/// It learns how to weight them on texts that the n-grams were not trained on. Source: D. Wolpert, *Stacked
 /// Generalization*, Neural Networks 5(2), 1992.
 struct SentimentJoining {
-    /// What n-grams say of texts that they have not learned from.
+    /// Predictions of the n-grams for texts that they were not trained on.
     struct Answers {
         /// The texts.
         private(set) var examples = SentimentExamples()
-        /// What n-grams say of each.
+        /// The n-grams' log-odds of each.
         private(set) var logOdds: [Double] = []
 
-        /// Appends examples with what n-grams say of each.
+        /// Appends examples with the n-grams' log-odds of each.
         mutating func append(_ examples: SentimentExamples, _ logOdds: [Double]) {
             self.examples.append(examples)
             self.logOdds += logOdds
         }
     }
 
-    /// By what the n-grams' log-odds are multiplied.
+    /// The factor of the n-grams' log-odds.
     let ngramFactor: Double
-    /// One weight a lexicon's feature.
+    /// One weight per lexicon feature.
     let lexiconWeights: [Float]
-    /// What is added.
+    /// The constant term.
     let intercept: Double
 
     /// Fits the factors.
     ///
     /// - Parameters:
-    ///   - answers: what n-grams say of texts.
-    ///   - lexicon: what the lexicons say of a row.
+    ///   - answers: the n-grams' predictions.
+    ///   - lexicon: returns a row's lexicon features.
     init(_ answers: Answers, lexicon: (Int) -> ArraySlice<Float>, threads: Int) {
         let examples = answers.examples
         var blocks: [SparseBlock] = []
@@ -65,7 +65,7 @@ struct SentimentJoining {
         }
     }
 
-    /// The weights of all columns, then the intercept, for a fit of the n-grams.
+    /// The weights of all columns, and the intercept, for a fit of the n-grams.
     func variables(_ fit: SentimentFit) -> (weights: [Float], intercept: Float) {
         let weights = fit.variables.dropLast().map { Float(Double($0) * ngramFactor) }
         let last = Double(fit.variables[fit.variables.count - 1])

@@ -1,9 +1,9 @@
 import WinnowModelFile
 import WinnowText
 
-/// What words, emoticons and emoji are worth for themselves, from −4 (most negative) to 4.
+/// The valences of words, emoticons and emoji, from −4 (most negative) to 4.
 ///
-/// Made of the text of a lexicon file; in a model it is memory-mapped and nothing is rebuilt on opening.
+/// Made from the text of a lexicon file. In a model it is memory-mapped; nothing is rebuilt on opening.
 ///
 /// ```swift
 /// import WinnowAnalysis
@@ -16,13 +16,13 @@ import WinnowText
 /// 3.5 3
 /// ```
 public struct SentimentLexicon: Sendable {
-    /// The entries' texts one after another, in lower case.
+    /// The concatenated texts of the entries, in lower case.
     let texts: Tensor<UInt8>
-    /// Where each entry's text begins; one more than there are entries.
+    /// The start of each entry's text, and the end of the last.
     let textStarts: Tensor<UInt32>
-    /// What each entry is worth.
+    /// The valence of each entry.
     let valences: Tensor<Float>
-    /// Entries by hash, each in the first free place from its home on: its number from 1, or 0; a power of two.
+    /// A hash table with linear probing: the number of an entry from 1, or 0; its size is a power of two.
     let slots: Tensor<UInt32>
 
     /// The number of entries.
@@ -30,7 +30,7 @@ public struct SentimentLexicon: Sendable {
 }
 
 extension SentimentLexicon {
-    /// Makes a lexicon of entries in lower case; of equal texts the last counts.
+    /// Makes a lexicon from entries in lower case; of equal texts, the last valence is used.
     init(entries: [(text: [UInt8], valence: Float)]) {
         var numbers: [[UInt8]: Int] = [:]
         var kept: [(text: [UInt8], valence: Float)] = []
@@ -57,20 +57,20 @@ extension SentimentLexicon {
             valences: Tensor(kept.map(\.valence)), slots: Tensor(slots))
     }
 
-    /// What a word or sign in lower case is worth; nil where the lexicon does not have it.
+    /// The valence of a word or symbol in lower case; nil if the lexicon does not contain it.
     public func valence(of text: String) -> Double? {
         var text = text
         return text.withUTF8 { valence(of: $0) }.map { Double($0) }
     }
 
-    /// What the word or sign in UTF-8, in lower case, is worth; nil where the lexicon does not have it.
+    /// The valence of a word or symbol in UTF-8, in lower case; nil if the lexicon does not contain it.
     ///
     /// Complexity: O(*n*) in its bytes.
     func valence(of utf8: UnsafeBufferPointer<UInt8>) -> Float? {
         let (slots, starts) = (slots.unsafeElements, textStarts.unsafeElements)
         guard utf8.count <= Self.longestText else { return nil }
         var slot = Int(Self.hash(utf8)) & (slots.count - 1)
-        // An altered file may have no free slot.
+        // A tampered file may have no free slot.
         for _ in 0..<slots.count {
             let number = Int(slots[slot]) - 1
             guard number >= 0, number + 1 < starts.count else { return nil }
@@ -84,7 +84,7 @@ extension SentimentLexicon {
         return nil
     }
 
-    /// No entry is longer, so that a long token need not be read.
+    /// The length limit of entries; longer tokens need not be looked up.
     static let longestText = 64
 
     private func isEqual(_ utf8: UnsafeBufferPointer<UInt8>, from start: Int) -> Bool {
@@ -92,7 +92,7 @@ extension SentimentLexicon {
         return utf8.indices.allSatisfy { texts[start + $0] == utf8[$0] }
     }
 
-    /// FNV-1a with its bits mixed once more, so that the lower ones serve as a place.
+    /// FNV-1a with its bits mixed once more, so that the low bits can be used as an index.
     private static func hash(_ utf8: UnsafeBufferPointer<UInt8>) -> UInt32 {
         var hash: UInt32 = 0x811C_9DC5
         for byte in utf8 { hash = (hash ^ UInt32(byte)) &* 0x0100_0193 }
@@ -101,12 +101,12 @@ extension SentimentLexicon {
 }
 
 extension SentimentLexicon {
-    /// Makes a lexicon of the text of a file in VADER's format: an entry a line, a tab, and its worth.
+    /// Makes a lexicon from the text of a file in VADER's format: one entry per line, a tab, and its valence.
     ///
-    /// The worth is a number from −4 to 4; columns behind it are left alone. A second column that is no number describes
-    /// the entry, as in lists of emoji: it is then worth as much as its words, at most 4, unless a line gives it a
-    /// number, and left out if they have no valence. Entries are put into lower case and ordinary width, with one apostrophe; ties: the last.
-    /// Empty lines are skipped.
+    /// The valence is a number from −4 to 4; further columns are ignored. If the second column is not a
+    /// number, it is a description, as in lists of emoji: the valence is then the sum of its words' valences,
+    /// within ±4, unless another line gives a number; with a sum of 0 the entry is left out. Entries are
+    /// lowercased, with ordinary width and apostrophes; ties: the last. Empty lines are skipped.
     ///
     /// - Throws: ``AnalysisError`` with `invalidData`, naming the line.
     public init(parsing text: String) throws(AnalysisError) {
@@ -124,16 +124,16 @@ extension SentimentLexicon {
                     code: .invalidData,
                     message:
                         "line \(number) of the lexicon is not an entry of at most \(Self.longestText) bytes, "
-                        + "a tab and its worth")
+                        + "a tab and a valence")
             }
             let worth = String(Substring(fields[1])).filter { !$0.isWhitespace }
-            // "infinity" describes a sign.
+            // "infinity" is a description.
             if worth.utf8.last.map({ $0 &- 0x30 < 10 }) == true, let valence = Float(worth) {
                 guard abs(valence) <= 4 else {
                     throw AnalysisError(
                         code: .invalidData,
                         message:
-                            "line \(number) of the lexicon has the worth \(valence), but must be within -4...4"
+                            "line \(number) of the lexicon has valence \(valence), but must be within -4...4"
                     )
                 }
                 entries.append((entry, valence))
@@ -149,7 +149,7 @@ extension SentimentLexicon {
             }
             if sum != 0 { signs.append((entry, min(max(sum, -4), 4))) }
         }
-        // Behind them, so that a number counts more than a description.
+        // Numbers come last, so that they override descriptions.
         entries = signs + entries
         guard !entries.isEmpty else {
             throw AnalysisError(code: .invalidData, message: "the lexicon has no entry; give another file")
@@ -157,10 +157,10 @@ extension SentimentLexicon {
         self.init(entries: entries)
     }
 
-    /// An entry as tokens are compared with it.
+    /// An entry in the form that tokens are compared with.
     private static func folded(_ text: String, _ analyzer: TokenAnalyzer) -> [UInt8] {
         let tokens = analyzer.tokens(in: text)
-        // Emoticons that the tokenizer takes apart stay as they are; entries of some words are joined by spaces.
+        // Emoticons that the tokenizer splits stay whole; entries of several words are joined by spaces.
         guard tokens.allSatisfy({ $0.kind == .word }) else {
             return Array(text.utf8).map { $0 &- 0x41 < 26 ? $0 | 0x20 : $0 }
         }
@@ -179,12 +179,12 @@ extension SentimentLexicon {
 
     /// Opens what ``save(to:prefix:)`` wrote.
     ///
-    /// - Throws: `ModelFileError` for tensors that are missing or do not fit each other.
+    /// - Throws: `ModelFileError` for missing or inconsistent tensors.
     init(from file: ModelFile, prefix: String) throws(ModelFileError) {
         let valences = try file.tensor(prefix + ".valences", as: Float.self, shape: [nil])
         let slots = try file.tensor(prefix + ".slots", as: UInt32.self, shape: [nil])
         guard slots.count.nonzeroBitCount == 1 else {
-            throw file.damaged("\(prefix).slots has \(slots.count) places, which is no power of two")
+            throw file.damaged("\(prefix).slots has \(slots.count) places, which is not a power of two")
         }
         self.init(
             texts: try file.tensor(prefix + ".texts", as: UInt8.self, shape: [nil]),

@@ -5,28 +5,27 @@ import WinnowNumerics
 public import WinnowSystem
 import WinnowText
 
-/// Says how positive or negative English texts are, from −1 to 1.
+/// Scores how positive or negative English texts are, from −1 to 1.
 ///
-/// The score is 2 · *P* − 1, where *P* is the probability, calibrated on texts that were not learned from, that people
-/// would call the text positive rather than negative: mild texts score mildly, and 0 is neutral. A linear model joins
-/// n-grams of words, which know negations, with what lexicons say of words by VADER's rules: negation, adverbs of degree,
-/// capitals, stretched words, `but`, exclamation marks, emoticons and emoji.
+/// The score is 2 · *P* − 1, where *P* is the probability, calibrated on held-out texts, that people would
+/// call the text positive rather than negative: mild texts score mildly, and 0 is neutral. A linear model
+/// combines word n-grams, with negations marked, and lexicon valences by VADER's rules: negation, adverbs of
+/// degree, capitals, stretched words, `but`, exclamation marks, emoticons and emoji.
 ///
-/// A text without anything that the model knows scores 0, and so does an empty one.
+/// An empty text, or one in which the model knows nothing, scores 0.
 ///
-/// A scorer is immutable and safe to share between threads. For many texts use a ``Reader``, which reuses its memory.
+/// A scorer is immutable and can be shared between threads. For many texts use a ``Reader``.
 public struct SentimentScorer: Sendable {
     let features: SentimentFeatures
     /// The weights of the n-grams' columns, then those of the lexicons'.
     let weights: Tensor<Float>
     let intercept: Float
-    /// Scores within ±this are neutral; at least 0, below 1.
+    /// The largest absolute score that is neutral; at least 0, below 1.
     public let neutralMargin: Double
-    /// What is known of the model: author, license, training data.
+    /// Information about the model: author, license, training data.
     public var information = ModelInformation()
 
-    /// Up to which score, without its sign, a text is neutral, unless a trainer is told otherwise: neither side is twice
-    /// as probable as the other.
+    /// The default neutral margin of trainers: neither side is more than twice as probable as the other.
     package static let defaultNeutralMargin = 1.0 / 3
 
     /// How positive or negative a text is, from −1 to 1; 0 for an empty text.
@@ -37,15 +36,15 @@ public struct SentimentScorer: Sendable {
         return text.withUTF8 { reader.score(of: $0) }
     }
 
-    /// How positive or negative a text, its paragraphs and its sentences are, and by which words.
+    /// How positive or negative a text, its paragraphs and its sentences are, and which words make them so.
     ///
-    /// Complexity: O(*n*) in the bytes of the text, several times what ``score(of:)`` takes.
+    /// Complexity: O(*n*) in the bytes of the text, several times the time of ``score(of:)``.
     public func sentiment(of text: String) -> Sentiment {
         var (text, reader) = (text, Reader(self))
         return text.withUTF8 { reader.sentiment(of: $0) }
     }
 
-    /// Which way a score leans.
+    /// The label of a score.
     public func label(of score: Double) -> Sentiment.Label {
         if score > neutralMargin { return .positive }
         return score < -neutralMargin ? .negative : .neutral
@@ -53,7 +52,7 @@ public struct SentimentScorer: Sendable {
 }
 
 extension SentimentScorer {
-    /// Scores texts one after another, reusing its memory; keep one a thread.
+    /// Scores texts one after another, reusing its memory; keep one per thread.
     public struct Reader: Sendable {
         private let scorer: SentimentScorer
         private var features: SentimentFeatures.Reader
@@ -66,12 +65,12 @@ extension SentimentScorer {
 
         /// How positive or negative a text is, from −1 to 1; see ``SentimentScorer/score(of:)``.
         ///
-        /// Bytes that are not UTF-8 are signs without a meaning.
+        /// Bytes that are not UTF-8 count as unknown symbols.
         public mutating func score(of utf8: UnsafeBufferPointer<UInt8>) -> Double {
             logOdds(of: utf8).map(SentimentScorer.score) ?? 0
         }
 
-        /// The log-odds of a positive text; nil where nothing of it is known.
+        /// The log-odds of a positive text; nil if the model knows nothing in it.
         mutating func logOdds(of utf8: UnsafeBufferPointer<UInt8>) -> Double? {
             let (weights, intercept) = (scorer.weights, scorer.intercept)
             return weights.withUnsafeBufferPointer { weights in
@@ -79,7 +78,7 @@ extension SentimentScorer {
             }
         }
 
-        /// How positive or negative a text, its paragraphs and its sentences are; see ``SentimentScorer/sentiment(of:)``.
+        /// The sentiment of a text, its paragraphs and its sentences; see ``SentimentScorer/sentiment(of:)``.
         public mutating func sentiment(of utf8: UnsafeBufferPointer<UInt8>) -> Sentiment {
             let text = passage(0..<utf8.count, of: utf8)
             return Sentiment(
@@ -87,7 +86,7 @@ extension SentimentScorer {
                 sentences: passages(.sentence(), of: utf8, text))
         }
 
-        /// The units of a text, scored; one that is all of the text has its sentiment.
+        /// The scored units of a text; a unit that is the whole text reuses its sentiment.
         private mutating func passages(
             _ unit: TextUnit, of utf8: UnsafeBufferPointer<UInt8>, _ text: Sentiment.Passage
         ) -> [Sentiment.Passage] {
@@ -96,7 +95,7 @@ extension SentimentScorer {
             return ranges.map { $0 == text.range ? text : passage($0, of: utf8) }
         }
 
-        /// A part of a text, scored by itself.
+        /// A part of a text, scored on its own.
         private mutating func passage(
             _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>
         ) -> Sentiment.Passage {
@@ -107,7 +106,7 @@ extension SentimentScorer {
                 words: words(of: part, offset: range.lowerBound))
         }
 
-        /// The words that moved a text's score.
+        /// The words that affect a text's score.
         private mutating func words(of utf8: UnsafeBufferPointer<UInt8>, offset: Int) -> [Sentiment.Word] {
             let weights = scorer.weights
             var shares = WordShares()
@@ -123,23 +122,23 @@ extension SentimentScorer {
         }
     }
 
-    /// The log-odds of a positive text; nil where the row is empty or says nothing.
+    /// The log-odds of a positive text; nil if the row is empty or the sum is not finite.
     private static func logOdds(
         _ intercept: Float, _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
         _ values: UnsafeBufferPointer<Float>
     ) -> Double? {
         guard !columns.isEmpty else { return nil }
         var sum = Double(intercept)
-        // A damaged file may name columns that are not there.
+        // A damaged file may refer to missing columns.
         for entry in columns.indices where Int(columns[entry]) < weights.count {
             sum += Double(values[entry]) * Double(weights[Int(columns[entry])])
         }
         return sum.isFinite ? sum : nil
     }
 
-    /// 2 · *P* − 1 of log-odds.
+    /// 2 · *P* − 1, from log-odds.
     static func score(_ logOdds: Double) -> Double {
-        // The hyperbolic tangent of half of them, without a number that overflows.
+        // tanh(log-odds / 2), without overflow.
         let small = exponential(-abs(logOdds))
         let magnitude = (1 - small) / (1 + small)
         return logOdds < 0 ? -magnitude : magnitude
@@ -161,18 +160,18 @@ extension SentimentScorer {
     }
 }
 
-/// What words of a text add to a score, gathered by where they stand.
+/// The contributions of words to a score, summed by position.
 struct WordShares {
     private var shares: [Range<Int>: Double] = [:]
 
-    /// Adds what tokens add.
+    /// Adds the contributions of tokens.
     mutating func add(_ values: [Double], at tokens: [TokenSpan]) {
         for (token, value) in zip(tokens, values) where value != 0 {
             shares[token.start..<token.end, default: 0] += value
         }
     }
 
-    /// The words in the order of the text, of equal beginnings the shorter first; `offset` is added to their places.
+    /// The words in the order of the text, shorter first on equal starts; `offset` is added to their ranges.
     func words(of utf8: UnsafeBufferPointer<UInt8>, offset: Int) -> [Sentiment.Word] {
         shares.sorted { ($0.key.lowerBound, $0.key.upperBound) < ($1.key.lowerBound, $1.key.upperBound) }
             .filter { $0.value != 0 && $0.value.isFinite }
@@ -188,7 +187,7 @@ extension SentimentScorer: Model {
     /// The kind of the model files.
     public static let modelKind = "sentiment"
 
-    /// Makes the scorer of an opened file.
+    /// Makes a scorer from an opened file.
     ///
     /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`.
     public init(from file: ModelFile) throws(ModelFileError) {
@@ -202,7 +201,7 @@ extension SentimentScorer: Model {
         for number in 0..<count {
             lexicons.append(try SentimentLexicon(from: file, prefix: "lexicon.\(number)"))
         }
-        // Files of the first models have none.
+        // The first models do not have one.
         let damping = manifest["damping"]?.number ?? 0
         guard damping >= 0, damping.isFinite else { throw file.damaged("its damping is \(damping)") }
         let features = SentimentFeatures(
@@ -214,7 +213,7 @@ extension SentimentScorer: Model {
         information = ModelInformation(manifest["information"])
     }
 
-    /// How many lexicons a model may have.
+    /// The largest number of lexicons in a model.
     static let lexiconLimit = 16
 
     /// The scorer's tensors and manifest.

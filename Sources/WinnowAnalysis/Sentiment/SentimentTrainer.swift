@@ -14,37 +14,35 @@ import WinnowText
 /// try training.scorer.save(to: "reviews.winnow")
 /// ```
 ///
-/// A logistic regression learns n-grams; a small second one joins it with what lexicons say. The second learns from texts
-/// that the first has not seen: rows are answered in four folds, and where they have groups, such as the sources they
-/// come from, each group is answered by n-grams of the others too, so that the joined model suits texts from elsewhere.
+/// A logistic regression learns n-grams; a small second one combines it with lexicon features. The second is
+/// trained on texts that the first has not seen, by cross-validation in four folds. If rows have groups, such
+/// as their sources, each group is also predicted from the others, to suit new sources.
 ///
-/// A neutral text is learned as half positive and half negative, so that texts like it score about 0. Both sides count
-/// alike, however many texts they have. Equal rows, options and seed give the same model, bit for bit on one kind of
-/// processor, for any number of threads.
+/// A neutral text is learned as half positive and half negative, so that similar texts score about 0. Both
+/// sides have equal weight, however many texts they have. The same rows, options and seed give the same model
+/// for any number of threads, bit for bit on one kind of processor.
 public struct SentimentTrainer: Trainer {
     /// How to train.
     public struct Options: TrainerOptions {
-        /// What is taken from the texts beside the lexicons.
+        /// The features extracted from the texts, besides the lexicons.
         public var features = Options.defaultFeatures
         /// How to fit the weights.
         public var fitting = Options.defaultFitting
-        /// The power of the log-count ratios by which n-grams may weigh more freely, see `LogCountRatios`: 0 for all
-        /// alike, to 1.
+        /// The exponent of the log-count ratios that relax penalties, see `LogCountRatios`; 0 (off) to 1.
         public var ratioExponent = 0.3
-        /// How much less the n-grams of short texts count: those of a text of *n* are multiplied by √(*n* / (*n* + damping));
-        /// from 0, for not at all, to 1000.
+        /// Reduces the values of *n* n-grams of a text by √(*n* / (*n* + damping)); from 0 (off) to 1000.
         public var damping = 4.0
-        /// Up to which score, without its sign, a text is neutral; at least 0, below 1.
+        /// The largest absolute score that is neutral; at least 0, below 1.
         public var neutralMargin = SentimentScorer.defaultNeutralMargin
-        /// Decides the folds. Default 1.
+        /// The seed of the folds. Default 1.
         public var seed: UInt64 = 1
-        /// How many threads share the work; at least 1, by default one a processor. The result does not depend on it.
+        /// The number of threads; at least 1, by default one per processor. It does not affect the result.
         public var threads = Parallel.processorCount
 
         /// The defaults.
         public init() {}
 
-        /// Words and pairs of words, with their negations marked.
+        /// Words and pairs of words, with negations marked.
         package static var defaultFeatures: FeatureOptions {
             var features = FeatureOptions()
             features.analyzer = TokenAnalyzer(
@@ -67,15 +65,15 @@ public struct SentimentTrainer: Trainer {
         }
     }
 
-    /// What a sentiment model is learned from.
+    /// The training data of a sentiment model.
     public struct Input: TrainingInput {
-        /// Texts whose labels are `positive`, `negative` and `neutral`, or numbers, whose sign counts; rows count by their
-        /// weights. `pos`, `neg`, `neu`, `mixed`, `+` and `-` are understood too, and 0 and 1 alone are negative and positive.
+        /// Weighted texts with the labels `positive`, `negative` and `neutral`, or numbers, whose sign
+        /// counts. `pos`, `neg`, `neu`, `mixed`, `+`, `-` work too; 0 and 1 alone are negative and positive.
         public var corpus: Corpus
-        /// Lexicons that the model asks besides the n-grams; at most 16.
+        /// Lexicons that the model uses besides the n-grams; at most 16.
         public var lexicons: [SentimentLexicon]
 
-        /// Input of a corpus alone.
+        /// Makes input without lexicons.
         public init(_ corpus: Corpus) { self.init(corpus, lexicons: []) }
 
         /// Makes input.
@@ -85,19 +83,19 @@ public struct SentimentTrainer: Trainer {
         }
     }
 
-    /// What training made.
+    /// The result of training.
     public struct Training: TrainingResult {
         /// The model.
         public var scorer: SentimentScorer
-        /// How many iterations the weights of the n-grams took.
+        /// The number of iterations of the n-gram fit.
         public var iterations: Int
-        /// What ended the fit of these weights; `stopped` also if `progress` ended an earlier one.
+        /// What ended this fit; `stopped` also if `progress` ended an earlier one.
         public var ending: TrainingEnding
         /// The number of n-grams.
         package var featureCount: Int
-        /// The number of parts, groups or folds, that were answered by n-grams of the others.
+        /// The number of parts (folds and groups) that were predicted from the others.
         package var partCount: Int
-        /// How the joined model did on all parts: what to expect of texts from elsewhere.
+        /// The combined model's results on all parts: what to expect on texts from other sources.
         public var crossValidation: SentimentEvaluation
     }
 
@@ -109,7 +107,7 @@ public struct SentimentTrainer: Trainer {
         self.options = options
     }
 
-    /// Trains a model; see `Trainer`. After a stop each fit that is left takes one iteration.
+    /// Trains a model; see `Trainer`. After a stop, each remaining fit takes one iteration.
     ///
     /// - Throws: ``AnalysisError`` with `invalidData`, `noExamples` or `invalidOption`.
     public func train(
@@ -136,7 +134,7 @@ public struct SentimentTrainer: Trainer {
             let held = Set(part)
             let others = SentimentExamples(all.filter { !held.contains($0) }, of: corpus, values: values)
             let fit = try SentimentFit(self, counts: counts, examples: others, progress: goesOn)
-            // Each part counts alike.
+            // All parts have the same weight.
             let own = SentimentExamples(
                 part, of: corpus, values: values, total: Double(corpus.count) / Double(parts.count))
             let logOdds = Dictionary(zip(part, fit.logOdds(part))) { first, _ in first }
@@ -158,7 +156,7 @@ public struct SentimentTrainer: Trainer {
                 values: rows.map { values[Int(corpus.labelIndices[$0.number])] }, label: scorer.label))
     }
 
-    /// The rows of each part: four folds, and where there are groups, those too.
+    /// The rows of each part: four folds, and the groups if there are any.
     private func parts(of corpus: Corpus) throws(AnalysisError) -> [[Int]] {
         guard corpus.count >= Self.foldCount else {
             throw AnalysisError(
@@ -166,7 +164,7 @@ public struct SentimentTrainer: Trainer {
                 message:
                     "there are \(corpus.count) texts, but at least \(Self.foldCount) are needed; give more")
         }
-        // Groups have their own parts, and are not to be kept together here.
+        // Groups have their own parts and need not be kept together in folds.
         let folds = try rethrowing(
             Splitter(seed: options.seed).folds(
                 of: corpus.withoutGroups, count: Self.foldCount, threads: options.threads)
@@ -176,14 +174,14 @@ public struct SentimentTrainer: Trainer {
 
     private static let foldCount = 4
 
-    /// The rows of each group, the first one's first; empty where there are not at least two.
+    /// The rows of each group, in order of first occurrence; empty if there are fewer than two.
     private static func groups(of corpus: Corpus) -> [[Int]] {
         var rows: [Int32: [Int]] = [:]
         for (row, group) in (corpus.groups ?? []).enumerated() { rows[group, default: []].append(row) }
         return rows.count > 1 ? rows.values.sorted { $0[0] < $1[0] } : []
     }
 
-    /// What the lexicons say of each row.
+    /// The lexicon features of each row.
     private func lexiconFeatures(of input: Input) -> (Int) -> ArraySlice<Float> {
         let (corpus, lexicons) = (input.corpus, input.lexicons)
         let width = lexicons.count * LexiconReading.featureCount
@@ -213,7 +211,7 @@ public struct SentimentTrainer: Trainer {
 }
 
 extension SentimentTrainer.Options {
-    /// Makes sure that all values are in their ranges.
+    /// Checks that all values are in their ranges.
     ///
     /// - Throws: ``AnalysisError`` with `invalidOption`.
     public func validate() throws(AnalysisError) {
@@ -229,10 +227,10 @@ extension SentimentTrainer.Options {
 }
 
 extension SentimentTrainer.Input {
-    /// Makes sure that a model can hold the lexicons.
+    /// Checks the number of lexicons.
     fileprivate func validate() throws(AnalysisError) {
         try AnalysisError.require(
             lexicons.count <= SentimentScorer.lexiconLimit,
-            "there are \(lexicons.count) lexicons, but a model may have \(SentimentScorer.lexiconLimit)")
+            "there are \(lexicons.count) lexicons; at most \(SentimentScorer.lexiconLimit) are possible")
     }
 }

@@ -1,23 +1,23 @@
 import WinnowNumerics
 import WinnowSystem
 
-/// A maximum-entropy choice while it is learned, by stochastic gradient ascent with a step of its own for each weight
-/// (AdaGrad), as ``TaggerFit`` has it.
+/// Fits a maximum-entropy choice by stochastic gradient ascent with a step size per weight (AdaGrad), like
+/// ``TaggerFit``.
 struct ChoiceFit {
-    /// Words that something is chosen for, each with the same number of features.
+    /// Words with a class to choose, each with the same number of features.
     struct Examples {
-        /// How many features each has.
+        /// The number of features per example.
         let featureCount: Int
         /// The hashes of the features, example by example.
         var hashes: [UInt64] = []
         /// The right class of each.
         private(set) var truth: [UInt8] = []
-        /// Among how many classes each chooses, from the first on.
+        /// The number of classes to choose from for each, starting at the first.
         private(set) var choiceCounts: [UInt8] = []
 
         init(featureCount: Int) { self.featureCount = featureCount }
 
-        /// Ends an example, whose hashes have been appended.
+        /// Ends an example after its hashes were appended.
         mutating func append(truth: Int, of choiceCount: Int) {
             self.truth.append(UInt8(truth))
             choiceCounts.append(UInt8(choiceCount))
@@ -29,7 +29,7 @@ struct ChoiceFit {
     private let classCount: Int
     private let learningRate: Float
     private let l2: Float
-    /// A row a feature.
+    /// One row per feature.
     private var weights: [Float]
     private var squares: [Float]
     private var order: [Int]
@@ -50,7 +50,7 @@ struct ChoiceFit {
         random = SeededGenerator(seed: seed)
     }
 
-    /// Learns from all examples once, in a new order; the mean loss of one.
+    /// Learns from all examples once, in a new order; returns the mean loss per example.
     mutating func run() -> Double {
         random.shuffle(&order)
         var loss = 0.0
@@ -84,7 +84,7 @@ struct ChoiceFit {
         return loss / Double(max(1, order.count))
     }
 
-    /// Replaces scores by probabilities, less 1 for the true class; the negative log likelihood of that class.
+    /// Replaces scores by probabilities, minus 1 for the true class, and returns its negative log likelihood.
     private static func turnIntoGradient(_ scores: inout ArraySlice<Float>, truth: Int) -> Double {
         let largest = scores.max() ?? 0
         var sum: Float = 0
@@ -98,7 +98,7 @@ struct ChoiceFit {
         return loss
     }
 
-    /// The weights as a model holds them.
+    /// The weights in the form that models store.
     func table(smallest: Double) -> TaggerTable {
         TaggerTable(
             hashes: features.hashes, weights: weights, tagCount: classCount, stride: classCount,

@@ -6,17 +6,17 @@ struct FineTagFit {
     private let tags: [String]
     private let choices: [[UInt8]]
 
-    /// Collects the words whose fine tag is to be chosen; nil where the corpus has no fine tags.
+    /// Collects the words with several possible fine tags; nil if the corpus has no fine tags.
     ///
     /// - Parameters:
-    ///   - corpus: sentences whose words have tags; words without a fine tag teach nothing.
+    ///   - corpus: sentences of tagged words; those without a fine tag are ignored.
     ///   - coarse: the tags.
     init?(_ corpus: Treebank, tags coarse: [String]) {
         var counts: [String: [String: Int]] = [:]
         for case let (tag?, fine?) in corpus.sentences.lazy.flatMap(\.words).map({ ($0.tag, $0.fineTag) }) {
             counts[tag, default: [:]][fine, default: 0] += 1
         }
-        // One that was seen once with a tag is as likely a slip.
+        // One that was only seen once with a tag may be an annotation error.
         let kept = coarse.map { tag in
             (counts[tag] ?? [:]).filter { $0.value > 1 || counts[tag]?.count == 1 }
                 .sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(FineTagger.mostChoices).map(\.key)
@@ -51,7 +51,7 @@ struct FineTagFit {
         }
     }
 
-    /// Learns, and gives what has been learned.
+    /// Learns, and returns the tagger.
     func tagger(_ options: WordTaggerTrainer.Options) -> FineTagger {
         var fit = ChoiceFit(
             examples, classCount: choices.reduce(1) { max($0, $1.count) },

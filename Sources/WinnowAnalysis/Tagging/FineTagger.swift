@@ -1,19 +1,19 @@
 import WinnowModelFile
 import WinnowSystem
 
-/// Chooses for each tagged word a finer tag: `VERB` is `VBZ`, `VBD` …
+/// Chooses a finer tag for each tagged word: `VBZ`, `VBD` … for `VERB`.
 ///
-/// From left to right, each word by itself: a maximum-entropy choice among the fine tags that its tag was seen with, by the
-/// word, its ends, its neighbours and the fine tags before.
+/// From left to right, each word gets one of the fine tags that its tag was seen with, by maximum entropy
+/// over the word, its endings, its neighbours and earlier fine tags.
 struct FineTagger: Sendable {
-    /// The fine tags, in the order of their bytes.
+    /// The fine tags, in byte order.
     let tags: [String]
-    /// For each tag the numbers of the fine tags that it was seen with, the most frequent first; at most ``mostChoices``.
+    /// The numbers of the fine tags seen with each tag, the most frequent first; at most ``mostChoices``.
     let choices: [[UInt8]]
-    /// A row a feature, a column a place in ``choices``.
+    /// One row per feature, one column per index in ``choices``.
     let table: TaggerTable
 
-    /// How many fine tags a tag can have.
+    /// The largest number of fine tags of a tag.
     static let mostChoices = 8
 
     /// Replaces `fine` with the number of the fine tag of each word.
@@ -43,7 +43,7 @@ struct FineTagger: Sendable {
 }
 
 extension FineTagger {
-    /// Reads what ``save(to:)`` wrote; nil where the file has no fine tags.
+    /// Reads the result of ``save(to:)``; nil if the file has no fine tags.
     init?(from file: ModelFile, tagCount: Int) throws(ModelFileError) {
         guard let names = file.manifest["fineTags"] else { return nil }
         let tags = (names.array ?? []).compactMap(\.string)
@@ -73,19 +73,19 @@ extension FineTagger {
     }
 }
 
-/// The features of a word with a tag: hashes of the word, its ends, its neighbours, and the fine tags before.
+/// The features of a tagged word: hashes of the word, its endings, its neighbours, and earlier fine tags.
 enum FineTagFeatures {
-    /// How many features each word has.
+    /// The number of features per word.
     static let count = 18
 
     /// Writes the features of the word at `index` to `output`, which has room for ``count``.
     ///
     /// - Parameters:
-    ///   - index: the word's number in its sentence.
+    ///   - index: the word's index in its sentence.
     ///   - shapes: the sentence's words.
     ///   - tags: the number of each word's tag.
-    ///   - fine: the numbers of the fine tags of at least the words before.
-    ///   - output: where the hashes go.
+    ///   - fine: the numbers of the fine tags of at least the previous words.
+    ///   - output: receives the hashes.
     static func write(
         _ index: Int, of shapes: UnsafeBufferPointer<WordShape>, tags: [UInt8], fine: [UInt8],
         to output: UnsafeMutablePointer<UInt64>

@@ -1,10 +1,10 @@
 import WinnowModelFile
 
-/// Rows in buckets by the first bits of their hashes; in a bucket a fingerprint, the last bits, tells them apart.
+/// Rows in buckets by the first bits of their hashes, distinguished by a fingerprint, the last bits.
 ///
-/// With 16 bits one lookup in some ten thousand of a hash that is not there finds another's row.
+/// With 16 bits, about one in ten thousand lookups of a missing hash finds a wrong row.
 struct HashBuckets<Fingerprint: FixedWidthInteger & TensorElement>: Sendable {
-    /// Where each bucket begins among the rows; one more than there are buckets, of which there are a power of two.
+    /// The start of each bucket's rows, and the end of the last; the number of buckets is a power of two.
     let offsets: Tensor<UInt32>
     /// The last bits of each row's hash.
     let fingerprints: Tensor<Fingerprint>
@@ -14,7 +14,7 @@ struct HashBuckets<Fingerprint: FixedWidthInteger & TensorElement>: Sendable {
     /// The number of rows.
     var count: Int { fingerprints.count }
 
-    /// Makes buckets of ascending hashes, one a row, with at most so many rows in each on average.
+    /// Makes buckets from ascending hashes, one per row, with at most `rowsPerBucket` rows on average.
     init(_ hashes: [UInt64], rowsPerBucket: Int) {
         var bits = 1
         while rowsPerBucket << bits < hashes.count, bits < 24 { bits += 1 }
@@ -25,12 +25,12 @@ struct HashBuckets<Fingerprint: FixedWidthInteger & TensorElement>: Sendable {
         fingerprints = Tensor(hashes.map { Fingerprint(truncatingIfNeeded: $0) })
     }
 
-    /// The row of a hash; nil where there is none.
+    /// The row of a hash; nil if there is none.
     @inline(__always)
     func row(of hash: UInt64) -> Int? {
         let bucket = Int(truncatingIfNeeded: hash &>> shift)
         let (offsets, fingerprints) = (offsets.unsafeElements, fingerprints.unsafeElements)
-        // What a damaged file says must not lead beyond the tensors.
+        // Offsets of a damaged file must not lead beyond the tensors.
         let end = min(Int(offsets[bucket &+ 1]), fingerprints.count)
         let wanted = Fingerprint(truncatingIfNeeded: hash)
         var row = Int(offsets[bucket])
@@ -43,7 +43,7 @@ struct HashBuckets<Fingerprint: FixedWidthInteger & TensorElement>: Sendable {
 }
 
 extension HashBuckets {
-    /// Reads the tensors of a file, whose names begin with `prefix`; nil where the offsets are none.
+    /// Reads the tensors of a file whose names begin with `prefix`; nil if the offsets are invalid.
     init?(from file: ModelFile, prefix: String) throws(ModelFileError) {
         offsets = try file.tensor(prefix + ".offsets", shape: [nil])
         fingerprints = try file.tensor(prefix + ".fingerprints", shape: [nil])

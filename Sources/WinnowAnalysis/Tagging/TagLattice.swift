@@ -1,10 +1,10 @@
 import WinnowNumerics
 import WinnowSystem
 
-/// Scores of tags for each word of a sentence and of tags behind one another, and what follows from them.
+/// Scores of the tags of each word of a sentence and of tag transitions, with inference.
 ///
-/// Rows have ``stride`` values, of which the first ``tagCount`` count. J. Lafferty, A. McCallum, F. Pereira, *Conditional
-/// Random Fields*, ICML 2001.
+/// Rows have ``stride`` values, but only the first ``tagCount`` are used. J. Lafferty, A. McCallum, F.
+/// Pereira, *Conditional Random Fields*, ICML 2001.
 struct TagLattice {
     let tagCount: Int
     let stride: Int
@@ -25,7 +25,7 @@ struct TagLattice {
     /// Rows are padded, so that they are added eight values at a time.
     static func stride(for tagCount: Int) -> Int { (tagCount + 7) / 8 * 8 }
 
-    /// Makes room for the scores of so many words, all 0.
+    /// Makes room for the scores of `wordCount` words, all 0.
     mutating func begin(wordCount: Int) {
         self.wordCount = wordCount
         scores.removeAll(keepingCapacity: true)
@@ -38,7 +38,7 @@ struct TagLattice {
         for tag in 0..<tagCount { scores[word * stride + tag] = Float(sums[tag]) * scale }
     }
 
-    /// For each of eight tags the highest score of a tag before with its transition, and that tag; of equal ones the first.
+    /// The best score of a previous tag plus transition to each of eight tags, and that tag; ties: the first.
     @inline(__always)
     private static func best(
         of tagCount: Int, behind last: UnsafePointer<Float>?, _ transitions: UnsafePointer<Float>?,
@@ -57,8 +57,7 @@ struct TagLattice {
         return (best, tags)
     }
 
-    /// The tags with the highest sum of scores; `transitions` has a row of `stride` for each tag before, and one for the
-    /// start at the end.
+    /// The best sequence of tags; `transitions` has a row of `stride` per previous tag, the start last.
     mutating func best(_ transitions: UnsafeBufferPointer<Float>, into tags: inout [UInt8]) {
         tags.removeAll(keepingCapacity: true)
         guard wordCount > 0 else { return }
@@ -99,10 +98,10 @@ struct TagLattice {
         }
     }
 
-    /// The probability of each tag of each word, in rows of `stride`, and the logarithm of the sum over all sequences;
-    /// `pairs`, where given, takes the expected number of each tag behind each other, the start at the end.
+    /// The probability of each tag of each word, in rows of `stride`, and the logarithm of the sum over all
+    /// sequences; `pairs`, if given, receives the expected number of each transition, the start last.
     ///
-    /// `factors` are the transitions as factors: e to the power of each.
+    /// `factors` are the exponentials of the transitions.
     mutating func probabilities(
         _ factors: UnsafeBufferPointer<Float>, into output: inout [Float],
         pairs: UnsafeMutableBufferPointer<Float>?

@@ -1,19 +1,19 @@
-/// A run of words of one kind.
+/// A span of words of one kind.
 public struct TaggedSpan: Sendable, Hashable {
-    /// The words, by their numbers in the sentence.
+    /// The indices of its words in the sentence.
     public var words: Range<Int>
     /// The kind: the tag without `B-` or `I-`.
     public var kind: String
 
-    /// Makes a run.
+    /// Makes a span.
     package init(words: Range<Int>, kind: String) {
         self.words = words
         self.kind = kind
     }
 
-    /// The runs that the tags of a sentence spell (IOB2: `B-person I-person O`).
+    /// The spans that the tags of a sentence mark (IOB2: `B-person I-person O`).
     ///
-    /// An `I-` behind no run of its kind begins one, as in the evaluation of CoNLL 2000 and 2003.
+    /// An `I-` not after a span of its kind begins one, as in the evaluation of CoNLL 2000 and 2003.
     public static func spans(of tags: [String]) -> [TaggedSpan] {
         var spans: [TaggedSpan] = []
         var open: TaggedSpan?

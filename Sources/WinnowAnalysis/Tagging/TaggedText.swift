@@ -1,32 +1,32 @@
 package import WinnowText
 
-/// What ``WordTagger/tag(_:into:choosesFineTags:)`` finds in a text: words with tags, and sentences.
+/// The result of ``WordTagger/tag(_:into:choosesFineTags:)``: words with tags, and sentences.
 ///
-/// Keep one a thread and use it for one text after another.
+/// Keep one per thread and use it for one text after another.
 package struct TaggedText: Sendable {
     var spans: [TokenSpan] = []
     var tags: [UInt8] = []
     var fineTags: [UInt8] = []
     /// The sentences, as ranges of words.
     package internal(set) var sentences: [Range<Int>] = []
-    /// Where each sentence stands in the text: half-open ranges of UTF-8 bytes.
+    /// The range of each sentence in the text, in UTF-8 bytes.
     package internal(set) var sentenceRanges: [Range<Int>] = []
-    /// Whether ``probabilities`` are wanted, which take time.
+    /// Whether to compute ``probabilities``, which takes time.
     var keepsProbabilities = false
-    /// The probability of each word's tag in the sentences with runs of words, 0 in others.
+    /// The probability of each word's tag in sentences with spans, 0 in others.
     var probabilities: [Float] = []
     var scratch: TaggerScratch?
 
-    /// Makes an empty one.
+    /// Makes an empty text.
     package init() {}
 
     /// The number of words.
     package var count: Int { spans.count }
 
-    /// The numbers of the words.
+    /// The indices of the words.
     package var indices: Range<Int> { 0..<count }
 
-    /// Where the word `index` stands in the text.
+    /// The position of the word `index` in the text.
     ///
     /// - Precondition: `index` is one of ``indices``.
     package func span(at index: Int) -> TokenSpan { spans[index] }
@@ -36,13 +36,13 @@ package struct TaggedText: Sendable {
     /// - Precondition: `index` is one of ``indices``.
     package func tag(at index: Int) -> Int { Int(tags[index]) }
 
-    /// The number of the word's fine tag among ``WordTagger/fineTags``; nil where the text was tagged without.
+    /// The number of the word's fine tag among ``WordTagger/fineTags``; nil if the text was tagged without.
     ///
     /// - Precondition: `index` is one of ``indices``.
     package func fineTag(at index: Int) -> Int? { fineTags.isEmpty ? nil : Int(fineTags[index]) }
 
-    /// Replaces what is in it with the sentences and words of a text, without tags: sentences as English has them, words as
-    /// treebanks cut them. A sentence has a word at least.
+    /// Replaces the contents with the untagged words and sentences of a text: English sentences, and words as
+    /// in treebanks. A sentence has at least one word.
     mutating func cut(_ utf8: UnsafeBufferPointer<UInt8>) {
         spans.removeAll(keepingCapacity: true)
         sentences.removeAll(keepingCapacity: true)
@@ -61,7 +61,7 @@ package struct TaggedText: Sendable {
         }
     }
 
-    /// Takes the words of another text, without their tags.
+    /// Copies the words of another text, without their tags.
     mutating func takeWords(of other: TaggedText) {
         spans = other.spans
         sentences = other.sentences
@@ -76,9 +76,9 @@ package struct TaggedText: Sendable {
     }
 }
 
-/// What tagging a sentence needs.
+/// Scratch memory for tagging a sentence.
 struct TaggerScratch: Sendable {
-    /// Whose sums ``words`` keeps.
+    /// The tagger whose sums ``words`` caches.
     let owner: WordTagger.Identity
     var words: TaggerWords
     var facts = TaggerFacts()
@@ -87,14 +87,14 @@ struct TaggerScratch: Sendable {
     var fineTags: [UInt8] = []
     var probabilities: [Float] = []
 
-    /// Makes one for a tagger.
+    /// Makes scratch memory for a tagger.
     init(_ tagger: WordTagger) {
         owner = tagger.identity
         lattice = TagLattice(tagCount: tagger.tags.count)
         words = TaggerWords(stride: lattice.stride, table: tagger.table)
     }
 
-    /// Takes the words of the last sentence out.
+    /// Removes the words of the last sentence.
     mutating func removeAll() {
         words.removeAll()
         facts.removeAll()

@@ -2,15 +2,15 @@ import WinnowCorpora
 
 /// The features and tags of all words of a corpus.
 struct TaggerExamples {
-    /// The tags, in the order of their bytes.
+    /// The tags, in byte order.
     let tags: [String]
-    /// Where each sentence begins among the words, and the end.
+    /// The first word of each sentence, and the number of words.
     private(set) var starts: [Int] = [0]
     /// The tag of each word.
     private(set) var truth: [UInt8] = []
-    /// Where each word's features begin, and the end.
+    /// The start of each word's features, and the end of the last.
     private(set) var featureStarts: [Int] = [0]
-    /// The numbers of the words' features; -1 for one that is too rare.
+    /// The numbers of the words' features; -1 if too rare.
     private(set) var features: [Int32] = []
     /// The hash of each feature.
     private(set) var hashes: [UInt64] = []
@@ -78,11 +78,11 @@ struct TaggerExamples {
     }
 }
 
-/// Features as numbers, those that occur often enough, in the order in which they come.
+/// Numbers the features that occur often enough, in order of first occurrence.
 struct FeatureNumbers {
     /// The hash of each feature.
     private(set) var hashes: [UInt64] = []
-    /// The number of each of the hashes that were given; -1 for one that is too rare.
+    /// The number of each given hash; -1 if too rare.
     private(set) var numbers: [Int32] = []
 
     init(_ hashed: [UInt64], minimumCount: Int) {

@@ -1,15 +1,15 @@
 import WinnowModelFile
 
-/// For each word of a sentence the labels of the terms that it is part of, and where in the term it stands.
+/// For each word of a sentence, the labels of the terms that contain it, and its position in them.
 struct TaggerFacts: Sendable {
-    /// The words as terms are compared.
+    /// The words in the form that terms are compared in.
     var words = TermWords()
-    /// Label and place of all words, word by word: the label's number times 3, and 0 for a term of one word, 1 for the first
-    /// word of a longer one, 2 for the others.
+    /// Label and position, word by word: the label's number times 3, plus 0 for a one-word term, 1 for the
+    /// first word of a longer one, 2 for the others.
     private(set) var codes: [UInt16] = []
-    /// Where each word's codes begin; one more than there are words.
+    /// The start of each word's codes, and the end of the last.
     private(set) var starts: [Int] = []
-    /// For each word a hash of its codes in each layer.
+    /// A hash per word and layer of the word's codes.
     private(set) var keys: [UInt64] = []
     private(set) var layerCount = 0
     private var marks: [(word: Int, code: UInt16)] = []
@@ -25,9 +25,9 @@ struct TaggerFacts: Sendable {
         words.removeAll()
     }
 
-    /// Looks up all runs of ``words``: for each label, from left to right, the longest that begins at each word.
+    /// Looks up the terms in ``words``: for each label, from left to right, the longest at each word.
     ///
-    /// - Complexity: O(*n* · *m*) in the bytes of the words and the words of the longest term that begins as they do.
+    /// - Complexity: O(*n* · *m*) in the bytes of the words and the words of the longest partial match.
     mutating func read(_ lexicon: TaggerLexicon) {
         layerCount = lexicon.layers.count
         marks.removeAll(keepingCapacity: true)
@@ -44,7 +44,7 @@ struct TaggerFacts: Sendable {
         sortMarks(lexicon)
     }
 
-    /// All terms that begin with a word, the shortest first.
+    /// Finds all terms that begin at a word, the shortest first.
     private mutating func find(from first: Int, _ lexicon: TaggerLexicon) {
         found.removeAll(keepingCapacity: true)
         var place = words.starts[first]
@@ -67,7 +67,7 @@ struct TaggerFacts: Sendable {
         for word in range.dropFirst() { marks.append((word, label * 3 + 2)) }
     }
 
-    /// Puts the marks in the order of the words.
+    /// Sorts the marks by word.
     private mutating func sortMarks(_ lexicon: TaggerLexicon) {
         starts.removeAll(keepingCapacity: true)
         starts.append(contentsOf: repeatElement(0, count: words.count + 1))
@@ -81,7 +81,7 @@ struct TaggerFacts: Sendable {
         for mark in marks {
             codes[next[mark.word]] = mark.code
             next[mark.word] += 1
-            // A sum, which the order of the labels does not change.
+            // A sum, which does not depend on the order of the labels.
             keys[mark.word * layerCount + lexicon.layerOfLabel[Int(mark.code) / 3]] &+=
                 WordShape.mix(0xFAC7, UInt64(mark.code))
         }
@@ -89,7 +89,7 @@ struct TaggerFacts: Sendable {
 }
 
 extension TaggerFeatures {
-    /// Calls `body` with the hash of each feature of a word that comes from the lexicon.
+    /// Calls `body` with the hash of each lexicon feature of a word.
     @inline(__always)
     static func forEachFact(
         of index: Int, _ facts: TaggerFacts, _ shapes: UnsafeBufferPointer<WordShape>,

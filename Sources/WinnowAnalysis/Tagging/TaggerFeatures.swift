@@ -1,21 +1,21 @@
-/// The features of a word in its sentence: hashes of words, ends and outlines around it.
+/// The features of a word in its sentence: hashes of words, affixes and outlines in its context.
 ///
-/// Each has a number of its own, which is mixed into its hash. Those of a word alone and those of its neighbours alone can be
-/// added up once a word; only what joins words must be looked up at each place.
+/// Each has a number, which is mixed into its hash. Those of a single word, or of a neighbour alone, can be
+/// summed once per word; only features that combine words must be looked up at each position.
 enum TaggerFeatures {
-    /// How many features each word has.
+    /// The number of features per word.
     static let count = aloneCount + 2 * (besideCount + 1) + togetherCount
 
-    /// How many of them are of the word alone.
+    /// The number of features of the word alone.
     static let aloneCount = 14
 
-    /// How many are of the next word, and of the one before, alone; the second next has one.
+    /// The number of features of the next and of the previous word alone; those at distance two have one.
     static let besideCount = 3
 
-    /// How many join words.
+    /// The number of features that combine words.
     static let togetherCount = 11
 
-    /// What a word is to another.
+    /// The position of a word relative to another.
     enum Place: Int, CaseIterable {
         case before2 = -2
         case before = -1
@@ -37,7 +37,7 @@ enum TaggerFeatures {
         writeTogether(index, of: shapes, to: output + filled)
     }
 
-    /// Writes what a word says alone: ``aloneCount`` features.
+    /// Writes the ``aloneCount`` features of a word alone.
     static func writeAlone(_ own: WordShape, to output: UnsafeMutablePointer<UInt64>) {
         output[0] = feature(1, 0)
         output[1] = feature(2, own.word)
@@ -55,7 +55,7 @@ enum TaggerFeatures {
         output[13] = feature(33, own.outline, own.suffixes.2)
     }
 
-    /// Writes what a word says of another that it is beside; answers how many features that are.
+    /// Writes the features of a neighbour alone; returns their number.
     static func write(beside shape: WordShape, _ place: Place, to output: UnsafeMutablePointer<UInt64>) -> Int
     {
         switch place {
@@ -78,7 +78,7 @@ enum TaggerFeatures {
         }
     }
 
-    /// Writes what the word at `index` and its neighbours say together: ``togetherCount`` features.
+    /// Writes the ``togetherCount`` features that combine the word at `index` and its neighbours.
     @inline(__always)
     static func writeTogether(
         _ index: Int, of shapes: UnsafeBufferPointer<WordShape>, to output: UnsafeMutablePointer<UInt64>

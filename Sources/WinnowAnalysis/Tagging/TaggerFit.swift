@@ -1,25 +1,25 @@
 import WinnowNumerics
 import WinnowSystem
 
-/// Weights, the squares of their gradients so far, and the steps.
+/// Fits the weights of a tagger by AdaGrad.
 struct TaggerFit {
     private let examples: TaggerExamples
     private let lexicon: TaggerLexicon?
     private let options: WordTaggerTrainer.Options
     private let stride: Int
-    /// A row a feature.
+    /// One row per feature.
     private var weights: [Float]
     private var squares: [Float]
-    /// A row a tag before, the start at the end.
+    /// One row per previous tag, and a last one for the start.
     private var transitions: [Float]
     private var transitionSquares: [Float]
     private var lattice: TagLattice
     private var probabilities: [Float] = []
     private var pairs: [Float]
-    /// Which of a sentence's features are left out this time.
+    /// Which of the sentence's features are dropped out.
     private var isDropped: [Bool] = []
     private var random: SeededGenerator
-    /// Sums of the weights behind each epoch, where they are averaged.
+    /// Sums of the weights after each epoch, if they are averaged.
     private var sums: [Float] = []
     private var transitionSums: [Float] = []
     private var epochCount = 0
@@ -39,7 +39,7 @@ struct TaggerFit {
         pairs = Array(repeating: 0, count: rows * stride)
     }
 
-    /// Learns from the sentences in an order; the mean loss of a word.
+    /// Learns from the sentences in an order; returns the mean loss per word.
     mutating func run(_ order: [Int]) -> Double {
         var loss = 0.0
         for sentence in order { loss += learn(examples.starts[sentence]..<examples.starts[sentence + 1]) }
@@ -58,7 +58,7 @@ struct TaggerFit {
         for place in transitions.indices { transitionSums[place] += transitions[place] }
     }
 
-    /// Draws which features of some words are left out.
+    /// Draws the features of words that are dropped out.
     private mutating func drop(_ words: Range<Int>) {
         isDropped.removeAll(keepingCapacity: true)
         let count = examples.featureStarts[words.upperBound] - examples.featureStarts[words.lowerBound]
@@ -66,7 +66,7 @@ struct TaggerFit {
         for _ in 0..<count { isDropped.append(random.next() >> 32 < share) }
     }
 
-    /// One step for the words of a sentence; its negative log likelihood.
+    /// Makes one step for the words of a sentence; returns its negative log likelihood.
     private mutating func learn(_ words: Range<Int>) -> Double {
         let drops = options.dropout > 0
         if drops { drop(words) }
@@ -141,7 +141,7 @@ struct TaggerFit {
         }
     }
 
-    /// The tagger that has been learned so far.
+    /// The tagger learned so far.
     func tagger() -> WordTagger {
         var (weights, transitions) = (weights, transitions)
         if options.averagesWeights, epochCount > 0 {

@@ -1,27 +1,27 @@
 import WinnowModelFile
 import WinnowSystem
 
-/// Lists of terms as sets of labels found by hash; the terms cannot be read from it.
+/// Lists of terms as sets of labels, looked up by hash; the terms cannot be recovered.
 ///
-/// Labels come in layers, one a list: the labels of a word in one layer together are a feature too.
+/// Labels are in layers, one per list: the labels of a word in one layer also form a joint feature.
 struct TaggerLexicon: Sendable {
     /// The labels of all layers.
     let labels: [String]
-    /// How many labels each layer has.
+    /// The number of labels of each layer.
     let layers: [Int]
-    /// Where entries are.
+    /// The buckets of the entries.
     let buckets: HashBuckets<UInt16>
-    /// The number of each entry's set of labels from 1, or 0 for the mere beginning of a term; the highest bit says that a
-    /// longer term begins with it.
+    /// The number of each entry's set of labels from 1, or 0 if it is only a prefix; the highest bit is set
+    /// if it is a prefix of a longer term.
     let values: Tensor<UInt16>
-    /// Where each set begins among ``members``; one more than there are sets.
+    /// The start of each set in ``members``, and the end of the last.
     let setStarts: Tensor<UInt32>
     /// The labels of the sets.
     let members: Tensor<UInt16>
     /// The layer of each label.
     let layerOfLabel: [Int]
 
-    /// Set in ``values`` where a longer term begins with the entry.
+    /// Set in ``values`` if a longer term begins with the entry.
     static let goesOn: UInt16 = 0x8000
 
     init(
@@ -37,11 +37,11 @@ struct TaggerLexicon: Sendable {
         layerOfLabel = layers.enumerated().flatMap { Array(repeating: $0, count: $1) }
     }
 
-    /// What the entry with this hash says; nil where there is none.
+    /// The value of the entry with this hash; nil if there is none.
     @inline(__always)
     func value(of hash: UInt64) -> UInt16? { buckets.row(of: hash).map { values.unsafeElements[$0] } }
 
-    /// The labels of a value, none where a damaged file leads beyond them.
+    /// The labels of a value; empty if the range in a damaged file is invalid.
     func members(of value: UInt16) -> Range<Int> {
         let set = Int(value & ~Self.goesOn) - 1
         guard set >= 0, set + 1 < setStarts.count else { return 0..<0 }
@@ -51,7 +51,7 @@ struct TaggerLexicon: Sendable {
 }
 
 extension TaggerLexicon {
-    /// Reads the tensors of a file; nil where it has none.
+    /// Reads the tensors of a file; nil if it has no lexicon.
     init?(from file: ModelFile) throws(ModelFileError) {
         guard let lexicon = file.manifest["lexicon"] else { return nil }
         let labels = (lexicon["labels"]?.array ?? []).compactMap(\.string)
@@ -72,7 +72,7 @@ extension TaggerLexicon {
             setStarts: try file.tensor("lexicon.set_starts", shape: [nil]), members: members)
     }
 
-    /// No lexicon has more: a label takes three numbers of 16 bits.
+    /// The largest number of labels: each takes three 16-bit codes.
     static let mostLabels = 20_000
 
     func save(to writer: inout ModelFileWriter) {
@@ -82,7 +82,7 @@ extension TaggerLexicon {
         writer.add("lexicon.members", members)
     }
 
-    /// What the manifest says of it.
+    /// Its entry in the manifest.
     var manifest: JSONValue {
         [
             "labels": .array(labels.map(JSONValue.string)), "layers": .array(layers.map(JSONValue.integer)),
@@ -91,7 +91,7 @@ extension TaggerLexicon {
 }
 
 extension TaggerLexicon {
-    /// Makes a lexicon of lists of terms, a layer each; a term may have several labels in a list.
+    /// Makes a lexicon from lists of terms, one layer each; a term can have several labels in a list.
     ///
     /// - Throws: ``AnalysisError`` with `invalidData`: an empty list, or too many labels or sets of labels.
     init(_ lists: [[GazetteerTerm]]) throws(AnalysisError) {
@@ -115,7 +115,7 @@ extension TaggerLexicon {
                 beginnings.formUnion(hashes.dropLast())
                 members[whole, default: []].insert(number)
             }
-            guard labels.count > first else { throw Self.error("a gazetteer without a term; leave it out") }
+            guard labels.count > first else { throw Self.error("a gazetteer has no terms; leave it out") }
             layers.append(labels.count - first)
         }
         self = try Self.table(members, beginnings, labels, layers)

@@ -1,12 +1,12 @@
 import WinnowModelFile
 
-/// A row of small whole numbers for each feature.
+/// A row of 8-bit weights for each feature.
 struct TaggerTable: Sendable {
-    /// Where features are.
+    /// The buckets of the features.
     let buckets: HashBuckets<UInt16>
-    /// A row of weights a feature, in units of ``scale``.
+    /// One row of weights per feature, in units of ``scale``.
     let weights: Tensor<Int8>
-    /// What a weight of 1 stands for.
+    /// The value of a weight of 1.
     let scale: Float
     let tagCount: Int
 
@@ -30,7 +30,7 @@ struct TaggerTable: Sendable {
         self.tagCount = tagCount
     }
 
-    /// Adds the weights of a feature, where it has some, to `sums`.
+    /// Adds the weights of a feature, if it has any, to `sums`.
     @inline(__always)
     func add<Sum: FixedWidthInteger>(_ hash: UInt64, to sums: UnsafeMutablePointer<Sum>) {
         guard let row = buckets.row(of: hash) else { return }
@@ -41,7 +41,7 @@ struct TaggerTable: Sendable {
 }
 
 extension TaggerTable {
-    /// Reads the tensors of a file, whose names begin with `prefix`.
+    /// Reads the tensors of a file whose names begin with `prefix`.
     init(from file: ModelFile, tagCount: Int, prefix: String = "") throws(ModelFileError) {
         let buckets = try HashBuckets<UInt16>(from: file, prefix: prefix + "features")
         let scales: Tensor<Float> = try file.tensor(prefix + "weights.scale", shape: [1])

@@ -1,13 +1,13 @@
-/// The shapes of a sentence's words, and what a tagger's table adds up for each of them alone.
+/// The shapes of a sentence's words, and the sums of a tagger's weights for each word alone.
 ///
-/// Most words come again: what the table says of them is kept, so that only features that join words are looked up at each
-/// place. What is kept changes no sum.
+/// Most words recur, so their sums are cached, and only features that combine words are looked up at each
+/// position. The cache does not change any sum.
 struct TaggerWords: Sendable {
     /// The words' shapes.
     private(set) var shapes: [WordShape] = []
-    /// For each word ``parts`` rows: what it says of itself, and of a word behind it, before it, two behind and two before.
+    /// ``parts`` rows per word: its weights for itself and for the word after, before, two after, two before.
     private(set) var sums: [Int16] = []
-    /// The same rows for what stands outside of the sentence.
+    /// The same rows for positions outside the sentence.
     private(set) var outside: [Int16] = []
     private let stride: Int
     private var memory: Memory?
@@ -15,7 +15,7 @@ struct TaggerWords: Sendable {
 
     static let parts = 1 + TaggerFeatures.Place.allCases.count
 
-    /// Which row of a word says something of one beside it.
+    /// The row of a word for a neighbour, to which it is at `place`.
     private static func part(_ place: TaggerFeatures.Place) -> Int {
         switch place {
         case .before: 1
@@ -25,7 +25,7 @@ struct TaggerWords: Sendable {
         }
     }
 
-    /// Makes one without words; rows have `stride` sums.
+    /// Makes an empty sentence; rows have `stride` sums.
     init(stride: Int, table: TaggerTable) {
         self.stride = stride
         Self.append(.outside, table, stride: stride, to: &outside)
@@ -61,7 +61,7 @@ struct TaggerWords: Sendable {
         Self.append(shape, table, stride: stride, to: &sums)
     }
 
-    /// Replaces what is in `output` with what a word and its neighbours say of it, each alone.
+    /// Replaces `output` with the sums for a word of its own row and of its neighbours' rows.
     @inline(__always)
     func addUp(_ word: Int, to output: UnsafeMutablePointer<Int16>) {
         sums.withUnsafeBufferPointer { sums in
@@ -104,9 +104,9 @@ struct TaggerWords: Sendable {
 }
 
 extension TaggerWords {
-    /// Words that have been seen, each in the one slot that its bytes choose; a newer word takes an older one's place.
+    /// A cache of words, each in the slot that its hash selects; a newer word replaces an older one.
     private struct Memory: Sendable {
-        /// A word of at most 16 bytes, whole: no two words are the same key.
+        /// All bytes of a word of at most 16, so that different words have different keys.
         struct Key: Sendable, Hashable {
             var low: UInt64 = 0
             var high: UInt64 = 0
@@ -124,7 +124,7 @@ extension TaggerWords {
             init() { count = 0 }
         }
 
-        /// After how many words it is worth its memory.
+        /// The number of words after which the cache is worth its memory.
         static let worthwhile = 256
         private static let bits = 12
 

@@ -3,32 +3,32 @@ public import WinnowEvaluation
 package import WinnowSystem
 import WinnowText
 
-/// What a tagger gets right in a corpus.
+/// The accuracy of a tagger on a corpus.
 public struct TaggingReport: Sendable, Hashable {
-    /// The number of sentences and of words.
+    /// The number of sentences.
     public var sentences: Int
     /// The number of words.
     public var words: Int
-    /// How often each true tag was answered with each tag, on the corpus's own words.
+    /// How often each true tag got each predicted tag, on the corpus's tokens.
     public var confusion: ConfusionMatrix
-    /// The share of words with the right fine tag, on the corpus's own words and the tagger's tags; nil where one of them
-    /// knows no fine tags.
+    /// The share of words with the right fine tag, on the corpus's tokens and the tagger's tags; nil if the
+    /// corpus or the tagger has no fine tags.
     public var fineTagAccuracy: Double?
-    /// The F1 of runs of words, where tags spell such (`B-person`): kind and both ends must be right. Nil elsewhere.
+    /// The F1 of spans (`B-person`), with the right kind and both ends; nil if the corpus has none.
     public var spans: F1Counts?
-    /// The same for each kind of run that is in the corpus or was found; empty without runs.
+    /// The same for each kind of span in the corpus or the results; empty without spans.
     public var spanKinds: [String: F1Counts] = [:]
-    /// The F1 of words cut from raw text, where the corpus knows white space; a word is right with both its ends.
+    /// The F1 of words in raw text, by both ends; nil if the corpus does not mark white space.
     public var tokens: F1Counts?
-    /// The F1 of sentences cut from raw text, from the first to the last sign but white space.
+    /// The F1 of sentences in raw text, without surrounding white space.
     public var sentenceCuts: F1Counts?
-    /// The F1 of words cut from raw text that have the right tag too.
+    /// The F1 of words in raw text that also have the right tag.
     public var taggedTokens: F1Counts?
 
-    /// The share of words with the right tag, on the corpus's own words.
+    /// The share of words with the right tag, on the corpus's tokens.
     public var tagAccuracy: Double? { confusion.means(.micro).recall }
 
-    /// Asks a tagger for all words of a corpus; words without a tag are not counted.
+    /// Measures a tagger on all words of a corpus that have a tag.
     public init(of tagger: WordTagger, on corpus: Treebank) {
         sentences = corpus.sentences.count
         words = corpus.wordCount
@@ -67,12 +67,12 @@ public struct TaggingReport: Sendable, Hashable {
     private static func matrix(_ counts: [String: [String: Int]], tags: [String]) -> ConfusionMatrix {
         let labels = Set(tags).union(counts.keys).sorted()
         let rows = labels.map { truth in labels.map { counts[truth]?[$0] ?? 0 } }
-        // Labels are distinct and counts are counts.
+        // Labels are distinct and counts are not negative.
         guard let matrix = try? ConfusionMatrix(labels: labels, counts: rows) else { preconditionFailure() }
         return matrix
     }
 
-    /// Cuts the corpus's text anew and compares.
+    /// Tokenizes the corpus's text again and compares.
     private mutating func measureText(_ tagger: WordTagger, _ corpus: Treebank) {
         var (text, spans) = corpus.text()
         var tagged = TaggedText()
@@ -99,7 +99,7 @@ public struct TaggingReport: Sendable, Hashable {
         var tag: String
     }
 
-    /// The report as JSON, the schema `winnow.evaluation/1`; what is undefined is null.
+    /// The report as JSON, in the schema `winnow.evaluation/1`; undefined measures are null.
     package var json: JSONObject {
         var tags = JSONObject()
         for (label, scores) in zip(confusion.labels, confusion.labelScores) {
@@ -125,7 +125,7 @@ public struct TaggingReport: Sendable, Hashable {
         "tag-accuracy", "fine-tag-accuracy", "span-f1", "token-f1", "sentence-f1", "tagged-token-f1",
     ]
 
-    /// All measures by their names, those that are undefined as nil.
+    /// All measures with their names; undefined ones are nil.
     package var measures: [(name: String, value: Double?)] {
         let values = [
             tagAccuracy, fineTagAccuracy, spans?.f1, tokens?.f1, sentenceCuts?.f1, taggedTokens?.f1,
@@ -134,16 +134,16 @@ public struct TaggingReport: Sendable, Hashable {
     }
 }
 
-/// What an F1 is made of: how many were found, how many were wanted, and how many are both.
+/// The counts of an F1 score: found items, expected items, and items that are both.
 public struct F1Counts: Sendable, Hashable {
-    /// How many were found that were wanted.
+    /// The number of found items that were expected.
     public var right = 0
-    /// How many were found.
+    /// The number of found items.
     public var found = 0
-    /// How many were wanted.
+    /// The number of expected items.
     public var wanted = 0
 
-    /// Makes counts of nothing.
+    /// Makes counts of 0.
     package init() {}
 
     /// Compares two sets.
@@ -157,16 +157,16 @@ public struct F1Counts: Sendable, Hashable {
         self.wanted += wanted
     }
 
-    /// The share of what was found that was wanted; nil where nothing was found.
+    /// The share of found items that were expected; nil if nothing was found.
     public var precision: Double? { found > 0 ? Double(right) / Double(found) : nil }
-    /// The share of what was wanted that was found; nil where nothing was wanted.
+    /// The share of expected items that were found; nil if nothing was expected.
     public var recall: Double? { wanted > 0 ? Double(right) / Double(wanted) : nil }
-    /// Twice the right ones by the sum of both; nil where both are none.
+    /// Twice the right items divided by the sum of found and expected; nil if that is 0.
     public var f1: Double? { found + wanted > 0 ? 2 * Double(right) / Double(found + wanted) : nil }
 }
 
 extension F1Counts {
-    /// Precision, recall, F1 and how many were wanted; what is undefined is null.
+    /// Precision, recall, F1 and the number of expected items; undefined values are null.
     var json: JSONObject {
         [
             "precision": .optional(precision), "recall": .optional(recall), "f1": .optional(f1),
@@ -176,7 +176,7 @@ extension F1Counts {
 }
 
 extension TaggingReport {
-    /// The report as lines: what was measured, then each tag.
+    /// The report as lines: the measures, then each tag.
     public var text: String {
         var lines = [
             "\(FixedDecimal.grouped(words)) words in \(FixedDecimal.grouped(sentences)) sentences", "",
@@ -203,7 +203,7 @@ extension TaggingReport {
 
     private typealias Row = (name: String, precision: Double?, recall: Double?, f1: Double?, support: Int)
 
-    /// A line for each tag or kind of run, below what the columns are.
+    /// A header, then a line for each tag or kind of span.
     private static func table(_ title: String, _ rows: [Row]) -> [String] {
         let longest = max(3, rows.map { VisibleText.showing($0.name).count }.max() ?? 0)
         return [padded(title, longest) + "  precision  recall      F1  support"]
@@ -216,11 +216,11 @@ extension TaggingReport {
     }
 
     private static let titles = [
-        "tag-accuracy": "of the corpus's own words",
-        "fine-tag-accuracy": "of the same, the treebank's own tags",
-        "span-f1": "of runs, kind and both ends right",
-        "token-f1": "of words cut from raw text", "sentence-f1": "of sentences cut from raw text",
-        "tagged-token-f1": "of words cut from raw text, tag right too",
+        "tag-accuracy": "on the corpus's tokens",
+        "fine-tag-accuracy": "on the corpus's tokens, the treebank's own tags",
+        "span-f1": "spans with the right kind and both ends",
+        "token-f1": "words in raw text", "sentence-f1": "sentences in raw text",
+        "tagged-token-f1": "words in raw text with the right tag",
     ]
 
     private static func cell(_ value: Double?) -> String {

@@ -2,16 +2,16 @@
 struct WordShape {
     /// The word in lower case (ASCII), digits as `0`.
     var word: UInt64
-    /// The word as it stands.
+    /// The word unchanged.
     var exact: UInt64
     /// Its first 1 to 4 characters.
     var prefixes: (UInt64, UInt64, UInt64, UInt64)
     /// Its last 1 to 5 characters.
     var suffixes: (UInt64, UInt64, UInt64, UInt64, UInt64)
-    /// Its outline: capitals, small letters, digits and signs, runs cut to two.
+    /// Its outline: capitals, small letters, digits and symbols, with runs shortened to two.
     var outline: UInt64
 
-    /// What stands before the first and behind the last word of a sentence.
+    /// The shape before the first and after the last word of a sentence.
     static let outside = WordShape(sentinel: 0x5EED)
 
     private init(sentinel: UInt64) {
@@ -22,13 +22,13 @@ struct WordShape {
         outline = sentinel
     }
 
-    /// Looks at a word.
+    /// Makes the shape of a word.
     init(_ word: String) {
         var word = word
         self = word.withUTF8 { WordShape($0) }
     }
 
-    /// Looks at a word's bytes. Complexity: O(*n*) in the bytes.
+    /// Makes the shape of a word's bytes. Complexity: O(*n*) in the bytes.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
         var word = Self.start
         var exact = Self.start
@@ -41,7 +41,7 @@ struct WordShape {
         for byte in bytes {
             let folded = Self.folded(byte)
             if byte & 0xC0 != 0x80 {
-                // A character begins: what was hashed so far are the first `count` characters.
+                // A character begins: so far, the first `count` characters were hashed.
                 switch count {
                 case 1: heads.0 = word
                 case 2: heads.1 = word
@@ -74,7 +74,7 @@ struct WordShape {
         )
     }
 
-    /// Where the last 1 to 5 characters begin.
+    /// The starts of the last 1 to 5 characters.
     private static func lastStarts(_ bytes: UnsafeBufferPointer<UInt8>) -> (Int, Int, Int, Int, Int) {
         var index = bytes.count
         func step() -> Int {
@@ -100,14 +100,14 @@ struct WordShape {
         return product.high ^ product.low &+ value
     }
 
-    /// Capitals as small letters, digits as `0`.
+    /// An ASCII byte in lower case, digits as `0`.
     @inline(__always)
     static func folded(_ byte: UInt8) -> UInt8 {
         if byte &- 0x41 < 26 { return byte | 0x20 }
         return byte &- 0x30 < 10 ? 0x30 : byte
     }
 
-    /// `A`, `a`, `0`, the sign itself, or one for all that is not ASCII.
+    /// `A`, `a`, `0`, the symbol itself, or one value for all non-ASCII bytes.
     @inline(__always)
     private static func form(_ byte: UInt8) -> UInt8 {
         if byte &- 0x61 < 26 { return UInt8(ascii: "a") }

@@ -6,23 +6,23 @@ public import WinnowText
 
 /// Gives each word of a sentence a tag.
 ///
-/// ``WordTaggerTrainer`` makes one. It is an immutable value that may be asked from any number of threads. The same words
-/// always get the same tags.
+/// ``WordTaggerTrainer`` trains a tagger, an immutable value that can be used from any number of threads. The
+/// same words always get the same tags.
 ///
 /// - Complexity: O(*w* · *t* · (*f* + *t*)) in words, tags and features of a word.
 public struct WordTagger: Sendable {
-    /// The tags, in the order of their bytes.
+    /// The tags, in byte order.
     public let tags: [String]
-    /// What is known of the model: author, license, training data, scores.
+    /// Information about the model: author, license, training data, scores.
     public var information = ModelInformation()
     let table: TaggerTable
-    /// A row for each tag before, and one for the start at the end.
+    /// One row per previous tag, and a last one for the start.
     let transitions: Tensor<Float>
-    /// What it knows of words from lists; nil for most.
+    /// The lexicon of its gazetteers; nil for most taggers.
     let lexicon: TaggerLexicon?
-    /// Tells whose sums a text's memory holds.
+    /// Identifies the tagger whose sums a text's memory contains.
     let identity = Identity()
-    /// What knows the treebank's own tags; nil where the corpus had none.
+    /// Chooses the treebank's own tags; nil if the corpus had none.
     var fineTagger: FineTagger?
 
     init(
@@ -43,10 +43,9 @@ public struct WordTagger: Sendable {
         self.transitions = transitions
     }
 
-    /// The finer tags that it chooses from for each word beside its tag, in the order of their bytes; empty where it has
-    /// learned none.
+    /// The finer tags, of which each word gets one besides its tag, in byte order; empty if there are none.
     ///
-    /// For an English part-of-speech tagger they are those of the Penn Treebank: `VBZ` is a `VERB` or `AUX` in the third person.
+    /// English part-of-speech taggers use the Penn Treebank's: `VBZ` is a third-person `VERB` or `AUX`.
     public var fineTags: [String] { fineTagger?.tags ?? [] }
 
     /// The tag of each word of a sentence.
@@ -56,7 +55,7 @@ public struct WordTagger: Sendable {
         return scratch.tags.map { tags[Int($0)] }
     }
 
-    /// The fine tag of each word of a sentence, which goes with its tag; empty where the tagger has learned none.
+    /// The fine tag of each word of a sentence, consistent with its tag; empty without fine tags.
     public func fineTags(of words: [String]) -> [String] {
         guard let fineTagger else { return [] }
         var scratch = scratch(of: words)
@@ -80,14 +79,14 @@ public struct WordTagger: Sendable {
         }
     }
 
-    /// Replaces what is in `text` with the sentences and tagged words of `utf8`: sentences as English has them, words as
-    /// treebanks cut them.
+    /// Replaces the contents of `text` with the sentences and tagged words of `utf8`: English sentences, and
+    /// words as in treebanks.
     ///
     /// - Parameters:
     ///   - utf8: the text's bytes.
-    ///   - text: what is to hold the words.
-    ///   - choosesFineTags: whether the words get fine tags too, where the tagger has learned some.
-    /// - Complexity: that of tagging, and O(*n*) in the bytes. Nothing is allocated once `text` is large enough.
+    ///   - text: receives the words.
+    ///   - choosesFineTags: whether the words get fine tags too, if the tagger has any.
+    /// - Complexity: that of tagging, and O(*n*) in the bytes. Allocates nothing once `text` is large enough.
     package func tag(
         _ utf8: UnsafeBufferPointer<UInt8>, into text: inout TaggedText, choosesFineTags: Bool = false
     ) {
@@ -95,7 +94,7 @@ public struct WordTagger: Sendable {
         tag(wordsOf: &text, utf8, choosesFineTags: choosesFineTags)
     }
 
-    /// Tags the words of a text that has been cut.
+    /// Tags the words of a text that is already tokenized.
     func tag(
         wordsOf text: inout TaggedText, _ utf8: UnsafeBufferPointer<UInt8>, choosesFineTags: Bool = false
     ) {
@@ -135,8 +134,8 @@ public struct WordTagger: Sendable {
         }
     }
 
-    /// Adds the probability of the tag of each word of the sentence that was tagged last; 0 where none begins or goes on a
-    /// run, which nobody asks for.
+    /// Adds the probability of each word's tag in the last sentence, or 0 if no tag belongs to a span, as
+    /// these probabilities are not used.
     private func addProbabilities(_ scratch: inout TaggerScratch, to text: inout TaggedText) {
         guard scratch.tags.contains(where: { TaggedSpan.isSpanTag(tags[Int($0)]) }) else {
             text.probabilities.append(contentsOf: repeatElement(0, count: scratch.tags.count))
@@ -154,13 +153,13 @@ public struct WordTagger: Sendable {
         }
     }
 
-    /// The tags of the words whose shapes are given.
+    /// Tags the words of the sentence.
     private func tag(_ scratch: inout TaggerScratch) {
         score(&scratch)
         scratch.lattice.best(transitions.unsafeElements, into: &scratch.tags)
     }
 
-    /// The fine tags of the words that have been tagged.
+    /// Chooses the fine tags of the tagged words.
     private func chooseFineTags(_ scratch: inout TaggerScratch) {
         guard let fineTagger else { return }
         scratch.words.shapes.withUnsafeBufferPointer {
@@ -210,8 +209,7 @@ public struct WordTagger: Sendable {
         }
     }
 
-    /// The share of a corpus's words that get the tag that the corpus gives them, and the F1 of runs of words, where its
-    /// tags spell such.
+    /// The share of a corpus's words that get the right tag, and the F1 of spans, if its tags mark any.
     func scores(on corpus: Treebank) -> (accuracy: Double, spanF1: Double?) {
         var right = 0
         var runs = F1Counts()
@@ -227,7 +225,7 @@ public struct WordTagger: Sendable {
 }
 
 extension WordTagger {
-    /// Something that no other tagger has, but for copies.
+    /// A unique object that only copies of a tagger share.
     final class Identity: Sendable {}
 }
 
@@ -235,13 +233,13 @@ extension WordTagger {
 public struct TaggedToken: Sendable, Hashable {
     /// The word as it occurs in the text.
     public var text: String
-    /// Its place in the text, as UTF-8 byte offsets.
+    /// Its range in the text, in UTF-8 bytes.
     public var range: Range<Int>
-    /// What it is.
+    /// Its kind.
     public var kind: TokenKind
     /// Its tag.
     public var tag: String
-    /// Its finer tag; nil where the tagger knows none.
+    /// Its finer tag; nil if the tagger has none.
     public var fineTag: String?
 
     /// Makes a word.
@@ -257,10 +255,10 @@ public struct TaggedToken: Sendable, Hashable {
 }
 
 extension WordTagger: Model {
-    /// What model files of taggers say their kind is.
+    /// The kind of the model files.
     public static let modelKind = "word-tagger"
 
-    /// Makes the tagger of an opened file.
+    /// Makes a tagger from an opened file.
     ///
     /// - Throws: `ModelFileError`: `wrongKind`, `damaged`, `missingTensor`, `wrongType`, `wrongShape`.
     public init(from file: ModelFile) throws(ModelFileError) {

@@ -3,34 +3,34 @@ public import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
-/// Trains a ``WordTagger``: parts of speech, names, any tags that a corpus gives its words.
+/// Trains a ``WordTagger`` for parts of speech, names, or any other tags of the words of a corpus.
 ///
-/// The model is a linear-chain conditional random field over hashed features of the words around, fitted by stochastic
-/// gradient ascent on the log likelihood with a step of its own for each weight (AdaGrad; J. Duchi, E. Hazan, Y. Singer,
-/// *Adaptive Subgradient Methods*, JMLR 12, 2011), a sentence at a time. Words that the tag is nil of are an error.
-/// Deterministic: equal data and options give equal models.
+/// The model is a linear-chain conditional random field over hashed features of the words in context, fitted
+/// by stochastic gradient ascent on the log likelihood with a step size per weight (AdaGrad; J. Duchi, E.
+/// Hazan, Y. Singer, *Adaptive Subgradient Methods*, JMLR 12, 2011), one sentence at a time. Words without a
+/// tag are an error. The same data and options give the same model.
 public struct WordTaggerTrainer: Trainer {
     /// How to train.
     public struct Options: TrainerOptions {
-        /// How often each sentence is seen at most; at least 1.
+        /// The largest number of epochs; at least 1.
         public var epochs = 10
-        /// After how many epochs without a better validation part to stop; at least 1.
+        /// The number of epochs without a better validation score before stopping; at least 1.
         public var patience = 3
-        /// The first step of each weight, above 0.
+        /// The initial step size of each weight, above 0.
         public var learningRate = 0.1
-        /// The strength of the penalty on the weights' squares, beside the loss of one word; at least 0.
+        /// The strength of the L2 penalty, relative to the loss of one word; at least 0.
         public var l2 = 1e-3
         /// How often a feature must occur; at least 1.
         public var minimumCount = 2
-        /// Weights whose largest of a feature is below this are left out of the model; at least 0.
+        /// Features whose largest weight is below this are left out of the model; at least 0.
         public var smallestWeight = 0.15
-        /// The share of each word's features that are left out, drawn anew each time a sentence is seen, so that no word is
-        /// learned by heart where its neighbours or lists tell as much; at least 0 and below 1.
+        /// The share of each word's features to leave out, drawn again each time a sentence is seen, so that
+        /// words are not memorized if their context or lists suffice; at least 0 and below 1.
         public var dropout = 0.0
-        /// Whether the model's weights are the means of those behind each epoch so far, not the last ones.
+        /// Whether to average the weights over all epochs instead of keeping the last ones.
         public var averagesWeights = false
-        /// How much is taken from the score of the tag `O` of each word once the weights are learned, from -10 to 10: above 0 more
-        /// runs of words are found, and more that are none.
+        /// The penalty on the score of the tag `O` after training, from -10 to 10: positive values find more
+        /// spans, also wrong ones.
         public var outsidePenalty = 0.0
         /// The seed of the order of sentences. Default 1.
         public var seed: UInt64 = 1
@@ -39,18 +39,18 @@ public struct WordTaggerTrainer: Trainer {
         public init() {}
     }
 
-    /// What a tagger is learned from.
+    /// The training data of a tagger.
     public struct Input: TrainingInput {
-        /// Sentences whose words have tags; if they have fine tags, the tagger chooses those too.
+        /// Sentences of tagged words; if they have fine tags, the tagger learns those too.
         public var corpus: Treebank
-        /// Sentences to stop by, by the F1 of runs of words if their tags spell such, else by the share of right tags; the
-        /// best epoch's weights are kept. Nil trains for all epochs.
+        /// Sentences for early stopping, by the F1 of spans if their tags mark any, else by the share of
+        /// right tags; the best epoch's weights are kept. Nil trains for all epochs.
         public var validation: Treebank?
-        /// Lists of terms; that a word is part of one becomes a feature, of its neighbours too. The model keeps hashes of
-        /// them.
+        /// Lists of terms; membership in a term becomes a feature of a word and its neighbours. The model
+        /// stores their hashes.
         public var gazetteers: [GazetteerTerms]
 
-        /// Input of a corpus alone.
+        /// Makes input without validation data and gazetteers.
         public init(_ corpus: Treebank) { self.init(corpus, validation: nil) }
 
         /// Makes input.
@@ -61,15 +61,15 @@ public struct WordTaggerTrainer: Trainer {
         }
     }
 
-    /// What is reported after each epoch.
+    /// A report after each epoch.
     public struct Event: Sendable, Hashable {
         /// Its number, from 1.
         public var number: Int
-        /// The mean negative log likelihood of a word.
+        /// The mean negative log likelihood per word.
         public var loss: Double
-        /// The share of the validation part's words with the right tag; nil without one.
+        /// The share of validation words with the right tag; nil without validation data.
         public var accuracy: Double?
-        /// The F1 of the validation part's runs of words, where its tags spell such; nil elsewhere.
+        /// The F1 of the spans of the validation data; nil if there are none.
         public var spanF1: Double?
     }
 
@@ -83,9 +83,9 @@ public struct WordTaggerTrainer: Trainer {
 
     /// Learns from a corpus; see `Trainer`.
     ///
-    /// - Throws: ``AnalysisError``: `invalidOption`, `noExamples` (no sentence, or one tag only), `invalidData` (a word without
-    ///   a tag, or more than 255 tags).
-    /// - Complexity: O(*w* · *t* · (*f* + *t*)) an epoch in words, tags and features of a word.
+    /// - Throws: ``AnalysisError``: `invalidOption`, `noExamples` (no sentence, or one tag only),
+    ///   `invalidData` (a word without a tag, or more than 255 tags).
+    /// - Complexity: O(*w* · *t* · (*f* + *t*)) per epoch in words, tags and features of a word.
     public func train(
         on input: Input, progress: (Event) -> Bool
     ) throws(AnalysisError) -> Trained<WordTagger> {
@@ -118,7 +118,7 @@ public struct WordTaggerTrainer: Trainer {
 }
 
 extension WordTaggerTrainer.Options {
-    /// Makes sure that all values are in their ranges.
+    /// Checks that all values are in their ranges.
     ///
     /// - Throws: ``AnalysisError`` with `invalidOption`.
     public func validate() throws(AnalysisError) {

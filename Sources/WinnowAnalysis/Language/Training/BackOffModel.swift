@@ -1,21 +1,21 @@
 import WinnowNumerics
 import WinnowSystem
 
-/// The n-grams of the languages of one script, and the logarithm of what the last letter's probability gains by the
-/// letter before the others.
+/// The n-grams of a script's languages, weighted by their first letter's effect on log P of the last.
 ///
-/// P(*d* | *abc*) = (c(*abcd*) + T(*abc*) P(*d* | *bc*)) / (c(*abc*) + T(*abc*)), with T the number of different letters
-/// behind *abc*: I. H. Witten and T. C. Bell, *The Zero-Frequency Problem*, IEEE Transactions on Information Theory
-/// 37(4), 1991, DOI 10.1109/18.87000. The sum of the weights of an n-gram and of its suffixes is log P.
+/// P(*d* | *abc*) = (c(*abcd*) + T(*abc*) P(*d* | *bc*)) / (c(*abc*) + T(*abc*)), with T the number of
+/// different letters after *abc*: I. H. Witten and T. C. Bell, *The Zero-Frequency Problem*, IEEE
+/// Transactions on Information Theory 37(4), 1991, DOI 10.1109/18.87000. The sum of the weights of an n-gram
+/// and of its suffixes is log P.
 struct BackOffModel: Sendable {
-    /// All n-grams, in rising order.
+    /// All n-grams, in ascending order.
     let keys: [UInt64]
-    /// The number of each n-gram's prefix, and of its suffix, without a letter; −1 is the empty one.
+    /// The index of each n-gram's prefix, and of its suffix, one letter shorter; −1 for the empty one.
     let prefixes: [Int32]
     let suffixes: [Int32]
     let languages: [NGramCounts]
 
-    /// The probability of a letter that was never seen.
+    /// The probability of an unseen letter.
     private static let unseen = 1e-6
 
     init(_ languages: [NGramCounts]) {
@@ -27,7 +27,7 @@ struct BackOffModel: Sendable {
         for key in all where keys.last != key { keys.append(key) }
         self.keys = keys
         self.languages = languages
-        // Both rise with the n-gram itself within an order, so one search a key is all it takes.
+        // One binary search per prefix and suffix.
         let find = { (key: UInt64) -> Int32 in
             guard key > 0 else { return -1 }
             let place = keys.indices.partitionPoint { keys[$0] >= key }
@@ -37,7 +37,7 @@ struct BackOffModel: Sendable {
         suffixes = keys.map { find($0 & LanguageNGram.mask(LanguageNGram.order($0) - 1)) }
     }
 
-    /// The counts of a language, one for each of ``keys``.
+    /// The counts of a language, one per key of ``keys``.
     func counts(of language: Int) -> [Float] {
         let own = languages[language]
         var counts = [Float](repeating: 0, count: keys.count)
@@ -49,9 +49,9 @@ struct BackOffModel: Sendable {
         return counts
     }
 
-    /// The weight of each n-gram for a language; 0 where what stands before the last letter was never seen.
+    /// The weight of each n-gram for a language; 0 if the letters before the last were never seen.
     func weights(of language: Int, counts: [Float]) -> [Float] {
-        // One more for the empty context, at the end.
+        // With one for the empty context at the end.
         var totals = [Double](repeating: 0, count: keys.count + 1)
         var kinds = totals
         for index in keys.indices where counts[index] > 0 {
@@ -80,8 +80,8 @@ struct BackOffModel: Sendable {
         return weights
     }
 
-    /// The `count` n-grams that tell most, in rising order: by how far their weight for a language is from the mean,
-    /// times how often they occur in it.
+    /// The `count` most discriminative n-grams, in ascending order: by the distance of their weight for a
+    /// language from the mean, times their frequency in it.
     func mostTelling(_ count: Int) -> [Int] {
         var means = [Float](repeating: 0, count: keys.count)
         for language in languages.indices {

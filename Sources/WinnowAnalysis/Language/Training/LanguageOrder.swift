@@ -1,16 +1,16 @@
-/// Puts languages beside each other whose weights go together: their pairs need few prototypes.
+/// Pairs languages with correlated weights, which need few prototypes.
 enum LanguageOrder {
-    /// The numbers of the languages, pair by pair, the most alike first.
+    /// The indices of the languages, pair by pair, the most similar first.
     static func neighbours(_ weights: [[Float]], importances: [Float]) -> [Int] {
         let count = weights.first?.count ?? 0
-        let likeness = likenesses(weights, importances, count)
+        let similarity = similarities(weights, importances, count)
         var left = Array(0..<count)
         var order: [Int] = []
         while left.count >= 2 {
             var best = (left[0], left[1])
             for first in left {
                 for second in left where second > first {
-                    if likeness[first * count + second] > likeness[best.0 * count + best.1] {
+                    if similarity[first * count + second] > similarity[best.0 * count + best.1] {
                         best = (first, second)
                     }
                 }
@@ -21,8 +21,8 @@ enum LanguageOrder {
         return order + left
     }
 
-    /// The correlation of each two languages' weights.
-    private static func likenesses(_ weights: [[Float]], _ importances: [Float], _ count: Int) -> [Double] {
+    /// The correlation of the weights of each pair of languages.
+    private static func similarities(_ weights: [[Float]], _ importances: [Float], _ count: Int) -> [Double] {
         var products = [Double](repeating: 0, count: count * count)
         for (row, importance) in zip(weights, importances) {
             for first in 0..<count {

@@ -1,12 +1,12 @@
-/// The chosen n-grams with their rows; each row knows the row of its longest suffix that was chosen too.
+/// The chosen n-grams with their rows, and the row of the longest chosen suffix of each.
 struct LanguageRows: Sendable {
-    /// The n-grams, in rising order: a row each.
+    /// The n-grams in ascending order, one per row.
     let keys: [UInt64]
-    /// The row of the longest proper suffix, −1 where there is none.
+    /// The row of the longest proper suffix; −1 if there is none.
     let parents: [Int32]
-    /// Whether words are cut into letters.
+    /// Whether words are split into letters.
     let isLogographic: Bool
-    /// An open hash table of rows, −1 where a place is free.
+    /// A hash table of rows with linear probing; −1 for a free slot.
     private let places: [Int32]
     private let shift: UInt64
 
@@ -43,7 +43,7 @@ struct LanguageRows: Sendable {
         return -1
     }
 
-    /// The row of the longest chosen n-gram that ends `window`, which holds `length` letters; −1 for none.
+    /// The row of the longest chosen n-gram that ends `window`, which has `length` letters; −1 for none.
     private func longest(_ window: UInt64, _ length: Int) -> Int32 {
         for order in stride(from: min(length, LanguageNGram.maximumOrder), to: 0, by: -1) {
             let row = Self.row(of: window & LanguageNGram.mask(order), keys, places, shift)
@@ -52,7 +52,7 @@ struct LanguageRows: Sendable {
         return -1
     }
 
-    /// Appends the rows of all chosen n-grams in a word, at each place the longest first, and that of the word itself.
+    /// Appends the rows of all chosen n-grams in a word, longest first at each position, and of the word.
     func append(_ word: [UInt16], to rows: inout [Int32]) {
         var window = Letter.boundary
         var length = 1
@@ -76,11 +76,11 @@ struct LanguageRows: Sendable {
     }
 }
 
-/// The rows in the order of their hashes, with where each bucket begins; see ``ScriptModel``.
+/// The rows in the order of their hashes, with the start of each bucket; see ``ScriptModel``.
 struct HashedRows {
-    /// The rows as they were, in the order that they are written in.
+    /// The original row numbers, in the order of writing.
     let order: [Int]
-    /// Where each bucket begins, and where the last one ends.
+    /// The start of each bucket, and the end of the last.
     let starts: [UInt32]
     /// 16 bits of each hash.
     let fingerprints: [UInt16]

@@ -1,16 +1,16 @@
 import WinnowNumerics
 import WinnowSystem
 
-/// Multinomial logistic regression over n-grams by stochastic gradient descent with a step of its own for each weight.
+/// Multinomial logistic regression over n-grams by stochastic gradient descent with a step size per weight.
 ///
-/// AdaGrad: J. Duchi, E. Hazan and Y. Singer, *Adaptive Subgradient Methods for Online Learning and Stochastic
-/// Optimization*, JMLR 12, 2011. One thread, since the texts depend on each other's steps.
+/// AdaGrad: J. Duchi, E. Hazan and Y. Singer, *Adaptive Subgradient Methods for Online Learning and
+/// Stochastic Optimization*, JMLR 12, 2011. Single-threaded, since each step depends on the previous ones.
 final class LanguageWeightFitter {
     private typealias Lanes = SIMD8<Float>
 
     let rows: LanguageRows
     let languageCount: Int
-    /// Eights of languages in a row.
+    /// The number of vectors of eight languages per row.
     let width: Int
     private let weights: UnsafeMutablePointer<SIMD8<Float>>
     private let squares: UnsafeMutablePointer<SIMD8<Float>>
@@ -26,7 +26,7 @@ final class LanguageWeightFitter {
         weights = .allocate(capacity: max(1, count))
         squares = .allocate(capacity: max(1, count))
         weights.initialize(repeating: Lanes(repeating: 0), count: count)
-        // The weights of n-grams begin near where they will end, those of words at 0: they take larger steps.
+        // Words take larger steps: their weights start at 0, those of n-grams near their final values.
         for row in rows.keys.indices {
             let square: Float = LanguageNGram.isWord(rows.keys[row]) ? 0.1 : 1
             (squares + row * width).initialize(repeating: Lanes(repeating: square), count: width)
@@ -47,10 +47,10 @@ final class LanguageWeightFitter {
         set { weights[row * width + language / 8][language % 8] = newValue }
     }
 
-    /// What a language has whatever the text.
+    /// The constant term of a language.
     func bias(of language: Int) -> Float { biases[language / 8][language % 8] }
 
-    /// Learns from a text of `language` with these rows; answers −ln P(language) before the step.
+    /// Learns from a text of `language` with these rows; returns −ln P(language) before the step.
     func learn(_ text: [Int32], language: Int, rate: Float) -> Float {
         let loss = computeGradient(text, language: language)
         for lane in 0..<width {
@@ -72,7 +72,7 @@ final class LanguageWeightFitter {
         return loss
     }
 
-    /// Leaves the probabilities of the languages in ``scores``, less 1 for the right one.
+    /// Stores the probabilities of the languages in ``scores``, minus 1 for the right one.
     private func computeGradient(_ text: [Int32], language: Int) -> Float {
         for lane in 0..<width { scores[lane] = biases[lane] }
         scores.withUnsafeMutableBufferPointer { scores in

@@ -1,22 +1,22 @@
 import WinnowSystem
 
-/// The n-grams of a language with their counts, the beginnings and endings of words told from relative frequencies alone.
+/// The n-grams of a language with their counts; word boundaries are derived from the counts of letters.
 struct NGramCounts: Sendable {
     /// The language's code.
     let language: String
     /// The script of most of its letters.
     let script: LetterScript
-    /// All n-grams of letters of that script, word boundaries included, in rising order; see ``LanguageNGram``.
+    /// All n-grams of that script, including word boundaries, in ascending order; see ``LanguageNGram``.
     let keys: [UInt64]
-    /// How often each was seen.
+    /// The count of each.
     let counts: [Float]
-    /// How many letters were seen.
+    /// The total number of letters.
     let letterCount: Double
 
-    /// Makes counts of n-grams that are known exactly.
+    /// Makes counts from exact n-gram counts.
     ///
-    /// An n-gram that is not followed by a letter ends a word, one that is not preceded by one begins it; so from the
-    /// counts of letters alone the counts with word boundaries follow.
+    /// An n-gram that is not followed by a letter ends a word, one that is not preceded by a letter begins
+    /// it; so the counts with word boundaries follow from those without.
     init?(language: String, letters: [UInt64: Double]) {
         var frequency = [Double](repeating: 0, count: LetterScript.limit)
         for (key, count) in letters where key <= 0xFFFF { frequency[Self.script(of: key)] += count }
@@ -47,7 +47,7 @@ struct NGramCounts: Sendable {
     }
 
     private static func withBoundaries(_ letters: [UInt64: Double]) -> [UInt64: Double] {
-        // How often each begins and ends a word.
+        // How often each n-gram begins and ends a word.
         var beginning = letters
         var ending = letters
         for (key, count) in letters where key > 0xFFFF {

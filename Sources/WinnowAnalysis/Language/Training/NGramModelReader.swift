@@ -1,11 +1,10 @@
 import WinnowSystem
 
-/// Reads a folder with `unigrams.json`, `bigrams.json`, `trigrams.json` and `quadrigrams.json`, of which all but the
-/// first may be missing.
+/// Reads a folder with `unigrams.json` and optionally `bigrams.json`, `trigrams.json`, `quadrigrams.json`.
 ///
-/// Each is an object whose `ngrams` maps a fraction to the n-grams, with spaces between them, that have it as their
-/// frequency among those with the same first *n* − 1 letters. The counts are whole again after multiplication with the
-/// least common multiple of the denominators.
+/// Each is an object whose `ngrams` maps a fraction to space-separated n-grams: their relative frequency
+/// among n-grams with the same first *n* − 1 letters. Multiplying by the least common multiple of the
+/// denominators restores whole counts.
 enum NGramModelReader {
     static let fileNames = ["unigrams.json", "bigrams.json", "trigrams.json", "quadrigrams.json"]
 
@@ -28,7 +27,7 @@ enum NGramModelReader {
         guard let counts = NGramCounts(language: language, letters: all) else {
             throw AnalysisError(
                 code: .invalidData,
-                message: "\(folder): has no letters of a script that languages are told apart in")
+                message: "\(folder): has no letters of a supported script")
         }
         return counts
     }
@@ -44,7 +43,7 @@ enum NGramModelReader {
         for fraction in fractions {
             let common = greatestCommonDivisor(total, fraction.denominator)
             let (product, overflow) = total.multipliedReportingOverflow(by: fraction.denominator / common)
-            // Beyond this they are no whole counts of letters.
+            // Beyond this they are not whole counts of letters.
             total = overflow || product > 1 << 40 ? 1 << 40 : product
         }
         var counts: [UInt64: Double] = [:]
@@ -96,7 +95,7 @@ enum NGramModelReader {
         return fractions
     }
 
-    /// The number of an n-gram; nil for one with letters above U+FFFF, which no model knows.
+    /// The number of an n-gram; nil if it has letters above U+FFFF, which models do not support.
     private static func key(_ gram: Substring, order: Int) -> UInt64? {
         var key: UInt64 = 0
         var count = 0

@@ -1,12 +1,12 @@
 import WinnowSystem
 
-/// Draws words of one language: from its word list by frequency, and letter by letter by its n-grams.
+/// Samples words of one language: from its word list by frequency, or letter by letter from its n-grams.
 struct WordSource: Sendable {
     private let counts: NGramCounts
     /// The sum of the counts before each n-gram.
     private let sums: [Double]
     private let list: WordList?
-    /// The sums of the words' counts, and of their square roots: rare words count for more where one is asked for alone.
+    /// The cumulative counts of the words, and of their square roots, which favour rare words in short texts.
     private let frequencySums: [Double]
     private let rootSums: [Double]
 
@@ -27,7 +27,7 @@ struct WordSource: Sendable {
             }
     }
 
-    /// Puts the letters of a word into `word`.
+    /// Replaces `word` with the letters of a sampled word.
     func draw(_ word: inout [UInt16], listShare: Double, isRare: Bool, _ generator: inout SeededGenerator) {
         word.removeAll(keepingCapacity: true)
         if let list, generator.nextUnit() < listShare {
@@ -40,7 +40,7 @@ struct WordSource: Sendable {
         }
     }
 
-    /// Follows the n-grams from a word's beginning to its end, three letters of context at most.
+    /// Samples letters from a word's start to its end, with at most three letters of context.
     private func drawLetters(_ word: inout [UInt16], _ generator: inout SeededGenerator) {
         var context = Letter.boundary
         while word.count < 40 {
@@ -55,7 +55,7 @@ struct WordSource: Sendable {
         }
     }
 
-    /// One of `range`, as often as its count says.
+    /// An index in `range`, sampled in proportion to its count.
     private static func draw(_ sums: [Double], _ range: Range<Int>, _ generator: inout SeededGenerator) -> Int
     {
         let sum =
@@ -65,6 +65,6 @@ struct WordSource: Sendable {
 }
 
 extension SeededGenerator {
-    /// A number from 0 up to, but without, 1.
+    /// A random number from 0 up to, but not including, 1.
     mutating func nextUnit() -> Double { Double(next() >> 11) * 0x1p-53 }
 }

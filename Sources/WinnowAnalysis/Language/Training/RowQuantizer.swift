@@ -1,25 +1,25 @@
 import WinnowSystem
 
-/// Product quantization: the languages are cut into groups, and of each group's weights a row keeps the number of the
-/// nearest of 256 prototypes.
+/// Product quantization: languages are split into groups, and a row stores, for each group's weights, the
+/// number of the nearest of 256 prototypes.
 ///
-/// H. Jégou, M. Douze and C. Schmid, *Product Quantization for Nearest Neighbor Search*, IEEE TPAMI 33(1), 2011,
-/// DOI 10.1109/TPAMI.2010.57.
+/// H. Jégou, M. Douze and C. Schmid, *Product Quantization for Nearest Neighbor Search*, IEEE TPAMI 33(1),
+/// 2011, DOI 10.1109/TPAMI.2010.57.
 struct RowQuantizer: Sendable {
-    /// How many languages share a code.
+    /// The number of languages per code.
     static let groupSize = 2
-    /// How many prototypes a code tells apart.
+    /// The number of prototypes per group.
     static let prototypeCount = 256
     private static let rounds = 10
 
-    /// The weights of each row, as long as whole groups of languages.
+    /// The weights of each row, padded to whole groups of languages.
     let rows: [SIMD2<Float>]
-    /// How many groups a row has.
+    /// The number of groups per row.
     let groupCount: Int
-    /// How much each row's error counts.
+    /// The weight of each row's error.
     let importances: [Float]
 
-    /// The prototypes of a group and the number of each row's.
+    /// The prototypes of a group, and the code of each row.
     func quantize(group: Int, seed: UInt64, threads: Int) -> (prototypes: [SIMD2<Float>], codes: [UInt8]) {
         let count = importances.count
         let values = (0..<count).map { rows[$0 * groupCount + group] }
@@ -41,7 +41,7 @@ struct RowQuantizer: Sendable {
         return (prototypes, codes)
     }
 
-    /// Rows drawn by importance; of few rows some stand twice.
+    /// Rows sampled by importance; if there are few rows, some occur twice.
     private func firstPrototypes(_ values: [SIMD2<Float>], seed: UInt64) -> [SIMD2<Float>] {
         var generator = SeededGenerator(seed: seed)
         var sum = 0.0

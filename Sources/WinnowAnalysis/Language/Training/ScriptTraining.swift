@@ -10,11 +10,11 @@ struct ScriptTraining {
     private let lists: [WordList]
     private let options: LanguageTrainer.Options
 
-    /// What the letter model's logarithms are multiplied by at first: neighbouring n-grams tell the same things twice.
+    /// The initial factor of the letter model's weights, since neighbouring n-grams share evidence.
     private static let firstScale: Float = 0.5
-    /// How far a language may fall behind the best one by a single n-gram.
+    /// How far a single n-gram can put a language below the best one.
     private static let largestLoss: Float = 4
-    /// The steps' size at the beginning and at the end.
+    /// The step size at the start and at the end.
     private static let rates: (Float, Float) = (0.05, 0.005)
 
     init(
@@ -28,7 +28,7 @@ struct ScriptTraining {
         self.options = options
     }
 
-    /// Learns the model; `goesOn` is asked before the first text, with nil, and then after each step.
+    /// Learns the model; `goesOn` is called with nil before the first text, and then after each step.
     func model(goesOn: (LanguageTrainer.Event?) -> Bool) -> ScriptModel {
         let backOff = BackOffModel(counts)
         let chosen = backOff.mostTelling(min(options.featureCount, 12_000 * counts.count))
@@ -49,8 +49,7 @@ struct ScriptTraining {
         return compressed(fitter, frequencies)
     }
 
-    /// The most frequent words of all lists together, in rising order of their numbers, and how frequent they are among
-    /// letters.
+    /// The most frequent words of all lists combined, sorted by number, with their frequency per letter.
     private func frequentWords() -> (keys: [UInt64], frequencies: [Float]) {
         guard !script.isLogographic else { return ([], []) }
         var frequencies: [UInt64: Double] = [:]
@@ -64,11 +63,11 @@ struct ScriptTraining {
         let wanted = min(options.wordCount, 600 * counts.count)
         let best = frequencies.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.prefix(wanted)
         let sorted = best.sorted { $0.key < $1.key }
-        // About five letters a word.
+        // About five letters per word.
         return (sorted.map(\.key), sorted.map { Float($0.value / 5) })
     }
 
-    /// Draws texts and learns from them, with falling steps.
+    /// Samples texts and learns from them, with decreasing step size.
     private func learn(_ fitter: LanguageWeightFitter, _ goesOn: (LanguageTrainer.Event?) -> Bool) {
         let total = min(options.textCount, 40_000 * counts.count)
         var generator = SeededGenerator(seed: options.seed &+ UInt64(script.rawValue) << 32)
@@ -89,7 +88,8 @@ struct ScriptTraining {
         }
     }
 
-    /// The rows of a word, of two, or of three to seventeen; most words that stand alone have five letters or more.
+    /// Samples the rows of one, two, or three to seventeen words; in short texts most have five or more
+    /// letters.
     private func draw(
         _ language: Int, _ rows: LanguageRows, _ text: inout [Int32], _ generator: inout SeededGenerator
     ) {
@@ -107,9 +107,9 @@ struct ScriptTraining {
         }
     }
 
-    // MARK: - Writing rows in few bytes
+    // MARK: - Compressing rows
 
-    /// The weights of each row together with those of its suffixes, so that one row a place is enough.
+    /// The weights of each row plus those of its suffixes, so that one row per position is enough.
     private func accumulated(_ fitter: LanguageWeightFitter) -> [[Float]] {
         let languages = counts.indices
         let sums = fitter.rows.keys.indices.map { row in

@@ -1,20 +1,20 @@
 import WinnowSystem
 
-/// The words of a list, as letters, and how often each was seen.
+/// The words of a list, as letters, with their counts.
 struct WordList: Sendable {
-    /// The letters of all words, one after another, in lower case.
+    /// The concatenated letters of all words, in lower case.
     private(set) var letters: [UInt16] = []
-    /// Where each word begins, and where the last one ends.
+    /// The start of each word, and the end of the last.
     private(set) var starts: [Int] = [0]
-    /// How often each word was seen.
+    /// The count of each word.
     private(set) var counts: [Double] = []
 
-    /// How many words there are.
+    /// The number of words.
     var count: Int { counts.count }
 
-    /// Reads lines of a word, a space and a count; lines that are anything else are passed over.
+    /// Reads lines of a word, a space and a count; other lines are ignored.
     ///
-    /// A word of several runs of letters (`l'homme`, or one with vowel signs) counts as each of them, as in texts.
+    /// Each run of letters in a word (`l'homme`, or one with vowel signs) counts as a word, as in texts.
     init(_ utf8: UnsafeBufferPointer<UInt8>, script: LetterScript) {
         for line in utf8.split(separator: UInt8(ascii: "\n")) {
             guard let space = line.lastIndex(of: UInt8(ascii: " ")),
@@ -26,7 +26,7 @@ struct WordList: Sendable {
         }
     }
 
-    /// Adds the runs of letters of a word, none if one is of another script.
+    /// Adds the runs of letters of a word, or none if one is in another script.
     private mutating func add(_ word: UnsafeBufferPointer<UInt8>, count: Double, script: LetterScript) {
         var reader = LetterReader(word)
         let firstLetter = letters.count
@@ -54,9 +54,9 @@ struct WordList: Sendable {
     /// The letters of a word.
     func word(_ index: Int) -> ArraySlice<UInt16> { letters[starts[index]..<starts[index + 1]] }
 
-    /// The list without the words that are more than one and a half times as frequent in `other`, relative to all words.
+    /// The list without words whose share in `other` is more than one and a half times as high.
     ///
-    /// Lists of words from subtitles hold names and unfinished translations of the language that was translated.
+    /// Word lists from subtitles contain names and untranslated text of the source language.
     func without(_ other: WordList) -> WordList {
         let total = counts.reduce(0, +)
         let otherTotal = other.counts.reduce(0, +)
@@ -67,7 +67,7 @@ struct WordList: Sendable {
         return filtered { word, count in (frequencies[word] ?? 0) <= 1.5 * count / total }
     }
 
-    /// The list without words that have a letter which the language hardly uses.
+    /// The list without words that contain letters rare in the language.
     func written(in letters: Set<UInt16>) -> WordList {
         filtered { word, _ in word.allSatisfy(letters.contains) }
     }

@@ -2,19 +2,19 @@ import WinnowCorpora
 
 /// The words of a corpus with their changes, sentence by sentence.
 struct LemmaExamples {
-    /// What the corpus says of a word.
+    /// A word of the corpus and its lemma.
     struct Word {
-        /// The word in small letters.
+        /// The word in lower case.
         var form: String
-        /// What makes its lemma in small letters; nil where the corpus does not say, or not so that it could be learned.
+        /// The change to its lowercased lemma; nil if it has no lemma, or one that cannot be learned.
         var edit: LemmaEdit?
-        /// How its lemma is written.
+        /// The case of its lemma.
         var letters: LemmaCase
-        /// How it is written itself.
+        /// Its own capitals.
         var outline: LetterOutline
     }
 
-    /// The bytes of a sentence's words, and where each stands.
+    /// The bytes and ranges of a sentence's words.
     struct Sentence {
         var bytes: [UInt8] = []
         var spans: [Range<Int>] = []
@@ -26,7 +26,7 @@ struct LemmaExamples {
     private(set) var sentences: [Sentence] = []
     /// The tag of each word of each sentence; empty for none.
     private(set) var tags: [[String]] = []
-    /// The different tags, in the order of their bytes.
+    /// The different tags, in byte order.
     private(set) var tagNames: [String] = []
     /// The number of words with a lemma that can be learned.
     private(set) var count = 0
@@ -61,11 +61,11 @@ struct LemmaExamples {
             letters: letters(of: lemma, for: word.form), outline: outline)
     }
 
-    /// How a lemma is written, beside its word.
+    /// The case of a lemma, given its word.
     static func letters(of lemma: String, for form: String) -> LemmaCase {
         let small = lemma.lowercased()
         if lemma == small { return .small }
-        // "I" of "me": a capital first rather than all.
+        // "I" for "me" counts as an initial capital, not as all capitals.
         let isTitle = lemma.prefix(1) != small.prefix(1) && lemma.dropFirst() == small.dropFirst()
         if form == form.lowercased() {
             return isTitle ? .title : lemma == lemma.uppercased() ? .capitals : .small
@@ -77,7 +77,7 @@ struct LemmaExamples {
 }
 
 extension ChoiceFit.Examples {
-    /// Takes the words of the corpus once for each of the sets of tags.
+    /// Adds the words of the corpus once for each set of tags.
     init(_ examples: LemmaExamples, tags: [[[String]]], knownTags: [String]) {
         self.init(featureCount: LemmaCaseFeatures.count)
         let seeds = Dictionary(
@@ -107,7 +107,7 @@ extension ChoiceFit.Examples {
                                 }
                             }
                             hashes += row
-                            // Words in small letters that get capitals have rules of their own.
+                            // Lowercase words whose lemma has capitals have separate rules.
                             append(
                                 truth: Lemmatizer.caseClasses.firstIndex(of: word.letters) ?? 1,
                                 of: Lemmatizer.caseClasses.count)

@@ -1,25 +1,25 @@
 import WinnowCorpora
 
-/// A word under a tag.
+/// A word with a tag.
 private struct LemmaType: Hashable {
-    /// The word in small letters.
+    /// The word in lower case.
     var form: String
     /// The tag; empty for none.
     var tag: String
 }
 
-/// What was seen of a word under a tag.
+/// Counts for a word with a tag.
 private struct LemmaTally {
-    /// How often each change made the lemma.
+    /// How often each change gave the lemma.
     var edits: [LemmaEdit: Int] = [:]
-    /// How the lemma was written where the word was in small letters.
+    /// The case of the lemma when the word was in lower case.
     var letters: [LemmaCase: Int] = [:]
-    /// Whether ends learn from it.
+    /// Whether rules for endings are learned from it.
     var votes = true
 
     var total: Int { edits.values.reduce(0, +) }
 
-    /// What makes the lemma most often; the least of equal ones.
+    /// The most frequent change; ties: the smallest.
     var best: LemmaEdit {
         let edit = edits.max { ($0.value, $1.key) < ($1.value, $0.key) }?.key ?? .none
         let letters = letters.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key
@@ -34,13 +34,13 @@ struct LemmaRuleLearner {
     private var tallies: [LemmaType: LemmaTally] = [:]
     private var found: [(key: UInt64, edit: LemmaEdit, isContextual: Bool)] = []
 
-    /// How often a word of several lemmas must stand, and beside a tag, for the tags around to be looked at.
+    /// How often a word with several lemmas must occur, and next to a tag, to use neighbouring tags.
     private static let smallestCounts = (word: 8, beside: 3)
-    /// A word seen so often under a tag, of one seen so often under all, whose most frequent lemma has this share.
+    /// The largest count of a rare word, and the smallest count and top lemma's share of a frequent one.
     private static let rareCount = 2
     private static let frequentCount = 12
     private static let frequentShare = 0.9
-    /// The share of the most frequent lemma above which the tags around are not looked at.
+    /// The share of the most frequent lemma above which neighbouring tags are not used.
     private static let largestShare = 0.97
 
     init(_ examples: LemmaExamples, minimumSupport: Int) {
@@ -61,7 +61,7 @@ struct LemmaRuleLearner {
         if word.outline == .small { tallies[type]?.letters[word.letters, default: 0] += 1 }
     }
 
-    /// Adds what the corpus does not tell.
+    /// Adds entries that the corpus does not contain.
     mutating func add(_ lexicon: LemmaLexicon) {
         let known = Set(examples.tagNames)
         for entry in lexicon.entries {
@@ -75,7 +75,7 @@ struct LemmaRuleLearner {
         }
     }
 
-    /// Adds words that are frequent under some tags under all others, for taggers err.
+    /// Adds frequent words under all tags that they were not seen with, because taggers make mistakes.
     private mutating func addFrequentWords() {
         for (type, tally) in tallies where type.tag.isEmpty && Self.isFrequent(tally) {
             for tag in examples.tagNames {
@@ -106,7 +106,7 @@ struct LemmaRuleLearner {
             throw AnalysisError(
                 code: .invalidData,
                 message:
-                    "\(edits.count) ways from words to lemmas in the training data; at most 32767 are possible"
+                    "\(edits.count) different lemma changes in the training data; at most 32767 are possible"
             )
         }
         let numbers = Dictionary(uniqueKeysWithValues: edits.enumerated().map { ($1, UInt16($0)) })
@@ -118,7 +118,7 @@ struct LemmaRuleLearner {
             })
     }
 
-    /// Learns ends from the shortest to the longest, then what they get wrong.
+    /// Learns rules for endings from the shortest to the longest, then exceptions.
     private mutating func learnEnds(_ types: [LemmaType], _ contexts: [LemmaType: [(UInt64, LemmaEdit)]]) {
         let tallies = types.map { self.tallies[$0] ?? LemmaTally() }
         let wanted = tallies.map(\.best)
@@ -127,7 +127,7 @@ struct LemmaRuleLearner {
         for length in 0...LemmaKey.longestEnd {
             var votes: [UInt64: [LemmaEdit: Int]] = [:]
             for index in types.indices where tallies[index].votes && keys[index].ends.count > length {
-                // What takes more than the end shows cannot be told by it.
+                // An ending cannot predict a change of more bytes than it has.
                 guard wanted[index].strip <= length || wanted[index].strip == LemmaEdit.withoutCommas else {
                     continue
                 }
@@ -155,9 +155,9 @@ struct LemmaRuleLearner {
         }
     }
 
-    /// What makes a word's lemma under its tag: what does under all tags, where a frequent word was hardly seen under this
-    /// one, and either its lemma there follows no rule, as of a slip of the pen, or that under all does, as of a participle
-    /// that was taken for a noun.
+    /// The change to learn for a word with a tag. For a frequent word that is rare with this tag, it is the
+    /// change for all tags, if the one with this tag follows no rule (as in annotation errors) or the one for
+    /// all tags does (as for a participle tagged as a noun).
     private func trusted(
         _ own: LemmaEdit, _ type: LemmaType, _ rulesAlone: [LemmaType: LemmaEdit]
     ) -> LemmaEdit {
@@ -168,7 +168,7 @@ struct LemmaRuleLearner {
         return own != rulesAlone[type] || all.best == rulesAlone[untagged] ? all.best : own
     }
 
-    /// The change that an end should make in place of `before`; nil to leave it.
+    /// The change for an ending that replaces `before`; nil to keep it.
     private func winner(_ votes: [LemmaEdit: Int], _ before: LemmaEdit, isShortest: Bool) -> LemmaEdit? {
         guard let best = votes.max(by: { ($0.value, $1.key) < ($1.value, $0.key) }) else { return nil }
         if isShortest { return best.key }
@@ -181,7 +181,7 @@ struct LemmaRuleLearner {
         var ends = [UInt64](repeating: 0, count: LemmaKey.longestEnd + 1)
         let (count, whole) = form.withUTF8 { word in
             ends.withUnsafeMutableBufferPointer { ends in
-                // It has room for all ends.
+                // It has room for all endings.
                 ends.baseAddress.map { LemmaKey.write(word, seed: LemmaKey.seed(of: type.tag), to: $0) } ?? (
                     0, nil
                 )
@@ -190,7 +190,7 @@ struct LemmaRuleLearner {
         return (Array(ends[...count]), whole)
     }
 
-    /// For words of several lemmas under one tag, what tags beside them tell.
+    /// The changes by neighbouring tag, for words with several lemmas under one tag.
     private func contexts() -> [LemmaType: [(UInt64, LemmaEdit)]] {
         var seen: [LemmaType: [(before: UInt64, behind: UInt64, edit: LemmaEdit)]] = [:]
         for (sentence, tags) in zip(examples.sentences, examples.tags) {
@@ -215,7 +215,7 @@ struct LemmaRuleLearner {
         }
     }
 
-    /// The keys beside which a word mostly has another lemma than everywhere.
+    /// The keys for which a word mostly has a lemma other than its most frequent one.
     private func telling(_ seen: [(UInt64, LemmaEdit)], _ best: LemmaEdit) -> [(UInt64, LemmaEdit)] {
         var tallies: [UInt64: LemmaTally] = [:]
         for (key, edit) in seen { tallies[key, default: LemmaTally()].edits[edit, default: 0] += 1 }

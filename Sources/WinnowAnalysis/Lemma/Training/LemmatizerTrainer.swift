@@ -2,43 +2,43 @@ public import WinnowCorpora
 public import WinnowModelFile
 import WinnowSystem
 
-/// Trains a ``Lemmatizer`` on a corpus of words with lemmas and tags, as CoNLL-U has them.
+/// Trains a ``Lemmatizer`` on a corpus of words with lemmas and tags, such as CoNLL-U.
 ///
-/// For every word under a tag it takes the change that makes the lemma most often. Rules for ends are learned from the
-/// shortest to the longest: one is kept where the words of that end, each counted once, mostly need another change than the
-/// shorter end's rule makes; words that the rules get wrong become exceptions. Words without a tag in the corpus's sense
-/// get rules too. Whether capitals stay is learned by a maximum entropy classifier over the words and tags around, fitted by stochastic
-/// gradient ascent (AdaGrad; J. Duchi, E. Hazan, Y. Singer, *Adaptive Subgradient Methods*, JMLR 12, 2011).
+/// For every word with a tag it uses the most frequent change to the lemma. Rules for endings are learned
+/// from the shortest to the longest: one is kept if the words with that ending, each counted once, mostly
+/// need another change than the shorter ending's rule; words that the rules get wrong become exceptions.
+/// There are rules for untagged words too. Whether capitals are kept is decided by a maximum entropy
+/// classifier over the words and tags in context, fitted by stochastic gradient ascent (AdaGrad; J. Duchi, E.
+/// Hazan, Y. Singer, *Adaptive Subgradient Methods*, JMLR 12, 2011).
 ///
-/// A tagger errs, and the classifier should know how: it learns from the corpus's tags, and again from those that taggers
-/// trained on the other parts of the corpus give. Words without a lemma are left out. Deterministic: equal data and options
-/// give equal models, for any number of threads.
+/// So that the classifier can handle tagging errors, it learns from the corpus's tags and from those of
+/// taggers trained on the other parts of the corpus. Words without a lemma are left out. The same data and
+/// options give the same model, for any number of threads.
 public struct LemmatizerTrainer: Trainer {
     /// How to train.
     public struct Options: TrainerOptions {
-        /// Into how many parts the corpus is cut to be tagged, each by a tagger of the others; 0 learns from the corpus's own tags
-        /// alone; else at least 2.
+        /// The number of parts of the corpus, at least 2, each tagged by a tagger trained on the others; 0 to
+        /// use the corpus's tags only.
         public var tagFolds = 5
-        /// Whether the lemmatizer goes by the treebank's own tags rather than by the universal ones.
+        /// Whether the lemmatizer uses the treebank's own tags rather than the universal ones.
         public var usesFineTags = false
-        /// How those taggers are trained: by default for 6 epochs, with seed 0.
+        /// Options of those taggers; by default 6 epochs and seed 0.
         public var tagging = WordTaggerTrainer.Options()
-        /// How many different words a rule for an end must be right for; at least 1.
+        /// The number of different words that a rule for an ending must be right for; at least 1.
         public var minimumSupport = 4
-        /// How often a feature of the classifier of capitals must occur; at least 1.
+        /// How often a feature of the capitals classifier must occur; at least 1.
         public var minimumCount = 4
-        /// How often the classifier sees each word; at least 1.
+        /// The number of epochs of the classifier; at least 1.
         public var epochs = 6
-        /// The first step of each of its weights, above 0 and at most 10.
+        /// The initial step size of its weights, above 0 and at most 10.
         public var learningRate = 0.1
-        /// The strength of the penalty on its weights' squares, beside the loss of one word; from 0 to 1.
+        /// The strength of its L2 penalty, relative to the loss of one word; from 0 to 1.
         public var l2 = 1e-5
-        /// Its features whose largest weight is below this are left out of the model; at least 0 and below 10.
+        /// Features whose largest weight is below this are left out of the model; at least 0 and below 10.
         public var smallestWeight = 0.2
         /// The seed of the order of words. Default 1.
         public var seed: UInt64 = 1
-        /// How many threads tag the parts at most; at least 1, by default one a processor. The model is the same for any
-        /// number.
+        /// The number of threads; at least 1, by default one per processor. It does not affect the model.
         public var threads = Parallel.processorCount
 
         /// The defaults.
@@ -48,14 +48,14 @@ public struct LemmatizerTrainer: Trainer {
         }
     }
 
-    /// What a lemmatizer is learned from.
+    /// The training data of a lemmatizer.
     public struct Input: TrainingInput {
         /// Sentences with lemmas and, if the lemmatizer is to know tags, a tag for each word.
         public var corpus: Treebank
-        /// More words; for those that the corpus has under the same tag, the corpus counts.
+        /// More words; the corpus takes precedence for the same word and tag.
         public var lexicon: LemmaLexicon
 
-        /// Input of a corpus alone.
+        /// Makes input without a lexicon.
         public init(_ corpus: Treebank) { self.init(corpus, lexicon: LemmaLexicon()) }
 
         /// Makes input.
@@ -65,11 +65,11 @@ public struct LemmatizerTrainer: Trainer {
         }
     }
 
-    /// What is reported after each step.
+    /// A report after each step.
     public enum Event: Sendable, Hashable {
-        /// The corpus has been tagged, in this number of parts.
+        /// The corpus was tagged in this number of parts.
         case tagged(parts: Int)
-        /// The classifier of capitals has seen all words once more: the epoch's number from 1, and the mean loss of a word.
+        /// An epoch of the capitals classifier: its number from 1, and the mean loss per word.
         case epoch(number: Int, loss: Double)
     }
 
@@ -81,11 +81,11 @@ public struct LemmatizerTrainer: Trainer {
         self.options = options
     }
 
-    /// Learns from a corpus; see `Trainer`. One epoch is the least, since a lemmatizer without any knows no capitals.
+    /// Learns from a corpus; see `Trainer`. At least one epoch is run, to learn about capitals.
     ///
-    /// - Throws: ``AnalysisError``: `invalidOption`, `noExamples` (no word with a lemma), `invalidData` (too many different
-    ///   changes).
-    /// - Complexity: O(*w*) an epoch in words, and that of training the taggers.
+    /// - Throws: ``AnalysisError``: `invalidOption`, `noExamples` (no word with a lemma), `invalidData` (too
+    ///   many different changes).
+    /// - Complexity: O(*w*) in words per epoch, plus training the taggers.
     public func train(
         on input: Input, progress: (Event) -> Bool
     ) throws(AnalysisError) -> Trained<Lemmatizer> {
@@ -120,7 +120,7 @@ public struct LemmatizerTrainer: Trainer {
         return Trained(lemmatizer, ending: ending)
     }
 
-    /// The tags that taggers of the other parts give each part; nil where that is not asked for or not possible.
+    /// The tags of each part by taggers of the others; nil if this is turned off or not possible.
     private func predictedTags(
         of corpus: Treebank, _ examples: LemmaExamples
     ) throws(AnalysisError) -> [[String]]? {
@@ -149,7 +149,7 @@ public struct LemmatizerTrainer: Trainer {
 }
 
 extension LemmatizerTrainer.Options {
-    /// Makes sure that all values are in their ranges.
+    /// Checks that all values are in their ranges.
     ///
     /// - Throws: ``AnalysisError`` with `invalidOption`.
     public func validate() throws(AnalysisError) {
