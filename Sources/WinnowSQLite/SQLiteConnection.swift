@@ -1,24 +1,24 @@
 #if Search
 import CSQLite
 
-/// An open file of SQLite, for one thread at a time. Each text of a statement is compiled once.
+/// An open SQLite file, for one thread at a time. Each statement text is compiled once.
 ///
-/// What goes wrong is a ``SQLiteError``.
+/// Failures are thrown as ``SQLiteError``.
 package final class SQLiteConnection {
     private var database: OpaquePointer?
     private var statements: [String: OpaquePointer] = [:]
 
-    /// Opens a file that is there.
+    /// Opens an existing file.
     ///
     /// - Parameters:
-    ///   - path: the file, or its address (`file:…?immutable=1`).
-    ///   - isReadOnly: whether nothing will be written.
-    ///   - timeout: how many milliseconds to wait for locks that others hold.
+    ///   - path: the file's path or URI (`file:…?immutable=1`).
+    ///   - isReadOnly: whether to open the file for reading only.
+    ///   - timeout: how long to wait for locks held by others, in milliseconds.
     package init(path: String, isReadOnly: Bool = false, timeout: Int32 = 10_000) throws {
         let access = isReadOnly ? SQLITE_OPEN_READONLY : SQLITE_OPEN_READWRITE
         let code = sqlite3_open_v2(path, &database, access | SQLITE_OPEN_NOMUTEX | SQLITE_OPEN_URI, nil)
         guard code == SQLITE_OK else {
-            // What could not be opened is to be closed, too.
+            // A connection that failed to open must be closed, too.
             defer { close() }
             throw SQLiteError(max(code, sqlite3_extended_errcode(database)))
         }
@@ -28,7 +28,7 @@ package final class SQLiteConnection {
 
     deinit { close() }
 
-    /// Closes the file; nothing can be asked of it any more.
+    /// Closes the file; later calls fail.
     package func close() {
         for statement in statements.values { sqlite3_finalize(statement) }
         statements = [:]
@@ -38,7 +38,7 @@ package final class SQLiteConnection {
 
     // MARK: Statements
 
-    /// Runs statements that are parted by semicolons and are not needed again.
+    /// Runs statements separated by semicolons, without caching them.
     package func runAll(_ sql: String) throws {
         try check(sqlite3_exec(database, sql, nil, nil, nil))
     }
@@ -48,7 +48,7 @@ package final class SQLiteConnection {
         try forEachRow(sql, arguments) { _ in }
     }
 
-    /// Calls `body` with each row of an answer.
+    /// Calls `body` with each row of the result.
     package func forEachRow(
         _ sql: String, _ arguments: SQLiteValue..., body: (SQLiteRow) throws -> Void
     ) throws {
@@ -88,7 +88,7 @@ package final class SQLiteConnection {
         guard code == SQLITE_OK else { throw SQLiteError(code) }
     }
 
-    /// What `body` makes of the first row; nil without one.
+    /// The result of `body` for the first row; nil if there are no rows.
     package func firstRow<Result>(
         _ sql: String, _ arguments: SQLiteValue..., body: (SQLiteRow) throws -> Result
     ) throws -> Result? {
@@ -103,19 +103,19 @@ package final class SQLiteConnection {
         return result
     }
 
-    /// The whole numbers in the first column.
+    /// The integers in the first column.
     package func numbers(_ sql: String, _ arguments: SQLiteValue...) throws -> [Int64] {
         var numbers: [Int64] = []
         try forEachRow(sql, arguments) { numbers.append(try Self.required($0.number(0))) }
         return numbers
     }
 
-    /// The whole number in the first column of the first row; nil where there is none, or it is NULL.
+    /// The integer in the first column of the first row; nil if there is no row or it is NULL.
     package func number(_ sql: String, _ arguments: SQLiteValue...) throws -> Int64? {
         try first(sql, arguments) { $0.isNull(0) ? nil : try Self.required($0.number(0)) } ?? nil
     }
 
-    /// The text in the first column of the first row; nil where there is none, or it is NULL.
+    /// The text in the first column of the first row; nil if there is no row or it is NULL.
     package func text(_ sql: String, _ arguments: SQLiteValue...) throws -> String? {
         try first(sql, arguments) { $0.isNull(0) ? nil : try Self.required($0.text(0)) } ?? nil
     }
@@ -125,17 +125,17 @@ package final class SQLiteConnection {
         return value
     }
 
-    /// The key of the row that was inserted last.
+    /// The rowid of the last inserted row.
     package var lastKey: Int64 { sqlite3_last_insert_rowid(database) }
 
     // MARK: The file
 
-    /// Runs `body` on one state of the file.
+    /// Runs `body` in a read transaction, on one state of the file.
     package func reading<Result>(_ body: () throws -> Result) throws -> Result {
         try transaction("BEGIN DEFERRED", body)
     }
 
-    /// Runs `body`, of which all is written, or nothing if it throws.
+    /// Runs `body` in a write transaction, which is rolled back if it throws.
     package func writing<Result>(_ body: () throws -> Result) throws -> Result {
         try transaction("BEGIN IMMEDIATE", body)
     }
@@ -147,7 +147,7 @@ package final class SQLiteConnection {
             try run("COMMIT")
             return result
         } catch {
-            // SQLite may have rolled back by itself, as on a full disk.
+            // SQLite may already have rolled back, for example on a full disk.
             if sqlite3_get_autocommit(database) == 0 { try? run("ROLLBACK") }
             throw error
         }
@@ -156,7 +156,7 @@ package final class SQLiteConnection {
     /// Whether the file can be written.
     var isWritable: Bool { sqlite3_db_readonly(database, "main") == 0 }
 
-    /// Brings the write-ahead log into the file and empties it.
+    /// Writes the write-ahead log back to the file and truncates it.
     func checkpoint() throws {
         try check(sqlite3_wal_checkpoint_v2(database, nil, SQLITE_CHECKPOINT_TRUNCATE, nil, nil))
     }

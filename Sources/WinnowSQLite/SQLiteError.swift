@@ -1,26 +1,26 @@
 #if Search
 import CSQLite
 
-/// Why SQLite could not do something, or why what it gave could not be used.
+/// A failure of SQLite, or a value of an unexpected type.
 package struct SQLiteError: Error, Hashable {
     package enum Kind: Hashable, Sendable {
-        /// Others hold a lock for too long.
+        /// Another connection holds a lock for too long.
         case busy
         case diskFull
-        /// The file is none of SQLite's, or damaged.
+        /// The file is not an SQLite database, or is damaged.
         case notADatabase, corrupt
         case readOnly
         case cannotOpen
-        /// The system does not read, or does not write, as it should.
+        /// The system failed to read or to write.
         case reading, writing
         case interrupted
-        /// A value is larger than SQLite takes.
+        /// A value is larger than SQLite allows.
         case tooBig
-        /// The tables are not those that a statement is about, or what they hold is not as they say.
+        /// The tables do not match the statement, or their contents do not match the schema.
         case otherTables
-        /// A value is not of the type that was asked for.
+        /// A value does not have the requested type.
         case otherType
-        /// What is used has been closed.
+        /// The connection has been closed.
         case closed
         case other
     }
@@ -39,7 +39,7 @@ package struct SQLiteError: Error, Hashable {
             case SQLITE_CORRUPT: .corrupt
             case SQLITE_READONLY: .readOnly
             case SQLITE_CANTOPEN: .cannotOpen
-            // Of reading, reading short, sizes, checksums and corrupt file systems: Swift does not import these names.
+            // READ, SHORT_READ, FSTAT, DATA, CORRUPTFS: Swift does not import these names.
             case SQLITE_IOERR: [1, 2, 7, 32, 33].contains(code >> 8) ? .reading : .writing
             case SQLITE_INTERRUPT: .interrupted
             case SQLITE_TOOBIG: .tooBig
@@ -49,7 +49,7 @@ package struct SQLiteError: Error, Hashable {
             }
     }
 
-    /// A value of another type than was asked for.
+    /// A value does not have the requested type.
     static let otherType = SQLiteError(kind: .otherType, code: SQLITE_MISMATCH)
 
     private init(kind: Kind, code: Int32) { (self.kind, self.code) = (kind, code) }

@@ -2,9 +2,9 @@
 import CSQLite
 import Synchronization
 
-/// A file of SQLite with a write-ahead log: one writer, and readers beside it that each see one state of the file.
+/// An SQLite file with a write-ahead log: one writer and concurrent readers, each on one state of the file.
 package final class SQLitePool: Sendable {
-    /// A connection. Unchecked, as only one thread at a time uses it: the one that took it from ``idle``, or holds ``writer``.
+    /// A connection. Unchecked: only the thread that took it from ``idle`` or holds ``writer`` uses it.
     private struct Lent: @unchecked Sendable {
         let connection: SQLiteConnection
     }
@@ -19,16 +19,16 @@ package final class SQLitePool: Sendable {
     /// Whether changes can be written.
     package let isWritable: Bool
 
-    /// Opens a file that is there, by its path or its address; for reading alone if `isReadOnly`.
+    /// Opens an existing file by its path or URI, for reading only if `isReadOnly`.
     package init(path: String, isReadOnly: Bool) throws {
         (self.path, isWritable) = (path, !isReadOnly)
         var lent: Lent?
         if !isReadOnly {
             let connection = try SQLiteConnection(path: path)
             try connection.run("PRAGMA journal_mode = WAL")
-            // Less may lose the last commits when the power fails.
+            // A lower level may lose the last commits on a power failure.
             try connection.run("PRAGMA synchronous = FULL")
-            // That the file or its folder cannot be written is found out now, and not with the first change.
+            // Finds out now, not at the first change, that the file or its folder cannot be written.
             _ = try connection.number("PRAGMA schema_version")
             guard connection.isWritable else { throw SQLiteError(SQLITE_READONLY) }
             lent = Lent(connection: connection)
@@ -38,7 +38,7 @@ package final class SQLitePool: Sendable {
 
     deinit { close() }
 
-    /// Runs `body` on a state of the file that does not change meanwhile, beside other readers and the writer.
+    /// Runs `body` on one unchanging state of the file, concurrently with other readers and the writer.
     package func read<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
         let known = try idle.withLock { idle in
             guard idle != nil else { throw SQLiteError(SQLITE_MISUSE) }
@@ -50,12 +50,12 @@ package final class SQLitePool: Sendable {
         return try reader.connection.reading { try body(reader.connection) }
     }
 
-    /// Runs `body` in a transaction that no other writer has a part in.
+    /// Runs `body` in an exclusive write transaction.
     package func write<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
         try withWriter { connection in try connection.writing { try body(connection) } }
     }
 
-    /// Gives the space of what was deleted back, and brings the write-ahead log into the file.
+    /// Frees the space of deleted rows, and writes the write-ahead log back to the file.
     package func vacuum() throws {
         try withWriter { connection in
             try connection.run("VACUUM")
@@ -64,7 +64,7 @@ package final class SQLitePool: Sendable {
     }
 
     private func withWriter<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
-        // What the closure gives need not be sendable: it stays on this thread.
+        // The closure's result need not be sendable: it stays on this thread.
         var result: Swift.Result<Result, any Error> = .failure(
             SQLiteError(isWritable ? SQLITE_MISUSE : SQLITE_READONLY))
         writer.withLock { lent in
@@ -73,8 +73,8 @@ package final class SQLitePool: Sendable {
         return try result.get()
     }
 
-    /// Closes the file once the writer is done; the writer goes last, which brings the log into the file. Readers that are in
-    /// use end by themselves.
+    /// Closes the file once the writer is done. The writer closes last, which writes the log back to the
+    /// file. Readers in use close when they finish.
     package func close() {
         idle.withLock { $0 = nil }
         writer.withLock { $0 = nil }

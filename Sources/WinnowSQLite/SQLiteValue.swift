@@ -1,7 +1,7 @@
 #if Search
 import CSQLite
 
-/// A value that goes into a statement; nil is SQL's NULL.
+/// A value to bind to a statement; nil is SQL's NULL.
 package enum SQLiteValue: Sendable, Hashable {
     case number(Int64?)
     case real(Double?)
@@ -12,7 +12,7 @@ package enum SQLiteValue: Sendable, Hashable {
     /// NULL.
     package static let null = SQLiteValue.number(nil)
 
-    /// Gives the value to the parameter of a statement at a place that counts from 1; SQLite keeps a copy.
+    /// Binds the value to the parameter at `place`, counted from 1; SQLite keeps a copy.
     func bind(to statement: OpaquePointer, at place: Int32) -> Int32 {
         // SQLITE_TRANSIENT, which Swift does not import.
         let copied = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
@@ -28,7 +28,7 @@ package enum SQLiteValue: Sendable, Hashable {
     }
 }
 
-/// A row of an answer, valid during the call that gets it. Columns count from 0.
+/// A row of a result, valid during the call that receives it. Columns count from 0.
 package struct SQLiteRow {
     let statement: OpaquePointer
 
@@ -38,7 +38,7 @@ package struct SQLiteRow {
         return sqlite3_column_text(statement, column).map { String(cString: $0) }
     }
 
-    /// A whole number; nil for what is none.
+    /// An integer; nil for other values.
     package func number(_ column: Int32) -> Int64? {
         switch sqlite3_column_type(statement, column) {
         case SQLITE_INTEGER: sqlite3_column_int64(statement, column)
@@ -47,7 +47,7 @@ package struct SQLiteRow {
         }
     }
 
-    /// A finite number; nil for what is none.
+    /// A finite number; nil for other values.
     package func real(_ column: Int32) -> Double? {
         guard [SQLITE_INTEGER, SQLITE_FLOAT].contains(sqlite3_column_type(statement, column)) else {
             return nil
@@ -59,9 +59,9 @@ package struct SQLiteRow {
     /// Whether a column is NULL.
     package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 
-    /// Calls `body` with the bytes of a text or blob as they are stored; numbers are written out, NULL has none.
+    /// Calls `body` with the bytes of a text or blob, of a number's text, or with none for NULL.
     package func withBytes<Result>(_ column: Int32, _ body: (UnsafeRawBufferPointer) -> Result) -> Result {
-        // In this order: the first call makes the value what the second counts.
+        // The order matters: the first call converts the value whose bytes the second counts.
         let start = sqlite3_column_blob(statement, column)
         return body(UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
     }

@@ -1,4 +1,4 @@
-// The wrapper of SQLite: values, transactions, states that readers see, errors.
+// The SQLite wrapper: values, transactions, snapshot isolation, errors.
 
 #if Search
 import Foundation
@@ -18,7 +18,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
 }
 
 @Suite("A connection") struct SQLiteConnectionTests {
-    @Test func `gives back the values that it was given`() throws {
+    @Test func `returns the values that were stored`() throws {
         let folder = try TemporaryFolder()
         let connection = try SQLiteConnection(path: made(folder))
         let values: [SQLiteValue] = [
@@ -49,7 +49,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
             try connection.numbers("SELECT key FROM t WHERE key < ? ORDER BY key DESC", .number(3)) == [2, 1])
     }
 
-    @Test func `reads numbers of either kind, and none that are not whole or finite`() throws {
+    @Test func `reads integers and reals, but no fractions as integers and no infinities`() throws {
         let folder = try TemporaryFolder()
         let connection = try SQLiteConnection(path: made(folder), isReadOnly: true)
         try connection.forEachRow("SELECT 2.0, 2.5, 9e999, 7") { row in
@@ -58,7 +58,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
         }
     }
 
-    @Test func `asks for a type, and NULL is none`() throws {
+    @Test func `checks types, and NULL has none`() throws {
         let folder = try TemporaryFolder()
         let connection = try SQLiteConnection(path: made(folder), isReadOnly: true)
         #expect(try connection.number("SELECT 3") == 3)
@@ -73,7 +73,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
         }
     }
 
-    @Test func `runs a statement again after an error of the caller in the middle of it`() throws {
+    @Test func `runs a statement again after the caller threw in the middle of it`() throws {
         struct Stop: Error {}
         let folder = try TemporaryFolder()
         let connection = try SQLiteConnection(path: made(folder))
@@ -107,7 +107,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
         #expect(try connection.number("SELECT count(*) FROM t") == 1)
     }
 
-    @Test func `names what is wrong`() throws {
+    @Test func `identifies errors by kind`() throws {
         let folder = try TemporaryFolder()
         let path = try made(folder)
         func kind(_ body: () throws -> Void) -> SQLiteError.Kind? {
@@ -138,7 +138,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
 }
 
 @Suite("A pool") struct SQLitePoolTests {
-    @Test func `lets readers keep the state that they began with`() throws {
+    @Test func `readers keep the state at their start`() throws {
         let folder = try TemporaryFolder()
         let pool = try SQLitePool(path: made(folder), isReadOnly: false)
         let count = "SELECT count(*) FROM t"
@@ -151,7 +151,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
         #expect(try pool.read { try $0.number(count) } == 1)
     }
 
-    @Test func `lets nobody write through a reader, or into a file that was opened for reading`() throws {
+    @Test func `rejects writing through a reader or to a file opened for reading`() throws {
         let folder = try TemporaryFolder()
         let path = try made(folder)
         let pool = try SQLitePool(path: path, isReadOnly: false)
@@ -165,7 +165,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
         #expect(pool.isWritable && !readOnly.isWritable)
     }
 
-    @Test func `leaves the whole file and nothing beside it when it is closed`() throws {
+    @Test func `closing leaves a complete file without others next to it`() throws {
         let folder = try TemporaryFolder()
         let path = try made(folder)
         let pool = try SQLitePool(path: path, isReadOnly: false)
@@ -183,7 +183,7 @@ private func made(_ folder: TemporaryFolder) throws -> String {
         #expect(try again.read { try $0.text("SELECT value FROM t") } == "there")
     }
 
-    @Test func `many threads at once lose nothing`() async throws {
+    @Test func `concurrent threads lose no changes`() async throws {
         let folder = try TemporaryFolder()
         let pool = try SQLitePool(path: made(folder), isReadOnly: false)
         await withTaskGroup(of: Void.self) { group in
