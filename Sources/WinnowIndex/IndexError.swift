@@ -1,46 +1,46 @@
-// What can go wrong with an index.
+// The errors of an index.
 
-// Its types are in the signatures of this library, and it is no product of its own.
+// Its types appear in this library's signatures, and it is not a product.
 @_exported public import WinnowSystem
 
-/// An index cannot be opened, written or asked as wanted.
+/// An error from opening, changing or searching an index.
 ///
-/// The message is one line, lower case, without a full stop: where, what, the remedy. It never holds users' text.
+/// The message is one line, lower case, without a full stop: place, fault, remedy. It contains no user text.
 public struct IndexError: WinnowError {
-    /// What went wrong; more codes may be added.
+    /// The kinds of error; more codes may be added.
     public struct Code: ErrorCode {
         /// The code's name.
         public let name: String
-        /// What sort of error it is.
+        /// The kind of error.
         public let kind: ErrorKind
 
         /// The file cannot be opened, read or written: missing, a directory, no permission.
         public static let file = Code(name: "file", kind: .missing)
-        /// The disk does not give or take what it should.
+        /// The disk failed to read or to write.
         public static let disk = Code(name: "disk", kind: .read)
-        /// The disk is full; what was committed before is there.
+        /// The disk is full; earlier commits are intact.
         public static let diskFull = Code(name: "diskFull", kind: .unwritable)
-        /// Another kind of file.
+        /// The file is not an index.
         public static let notAnIndex = Code(name: "notAnIndex", kind: .data)
-        /// Made by a later version of Winnow.
+        /// The index was made by a later version of Winnow.
         public static let futureVersion = Code(name: "futureVersion", kind: .data)
-        /// The file of items is damaged.
+        /// The index file is damaged.
         public static let damaged = Code(name: "damaged", kind: .data)
-        /// Made with another vectorizer than the one given, or without any.
+        /// The index was made with a different vectorizer, or with none.
         public static let otherVectorizer = Code(name: "otherVectorizer", kind: .data)
         /// Another process has been writing for too long.
         public static let busy = Code(name: "busy", kind: .unwritable)
-        /// Writing to an index that was opened for reading.
+        /// A change to an index that was opened for reading only.
         public static let readOnly = Code(name: "readOnly", kind: .unwritable)
-        /// An item cannot be kept: no identifier, neither title nor text, a number that is not finite.
+        /// An item is invalid: no identifier, neither title nor text, a number that is not finite.
         public static let invalidItem = Code(name: "invalidItem", kind: .data)
-        /// A filter cannot be understood, or compares what cannot be compared.
+        /// A filter cannot be parsed, or compares values that cannot be compared.
         public static let invalidFilter = Code(name: "invalidFilter", kind: .usage)
         /// An option is out of its range.
         public static let invalidOption = Code(name: "invalidOption", kind: .usage)
-        /// There is no item of the identifier that was asked for.
+        /// There is no item with the given identifier.
         public static let noSuchItem = Code(name: "noSuchItem", kind: .data)
-        /// Whoever asked does not want it any more.
+        /// The caller cancelled the task.
         public static let cancelled = Code(name: "cancelled", kind: .interrupted)
     }
 
@@ -57,7 +57,7 @@ public struct IndexError: WinnowError {
         cause = nil
     }
 
-    /// An error of the file system's.
+    /// Makes an error from one of the file system.
     init(_ cause: FileError, code: Code = .file) {
         self.code = code
         text = cause.text

@@ -8,7 +8,7 @@ import _WinnowTestSupport
 
 @Suite("The algebra of filters")
 struct FilterAlgebraTests {
-    /// An index of random items, and which of them a filter finds.
+    /// An index of random items, and the items that a filter finds.
     private struct Finder {
         let folder: TemporaryFolder
         let index: SearchIndex
@@ -35,7 +35,7 @@ struct FilterAlgebraTests {
     }
 
     @Test(arguments: 1...3 as ClosedRange<UInt64>)
-    func `is that of sets of items`(seed: UInt64) throws {
+    func `is set algebra`(seed: UInt64) throws {
         let finder = try Finder(seed: seed, count: 60)
         var random = SeededGenerator(seed: seed + 100)
         for _ in 0..<25 {
@@ -53,7 +53,7 @@ struct FilterAlgebraTests {
         }
     }
 
-    @Test func `compares in pairs that leave nothing out`() throws {
+    @Test func `comparisons are consistent with each other`() throws {
         let finder = try Finder(seed: 9, count: 80)
         var random = SeededGenerator(seed: 10)
         for _ in 0..<30 {
@@ -77,7 +77,7 @@ struct FilterAlgebraTests {
 
 @Suite("Queries made of parts")
 struct QueryRoundTripTests {
-    /// A part as a person types it.
+    /// A part as a user enters it.
     private static func typed(_ part: SearchQuery.Part) -> String {
         let name = part.field?.rawValue ?? part.attribute
         let text =
@@ -90,7 +90,7 @@ struct QueryRoundTripTests {
     }
 
     @Test(arguments: 1...5 as ClosedRange<UInt64>)
-    func `come back from what is typed`(seed: UInt64) {
+    func `are parsed from their text`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let words = ["team", "well-known", "AT&T", "größe", "日本", "5", "v1.2", "O'Brien", "e\u{301}t"]
         for _ in 0..<100 {
@@ -113,7 +113,7 @@ struct QueryRoundTripTests {
     }
 }
 
-@Suite("Numbers out of their ranges")
+@Suite("Options out of range")
 struct IndexValidationTests {
     private static func message(_ body: () throws(IndexError) -> Void) -> String? {
         do throws(IndexError) {
@@ -133,7 +133,7 @@ struct IndexValidationTests {
     ]
 
     @Test(arguments: requests)
-    func `of a request are refused by name`(
+    func `of a request are rejected by name`(
         name: String, range: ClosedRange<Int>, set: @Sendable (inout SearchRequest, Int) -> Void
     ) {
         var request = SearchRequest("a")
@@ -148,7 +148,7 @@ struct IndexValidationTests {
         }
     }
 
-    @Test func `of rankings, of an index and of a batch are refused by name`() throws {
+    @Test func `of rankings, indexes and batches are rejected by name`() throws {
         for (path, name, wrong) in [
             (\RankingOptions.saturation, "saturation", 10.1),
             (\.lengthNormalization, "lengthNormalization", -0.1),
@@ -184,7 +184,7 @@ struct IndexValidationTests {
 
 @Suite("An index that finds its vectorizer")
 struct VectorizerChoiceTests {
-    @Test func `asks for it once, by its identity`() throws {
+    @Test func `requests it once, by its identity`() throws {
         let sample = try SampleIndex()
         let path = sample.folder.path("x.index")
         var asked: [String] = []
@@ -198,7 +198,7 @@ struct VectorizerChoiceTests {
         #expect(try index.count() == 5)
     }
 
-    @Test func `is searched by words without one`() throws {
+    @Test func `can be searched by words without one`() throws {
         let sample = try SampleIndex()
         let path = sample.folder.path("x.index")
         let index = try SearchIndex(at: path) { _ in nil }
@@ -207,12 +207,12 @@ struct VectorizerChoiceTests {
         #expect(error?.code == .otherVectorizer)
         let bare = try SampleIndex(vectorizer: nil)
         _ = try SearchIndex(at: bare.folder.path("x.index")) { identity in
-            Issue.record("an index of words alone asked for \(identity)")
+            Issue.record("an index of words alone requested \(identity)")
             return nil
         }
     }
 
-    @Test func `passes on what goes wrong with it, and makes no index`() throws {
+    @Test func `passes on its errors and creates no index`() throws {
         struct Missing: Error {}
         let sample = try SampleIndex()
         let path = sample.folder.path("x.index")
@@ -228,14 +228,14 @@ struct VectorizerChoiceTests {
         }
     }
 
-    @Test func `the vectorizer of these tests keeps the contract`() {
+    @Test func `the tests' vectorizer fulfils the contract`() {
         #expect(VectorizerContract.violations(of: HashingVectorizer()) == [])
     }
 }
 
 @Suite("Threads for searches")
 struct SearchExecutorTests {
-    @Test func `run every job once, however many there are`() async throws {
+    @Test func `run each of many jobs once`() async throws {
         let executor = SearchExecutor(width: 2)
         let sum = try await withThrowingTaskGroup(of: Int.self) { group in
             for number in 1...200 {
@@ -246,7 +246,7 @@ struct SearchExecutorTests {
         #expect(sum == 20_100)
     }
 
-    @Test func `pass errors on, and the task's cancellation`() async {
+    @Test func `pass on errors and the task's cancellation`() async {
         let executor = SearchExecutor(width: 1)
         let wrong = IndexError(code: .busy, message: "busy")
         let error = await #expect(throws: IndexError.self) {

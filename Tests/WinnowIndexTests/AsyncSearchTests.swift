@@ -9,10 +9,10 @@ import _WinnowTestSupport
 
 @testable import WinnowIndex
 
-/// A vectorizer that calls `visit` wherever a search turns its query into a vector.
+/// A vectorizer that calls `visit` when a search embeds its query.
 private struct WitnessVectorizer: TextVectorizer {
     var base = HashingVectorizer()
-    /// Where the index is; it stays as long as something searches it.
+    /// The index's folder, kept while something searches it.
     let folder: TemporaryFolder
     let visit: @Sendable () -> Void
     var dimension: Int { base.dimension }
@@ -27,7 +27,7 @@ private struct WitnessVectorizer: TextVectorizer {
     }
 }
 
-/// Runs tasks and actors on one queue, which its work can recognize.
+/// Runs tasks and actors on a queue that their code can recognize.
 private final class MarkedExecutor: TaskExecutor, SerialExecutor {
     private static let key = DispatchSpecificKey<Bool>()
     private let queue = DispatchQueue(label: "marked")
@@ -46,7 +46,7 @@ private final class MarkedExecutor: TaskExecutor, SerialExecutor {
     }
 }
 
-/// An actor on a queue of its own, as the main actor is on its thread.
+/// An actor on its own queue, like the main actor on its thread.
 private actor Caller {
     nonisolated let executor = MarkedExecutor()
     nonisolated var unownedExecutor: UnownedSerialExecutor { executor.asUnownedSerialExecutor() }
@@ -66,7 +66,7 @@ private actor Caller {
     }
 }
 
-@Suite("An index that tasks search")
+@Suite("Asynchronous searches")
 struct AsyncSearchTests {
     /// An index whose vectorizer calls `visit` on the thread that searches.
     private static func witnessed(
@@ -78,7 +78,7 @@ struct AsyncSearchTests {
         return try SearchIndex(at: path, vectorizer: WitnessVectorizer(folder: folder, visit: visit))
     }
 
-    @Test func `never runs on the caller's actor or executor`() async throws {
+    @Test func `never run on the caller's actor or executor`() async throws {
         let calls = Atomic(0)
         let marked = Atomic(0)
         let index = try Self.witnessed {
@@ -103,7 +103,7 @@ struct AsyncSearchTests {
     }
 
     @MainActor
-    @Test func `leaves the main actor free`() async throws {
+    @Test func `do not block the main actor`() async throws {
         let key = DispatchSpecificKey<Bool>()
         DispatchQueue.main.setSpecific(key: key, value: true)
         #expect(DispatchQueue.getSpecific(key: key) == true)
@@ -119,8 +119,8 @@ struct AsyncSearchTests {
     }
 
     @Test(.timeLimit(.minutes(1)))
-    func `leaves the threads that all tasks share free`() async throws {
-        // As many searches wait in their vectorizer as there are threads for tasks, and more; another task goes on.
+    func `do not block the cooperative thread pool`() async throws {
+        // More searches wait in their vectorizer than there are threads for tasks; another task still runs.
         let (started, mayEnd) = (DispatchSemaphore(value: 0), DispatchSemaphore(value: 0))
         let isOpen = Atomic(false)
         let index = try Self.witnessed {
@@ -142,7 +142,7 @@ struct AsyncSearchTests {
         for search in searches { #expect(try await search.value.first?.id == "b") }
     }
 
-    @Test func `answers nothing to a task that was cancelled`() async throws {
+    @Test func `throw in a cancelled task`() async throws {
         let index = try Self.witnessed {}
         let task = Task {
             while !Task.isCancelled { await Task.yield() }

@@ -1,11 +1,11 @@
-// What filters, sorts and facets should answer, item by item, and random items to ask about.
+// The expected results of filters, sorts and facets, item by item, and random items.
 
 import WinnowModelFile
 import WinnowSystem
 
 @testable import WinnowIndex
 
-/// The meaning of filters as it is documented, without columns.
+/// The documented meaning of filters, without columns.
 enum ColumnReference {
     /// The values of an item, each once.
     static func values(of item: SearchItem, _ name: AttributeName) -> Set<SearchValue> {
@@ -104,7 +104,7 @@ enum ColumnReference {
         return values.contains { $0.kind == low.kind && low <= $0 && $0 <= high }
     }
 
-    /// The first and the last value that a value stands for.
+    /// The first and the last value that a value includes.
     private static func bounds(_ value: SearchValue, _ name: AttributeName) -> (SearchValue, SearchValue)? {
         guard [.own(.created), .own(.modified), .own(.expires)].contains(name) else { return (value, value) }
         switch value {
@@ -120,7 +120,7 @@ enum ColumnReference {
 }
 
 extension Columns {
-    /// The columns of items, saved and opened again.
+    /// The columns of items, saved and reopened.
     init(of items: [SearchItem]) throws {
         var builder = ColumnsBuilder()
         for item in items { builder.append(item) }
@@ -209,7 +209,7 @@ extension SeededGenerator {
         }
     }
 
-    /// A condition that is valid.
+    /// A valid condition.
     mutating func condition() -> SearchFilter {
         while true {
             let name: String

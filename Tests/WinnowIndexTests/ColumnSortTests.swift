@@ -6,7 +6,7 @@ import WinnowSystem
 @Suite("Sorting and counting by columns")
 struct ColumnSortTests {
     @Test(arguments: 0..<20)
-    func `sort keys are in the order of the values`(seed: Int) throws {
+    func `sort keys preserve the order of the values`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let items = (0..<150).map { generator.item($0) }
         let columns = try Columns(of: items)
@@ -29,7 +29,7 @@ struct ColumnSortTests {
         }
     }
 
-    @Test func `numbers of all sizes are in order and come back`() throws {
+    @Test func `numbers of all sizes are sorted and restored`() throws {
         let numbers: [Double] = [
             -.greatestFiniteMagnitude, -1e300, -2.5, -1, -.leastNonzeroMagnitude, 0, .leastNonzeroMagnitude,
             1, 1.5,
@@ -56,7 +56,7 @@ struct ColumnSortTests {
     }
 
     @Test(arguments: 0..<10)
-    func `facets count documents, over segments`(seed: Int) throws {
+    func `facets count documents across segments`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         for name in ["mixed", "tags", "domain", "price", "none"] {
             var expected: [SearchValue: Int] = [:]
@@ -78,7 +78,7 @@ struct ColumnSortTests {
         }
     }
 
-    @Test func `the most frequent value comes first, and equally frequent ones in order`() {
+    @Test func `the most frequent value comes first; ties are sorted by value`() {
         var counts = FacetCounts()
         counts.add(2, of: "b")
         counts.add(1, of: "a")

@@ -56,13 +56,13 @@ struct ColumnsTests {
     ]
 
     @Test(arguments: answers)
-    func `answer filters as documented`(text: String, expected: [Int]) throws {
+    func `match filters as documented`(text: String, expected: [Int]) throws {
         let columns = try Columns(of: Self.items)
         #expect(columns.documents(matching: try SearchFilter(text)).members == expected)
     }
 
     @Test(arguments: 0..<30)
-    func `answer random filters as item by item`(seed: Int) throws {
+    func `match random filters like the reference`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let items = (0..<generator.element(of: [0, 1, 63, 64, 65, 300])).map { generator.item($0) }
         let columns = try Columns(of: items)
@@ -76,7 +76,7 @@ struct ColumnsTests {
     }
 
     @Test(arguments: 0..<20)
-    func `merge to the bytes of the documents that are kept`(seed: Int) throws {
+    func `merge to the same bytes as columns of the kept documents`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         var merged = ColumnsBuilder()
         var direct = ColumnsBuilder()
@@ -95,7 +95,7 @@ struct ColumnsTests {
         #expect(same)
     }
 
-    @Test func `know when the first document expires`() throws {
+    @Test func `find the earliest expiry`() throws {
         let columns = try Columns(of: Self.items)
         #expect(columns.leastExpiry() == 100)
         #expect(columns.documents(expiredAt: 100).members == [2])
@@ -104,7 +104,7 @@ struct ColumnsTests {
         #expect(try Columns(of: Array(Self.items.prefix(2))).documents(expiredAt: .infinity).isEmpty)
     }
 
-    @Test func `know the names of attributes`() throws {
+    @Test func `list the names of attributes`() throws {
         let columns = try Columns(of: Self.items)
         #expect(
             columns.attributeNames.map(\.text) == [
@@ -115,7 +115,7 @@ struct ColumnsTests {
             columns.hasValues(of: AttributeName("level")) && !columns.hasValues(of: AttributeName("author")))
     }
 
-    @Test func `answer filters that nobody should write`() throws {
+    @Test func `match degenerate filters`() throws {
         let columns = try Columns(of: Self.items)
         let numbers: [SearchValue] = [.number(.nan), .number(.infinity), .number(-.infinity), true, "soon"]
         for name in ["price", "created", "rank", "domain"] {
@@ -135,7 +135,7 @@ struct ColumnsTests {
             columns.documents(matching: .where("price", isBelow: .number(.infinity))).members == [0, 1, 3])
     }
 
-    @Test func `take words of bits for sets, cut and filled up`() {
+    @Test func `make sets of bit words, truncated or padded`() {
         #expect(DocumentSet(capacity: 70, words: [1, .max, 5]).members == [0] + Array(64..<70))
         #expect(DocumentSet(capacity: 70, words: [2]) == DocumentSet(capacity: 70, words: [2, 0]))
         #expect(DocumentSet(capacity: 0, words: [1]).isEmpty)
@@ -152,7 +152,7 @@ struct ColumnsTests {
         #expect(columns.documents(matching: .where("author.name", is: 5)).members == [0])
     }
 
-    @Test func `keep a document of very many and very deep values`() throws {
+    @Test func `store a document with very many and very deep values`() throws {
         var deep: JSONValue = "x"
         for _ in 0..<500 { deep = ["a": [deep]] }
         var item = SearchItem(identifier: "1", title: "t")
@@ -175,7 +175,7 @@ struct ColumnsTests {
 
 @Suite("Damaged columns")
 struct ColumnDamageTests {
-    /// Asks everything of columns that may hold anything.
+    /// Calls every query of columns with arbitrary contents.
     static func use(_ columns: Columns, _ generator: inout SeededGenerator) throws {
         for _ in 0..<6 { _ = columns.documents(matching: generator.filter(size: 3)) }
         _ = columns.leastExpiry()
@@ -192,7 +192,7 @@ struct ColumnDamageTests {
     }
 
     @Test(arguments: 0..<40)
-    func `answer something or are refused`(seed: Int) throws {
+    func `give an answer or are rejected`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         let items = (0..<70).map { generator.item($0) }
         var builder = ColumnsBuilder()
@@ -213,14 +213,14 @@ struct ColumnDamageTests {
             try Self.use(columns, &generator)
         }
         #expect(opened > 0)
-        // Of another number of documents.
+        // With another number of documents.
         for documents in [0, 1, 64, 71, 1000] {
             guard let columns = try? Columns(from: file, documents: documents) else { continue }
             try Self.use(columns, &generator)
         }
     }
 
-    @Test func `are refused where the table points beyond the tensors`() throws {
+    @Test func `are rejected if the table points beyond the tensors`() throws {
         let numbers: [Double] = [1, 2]
         let rows: [([UInt64], Bool)] = [
             ([1, 0, 1, 0, 2, 0, 0, 0], true), ([1, 0, 1, 0, 3, 0, 0, 0], false),
@@ -248,7 +248,7 @@ struct ColumnDamageTests {
         }
     }
 
-    @Test func `are refused where they are missing`() throws {
+    @Test func `are rejected if they are missing`() throws {
         let file = try ModelFile(bytes: ModelFileWriter(kind: "index-segment", manifest: [:]).bytes())
         let error = #expect(throws: ModelFileError.self) { try Columns(from: file, documents: 0) }
         #expect(error?.code == .missingTensor)

@@ -5,7 +5,7 @@ import WinnowSystem
 
 @Suite("Sets of documents")
 struct DocumentSetTests {
-    @Test func `hold what was put in and nothing beyond their capacity`() {
+    @Test func `contain what was inserted and nothing beyond their capacity`() {
         var set = DocumentSet(capacity: 70)
         set.insert(3)
         set.insert(69)
@@ -20,7 +20,7 @@ struct DocumentSetTests {
     }
 
     @Test(arguments: [1, 63, 64, 65, 200])
-    func `are to each other as sets of numbers are`(capacity: Int) {
+    func `behave like sets of numbers`(capacity: Int) {
         var random = SeededGenerator(seed: UInt64(capacity))
         func made(_ numbers: Set<Int>) -> DocumentSet {
             var set = DocumentSet(capacity: capacity)

@@ -5,7 +5,7 @@ import WinnowSystem
 
 @Suite("The text form of filters")
 struct FilterTests {
-    /// What is written, and the text that comes back.
+    /// The input, and its normalized text.
     static let texts: [(String, String)] = [
         ("level=beginner", "level = beginner"), ("level == 'beginner'", "level = beginner"),
         ("level:beginner", "level = beginner"), ("level = “two words”", #"level = "two words""#),
@@ -49,7 +49,7 @@ struct FilterTests {
         #expect(try SearchFilter(filter.description) == filter)
     }
 
-    /// What is wrong, the column, and a part of the message.
+    /// The faulty text, the column, and a part of the message.
     static let mistakes: [(String, Int?, String)] = [
         ("", nil, "empty"), ("  ", nil, "empty"), ("level", 6, "after a name"),
         ("level beginner", 7, "after a name"),
@@ -73,7 +73,7 @@ struct FilterTests {
     ]
 
     @Test(arguments: mistakes)
-    func `tells the column of a mistake and what to do`(text: String, column: Int?, part: String) throws {
+    func `reports the column of a mistake and the remedy`(text: String, column: Int?, part: String) throws {
         let error = try #require(throws: IndexError.self) { try SearchFilter(text) }
         #expect(error.code == .invalidFilter)
         if let column {
@@ -82,7 +82,7 @@ struct FilterTests {
         #expect(error.message.contains(part), "\(error.message)")
     }
 
-    @Test func `never says what was written`() throws {
+    @Test func `never repeats the input in errors`() throws {
         for text in [
             "secret", "secret = secret secret", "secret in (secret", "created = secret", "secret = \"secret",
             "secret = 'x' secret",
@@ -93,7 +93,7 @@ struct FilterTests {
     }
 
     @Test(arguments: 0..<40)
-    func `comes back from its description`(seed: Int) throws {
+    func `is restored from its description`(seed: Int) throws {
         var generator = SeededGenerator(seed: UInt64(seed))
         for _ in 0..<50 {
             let filter = generator.filter(size: 1 + generator.next(below: 8))
@@ -104,7 +104,7 @@ struct FilterTests {
     }
 
     @Test(arguments: 0..<40)
-    func `reads or refuses random texts`(seed: Int) {
+    func `reads or rejects random texts`(seed: Int) {
         var generator = SeededGenerator(seed: UInt64(seed))
         let pieces = [
             "a", "b = 1", " ", "and", " or ", "not ", "(", ")", "\"", "'", "\\", "=", "<", ">", "!", "^=",
@@ -125,7 +125,7 @@ struct FilterTests {
     ]
 
     @Test(arguments: huge)
-    func `refuses a megabyte of anything with one line`(piece: String) throws {
+    func `rejects a megabyte of anything with a one-line message`(piece: String) throws {
         for size in [100_000, SearchFilter.maximumByteCount, SearchFilter.maximumByteCount + 10] {
             let text = String(repeating: piece, count: size / piece.utf8.count)
             let error = try #require(throws: IndexError.self) { try SearchFilter(text) }
@@ -134,7 +134,7 @@ struct FilterTests {
         }
     }
 
-    @Test func `holds the limits, and no more`() throws {
+    @Test func `accepts filters up to the limits only`() throws {
         let deep = SearchFilter.maximumDepth
         let text = String(repeating: "(", count: deep) + "a = 1" + String(repeating: ")", count: deep)
         _ = try SearchFilter(text)
@@ -159,7 +159,7 @@ struct FilterTests {
         #expect(throws: IndexError.self) { try SearchFilter((.exists("b") && nested).description) }
     }
 
-    @Test func `of any depth are no danger`() {
+    @Test func `of any depth do not overflow the stack`() {
         var filter = SearchFilter.exists("a")
         for number in 0..<5000 { filter = number.isMultiple(of: 2) ? !filter : .exists("b") && filter }
         #expect(throws: IndexError.self) { try filter.validate() }
@@ -169,7 +169,7 @@ struct FilterTests {
 
 @Suite("Filters written in Swift")
 struct FilterBuildingTests {
-    @Test func `are those of the text form`() throws {
+    @Test func `equal those of the text form`() throws {
         let built: [(SearchFilter, String)] = [
             (.where("a", is: "x"), "a = x"), (.where("a", isNot: 1), "a != 1"),
             (.where("a", isBelow: 1.5), "a < 1.5"),
@@ -186,7 +186,7 @@ struct FilterBuildingTests {
         for (filter, text) in built { #expect(try SearchFilter(text) == filter) }
     }
 
-    @Test func `that compare what cannot be compared are refused`() {
+    @Test func `with invalid comparisons are rejected`() {
         let filters: [SearchFilter] = [
             .where("created", is: "soon"), .where("created", isBelow: true), .where("rank", is: "1"),
             .where("domain", is: 1),
@@ -203,7 +203,7 @@ struct FilterBuildingTests {
         }
     }
 
-    @Test func `tell texts apart by their bytes`() {
+    @Test func `distinguish texts by their bytes`() {
         #expect(SearchFilter.where("a", is: "é") != .where("a", is: "e\u{301}"))
         #expect(SearchValue.string("é") != "e\u{301}" && SearchValue.string("e\u{301}") < "é")
         #expect(SearchValue.bool(true) < 0 && SearchValue.number(5) < "" && SearchValue.number(1) == 1.0)

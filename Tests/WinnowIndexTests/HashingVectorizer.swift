@@ -1,6 +1,6 @@
 import WinnowFeatures
 
-/// A vectorizer for tests: each word has a direction of its own, words of one group the same.
+/// A vectorizer for tests: each word has its own direction, words of one group share theirs.
 struct HashingVectorizer: TextVectorizer {
     var dimension = 128
     var identity = "hashing 128"

@@ -7,8 +7,8 @@ import _WinnowTestSupport
 
 @testable import WinnowIndex
 
-/// Files whose tables hold what Winnow never writes: SQLite finds nothing wrong with them.
-@Suite("An index that somebody else wrote in")
+/// Files with valid SQLite tables that contain data Winnow never writes.
+@Suite("An index with foreign data")
 struct HostileStoreTests {
     static let values: [SQLiteValue] = [
         .null, .number(-1), .number(.max), .number(.max - 1), .number(.min), .real(0.5), .real(1e300),
@@ -36,7 +36,7 @@ struct HostileStoreTests {
         }
         + ["UPDATE deletion SET key = ?", "UPDATE sqlite_sequence SET seq = ? WHERE name = 'item'"]
 
-    /// An index without SQLite's types, so that any value can stand anywhere.
+    /// An index without SQLite's types, so that any column can contain any value.
     private static func loose(_ folder: TemporaryFolder) throws -> String {
         let path = folder.path("x.index")
         do {
@@ -70,7 +70,7 @@ struct HostileStoreTests {
         return path
     }
 
-    @Test(arguments: places) func `it is an error or an answer, and never the end of the process`(
+    @Test(arguments: places) func `causes an error or an answer, never a crash`(
         _ statement: String
     ) throws {
         let folder = try TemporaryFolder()
@@ -83,7 +83,7 @@ struct HostileStoreTests {
             do {
                 try connection.run(statement, value)
             } catch let error as SQLiteError {
-                // A key must be a number.
+                // A key must be an integer.
                 #expect(error.kind == .otherTables)
             }
             connection.close()

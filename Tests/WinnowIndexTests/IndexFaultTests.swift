@@ -8,7 +8,7 @@ import _WinnowTestSupport
 
 @testable import WinnowIndex
 
-/// Items enough for a few segments, of words that repeat.
+/// Enough items for a few segments, with repeated words.
 private func items(_ range: Range<Int>) -> [SearchItem] {
     range.map { number in
         var random = SeededGenerator(seed: UInt64(number))
@@ -32,7 +32,7 @@ private let requests: [SearchRequest] = {
     ]
 }()
 
-/// Expects the same hits, whose scores may differ by the rounding of sums.
+/// Expects the same hits, with scores equal up to the rounding of sums.
 private func expectSame(
     _ left: SearchAnswer, _ right: SearchAnswer, sourceLocation: SourceLocation = #_sourceLocation
 ) {
@@ -43,7 +43,7 @@ private func expectSame(
     }
 }
 
-@Suite("An index in trouble")
+@Suite("Faults of an index")
 struct IndexFaultTests {
     /// An index of 300 items in a few segments, some deleted, all in files.
     private static func made() throws -> (TemporaryFolder, [SearchAnswer]) {
@@ -72,7 +72,7 @@ struct IndexFaultTests {
         return (results, index.keeper.repairs)
     }
 
-    @Test func `answers the same after its cache was removed`() throws {
+    @Test func `a removed cache does not change answers`() throws {
         let (folder, expected) = try Self.made()
         #expect(try Self.answers(folder) == (expected, 0))
         try FileManager.default.removeItem(atPath: folder.path("x.index.cache"))
@@ -81,7 +81,7 @@ struct IndexFaultTests {
         #expect(try Self.answers(folder).repairs == 0)
     }
 
-    @Test func `finds truncated files of the cache and makes them again`() throws {
+    @Test func `truncated cache files are found and rebuilt`() throws {
         let (folder, expected) = try Self.made()
         for share in [0.0, 0.3, 0.99] {
             for file in try Self.files(folder) {
@@ -93,7 +93,7 @@ struct IndexFaultTests {
         }
     }
 
-    @Test func `finds flipped bytes of the cache and makes the file again`() throws {
+    @Test func `cache files with flipped bytes are found and rebuilt`() throws {
         let (folder, expected) = try Self.made()
         var random = SeededGenerator(seed: 3)
         for _ in 0..<20 {
@@ -107,7 +107,7 @@ struct IndexFaultTests {
         }
     }
 
-    @Test func `finds an altered item in the file, and makes nothing of it`() throws {
+    @Test func `an altered item in the file is found, and no cache is built from it`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         let index = try SearchIndex(at: path, vectorizer: nil)
@@ -130,7 +130,7 @@ struct IndexFaultTests {
         #expect(try altered.answer(to: SearchRequest("premiership")).hits.count == 1)
     }
 
-    @Test func `is not sound with the cache of one of other attributes`() throws {
+    @Test func `the cache of an index with other attributes is a fault`() throws {
         let folder = try TemporaryFolder()
         for (name, level) in [("x.index", 1), ("other.index", 2)] {
             let index = try SearchIndex(at: folder.path(name), vectorizer: nil)
@@ -155,7 +155,7 @@ struct IndexFaultTests {
         #expect(try index.verify().isSound)
     }
 
-    @Test func `refuses another vectorizer, and none where vectors are needed`() throws {
+    @Test func `another vectorizer is rejected, and none if vectors are needed`() throws {
         let (folder, _) = try Self.made()
         var other = HashingVectorizer()
         other.identity = "other"
@@ -173,7 +173,7 @@ struct IndexFaultTests {
         #expect(error?.code == .otherVectorizer)
     }
 
-    @Test func `refuses files of another kind and of a later version, and leaves them as they are`()
+    @Test func `files of another kind or a later version are rejected and left unchanged`()
         throws
     {
         let folder = try TemporaryFolder()
@@ -190,7 +190,7 @@ struct IndexFaultTests {
         #expect(try error(Data(), .open)?.code == .notAnIndex)
         _ = try SearchIndex(at: folder.path("made.index"), vectorizer: nil)
         var future = try Data(contentsOf: URL(filePath: folder.path("made.index")))
-        // Somebody else's database has another application number.
+        // Another program's database has another application ID.
         var foreign = future
         foreign[70] ^= 1
         #expect(try error(foreign)?.code == .notAnIndex)
@@ -206,7 +206,7 @@ struct IndexFaultTests {
                 == .file)
     }
 
-    @Test func `reports a damaged file of items, and does not crash`() throws {
+    @Test func `a damaged index file is reported without a crash`() throws {
         let (folder, _) = try Self.made()
         let path = folder.path("x.index")
         do {
@@ -235,7 +235,7 @@ struct IndexFaultTests {
         }
     }
 
-    @Test func `takes what other handles write, in whatever order`() throws {
+    @Test func `changes through other handles are visible, in any order`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         let first = try SearchIndex(at: path, vectorizer: HashingVectorizer())
@@ -262,7 +262,7 @@ struct IndexFaultTests {
         }
     }
 
-    @Test func `is sound for whoever checks it while others merge`() throws {
+    @Test func `verifying while others merge finds no faults`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         let writer = try SearchIndex(at: path, vectorizer: nil)
@@ -284,7 +284,7 @@ struct IndexFaultTests {
         try writing.value()
     }
 
-    @Test func `is compacted once another process has merged`() throws {
+    @Test func `compacting waits until another process has merged`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         let index = try SearchIndex(at: path, vectorizer: nil)
@@ -298,7 +298,7 @@ struct IndexFaultTests {
         #endif
         let other = OwnThread {
             #if canImport(Glibc)
-            // Until the other side has tried to take it.
+            // Hold the lock until the other side has tried to take it.
             watch.awaitOpening()
             #endif
             lock.withLock { $0 = nil }
@@ -309,7 +309,7 @@ struct IndexFaultTests {
         #expect(information.segments == 1 && information.segmentsInMemory == 0)
     }
 
-    @Test func `answers the same however it was cut into segments`() throws {
+    @Test func `answers do not depend on the division into segments`() throws {
         let (folder, expected) = try Self.made()
         let other = try TemporaryFolder()
         let index = try SearchIndex(at: other.path("y.index"), vectorizer: HashingVectorizer())
@@ -324,7 +324,7 @@ struct IndexFaultTests {
         withExtendedLifetime(folder) {}
     }
 
-    @Test func `serves readers on all threads while items come and go`() async throws {
+    @Test func `readers on all threads search while items are inserted and deleted`() async throws {
         let folder = try TemporaryFolder()
         let index = try SearchIndex(at: folder.path("x.index"), vectorizer: HashingVectorizer())
         try index.insert(items(0..<100))
@@ -353,7 +353,7 @@ struct IndexFaultTests {
         #expect(try index.verify().isSound)
     }
 
-    @Test func `leaves no file open when it goes away`() throws {
+    @Test func `releasing an index leaves no file open`() throws {
         let folder = try TemporaryFolder()
         func openFiles() throws -> Int {
             try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd").filter {
@@ -372,7 +372,7 @@ struct IndexFaultTests {
         #expect(try openFiles() == 0)
     }
 
-    @Test func `has files that only the user may read`() throws {
+    @Test func `only the user may read the files`() throws {
         let (folder, _) = try Self.made()
         for name in try [folder.path("x.index")] + Self.files(folder) {
             let mode = try FileManager.default.attributesOfItem(atPath: name)[.posixPermissions] as? Int

@@ -1,4 +1,4 @@
-// An index as files.
+// Moving and removing the files of an index.
 
 #if Search
 import Foundation
@@ -21,7 +21,7 @@ struct IndexFilesTests {
         return Set(try index.answer(to: SearchRequest("word")).hits.map(\.id))
     }
 
-    @Test func `take another's place with their cache`() throws {
+    @Test func `replace another index with its cache`() throws {
         let folder = try TemporaryFolder()
         let (old, new) = (folder.path("old.index"), folder.path("new.index"))
         try make(old, ["a", "b"])
@@ -34,13 +34,13 @@ struct IndexFilesTests {
         #expect(!FileManager.default.fileExists(atPath: new + ".cache"))
         try index.apply(IndexBatch(inserting: [SearchItem(identifier: "d", text: "word")]))
         #expect(try found(old) == ["c", "d"])
-        // To where nothing was.
+        // To an unused path.
         try make(folder.path("third.index"), ["e"])
         try SearchIndex.move(from: folder.path("third.index"), to: folder.path("fourth.index"))
         #expect(try found(folder.path("fourth.index")) == ["e"])
     }
 
-    @Test func `stay where they are while one of them is open`() throws {
+    @Test func `are not moved while one of the indexes is open`() throws {
         let folder = try TemporaryFolder()
         let (old, new) = (folder.path("old.index"), folder.path("new.index"))
         try make(old, ["a"])
@@ -54,7 +54,7 @@ struct IndexFilesTests {
         #expect(try found(old) == ["a", "c"] && found(new) == ["b"])
     }
 
-    @Test func `take the place of one that is damaged`() throws {
+    @Test func `replace a damaged index`() throws {
         let folder = try TemporaryFolder()
         let (old, new) = (folder.path("old.index"), folder.path("new.index"))
         try make(old, ["a"])
@@ -67,7 +67,7 @@ struct IndexFilesTests {
     }
 
     #if os(Linux)
-    /// How many locks this process has on a file.
+    /// The number of locks that this process has on a file.
     private func locks(on path: String) throws -> Int {
         let attributes = try FileManager.default.attributesOfItem(atPath: path)
         let number = try #require(attributes[.systemFileNumber] as? UInt64)
@@ -79,7 +79,7 @@ struct IndexFilesTests {
         }
     }
 
-    @Test func `keep their locks when the same index is opened a second time`() throws {
+    @Test func `keep their locks if the same index is opened twice`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")
         try make(path, ["a"])
@@ -95,7 +95,7 @@ struct IndexFilesTests {
     }
     #endif
 
-    @Test func `are removed together, and no others`() throws {
+    @Test func `are removed together, without others`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("a.index")
         try make(path, ["a"])

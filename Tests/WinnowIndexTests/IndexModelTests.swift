@@ -5,7 +5,7 @@ import _WinnowTestSupport
 
 @testable import WinnowIndex
 
-/// An index and its reference, changed alike at random.
+/// An index and its reference, with the same random changes.
 private struct Run {
     let seed: UInt64
     let path: String
@@ -26,28 +26,28 @@ private struct Run {
         index = try SearchIndex(at: path, vectorizer: nil, options: Self.options)
     }
 
-    /// The words of titles are not those of texts, which an index would count once at the beginning of both.
+    /// Titles and texts share no words, as an index counts a title repeated in the text once.
     private mutating func words(_ count: Int, of kind: String) -> String {
         (0..<count).map { _ in "\(kind)\(min(random.next(below: 12), random.next(below: 12)))" }
             .joined(separator: " ")
     }
 
     private mutating func item() -> SearchItem {
-        // Half of the identifiers are known.
+        // Half of the identifiers exist already.
         var number = nextNumber
         if random.next(below: 2) == 0 { number = random.next(below: nextNumber + 1) } else { nextNumber += 1 }
         var item = random.item(number)
         item.title = random.next(below: 4) == 0 ? "" : words(1 + random.next(below: 3), of: "title")
         item.text = words(1 + random.next(below: 14), of: "word")
         item.keywords = (0..<random.next(below: 3)).map { _ in words(1 + random.next(below: 2), of: "key") }
-        // Long ago or far ahead, so that no clock matters.
+        // In the far past or future, so that the clock does not matter.
         item.expires =
             random.next(below: 9) == 0
             ? SearchDate(secondsSince1970: random.next(below: 2) == 0 ? 1000 : 100_000_000_000) : nil
         return item
     }
 
-    /// A batch of a few changes, or one of the other things that are done with an index.
+    /// A batch of a few changes, or another operation on an index.
     mutating func step() throws {
         switch random.next(below: 12) {
         case 0: try index.flush()
@@ -90,7 +90,7 @@ private struct Run {
         return question
     }
 
-    // MARK: What must agree
+    // MARK: Expectations
 
     func expectSameItems() throws {
         var found: [SearchItem] = []
@@ -114,7 +114,7 @@ private struct Run {
         #expect(answer.count == expected.count, comment)
         #expect(Set(hits.map(\.id)) == Set(expected.keys) && hits.count == expected.count, comment)
         if question.words.isEmpty {
-            // Without words the latest come first.
+            // Without words, the latest come first.
             let order = reference.items.reversed().map(\.identifier).filter { expected[$0] != nil }
             #expect(hits.map(\.id) == order, comment)
         } else {
@@ -140,7 +140,7 @@ private struct Run {
         #expect(page.map(\.id) == hits.dropFirst(offset).prefix(limit).map(\.id), comment)
     }
 
-    /// Expects an order by an attribute, and counts of its values.
+    /// Expects an order by an attribute and counts of its values.
     private mutating func expectOrder(
         of question: IndexReference.Question, _ expected: Set<String>, _ comment: Comment
     ) throws {
@@ -166,10 +166,10 @@ private struct Run {
     }
 }
 
-@Suite("An index, beside a list of items")
+@Suite("An index compared with a list of items")
 struct IndexModelTests {
     @Test(arguments: 1...6 as ClosedRange<UInt64>)
-    func `holds, finds, ranks, sorts and counts what a loop over all items does`(seed: UInt64) throws {
+    func `stores, finds, ranks, sorts and counts like a loop over all items`(seed: UInt64) throws {
         let folder = try TemporaryFolder()
         var run = try Run(seed: seed, path: folder.path("x.index"))
         for step in 0..<40 {
@@ -180,7 +180,7 @@ struct IndexModelTests {
         #expect(try run.index.verify().isSound, "seed \(seed)")
     }
 
-    @Test func `is seen by another handle as it is by its own`() throws {
+    @Test func `looks the same through another handle`() throws {
         let folder = try TemporaryFolder()
         var run = try Run(seed: 7, path: folder.path("x.index"))
         var other = run
@@ -200,7 +200,7 @@ struct SnapshotTests {
         range.map { SearchItem(identifier: "i\($0)", text: "common word\($0 % 5)") }
     }
 
-    /// The identifiers' keys that a search of one snapshot finds.
+    /// The keys of the items that a search of one snapshot finds.
     private static func keys(of word: String, in snapshot: Snapshot) throws -> [Int64] {
         let searcher = try Searcher(
             CompiledQuery(terms: [Array(word.utf8)]),
@@ -209,7 +209,7 @@ struct SnapshotTests {
         return searcher.ranking().documents.map { snapshot.key(of: $0.document) }.sorted()
     }
 
-    @Test func `answers the same whatever is changed, merged and written after it`() throws {
+    @Test func `is unaffected by later changes, merges and writes`() throws {
         let folder = try TemporaryFolder()
         let index = try SearchIndex(at: folder.path("x.index"), vectorizer: nil)
         try index.insert(Self.items(0..<50), batchSize: 10)
@@ -231,7 +231,7 @@ struct SnapshotTests {
         #expect(try Self.keys(of: "common", in: index.keeper.snapshot) == later)
     }
 
-    @Test func `numbers its documents over all segments`() throws {
+    @Test func `numbers its documents across segments`() throws {
         let folder = try TemporaryFolder()
         let index = try SearchIndex(at: folder.path("x.index"), vectorizer: nil)
         try index.insert(Self.items(0..<30), batchSize: 7)

@@ -1,4 +1,4 @@
-// What an index should hold and answer, in plain Swift: lists, dictionaries, and loops over all items.
+// The expected contents and answers of an index, by lists, dictionaries, and loops over all items.
 
 #if Search
 import Foundation
@@ -6,7 +6,7 @@ import WinnowSystem
 
 @testable import WinnowIndex
 
-/// An index of words alone without segments, files or postings. It looks at every item for every question.
+/// An index of words alone, without segments, files or postings. It examines every item for every query.
 struct IndexReference {
     /// The items in the order in which they were last inserted or changed.
     private(set) var items: [SearchItem] = []
@@ -52,7 +52,7 @@ struct IndexReference {
         text.split { !$0.isLetter && !$0.isNumber }.map { $0.lowercased() }
     }
 
-    /// The words of an item with the weight of each, as ``IndexOptions`` has it by default.
+    /// The words of an item, weighted by the default ``IndexOptions``.
     private static func weighted(_ item: SearchItem) -> [(word: String, weight: Double)] {
         words(of: item.title).map { ($0, 3.0) } + item.keywords.flatMap(words).map { ($0, 1.0) }
             + words(of: item.text).map { ($0, 1.0) }
@@ -62,7 +62,7 @@ struct IndexReference {
         weighted(item).reduce(0) { $0 + ($1.word == word ? $1.weight : 0) }
     }
 
-    /// BM25 of each item that has one of the words, times what its rank adds: by the text of the definition.
+    /// BM25 of each item with one of the words, times the factor of its rank, by definition.
     private func points(of words: [String]) -> [String: Double] {
         let (saturation, normalization) = (1.2, 0.75)
         let lengths = items.map { Self.weighted($0).reduce(0) { $0 + $1.weight } }
@@ -84,15 +84,15 @@ struct IndexReference {
         return points
     }
 
-    // MARK: Asking
+    // MARK: Searching
 
-    /// A question: different words, words that must not occur, a filter.
+    /// A query: distinct words, excluded words, a filter.
     struct Question {
         var words: [String] = []
         var excluded: [String] = []
         var filter: SearchFilter?
 
-        /// The same for an index.
+        /// The equivalent request to an index.
         func request(limit: Int = 10_000, offset: Int = 0) -> SearchRequest {
             let text = (words + excluded.map { "-" + $0 }).joined(separator: " ")
             var request = SearchRequest(
@@ -102,7 +102,7 @@ struct IndexReference {
         }
     }
 
-    /// The scores of all items that are found.
+    /// The scores of all found items.
     func scores(of question: Question, now: SearchDate = .now) -> [String: Double] {
         let points = points(of: question.words)
         var scores: [String: Double] = [:]
@@ -120,7 +120,7 @@ struct IndexReference {
         return scores
     }
 
-    /// How many of some items have each value of an attribute.
+    /// The number of the given items with each value of an attribute.
     func counts(of attribute: String, among identifiers: Set<String>) -> [SearchValue: Int] {
         var counts: [SearchValue: Int] = [:]
         for item in items where identifiers.contains(item.identifier) {
@@ -131,7 +131,7 @@ struct IndexReference {
         return counts
     }
 
-    /// The words that begin so, with how many items have each.
+    /// The words with a prefix, with the number of items that contain each.
     func suggestions(for prefix: String) -> [String: Int] {
         var counts: [String: Int] = [:]
         for item in items {

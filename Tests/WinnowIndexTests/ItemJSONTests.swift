@@ -1,4 +1,4 @@
-// Items to and from JSON, and what an item must be like.
+// Items to and from JSON, and the validation of items.
 
 import Foundation
 import Testing
@@ -13,7 +13,7 @@ struct ItemJSONTests {
         try SearchItem(json: JSONValue(parsing: text))
     }
 
-    @Test func `have all that was written`() throws {
+    @Test func `have all members of the JSON`() throws {
         let text = """
             {"id":"c-17","title":"Management","text":"Lead.","domain":"courses.work","keywords":["boss","team lead"],\
             "attributes":{"hours":8,"price":{"eur":9.5},"free":false,"tags":["a","b"]},\
@@ -31,7 +31,7 @@ struct ItemJSONTests {
         #expect(try SearchItem(json: item.json) == item)
     }
 
-    @Test func `need little`() throws {
+    @Test func `require few members`() throws {
         #expect(try item(#"{"id":"a","text":"b"}"#) == SearchItem(identifier: "a", text: "b"))
         #expect(try item(#"{"id":-7,"title":"b"}"#) == SearchItem(identifier: "-7", title: "b"))
         let nulls = """
@@ -44,7 +44,7 @@ struct ItemJSONTests {
         #expect(try item(#"{"id":"a","text":"b"}"#).json.text() == #"{"id":"a","text":"b"}"#)
     }
 
-    @Test func `have spaces in the place of NULs, but not in names`() throws {
+    @Test func `have spaces instead of NULs, except in names`() throws {
         let item = try item(#"{"id":"a","title":"x\u0000y","text":"\u0000","keywords":["p\u0000q"]}"#)
         #expect(item.title == "x y" && item.text == " " && item.keywords == ["p q"])
     }
@@ -56,7 +56,7 @@ struct ItemJSONTests {
         (#"{"id":123456789012345678901234567890,"text":"b"}"#, "id is a number"),
         (#"{"id":true,"text":"b"}"#, "id is not a string"),
         (#"{"id":["a"],"text":"b"}"#, "id is not a string"),
-        (#"{"id":"a\u0000","text":"b"}"#, "id holds a NUL"), (#"{"id":"a"}"#, "neither title nor text"),
+        (#"{"id":"a\u0000","text":"b"}"#, "id contains a NUL"), (#"{"id":"a"}"#, "neither title nor text"),
         (#"{"id":"a","title":"","text":""}"#, "neither title nor text"),
         (#"{"id":"a","title":1}"#, "title is not a string"),
         (#"{"id":"a","text":{}}"#, "text is not a string"),
@@ -65,7 +65,7 @@ struct ItemJSONTests {
         (#"{"id":"a","text":"b","domain":"x."}"#, "domain has an empty part"),
         (#"{"id":"a","text":"b","domain":".x"}"#, "domain has an empty part"),
         (#"{"id":"a","text":"b","domain":"x..y"}"#, "domain has an empty part"),
-        (#"{"id":"a","text":"b","domain":"x\u0000"}"#, "domain holds a NUL"),
+        (#"{"id":"a","text":"b","domain":"x\u0000"}"#, "domain contains a NUL"),
         (#"{"id":"a","text":"b","keywords":"x"}"#, "keywords is not a list"),
         (#"{"id":"a","text":"b","keywords":["x",1]}"#, "a keyword is not a string"),
         (#"{"id":"a","text":"b","attributes":[]}"#, "attributes is not an object"),
@@ -75,11 +75,11 @@ struct ItemJSONTests {
         (#"{"id":"a","text":"b","rank":"1"}"#, "rank is not a number"),
         (#"{"id":"a","text":"b","rank":1.01}"#, "rank is not from 0 to 1"),
         (#"{"id":"a","text":"b","rank":-0.1}"#, "rank is not from 0 to 1"),
-        (#"{"id":"a","text":"b","secret":1}"#, "the name of member 3 is not known"),
-        (#"{"id":"a","Text":"b"}"#, "put what else there is under attributes"),
+        (#"{"id":"a","text":"b","secret":1}"#, "the name of member 3 is unknown"),
+        (#"{"id":"a","Text":"b"}"#, "put all others under attributes"),
     ]
 
-    @Test(arguments: refused.indices) func `that cannot be kept are refused without a word of theirs`(
+    @Test(arguments: refused.indices) func `that are invalid are rejected without quoting them`(
         index: Int
     ) throws {
         let (json, part) = Self.refused[index]
@@ -89,7 +89,7 @@ struct ItemJSONTests {
         #expect(!error.message.contains("secret") && !error.message.contains("\n"))
     }
 
-    @Test func `have identifiers and domains of some length`() throws {
+    @Test func `have identifiers and domains of limited length`() throws {
         let longest = String(repeating: "é", count: 512)
         #expect(throws: Never.self) {
             try SearchItem(identifier: longest, text: "b", domain: longest).validate()
@@ -101,7 +101,7 @@ struct ItemJSONTests {
         ] { #expect(throws: IndexError.self) { try item.validate() } }
     }
 
-    @Test func `made in code are checked alike`() {
+    @Test func `made in code are checked as well`() {
         var item = SearchItem(identifier: "a", text: "b")
         for rank in [Double.nan, .infinity, -1, 2] {
             item.rank = rank
@@ -118,7 +118,7 @@ struct ItemJSONTests {
         #expect(throws: IndexError.self) { try item.validate() }
     }
 
-    @Test func `nest only as deep as they can be read again`() throws {
+    @Test func `nest only as deep as can be read again`() throws {
         func nested(_ depth: Int) -> JSONObject {
             var value: JSONValue = 1
             for _ in 0..<depth { value = [value] }

@@ -1,4 +1,4 @@
-// Random collections, and what a plain sum over all documents says of a query.
+// Random collections, and scores by a plain sum over all documents.
 
 import Testing
 import WinnowModelFile
@@ -6,7 +6,7 @@ import WinnowSystem
 
 @testable import WinnowIndex
 
-/// A segment's postings, as they were written and as they were opened.
+/// A segment's postings, as written and as opened.
 struct LexicalSample {
     typealias Term = [(document: UInt32, weight: UInt32)]
 
@@ -34,7 +34,7 @@ struct LexicalSample {
         return file
     }
 
-    /// Terms whose frequencies fall as by Zipf's law, from every second document down to none.
+    /// Terms with frequencies by Zipf's law, from every second document down to none.
     init(documents: Int, terms termCount: Int, lengths kinds: Int = 400, _ random: inout SeededGenerator)
         throws
     {
@@ -57,7 +57,7 @@ struct LexicalSample {
         LexicalScorer(postings: postings, terms: terms, norms: norms, norm: norm)
     }
 
-    /// The postings that a query's term stands for.
+    /// The postings of a query's term.
     func postings(of term: ScoredTerm) -> Term {
         switch term.source {
         case .term(let number): terms.indices.contains(number) ? terms[number] : []
@@ -65,7 +65,7 @@ struct LexicalSample {
         }
     }
 
-    /// Every document's score, nil for those without any of the terms.
+    /// The score of every document; nil for those without any of the terms.
     func scores(_ query: [ScoredTerm]) -> [Float?] {
         var sums = [Double?](repeating: nil, count: lengths.count)
         for term in query {
@@ -79,7 +79,7 @@ struct LexicalSample {
         return sums.map { $0.map { Float($0) } }
     }
 
-    /// The best by a sort of all.
+    /// The top documents by sorting all.
     func best(_ count: Int, _ query: [ScoredTerm], accepting: DocumentSet? = nil) -> [Hit] {
         let hits = scores(query).enumerated().compactMap { document, score in
             score.map { Hit(document: document, score: $0) }
@@ -88,7 +88,7 @@ struct LexicalSample {
         return Array(accepted.sorted { ($1.score, $0.document) < ($0.score, $1.document) }.prefix(count))
     }
 
-    /// The best as the scorer finds them.
+    /// The top documents by the scorer.
     func collected(_ count: Int, _ query: [ScoredTerm], accepting: DocumentSet? = nil) -> [Hit] {
         var top = TopDocuments(capacity: count)
         norms.withUnsafeBufferPointer { norms in

@@ -3,7 +3,7 @@ import WinnowSystem
 
 @testable import WinnowIndex
 
-/// A segment of documents with one word each, of which some are gone.
+/// A segment of documents with one word each, some of them deleted.
 private func segment(_ count: Int, gone: Int = 0, name: String? = nil, from key: Int64) -> LiveSegment {
     var builder = SegmentBuilder(options: IndexOptions(), dimension: 0)
     for number in 0..<count {
@@ -25,18 +25,18 @@ private func segments(_ counts: [Int], named: Set<Int> = []) -> [LiveSegment] {
     }
 }
 
-@Suite("A plan of merging")
+@Suite("A merge plan")
 struct MergePlanTests {
-    @Test func `brings eight neighbours of one size together`() {
+    @Test func `merges eight adjacent segments of one size`() {
         #expect(MergePlan([]) == nil)
         #expect(MergePlan(segments([5, 5, 5, 5, 5, 5, 5])) == nil)
         #expect(MergePlan(segments([5, 1, 9, 5, 100, 5, 7, 5]))?.segments == 0..<8)
-        // A larger one in between parts them.
+        // A larger one in between separates them.
         #expect(MergePlan(segments([5, 5, 5, 5, 1500, 5, 5, 5, 5])) == nil)
         #expect(MergePlan(segments([1500, 5, 5, 5, 5, 5, 5, 5, 5]))?.segments == 1..<9)
     }
 
-    @Test func `writes one of which a third is gone again`() {
+    @Test func `rewrites a segment with more than a third deleted`() {
         #expect(MergePlan([segment(1200, gone: 300, name: "a", from: 1)]) == nil)
         #expect(
             MergePlan([segment(10, from: 1), segment(1200, gone: 500, name: "a", from: 11)])?.segments
@@ -45,7 +45,7 @@ struct MergePlanTests {
         #expect(MergePlan([segment(900, gone: 600, from: 1)]) == nil)
     }
 
-    @Test func `compacts to one file without what is gone`() {
+    @Test func `compacts to one file without deleted documents`() {
         #expect(MergePlan(compacting: []) == nil)
         #expect(MergePlan(compacting: segments([9], named: [0])) == nil)
         #expect(MergePlan(compacting: segments([9]))?.segments == 0..<1)
@@ -53,7 +53,7 @@ struct MergePlanTests {
         #expect(MergePlan(compacting: [segment(9, gone: 1, name: "a", from: 1)])?.segments == 0..<1)
     }
 
-    @Test func `flushes what is in memory, with small files before it`() {
+    @Test func `flushes segments in memory, with small files before them`() {
         #expect(MergePlan(flushing: segments([9, 9], named: [0, 1])) == nil)
         #expect(MergePlan(flushing: segments([9, 9], named: [0]))?.segments == 0..<2)
         #expect(MergePlan(flushing: segments([2000, 9, 9, 9], named: [0, 1]))?.segments == 1..<4)
@@ -61,11 +61,11 @@ struct MergePlanTests {
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func `ends, and copies a document seldom`(seed: UInt64) throws {
+    func `terminates and copies each document rarely`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         var list: [Int] = []
         var (copied, total) = (0, 0)
-        // Most of the list stays from plan to plan.
+        // Most of the list is unchanged between plans.
         var known: [ClosedRange<Int>: LiveSegment] = [:]
         func segments() -> [LiveSegment] {
             var end = 0

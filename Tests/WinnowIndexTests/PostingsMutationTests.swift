@@ -1,4 +1,4 @@
-// Segments whose checksums are right and whose numbers are nonsense: none may crash.
+// Segments with valid checksums and invalid numbers: none may crash.
 
 import Testing
 import WinnowModelFile
@@ -83,7 +83,7 @@ struct PostingsMutationTests {
         }
     }
 
-    @Test func `end where documents would pass 2³² and begin anew`() throws {
+    @Test func `end where documents would exceed 2³² and wrap around`() throws {
         let gaps: [UInt32] = [5, .max - 15, 200 - 6 + 15]
         var writer = ModelFileWriter(kind: "test", manifest: [:])
         writer.add("postings.terms", [3 << 35] as [UInt64])

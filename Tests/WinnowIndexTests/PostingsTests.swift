@@ -7,7 +7,7 @@ import WinnowSystem
 @Suite("Postings")
 struct PostingsTests {
     @Test(arguments: 0..<6 as Range<UInt64>)
-    func `are read as they were written`(seed: UInt64) throws {
+    func `are read as written`(seed: UInt64) throws {
         var random = SeededGenerator(seed: seed)
         let documents = [1, 2, 127, 1000, 5000, 70_000][Int(seed)]
         let sample = try LexicalSample(documents: documents, terms: 40, &random)
@@ -15,7 +15,7 @@ struct PostingsTests {
     }
 
     @Test(arguments: [1, 2, 3, 127, 128, 129, 255, 256, 257, 1000])
-    func `of any number fill their blocks`(count: Int) throws {
+    func `of any count fill their blocks`(count: Int) throws {
         let lengths = [UInt32](repeating: 7, count: count * 3)
         let every: LexicalSample.Term = (0..<UInt32(count)).map { ($0, 1) }
         let third: LexicalSample.Term = (0..<UInt32(count)).map { ($0 * 3 + 2, $0 % 5 + 1) }
@@ -48,30 +48,30 @@ struct PostingsTests {
         expectTerms(of: try LexicalSample(lengths: [UInt32](repeating: 1, count: 1_300_000), terms: terms))
     }
 
-    @Test func `that count more than 2³¹ count that`() throws {
+    @Test func `with weights above 2³¹ are stored as 2³¹`() throws {
         let sample = try LexicalSample(lengths: [1, 1, 1], terms: [[(1, .max)], [(0, 2), (2, .max - 1)]])
         var weights: [UInt32] = []
         for term in 0...1 { sample.postings.forEach(term) { weights.append($1) } }
         #expect(weights == [1 << 31, 2, 1 << 31])
     }
 
-    @Test func `of no terms and no documents are none`() throws {
+    @Test func `without terms or documents are empty`() throws {
         let sample = try LexicalSample(lengths: [], terms: [])
         for term in [-1, 0, 1, .max, .min] {
             #expect(sample.postings.documentFrequency(of: term) == 0)
-            sample.postings.forEach(term) { _, _ in Issue.record("a posting of nothing") }
+            sample.postings.forEach(term) { _, _ in Issue.record("a posting of an empty term") }
         }
         #expect(try LexicalSample(lengths: [], terms: [[], []]).postings.documentFrequency(of: 1) == 0)
     }
 
-    @Test func `take a few bytes where terms are rare`() throws {
+    @Test func `take a few bytes if terms are rare`() throws {
         let lengths = [UInt32](repeating: 1, count: 100_000)
         let terms: [LexicalSample.Term] = (0..<10_000).map { [($0, 1)] }
         let file = try ModelFile(bytes: LexicalSample.writer(lengths: lengths, terms: terms).bytes())
         #expect(file.tensors.reduce(0) { $0 + $1.byteRange.count } == 10_000 * 8 + 8)
     }
 
-    @Test func `of another shape are refused`() throws {
+    @Test func `of another shape are rejected`() throws {
         let file = try ModelFile(
             bytes: LexicalSample.writer(lengths: [1, 1], terms: [[(0, 1)]]).bytes())
         #expect(throws: ModelFileError.self) { try Postings(from: file, terms: 2, documents: 2) }
@@ -84,7 +84,7 @@ struct PostingsTests {
         #expect(throws: ModelFileError.self) { try Postings(from: short, terms: 1, documents: 2) }
     }
 
-    @Test func `must ascend, be of the segment and have weights`() async {
+    @Test func `must ascend, be in the segment and have weights`() async {
         await #expect(processExitsWith: .failure) { PostingsTests.write([(1, 1), (1, 1)]) }
         await #expect(processExitsWith: .failure) { PostingsTests.write([(2, 1), (1, 1)]) }
         await #expect(processExitsWith: .failure) { PostingsTests.write([(3, 1)]) }

@@ -8,7 +8,7 @@ import _WinnowTestSupport
 
 @testable import WinnowIndex
 
-/// What `Scripts/golden-ranking.py` reads and answers.
+/// The input and output of `Scripts/generate/golden-ranking`.
 private struct RankingCase {
     static let shared = try? RankingCase()
 
@@ -36,7 +36,7 @@ private struct RankingCase {
             item.keywords = (document["keywords"]?.array ?? []).compactMap(\.string)
             vectors[item.heading] = Self.numbers(document["head"])
             vectors[item.text] = Self.numbers(document["body"])
-            // An item has a title or a text; this one is without words.
+            // An item needs a title or a text; this one has no words.
             if item.title.isEmpty, item.text.isEmpty { item.text = "-" }
             items.append(item)
         }
@@ -51,7 +51,7 @@ private struct RankingCase {
     }
 }
 
-/// Vectors of known texts.
+/// Looks up the vectors of known texts.
 private struct ListedVectorizer: TextVectorizer {
     var vectors: [String: [Float]]
     var dimension: Int { 8 }
@@ -69,9 +69,9 @@ private struct ListedVectorizer: TextVectorizer {
     }
 }
 
-@Suite("The ranking, beside the reference in Python")
+@Suite("The ranking compared with the reference in Python")
 struct RankingReferenceTests {
-    @Test func `measures the same, and ranks 40 queries of all modes the same`() throws {
+    @Test func `has the same calibration and the same order for 40 queries of all modes`() throws {
         let given = try #require(RankingCase.shared)
         let folder = try TemporaryFolder()
         var options = IndexOptions()
@@ -83,7 +83,7 @@ struct RankingReferenceTests {
         let trust = try #require(given.answers["trust"]?.number)
         #expect(abs(snapshot.calibration.trust - trust) < 0.02)
         #expect(abs(snapshot.calibration.spread - (given.answers["spread"]?.number ?? 0)) < 0.002)
-        // Vectors of bytes differ a little; what is measured on them is set, so that the rest can be compared closely.
+        // Quantized vectors differ slightly; sets the calibration, so that the rest can be compared closely.
         var calibration = snapshot.calibration
         calibration.trust = trust
         let fixed = Snapshot(
@@ -104,7 +104,7 @@ struct RankingReferenceTests {
             for (left, right) in zip(found, expected) {
                 #expect(abs(left.points - (right["points"]?.number ?? -1)) < 0.03)
             }
-            // Documents of nearly equal points may change places.
+            // Documents with nearly equal points may be swapped.
             let points = Dictionary(uniqueKeysWithValues: found.map { ($0.document, $0.points) })
             for right in expected {
                 let row = try #require(right["row"]?.integer)

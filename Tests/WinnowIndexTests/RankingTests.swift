@@ -3,9 +3,9 @@ import WinnowSystem
 
 @testable import WinnowIndex
 
-@Suite("How words and meaning are joined")
+@Suite("The fusion of words and meaning")
 struct FusionTests {
-    @Test func `without trust in vectors the ranking is that of words`() {
+    @Test func `without trust in vectors, the ranking is by words`() {
         let fusion = Fusion(trust: 0, spread: 0.12, semanticWeight: 0.4, total: 9)
         for score in [0, 0.5, 7] {
             for matched in [0, 3, 9.0] { #expect(fusion.lexical(score, matched: matched) == score) }
@@ -13,13 +13,13 @@ struct FusionTests {
         #expect(fusion.semantic(0.9) == 0)
     }
 
-    @Test func `a cosine gives the nats of its surprise, and none below 0`() {
+    @Test func `a cosine gives its surprise in nats, and none below 0`() {
         let fusion = Fusion(trust: 1, spread: 0.1, semanticWeight: 0.5, total: 9)
         #expect(abs(fusion.semantic(0.3) - 0.5 * 9) < 1e-12)
         #expect(fusion.semantic(-0.3) == 0 && fusion.semantic(0) == 0)
     }
 
-    @Test func `words give less to items that have few of them, and in long queries`() {
+    @Test func `words give fewer points to items with few of them and in long queries`() {
         var random = SeededGenerator(seed: 1)
         for _ in 0..<200 {
             let (trust, total) = (
@@ -48,7 +48,7 @@ struct FusionTests {
     }
 }
 
-@Suite("A query in the words of an index")
+@Suite("A compiled query")
 struct CompiledQueryTests {
     private static func text(_ bytes: [UInt8]) -> String { String(decoding: bytes, as: UTF8.self) }
 
@@ -58,7 +58,7 @@ struct CompiledQueryTests {
         CompiledQuery(SearchQuery(text), analyzer: ItemAnalyzer(rule: rule)) { known.contains($0) }
     }
 
-    /// What a query is ranked by, a line for each term.
+    /// The terms of a query, one string each.
     private static func terms(of query: CompiledQuery) -> [String] {
         query.terms.map { term in
             let text =
@@ -86,7 +86,7 @@ struct CompiledQueryTests {
 
     static let ranked: [(String, [String])] = [
         ("managers managing bread", ["manag ×2", "bread"]), ("", []), ("!!", []),
-        // Function words count where there is nothing else, and beside other words.
+        // Function words count if there is nothing else, and in pairs with other words.
         ("the of", ["the", "of"]),
         ("flu in children", ["flu", "children", "flu+in beyond 0", "in+children beyond 1"]),
         ("Will Smith", ["smith", "will+smith"]), ("AT&T", ["at", "t", "at+t"]),
@@ -96,7 +96,7 @@ struct CompiledQueryTests {
     ]
 
     @Test(arguments: ranked)
-    func `is ranked by terms, prefixes and pairs`(query: String, expected: [String]) {
+    func `ranks by terms, prefixes and pairs`(query: String, expected: [String]) {
         #expect(Self.terms(of: Self.compiled(query)) == expected)
     }
 
@@ -107,7 +107,7 @@ struct CompiledQueryTests {
     ]
 
     @Test(arguments: conditioned)
-    func `has conditions for what must and must not occur`(
+    func `has conditions for required and excluded parts`(
         query: String, required: [String], excluded: [String]
     ) {
         let compiled = Self.compiled(query)
@@ -115,7 +115,7 @@ struct CompiledQueryTests {
         #expect(Self.conditions(compiled.excluded) == excluded)
     }
 
-    @Test func `filters by attributes that items have, and takes others for words`() throws {
+    @Test func `filters by existing attributes and treats others as words`() throws {
         let known = Self.compiled("team level:beginner", known: ["level"])
         #expect(known.filters == [.where("level", isAnyOf: ["beginner"])])
         #expect(Self.terms(of: known) == ["team"] && !known.isOfConditions)
@@ -125,13 +125,13 @@ struct CompiledQueryTests {
         #expect(Self.terms(of: unknown) == ["team", "level:beginn"])
     }
 
-    @Test func `takes its meaning from what is not excluded`() {
+    @Test func `takes its meaning from the parts that are not excluded`() {
         #expect(Self.compiled("lead a \"new team\" -sales man*").meaning == "lead a new team man")
         #expect(Self.compiled("-sales").isOfConditions && Self.compiled(" ").isOfConditions)
         #expect(!Self.compiled("sales").isOfConditions && !Self.compiled("!!").isOfConditions)
     }
 
-    @Test func `marks terms of phrases in phrases alone, unless they are asked for otherwise`() {
+    @Test func `marks terms of phrases in phrases only, unless they also occur outside them`() {
         #expect(Self.compiled("\"new team\" team").phraseTerms.map(Self.text) == ["new"])
     }
 }
@@ -144,7 +144,7 @@ struct SnippetTests {
         return SnippetMaker(query, weights: query.terms.map { _ in 1 }, analyzer: analyzer)
     }
 
-    @Test func `show the part with most of the query's words, and mark them`() {
+    @Test func `show the part with most of the query's words and mark them`() {
         let text =
             String(repeating: "Nothing is here. ", count: 30) + "A manager leads the team. "
             + String(repeating: "Nothing is there. ", count: 30)
@@ -153,8 +153,7 @@ struct SnippetTests {
         #expect(snippet.text.hasPrefix("…") && snippet.text.hasSuffix("…"))
     }
 
-    @Test func `are all of a short text, its beginning without a word of the query, and nothing of length 0`()
-    {
+    @Test func `are a whole short text, its beginning without matches, and empty for length 0`() {
         let maker = Self.maker("team")
         #expect(maker.snippet(of: "The team.", length: 100).marked("<", ">") == "The <team>.")
         #expect(maker.snippet(of: "one two three four five", length: 9).text == "one two…")
@@ -163,7 +162,7 @@ struct SnippetTests {
         #expect(maker.whole("Teams, a team").marked("<", ">") == "<Teams>, a <team>")
     }
 
-    @Test func `mark words that begin otherwise than their terms`() {
+    @Test func `mark words that do not begin like their terms`() {
         let text = "They went, and 'leaders would go: a skier, skis, skies."
         #expect(Self.maker("go", rule: .lemmas).whole(text).marked("<", ">").contains("They <went>, and"))
         #expect(Self.maker("leader").whole(text).marked("<", ">").contains("'<leaders> would"))
@@ -171,7 +170,7 @@ struct SnippetTests {
         #expect(Self.maker("going", rule: .words).whole(text).marks.isEmpty)
     }
 
-    @Test func `look for terms where words begin as they do`() {
+    @Test func `look up terms by the first letter of words`() {
         var random = SeededGenerator(seed: 5)
         let analyzer = ItemAnalyzer(rule: .stems)
         let pieces = [
@@ -185,7 +184,7 @@ struct SnippetTests {
     }
 
     @Test(arguments: 1...4 as ClosedRange<UInt64>)
-    func `are parts of the text with whole characters, whatever it is`(seed: UInt64) {
+    func `are parts of any text with whole characters`(seed: UInt64) {
         var random = SeededGenerator(seed: seed)
         let pieces = [
             "team", "Teams", "Größe", "\u{65E5}\u{672C}", "👩‍👩‍👧", "e\u{301}", "x", ",", " ", "\n", "leading",
@@ -213,7 +212,7 @@ struct SnippetTests {
 }
 
 extension Collection where Element: Equatable {
-    /// Whether other elements come one after another somewhere.
+    /// Whether other elements occur in sequence.
     fileprivate func contains(subsequence other: some Collection<Element>) -> Bool {
         var rest = self[...]
         while true {

@@ -31,7 +31,7 @@ struct SearchDateTests {
         ("9999-12-31T23:59:59Z", 253_402_300_799),
     ]
 
-    @Test(arguments: readings.indices) func `are read as ISO 8601 says`(index: Int) throws {
+    @Test(arguments: readings.indices) func `are read as in ISO 8601`(index: Int) throws {
         let (text, seconds) = Self.readings[index]
         #expect(try #require(SearchDate(text), "\(text)").secondsSince1970 == seconds, "\(text)")
     }
@@ -48,7 +48,7 @@ struct SearchDateTests {
         "2025-W01-1", "2025-001",
     ]
 
-    @Test(arguments: refused) func `are nothing else`(text: String) {
+    @Test(arguments: refused) func `are not read from other texts`(text: String) {
         #expect(SearchDate(text) == nil)
     }
 
@@ -56,7 +56,7 @@ struct SearchDateTests {
         #expect(SearchDate("2025-01-01T10:00:00.5")?.secondsSince1970 == 1_735_725_600.5)
     }
 
-    @Test func `are written in UTC`() throws {
+    @Test func `are formatted in UTC`() throws {
         #expect(SearchDate(secondsSince1970: 0).description == "1970-01-01T00:00:00Z")
         #expect(
             try #require(SearchDate("2025-01-01T11:30:00.50+01:30")).description == "2025-01-01T10:00:00.5Z")
@@ -67,11 +67,11 @@ struct SearchDateTests {
     @Test(arguments: [
         Double.nan, .infinity, -.infinity, 1e300, -1e300, 253_402_300_800, -62_167_219_200.5,
         .greatestFiniteMagnitude,
-    ]) func `out of range are written all the same`(seconds: Double) {
+    ]) func `out of range are formatted, too`(seconds: Double) {
         #expect(SearchDate(secondsSince1970: seconds).description.hasSuffix(" s"))
     }
 
-    @Test func `come back from their text`() throws {
+    @Test func `are restored from their text`() throws {
         var generator = SeededGenerator(seed: 7)
         var values: [Double] = [
             -0.0001, 0.001, -62_167_219_200, 253_402_300_799.5, 1_735_725_600.1234567,

@@ -6,7 +6,7 @@ import _WinnowTestSupport
 
 @testable import WinnowIndex
 
-/// A few items, and an index of them in a folder of its own.
+/// A few items, and an index of them in its own folder.
 struct SampleIndex {
     static let items = [
         SearchItem(
@@ -43,7 +43,7 @@ struct SampleIndex {
     }
 }
 
-/// Texts that are found by other spellings, both ways.
+/// Texts and queries that match by other spellings, in both directions.
 private enum SearchTexts {
     static let same: [(String, String)] = [
         ("a soft\u{AD}hyphen", "softhyphen"), ("the \u{FB01}nance o\u{FB03}ce", "finance office"),
@@ -63,7 +63,7 @@ struct SearchIndexTests {
         #expect(try sample.found("nothing like it") == [])
     }
 
-    @Test func `brings identifiers alone where no more is wanted`() throws {
+    @Test func `returns identifiers alone on request`() throws {
         let sample = try SampleIndex()
         var request = SearchRequest("manager")
         let whole = try sample.index.answer(to: request).hits
@@ -82,7 +82,7 @@ struct SearchIndexTests {
         #expect(try sample.found("refund", .hybrid).first == "b")
     }
 
-    @Test func `takes phrases, exclusions, fields, prefixes and filters`() throws {
+    @Test func `supports phrases, exclusions, fields, prefixes and filters`() throws {
         let sample = try SampleIndex()
         #expect(try sample.found("\"give feedback\"") == ["a"])
         #expect(try sample.found("\"feedback give\"") == [])
@@ -97,7 +97,7 @@ struct SearchIndexTests {
         #expect(try sample.found("", filter: "domain = courses and level = beginner") == ["c", "a"])
     }
 
-    @Test func `forgets what is deleted and replaces what is inserted again`() throws {
+    @Test func `no longer finds deleted items, and replaces reinserted ones`() throws {
         let sample = try SampleIndex()
         var batch = IndexBatch(clientState: "two")
         batch.delete("d")
@@ -116,7 +116,7 @@ struct SearchIndexTests {
     }
 
     @Test
-    func `answers signs with nothing, conditions with all that fulfil them, and goes through all items`()
+    func `finds nothing by operators alone, all matches by conditions, and iterates over all items`()
         throws
     {
         let sample = try SampleIndex()
@@ -136,7 +136,7 @@ struct SearchIndexTests {
     }
 
     @Test(arguments: SearchMode.allCases)
-    func `cuts pages from one list, of all that is counted and sorted`(mode: SearchMode) async throws {
+    func `returns pages of one list, consistent with counts and sorting`(mode: SearchMode) async throws {
         let words = ["team", "bread", "oven", "money", "plan", "water", "salt", "days"]
         var random = SeededGenerator(seed: 11)
         let items = (0..<250).map { number in
@@ -175,7 +175,7 @@ struct SearchIndexTests {
         #expect(mode == .semantic ? count == 100 : count > 150)
     }
 
-    @Test func `takes function words into account where they are part of a name`() throws {
+    @Test func `uses function words that are part of a name`() throws {
         let sample = try SampleIndex(
             [
                 ("a", "Smith will play again; smith, smith and smith"),
@@ -192,14 +192,14 @@ struct SearchIndexTests {
     }
 
     @Test(arguments: SearchTexts.same)
-    func `compares words without what is invisible or joined`(text: String, query: String) throws {
+    func `compares words without invisible characters and elisions`(text: String, query: String) throws {
         let sample = try SampleIndex([SearchItem(identifier: "a", text: text)], vectorizer: nil)
         #expect(try sample.found(query) == ["a"])
         let other = try SampleIndex([SearchItem(identifier: "a", text: query)], vectorizer: nil)
         #expect(try other.found(text) == ["a"])
     }
 
-    @Test func `tells the names that no item has`() throws {
+    @Test func `finds the names that no item has`() throws {
         let sample = try SampleIndex()
         var request = SearchRequest("team", filter: try SearchFilter("pirce < 50 and level = beginner"))
         request.sort = [.ascending("Price"), .ascending("domain")]
@@ -208,7 +208,7 @@ struct SearchIndexTests {
         #expect(try sample.index.attributes() == ["audience", "level", "price"])
     }
 
-    @Test func `counts values, the most frequent first, as many as are wanted`() throws {
+    @Test func `counts values, the most frequent first, up to the limit`() throws {
         let sample = try SampleIndex()
         var request = SearchRequest("team bread payment")
         request.facets = ["domain", "level"]
@@ -239,7 +239,7 @@ struct SearchIndexTests {
         #expect(Snippet(text: "abc", marks: [2..<3, 0..<1, 1..<9]).marked("<", ">") == "ab<c>")
     }
 
-    @Test func `marks the words of a phrase where they stand together alone`() throws {
+    @Test func `marks the words of a phrase only where they are together`() throws {
         let text =
             "Tokyo \u{6771}\u{4EAC}, Kyoto \u{4EAC}\u{90FD}. The team was in the lead; a lead in a team."
         let sample = try SampleIndex([SearchItem(identifier: "a", text: text)], vectorizer: nil)
@@ -254,7 +254,7 @@ struct SearchIndexTests {
         }
     }
 
-    @Test func `takes a NUL in a text for a space`() throws {
+    @Test func `treats a NUL in a text as a space`() throws {
         let sample = try SampleIndex([
             SearchItem(identifier: "n", title: "one\0two", text: "three\0four", keywords: ["five\0six"])
         ])
@@ -265,7 +265,7 @@ struct SearchIndexTests {
         #expect(try sample.index.verify().isSound)
     }
 
-    @Test func `is the same when it is opened again, with and without its cache`() throws {
+    @Test func `is the same when reopened, with and without its cache`() throws {
         let sample = try SampleIndex()
         let path = sample.folder.path("x.index")
         try sample.index.flush()

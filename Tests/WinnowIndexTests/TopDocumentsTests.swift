@@ -6,7 +6,7 @@ import WinnowSystem
 @Suite("The best documents")
 struct TopDocumentsTests {
     @Test(arguments: [0, 1, 2, 7, 100, 2000])
-    func `are those that a sort puts first, in whichever order they come`(capacity: Int) {
+    func `are the first of a sort, in any order of insertion`(capacity: Int) {
         var random = SeededGenerator(seed: UInt64(capacity))
         var hits = (0..<1000).map { Hit(document: $0 * 5, score: Float(random.next(below: 50)) - 10) }
         let sorted = hits.sorted { ($1.score, $0.document) < ($0.score, $1.document) }
@@ -22,7 +22,7 @@ struct TopDocumentsTests {
         }
     }
 
-    @Test func `have a threshold once there are as many as wanted`() {
+    @Test func `have a threshold once they are full`() {
         var top = TopDocuments(capacity: 2)
         #expect(top.threshold == -.infinity && top.lastDocument == nil)
         top.insert(8, score: 3)
@@ -38,7 +38,7 @@ struct TopDocumentsTests {
         #expect(TopDocuments(capacity: 0).threshold == .infinity)
     }
 
-    @Test func `have zero for zero, whatever its sign, and numbers up to 2³²`() {
+    @Test func `support both zeros, and numbers up to 2³²`() {
         var top = TopDocuments(capacity: 3)
         top.insert(Int(UInt32.max), score: 0)
         top.insert(2, score: -0.0)
@@ -46,7 +46,7 @@ struct TopDocumentsTests {
         #expect(top.hits.map(\.document) == [2, Int(UInt32.max), 1])
     }
 
-    @Test func `cannot be a negative number`() async {
+    @Test func `cannot have a negative capacity`() async {
         await #expect(processExitsWith: .failure) { _ = TopDocuments(capacity: -1) }
     }
 }

@@ -4,7 +4,7 @@ import WinnowSystem
 
 @testable import WinnowIndex
 
-/// Words of few letters, so that many begin alike and come again.
+/// Words of few letters, so that many share prefixes and repeat.
 private func words(_ count: Int, seed: UInt64) -> [[UInt8]] {
     var random = SeededGenerator(seed: seed)
     return (0..<count).map { _ in
@@ -20,7 +20,7 @@ extension WordTable {
 
 @Suite("Words of a segment")
 struct WordsTests {
-    @Test func `are numbered as they come, each once`() {
+    @Test func `are numbered by first occurrence`() {
         var table = WordTable()
         var expected: [[UInt8]] = []
         for word in words(3000, seed: 1) {
@@ -34,7 +34,7 @@ struct WordsTests {
         }
     }
 
-    @Test func `are found in a file as they are in a list`() throws {
+    @Test func `are found in a file like in a list`() throws {
         var table = WordTable()
         let all = words(500, seed: 2)
         for word in all { _ = table.number(word) }
@@ -55,7 +55,7 @@ struct WordsTests {
         }
     }
 
-    @Test func `out of order are not sound`() throws {
+    @Test func `with invalid offsets are not sound`() throws {
         for starts in [[0, 3, 2], [1, 2, 3], [0, 2, 9]] as [[UInt32]] {
             var writer = ModelFileWriter(kind: "words", manifest: [:])
             writer.add("w.text", Array("abc".utf8))
@@ -84,7 +84,7 @@ struct WordsTests {
     ]
 
     @Test(arguments: analyzed)
-    func `are cut and brought to terms alike in items and queries`(
+    func `are split and reduced to terms equally in items and queries`(
         rule: TermRule, text: String, words: [String], terms: [String]
     ) {
         let analyzer = ItemAnalyzer(rule: rule)
@@ -93,12 +93,12 @@ struct WordsTests {
         #expect(found.map { String(decoding: analyzer.term(of: $0), as: UTF8.self) } == terms)
     }
 
-    @Test func `that are very long are cut`() {
+    @Test func `that are very long are truncated`() {
         let found = ItemAnalyzer(rule: .stems).words(of: String(repeating: "a", count: 100_000) + " b")
         #expect(found.map(\.count) == [128, 1])
     }
 
-    @Test func `of a title are known where the text begins with them`() throws {
+    @Test func `of a title are recognized at the start of the text`() throws {
         let analyzer = ItemAnalyzer(rule: .words)
         for (title, text, rest) in [
             ("Baking bread", "Baking bread: flour and water", ": flour and water"),
@@ -114,7 +114,7 @@ struct WordsTests {
 
 @Suite("Vectors of items")
 struct ItemVectorTests {
-    @Test func `come back from the store, near to what they were`() throws {
+    @Test func `are restored from the store, up to quantization`() throws {
         var random = SeededGenerator(seed: 4)
         for dimension in [1, 7, 128] {
             for _ in 0..<20 {
@@ -132,7 +132,7 @@ struct ItemVectorTests {
         }
     }
 
-    @Test func `without direction are zeros, and with a broken scale none`() {
+    @Test func `without direction are zeros, and those with an invalid scale are rejected`() {
         let zeros = [Float](repeating: 0, count: 5).withUnsafeBufferPointer { ItemVector($0) }
         #expect(zeros.bytes == [0, 0, 0, 0, 0])
         #expect(
@@ -143,7 +143,7 @@ struct ItemVectorTests {
         }
     }
 
-    @Test func `of queries keep their direction in whole numbers`() throws {
+    @Test func `of queries keep their direction as integers`() throws {
         var random = SeededGenerator(seed: 5)
         for dimension in [1, 3, 1000, 100_000] {
             let numbers = (0..<dimension).map { _ in Float.random(in: -3...3, using: &random) }
@@ -152,7 +152,7 @@ struct ItemVectorTests {
             for (number, whole) in zip(numbers, query.numbers).prefix(100) {
                 #expect(abs(number - Float(whole) * query.scale) <= max(largest / 100, query.scale))
             }
-            // No sum of products with bytes leaves 32 bits.
+            // No sum of products with bytes exceeds 32 bits.
             #expect(127 * query.numbers.reduce(0) { max($0, abs(Int($1))) } * dimension < 1 << 31)
         }
     }

@@ -1,17 +1,17 @@
-/// A row of the table of columns, its places checked against the tensors.
+/// A row of the table of columns, with its ranges checked against the tensors.
 struct Column: Sendable {
     var kind: ColumnKind
     var isAttribute: Bool
-    /// The bytes of its name.
+    /// The range of its name's bytes.
     var name: Range<Int>
-    /// Its values, of the numbers or of the ordinals.
+    /// The range of its values in the numbers or the ordinals.
     var values: Range<Int>
-    /// The document of each value; nil where each document has one value or the sign for none.
+    /// The document of each value; nil if each document has one value or the marker for none.
     var documents: Range<Int>?
-    /// The strings of its dictionary, among all strings.
+    /// The range of its dictionary in all strings.
     var texts: Range<Int>
 
-    /// Reads a row; nil where a place is not in its tensor, or a column without a list of documents has not a value for each.
+    /// Reads a row; nil if a range exceeds its tensor, or a dense column does not have a value per document.
     init?(_ row: ArraySlice<UInt64>, of sizes: ColumnSizes) {
         let row = Array(row)
         let known = ColumnTensors.kindMask | ColumnTensors.attributeFlag | ColumnTensors.sparseFlag
@@ -41,11 +41,11 @@ struct Column: Sendable {
         return Int(start)..<Int(start + count)
     }
 
-    /// How many ordinals there are.
+    /// The number of ordinals.
     var ordinalCount: Int { kind == .bool ? 2 : texts.count }
 }
 
-/// How many of each the segment's tensors hold.
+/// The element counts of the segment's tensors.
 struct ColumnSizes {
     var documents: Int
     var names: Int
@@ -55,22 +55,22 @@ struct ColumnSizes {
     var texts: Int
 }
 
-/// What a column holds.
+/// The type of a column's values.
 enum ColumnKind: UInt64, Sendable, CaseIterable {
-    /// Truth values, as ordinals 0 and 1.
+    /// Booleans, as ordinals 0 and 1.
     case bool
-    /// Numbers and moments.
+    /// Numbers and dates.
     case number
     /// Strings, as ordinals into a sorted dictionary.
     case string
 }
 
-/// What tells a column from all others.
+/// The name and kind that identify a column.
 struct ColumnKey: Sendable, Hashable, Comparable {
     var name: AttributeName
     var kind: ColumnKind
 
-    /// The item's own properties before its attributes, names by their bytes, then the kinds.
+    /// Orders properties before attributes, then by the bytes of the name, then by kind.
     static func < (left: ColumnKey, right: ColumnKey) -> Bool {
         if left.isAttribute != right.isAttribute { return right.isAttribute }
         if left.bytes != right.bytes { return left.bytes < right.bytes }

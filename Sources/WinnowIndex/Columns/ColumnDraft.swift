@@ -1,17 +1,17 @@
-/// What a segment's documents hold of one name and kind, in the order of the documents.
+/// The values of one name and kind in a segment's documents, in the order of the documents.
 struct ColumnDraft {
-    /// The documents of the entries, ascending; one of several values stands several times.
+    /// The documents of the entries, ascending; one per value.
     private(set) var documents: [UInt32] = []
-    /// A truth value or the number of a string, where the column is not one of numbers.
+    /// The Booleans or string numbers, unless the column holds numbers.
     private(set) var ordinals: [UInt32] = []
     private(set) var numbers: [Double] = []
-    /// The strings, as they were met.
+    /// The strings, in order of first occurrence.
     private(set) var texts: [ByteText] = []
     private var ordinalOfText: [ByteText: UInt32] = [:]
 
     mutating func append(number: Double, of document: UInt32) {
         documents.append(document)
-        // −0 would be told from 0 by its bits.
+        // The bits of −0 differ from those of 0.
         numbers.append(number == 0 ? 0 : number)
     }
 
@@ -20,7 +20,7 @@ struct ColumnDraft {
         ordinals.append(ordinal)
     }
 
-    /// The number of a string, as it was met.
+    /// The number of a string, in order of first occurrence.
     mutating func ordinal(of text: ByteText) -> UInt32 {
         if let ordinal = ordinalOfText[text] { return ordinal }
         let ordinal = UInt32(texts.count)
@@ -29,7 +29,7 @@ struct ColumnDraft {
         return ordinal
     }
 
-    /// Puts the strings in order and renumbers them, then puts each document's values in order, each once.
+    /// Sorts and renumbers the strings, then sorts each document's values and removes duplicates.
     mutating func sort() {
         sortTexts()
         if numbers.isEmpty {
@@ -70,7 +70,7 @@ struct ColumnDraft {
         values.removeLast(values.count - kept)
     }
 
-    /// Whether no document has two values, and at least half of `count` documents have one; asked after sorting.
+    /// Whether no document has two values, and at least half of `count` documents have one; sort first.
     func isDense(among count: Int) -> Bool {
         guard documents.count >= count - documents.count else { return false }
         return zip(documents, documents.dropFirst()).allSatisfy { $0 < $1 }

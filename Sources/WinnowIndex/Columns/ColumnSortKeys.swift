@@ -1,8 +1,8 @@
-/// A number for each document of a segment, the smaller the earlier it comes.
+/// A sort key for each document of a segment; smaller keys come first.
 ///
-/// Numbers of one segment are compared with one another; across segments, the values are.
+/// Keys are only comparable within a segment; across segments, compare the values.
 struct ColumnSortKeys: Sendable {
-    /// A key a document; ``none`` for those without a value, which come last.
+    /// The key of each document; ``none`` for those without a value, which come last.
     let keys: [UInt64]
     /// The key of documents without a value.
     static let none = UInt64.max
@@ -11,7 +11,7 @@ struct ColumnSortKeys: Sendable {
     private let columns: Columns
     private let strings: Column?
 
-    /// What the documents are sorted by. Complexity: O(*n*).
+    /// Computes the keys for a sort order. Complexity: O(*n*).
     init(_ columns: Columns, by sort: SearchSort) {
         let name = AttributeName(sort.attribute)
         var keys = [UInt64](repeating: Self.none, count: columns.documents)
@@ -35,7 +35,7 @@ struct ColumnSortKeys: Sendable {
         strings = columns.column(name, .string)
     }
 
-    /// What a document is sorted by; nil where it has no value.
+    /// The value that a document is sorted by; nil if it has none.
     func value(of document: Int) -> SearchValue? {
         guard keys[document] != Self.none else { return nil }
         let key = ascending ? keys[document] : ~keys[document]
@@ -46,7 +46,7 @@ struct ColumnSortKeys: Sendable {
         return .number(Double(bitPattern: key >> 63 == 0 ? ~key : key & ~(1 << 63)))
     }
 
-    // Numbers take the keys that their bits give in order; below and above them are those of NaN, which are free.
+    // Numbers use their order-preserving bits as keys; the NaN bit patterns below and above are free.
     private static let firstBool: UInt64 = 1
     private static let firstString: UInt64 = 0xFFF0_0000_0000_0001
 

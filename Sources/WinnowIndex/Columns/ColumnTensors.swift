@@ -1,19 +1,19 @@
 import WinnowModelFile
 
-/// The columns of a segment as they are written.
+/// The columns of a segment in the file's layout.
 ///
-/// | tensor | shape | what |
+/// | tensor | shape | contents |
 /// |---|---|---|
-/// | `columns.table` | *c* × 8 | a row a column: flags, name's start and length, values' start and count, documents' start, strings' start and count |
+/// | `columns.table` | *c* × 8 | flags, range of name, of values, start of documents, range of strings |
 /// | `columns.names` | bytes | the columns' names |
-/// | `columns.ordinals` | U32 | truth values, and strings as places in their dictionary; 2³² − 1 for none |
+/// | `columns.ordinals` | U32 | Booleans, and strings as indices into their dictionary; 2³² − 1 for none |
 /// | `columns.numbers` | F64 | numbers; NaN for none |
-/// | `columns.documents` | U32 | the document of each value, of columns that do not have one for each document |
-/// | `columns.text_starts`, `columns.texts` | *s* + 1, bytes | the dictionaries: those strings that columns hold, each column's in order |
+/// | `columns.documents` | U32 | the document of each value in sparse columns |
+/// | `columns.text_starts`, `columns.texts` | *s* + 1, bytes | the dictionaries, one sorted run per column |
 struct ColumnTensors {
-    /// How many numbers a row of the table has.
+    /// The number of elements in a row of the table.
     static let rowLength = 8
-    /// The flags: the kind, whether the name is an attribute's, whether documents are listed.
+    /// The flags: the kind, whether it is an attribute, whether documents are listed.
     static let kindMask: UInt64 = 0xFF
     static let attributeFlag: UInt64 = 0x100
     static let sparseFlag: UInt64 = 0x200
@@ -29,7 +29,7 @@ struct ColumnTensors {
 
     init(documents count: Int) { self.count = count }
 
-    /// Adds a column whose draft is sorted.
+    /// Adds a column from a sorted draft.
     mutating func append(_ draft: ColumnDraft, key: ColumnKey) {
         let isDense = draft.isDense(among: count)
         let name = Array(key.bytes.text.utf8)
@@ -53,7 +53,7 @@ struct ColumnTensors {
         }
     }
 
-    /// Adds values: one after another, or each at its document's place.
+    /// Adds values: consecutively, or each at its document's index.
     private func append<Value>(
         _ values: [Value], of documents: [UInt32]?, to tensor: inout [Value], absent: Value
     ) {

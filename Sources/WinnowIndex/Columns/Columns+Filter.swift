@@ -1,9 +1,9 @@
-// Which documents a filter lets through.
+// The documents that match a filter.
 
 extension Columns {
-    /// The documents that meet a filter.
+    /// The documents that match a filter.
     ///
-    /// - Complexity: O(*n*) for each condition, some bytes a document.
+    /// - Complexity: O(*n*) per condition.
     func documents(matching filter: SearchFilter) -> DocumentSet {
         var stack: [DocumentSet] = []
         for node in filter.nodes {
@@ -24,7 +24,7 @@ extension Columns {
         return stack.last ?? DocumentSet(capacity: documents)
     }
 
-    /// The documents that meet one condition.
+    /// The documents that match one condition.
     private func documents(meeting condition: SearchFilter.Node) -> DocumentSet {
         switch condition {
         case .comparison(let name, .notEqual, let value):
@@ -112,14 +112,14 @@ extension Columns {
         return set
     }
 
-    /// The numbers that a value stands for: more than one for a day; nil where it stands for none.
+    /// The range of numbers that a value denotes: a day is a range; nil if it denotes no number.
     private func bounds(of value: SearchValue, _ name: AttributeName) -> ClosedRange<Double>? {
         if let property = name.property, property.isDate { return property.moments(of: value) }
         guard case .number(let number) = value, !number.isNaN else { return nil }
         return number...number
     }
 
-    /// The column that a value is to be looked for in, and its place there.
+    /// The column to search for a value, and the value's ordinals in it.
     private func ordinals(of value: SearchValue, _ name: AttributeName) -> (Column, Range<Int>)? {
         guard value.kind != .number, let column = column(name, value.kind) else { return nil }
         return (column, ordinals(of: value, of: column))
@@ -133,7 +133,7 @@ extension Columns {
         }
     }
 
-    /// The ordinals of what is equal to a value: of a domain, also of those below it.
+    /// The ordinals equal to a value; a domain also matches its subdomains.
     private func ordinals(equalTo value: SearchValue, _ name: AttributeName, of column: Column) -> [Range<
         Int
     >] {

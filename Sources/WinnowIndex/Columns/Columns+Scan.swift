@@ -1,9 +1,9 @@
-// Going through all values of a column for those that meet a condition.
+// Scans of a column for the values that match a condition.
 
 import WinnowModelFile
 
 extension Columns {
-    /// The documents with an ordinal in one of some ranges.
+    /// The documents with an ordinal in any of the ranges.
     func documents(of column: Column, ordinalsIn ranges: [Range<Int>]) -> DocumentSet {
         let ranges = ranges.filter { !$0.isEmpty }
         guard let first = ranges.first else { return DocumentSet(capacity: documents) }
@@ -14,7 +14,7 @@ extension Columns {
                 let length = UInt32(first.count)
                 return set(ColumnScan.bits(of: values) { $0 &- start < length }, of: column)
             }
-            // The last place stands for all that is no ordinal.
+            // The last element is for all invalid ordinals.
             let last = column.ordinalCount
             var isIn = [Bool](repeating: false, count: last + 1)
             for range in ranges { for ordinal in range { isIn[ordinal] = true } }
@@ -34,12 +34,12 @@ extension Columns {
         }
     }
 
-    /// The documents with a number in one of some ranges.
+    /// The documents with a number in any of the ranges.
     func documents(
         of column: Column, numbersInAnyOf ranges: [ClosedRange<Double>]
     ) -> DocumentSet {
         if ranges.count == 1 { return documents(of: column, numbersIn: ranges[0]) }
-        // Single numbers or days: those that begin at one moment are a number and its day, of which the longer counts.
+        // Ranges are numbers or days; if they start at one moment, the longer one counts.
         let ranges = ranges.sorted { ($0.lowerBound, $0.upperBound) < ($1.lowerBound, $1.upperBound) }
         let starts = ranges.map(\.lowerBound)
         var ends = ranges.map(\.upperBound)
@@ -75,16 +75,16 @@ extension Columns {
 }
 
 extension Bool {
-    /// Both, without a branch.
+    /// Logical and, without a branch.
     @inline(__always)
     fileprivate static func & (left: Bool, right: Bool) -> Bool {
         UInt8(left ? 1 : 0) & UInt8(right ? 1 : 0) != 0
     }
 }
 
-/// Compares values one after another, without a branch, so that the compiler uses vectors.
+/// Branchless comparison of values, so that the compiler vectorizes it.
 enum ColumnScan {
-    /// A bit for each value: whether `condition` holds; the first value is the lowest bit of the first word.
+    /// A bit per value: whether `condition` is true; the first value is the lowest bit of the first word.
     @inline(__always)
     static func bits<Value>(
         of values: UnsafeBufferPointer<Value>, where condition: (Value) -> Bool
@@ -115,7 +115,7 @@ enum ColumnScan {
     private static func word(of flags: UnsafeMutableRawBufferPointer) -> UInt64 {
         var word: UInt64 = 0
         for part in 0..<8 {
-            // The product brings the lowest bit of each of eight bytes into the highest byte.
+            // The product collects the lowest bits of the eight bytes in the highest byte.
             let bytes = UInt64(littleEndian: flags.load(fromByteOffset: part &* 8, as: UInt64.self))
             word |= ((bytes &* 0x0102_0408_1020_4080) >> 56) << UInt64(part &* 8)
         }

@@ -2,11 +2,11 @@ import WinnowModelFile
 
 /// The domains, dates, ranks and attributes of a segment's documents, in the mapped file.
 ///
-/// Opening checks the places of all columns; what lies in them is checked where it is used: documents and ordinals that are out of
-/// range are passed over, strings that are out of their tensor are empty. So a damaged file may answer wrongly, but nothing else;
-/// its checksums tell (``ModelFile/verify()``).
+/// Opening checks the ranges of all columns; their contents are checked on use: documents and ordinals out of
+/// range are skipped, strings outside their tensor are empty. A damaged file may only give wrong answers;
+/// ``ModelFile/verify()`` checks its checksums.
 struct Columns: Sendable {
-    /// How many documents the segment has.
+    /// The number of documents in the segment.
     let documents: Int
     /// The columns in the order of ``ColumnKey``.
     let columns: [Column]
@@ -14,15 +14,15 @@ struct Columns: Sendable {
     let names: Tensor<UInt8>
     let ordinals: Tensor<UInt32>
     let numbers: Tensor<Double>
-    /// The documents of those columns that list them.
+    /// The documents of sparse columns.
     let listed: Tensor<UInt32>
     private let textStarts: Tensor<UInt64>
     private let texts: Tensor<UInt8>
 
-    /// Opens the columns of a segment of so many documents.
+    /// Opens the columns of a segment with `documents` documents.
     ///
-    /// - Throws: ``ModelFileError`` where a tensor is missing, of another type or shape, or `damaged` where the table of columns is
-    ///   not what was written.
+    /// - Throws: ``ModelFileError`` if a tensor is missing or has another type or shape; `damaged` if the
+    ///   table of columns is invalid.
     /// - Complexity: O(*c*) in the number of columns.
     init(from file: ModelFile, documents: Int) throws(ModelFileError) {
         let table: Tensor<UInt64> = try file.tensor(
@@ -58,7 +58,7 @@ struct Columns: Sendable {
 
     // MARK: Columns
 
-    /// The column of a name and a kind; nil where no document has such a value.
+    /// The column of a name and a kind; nil if no document has such a value.
     func column(_ name: AttributeName, _ kind: ColumnKind) -> Column? {
         let key = ColumnKey(name: name, kind: kind)
         let bytes = Array(key.bytes.text.utf8)
@@ -75,12 +75,12 @@ struct Columns: Sendable {
         return nil
     }
 
-    /// Whether any document has a value of that name.
+    /// Whether any document has a value of `name`.
     func hasValues(of name: AttributeName) -> Bool {
         ColumnKind.allCases.contains { column(name, $0) != nil }
     }
 
-    /// The names that documents have values of, each once, in the order of their bytes.
+    /// The names with values, each once, ordered by their bytes.
     var attributeNames: [AttributeName] {
         var names: [AttributeName] = []
         for column in columns {
@@ -96,7 +96,7 @@ struct Columns: Sendable {
         return ColumnKey(name: own.map { .own($0) } ?? .attribute(name), kind: column.kind)
     }
 
-    /// Below, at or above 0 as one stands before, at or behind the other.
+    /// Negative, 0 or positive if `column` is before, equal to or after `other`.
     private func compare(_ column: Column, _ other: Column) -> Int {
         names.withUnsafeBufferPointer {
             compare(
@@ -124,7 +124,7 @@ struct Columns: Sendable {
         withText(ordinal, of: column) { ByteText($0) }
     }
 
-    /// Calls `body` with the bytes of a string of a column's dictionary; with none where the file is damaged.
+    /// Calls `body` with the bytes of a string of a column's dictionary; empty if the file is damaged.
     @inline(__always)
     private func withText<Result>(
         _ ordinal: Int, of column: Column, _ body: (UnsafeBufferPointer<UInt8>) -> Result
@@ -138,13 +138,13 @@ struct Columns: Sendable {
         }
     }
 
-    /// The first ordinal whose string `isReached` is true of, which it is of all behind it.
+    /// The first ordinal for whose string `isReached` is true; it is true for all later ones.
     private func firstOrdinal(of column: Column, where isReached: (UnsafeBufferPointer<UInt8>) -> Bool) -> Int
     {
         (0..<column.texts.count).partitionPoint { withText($0, of: column, isReached) }
     }
 
-    /// The ordinals of strings that are equal to a text; empty, and where they would stand, if there is none.
+    /// The ordinals of strings equal to a text; if there is none, the empty range at its insertion point.
     func ordinals(equalTo text: String, of column: Column) -> Range<Int> {
         let bytes = Array(text.utf8)
         let start = firstOrdinal(of: column) { !$0.lexicographicallyPrecedes(bytes) }
@@ -154,7 +154,7 @@ struct Columns: Sendable {
         return start..<start + 1
     }
 
-    /// The ordinals of strings that begin with a text.
+    /// The ordinals of strings with a prefix.
     func ordinals(beginningWith text: String, of column: Column) -> Range<Int> {
         let bytes = Array(text.utf8)
         let start = firstOrdinal(of: column) { !$0.lexicographicallyPrecedes(bytes) }
@@ -166,7 +166,7 @@ struct Columns: Sendable {
 }
 
 extension Columns {
-    /// Calls `body` with each document that has a number, and the number, by ascending document.
+    /// Calls `body` with each document that has a number and the number, by ascending document.
     @inline(__always)
     func forEachNumber(of column: Column, _ body: (_ document: Int, _ number: Double) -> Void) {
         numbers.withUnsafeBufferPointer { numbers in
@@ -177,7 +177,7 @@ extension Columns {
         }
     }
 
-    /// Calls `body` with each document that has a truth value or a string, and its ordinal, by ascending document.
+    /// Calls `body` with each document that has a Boolean or a string and its ordinal, by ascending document.
     @inline(__always)
     func forEachOrdinal(of column: Column, _ body: (_ document: Int, _ ordinal: Int) -> Void) {
         let count = column.ordinalCount
@@ -207,7 +207,7 @@ extension Columns {
 }
 
 extension Columns {
-    /// The earliest moment at which a document expires, in seconds since 1970; nil where none does. Complexity: O(*n*).
+    /// The earliest expiry of a document, in seconds since 1970; nil if none expires. Complexity: O(*n*).
     func leastExpiry() -> Double? {
         guard let column = column(.own(.expires), .number) else { return nil }
         var least = Double.infinity
@@ -215,7 +215,7 @@ extension Columns {
         return least < .infinity ? least : nil
     }
 
-    /// The documents that have expired at a moment, in seconds since 1970: that of their expiry and later. Complexity: O(*n*).
+    /// The documents whose expiry is at or before `moment`, in seconds since 1970. Complexity: O(*n*).
     func documents(expiredAt moment: Double) -> DocumentSet {
         guard !moment.isNaN, let column = column(.own(.expires), .number) else {
             return DocumentSet(capacity: documents)
@@ -225,7 +225,7 @@ extension Columns {
 }
 
 extension Columns {
-    /// A number for each document that differs, but by a chance of one in 2⁶⁴, where its values do; of this process alone.
+    /// A hash of each document's values, with collisions of probability 2⁻⁶⁴, valid in this process only.
     /// Complexity: O(*n*) in the values.
     func digests() -> [Int] {
         func digest(_ key: ColumnKey, _ value: some Hashable) -> Int {
@@ -234,7 +234,7 @@ extension Columns {
             hasher.combine(value)
             return hasher.finalize()
         }
-        // Sums, as a document may have several values of one name, in any order.
+        // Sums, because a document may have several values of one name, in any order.
         var digests = [Int](repeating: 0, count: documents)
         for column in columns {
             let key = key(of: column)

@@ -1,11 +1,11 @@
 import WinnowModelFile
 import WinnowSystem
 
-/// Collects what documents hold, to be saved as ``Columns``.
+/// Collects the values of documents, to be saved as ``Columns``.
 ///
-/// The same documents in the same order give the same bytes, whether they came as items or from other segments.
+/// The same documents in the same order give the same bytes, whether from items or from other segments.
 struct ColumnsBuilder {
-    /// How many documents there are.
+    /// The number of documents.
     private(set) var documents = 0
     private var places: [ColumnKey: Int] = [:]
     private var columns: [(key: ColumnKey, draft: ColumnDraft)] = []
@@ -21,7 +21,7 @@ struct ColumnsBuilder {
         documents += 1
     }
 
-    /// Adds the attributes of the next document; what is nested is put aside and taken later, without recursion.
+    /// Adds the attributes of the next document, nested ones through a stack instead of recursion.
     private mutating func append(_ attributes: JSONObject) {
         var rest: [(name: String, value: JSONValue)] = []
         Self.push(attributes, prefix: "", to: &rest)
@@ -38,7 +38,7 @@ struct ColumnsBuilder {
         }
     }
 
-    /// Puts the members of an object aside; of equal names the last counts.
+    /// Pushes the members of an object on the stack; the last of duplicate names counts.
     private static func push(
         _ object: JSONObject, prefix: String, to rest: inout [(name: String, value: JSONValue)]
     ) {
@@ -79,11 +79,11 @@ struct ColumnsBuilder {
 }
 
 extension ColumnsBuilder {
-    /// Adds the documents of another segment that are kept, in their order.
+    /// Adds the kept documents of another segment, in their order.
     ///
     /// - Precondition: `keeping` is a set of that segment's documents.
     mutating func append(contentsOf other: Columns, keeping: DocumentSet) {
-        precondition(keeping.capacity == other.documents, "the set must be one of that segment")
+        precondition(keeping.capacity == other.documents, "the set must be of that segment")
         var numbers = [UInt32](repeating: .max, count: other.documents)
         var next = UInt32(documents)
         keeping.forEach {
@@ -94,7 +94,7 @@ extension ColumnsBuilder {
         documents = Int(next)
     }
 
-    /// Adds a column of another segment, whose documents get new numbers, or `.max` for none.
+    /// Adds a column of another segment with new document numbers; `.max` drops a document.
     private mutating func append(_ column: Column, of other: Columns, as numbers: [UInt32]) {
         let key = other.key(of: column)
         if column.kind == .number {

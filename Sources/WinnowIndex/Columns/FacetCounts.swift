@@ -1,15 +1,15 @@
 /// Counts of values, over all segments.
 struct FacetCounts: Sendable, Hashable {
-    /// How many documents have each value.
+    /// The number of documents with each value.
     private(set) var counts: [SearchValue: Int] = [:]
 
     mutating func add(_ count: Int, of value: SearchValue) { counts[value, default: 0] += count }
 
     mutating func merge(_ other: FacetCounts) { counts.merge(other.counts, uniquingKeysWith: +) }
 
-    /// The values with their counts, the most frequent first; equally frequent ones in their order.
+    /// The values with their counts, the most frequent first; ties in the order of the values.
     ///
-    /// - Parameter limit: how many at most; nil for all.
+    /// - Parameter limit: the maximum number of values; nil for all.
     func mostFrequent(_ limit: Int? = nil) -> [(value: SearchValue, count: Int)] {
         let sorted = counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }
         return sorted.prefix(limit ?? sorted.count).map { ($0.key, $0.value) }
@@ -17,9 +17,9 @@ struct FacetCounts: Sendable, Hashable {
 }
 
 extension Columns {
-    /// Counts the documents of a set that have each value of an attribute; one of several values counts for each of them.
+    /// Counts the documents of a set by value of an attribute; one with several values counts for each.
     ///
-    /// - Complexity: O(*n*), and O(*v*) strings for *v* values that occur.
+    /// - Complexity: O(*n*), and O(*v*) strings for *v* occurring values.
     func countValues(of attribute: String, among set: DocumentSet, in facets: inout FacetCounts) {
         let name = AttributeName(attribute)
         if let column = column(name, .number) {

@@ -1,4 +1,4 @@
-/// Changes of an index that happen all or not at all, in the order in which they were added.
+/// Changes to an index, applied atomically in the order in which they were added.
 public struct IndexBatch: Sendable {
     enum Operation: Sendable {
         case insert(SearchItem)
@@ -11,8 +11,8 @@ public struct IndexBatch: Sendable {
 
     private(set) var operations: [Operation] = []
 
-    /// What the caller wants to find again after a crash, such as how far it has read its input: kept with the changes, asked
-    /// for with `SearchIndex.clientState()`. Nil leaves what is there. It ends at a NUL, if it has one.
+    /// State to recover after a crash, such as a position in the input, stored with the changes for
+    /// `SearchIndex.clientState()`. Nil keeps the stored state. A NUL ends it.
     public var clientState: String?
 
     /// Makes a batch without changes.
@@ -24,27 +24,27 @@ public struct IndexBatch: Sendable {
         for item in items { insert(item) }
     }
 
-    /// How many changes there are.
+    /// The number of changes.
     public var count: Int { operations.count }
 
-    /// Adds an item, in place of one of the same identifier. A NUL in title, text or keywords becomes a space.
+    /// Inserts or, if the identifier exists, replaces an item. NULs in title, text or keywords become spaces.
     public mutating func insert(_ item: SearchItem) { operations.append(.insert(item.withoutNULs)) }
 
-    /// Changes an item; one that is not there stays so.
+    /// Changes an item; does nothing if it does not exist.
     ///
     /// - Parameters:
-    ///   - identifier: which item.
-    ///   - change: changes it; its identifier stays as it is. It must not use the index.
+    ///   - identifier: the item's identifier.
+    ///   - change: changes the item; its identifier stays the same. It must not use the index.
     public mutating func update(
         _ identifier: String, _ change: @escaping @Sendable (inout SearchItem) -> Void
     ) {
         operations.append(.update(identifier: identifier, change: change))
     }
 
-    /// Deletes an item, if it is there.
+    /// Deletes an item, if it exists.
     public mutating func delete(_ identifier: String) { operations.append(.delete(identifier: identifier)) }
 
-    /// Deletes the items of a domain and of those below it: `help` also those of `help.billing`.
+    /// Deletes the items of a domain and its subdomains: `help` includes `help.billing`.
     public mutating func delete(domain: String) { operations.append(.deleteDomain(domain)) }
 
     /// Deletes all items.
@@ -54,12 +54,12 @@ public struct IndexBatch: Sendable {
     public mutating func deleteExpired() { operations.append(.deleteExpired) }
 }
 
-/// What a batch came to.
+/// The result of a batch.
 public struct BatchResult: Sendable, Hashable {
-    /// Items that were not there before.
+    /// The number of new items.
     public internal(set) var inserted = 0
-    /// Items that were there and have been changed or replaced, also by an item of the same batch.
+    /// The number of existing items changed or replaced, including items of the same batch.
     public internal(set) var replaced = 0
-    /// Items that are gone.
+    /// The number of deleted items.
     public internal(set) var deleted = 0
 }

@@ -1,8 +1,8 @@
 import WinnowSystem
 
-/// How an index cuts and counts words: chosen when it is made, kept in it.
+/// How an index normalizes and weights words: chosen at creation, stored in it.
 public struct IndexOptions: Sendable, Hashable, Codable {
-    /// What words count as one term; default ``TermRule/stems``.
+    /// Which words count as one term; default ``TermRule/stems``.
     public var terms: TermRule = .stems
     /// How many times a word of the title counts, 1…16; default 3.
     public var titleWeight = 3
@@ -11,7 +11,7 @@ public struct IndexOptions: Sendable, Hashable, Codable {
     /// How many times a word of the text counts, 1…16; default 1.
     public var textWeight = 1
 
-    /// The usual options.
+    /// The default options.
     public init() {}
 
     func validate() throws(IndexError) {

@@ -10,7 +10,7 @@ public struct SearchDate: Sendable, Hashable, Comparable {
     /// Makes a moment.
     public init(secondsSince1970: Double) { self.secondsSince1970 = secondsSince1970 }
 
-    /// Whether one is before the other.
+    /// Whether the first moment is before the second.
     public static func < (left: SearchDate, right: SearchDate) -> Bool {
         left.secondsSince1970 < right.secondsSince1970
     }
@@ -22,20 +22,19 @@ extension SearchDate {
 }
 
 extension SearchDate: LosslessStringConvertible {
-    /// The moments that can be written: from the beginning of the year 0 to the end of the year 9999, in UTC.
+    /// The moments that can be formatted: the years 0 to 9999 in UTC.
     public static let range =
         SearchDate(secondsSince1970: -62_167_219_200)..<SearchDate(secondsSince1970: 253_402_300_800)
 
     /// Reads a moment: `2025-01-31`, `2025-01-31T10:00Z`, `2025-01-31T10:00:59.25+01:00`.
     ///
-    /// A date, then if wanted a `T` or a space and a time in hours and minutes, then if wanted seconds with a fraction, then
-    /// `Z` or a distance from UTC as `+01:00`, `+0100` or `+01`. A date alone is the midnight that it begins with; what does
-    /// not tell its distance from UTC is in UTC. Days are those of the proleptic Gregorian calendar. A leap second
-    /// (`23:59:60` in UTC) is the beginning of the next day. Of a fraction the first 18 digits count.
+    /// A date, optionally with `T` or a space and a time: hours and minutes, optional seconds with an
+    /// optional fraction, and an optional `Z` or UTC offset (`+01:00`, `+0100` or `+01`). A date alone is its
+    /// midnight; the default is UTC, in the proleptic Gregorian calendar. A leap second (`23:59:60` in UTC)
+    /// is the beginning of the next day. Only the first 18 digits of a fraction count.
     ///
-    /// - Parameter description: the text, without anything before or behind.
-    /// - Returns: nil for any other text, a day that its month does not have, a time that a day does not have, or a moment
-    ///   that is not in ``range``.
+    /// - Parameter description: the text, with nothing before or after the moment.
+    /// - Returns: nil for any other text, an invalid day or time, or a moment outside ``range``.
     public init?(_ description: String) {
         var scanner = DateScanner(rest: Substring(description).utf8)
         guard let seconds = scanner.seconds(), scanner.rest.isEmpty else { return nil }
@@ -43,8 +42,8 @@ extension SearchDate: LosslessStringConvertible {
         guard Self.range.contains(self) else { return nil }
     }
 
-    /// The moment in UTC: `2025-01-31T10:00:59.25Z`, with as many digits as it takes to read the same moment again, but none
-    /// within 0.1 ms of 1970; outside ``range`` the number of seconds.
+    /// The moment in UTC: `2025-01-31T10:00:59.25Z`, with the digits needed to read the same moment again,
+    /// none within 0.1 ms of 1970; outside ``range``, the number of seconds.
     public var description: String {
         guard Self.range.contains(self) else { return "\(secondsSince1970) s" }
         let (seconds, fraction) = wholeAndFraction
@@ -66,9 +65,9 @@ extension SearchDate: LosslessStringConvertible {
         return text + (fraction.isEmpty ? "" : ".") + fraction + "Z"
     }
 
-    /// The seconds, rounded down, and the digits of what is left.
+    /// The seconds, rounded down, and the digits of the fraction.
     private var wholeAndFraction: (Int, String) {
-        // The shortest digits that give this number back.
+        // The fewest digits that read as the same number.
         let parts = secondsSince1970.magnitude.description.split(separator: ".")
         let isNegative = secondsSince1970 < 0
         guard parts.count == 2, let whole = Int(parts[0]), let digits = Int(parts[1]) else { return (0, "") }
@@ -83,13 +82,13 @@ extension SearchDate: LosslessStringConvertible {
 /// A day of the proleptic Gregorian calendar.
 ///
 /// Source: H. Hinnant, *chrono-Compatible Low-Level Date Algorithms*, 2013,
-/// <https://howardhinnant.github.io/date_algorithms.html>: years begin in March, so that the leap day is a year's last.
+/// <https://howardhinnant.github.io/date_algorithms.html>: years begin in March, so the leap day is last.
 struct CalendarDay {
     var year: Int
     var month: Int
     var day: Int
 
-    /// A day that its month has; nil for others.
+    /// Makes a day; nil if its month does not have it.
     init?(year: Int, month: Int, day: Int) {
         guard (1...12).contains(month), day >= 1 else { return nil }
         let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
@@ -123,7 +122,7 @@ struct CalendarDay {
 private struct DateScanner {
     var rest: Substring.UTF8View
 
-    /// The moment in seconds since 1970; nil where something else stands there.
+    /// The moment in seconds since 1970; nil if the text does not begin with one.
     mutating func seconds() -> Double? {
         guard let year = number(digits: 4), take("-"), let month = number(digits: 2), take("-"),
             let day = number(digits: 2), let date = CalendarDay(year: year, month: month, day: day)
@@ -145,7 +144,7 @@ private struct DateScanner {
         }
         guard let offset = rest.isEmpty ? 0 : offset() else { return nil }
         seconds += hour * 3600 + minute * 60 + second - offset
-        // Leap seconds are put in at midnight of UTC alone.
+        // Leap seconds are only inserted at midnight UTC.
         if second == 60, seconds.isMultiple(of: 86_400) == false { return nil }
         return Self.joined(seconds, fraction)
     }
@@ -189,7 +188,7 @@ private struct DateScanner {
         return number
     }
 
-    /// The digits that come next, at most as many as fit an integer; those behind them are passed over.
+    /// The next digits, at most 18, which fit an integer; skips the others.
     private mutating func digits() -> String {
         let digits = rest.prefix { Self.digitBytes.contains($0) }
         rest = rest[digits.endIndex...]
@@ -205,14 +204,14 @@ private enum DecimalPower {
 }
 
 extension Int {
-    /// The quotient rounded towards minus infinity, of a positive divisor.
+    /// The quotient by a positive divisor, rounded towards minus infinity.
     fileprivate func flooredQuotient(by divisor: Int) -> Int {
         (self >= 0 ? self : self - divisor + 1) / divisor
     }
 }
 
 extension String {
-    /// Appends a number with zeros before it.
+    /// Appends a number with leading zeros.
     fileprivate mutating func append(_ number: Int, digits: Int) {
         let text = String(number)
         append(String(repeating: "0", count: Swift.max(0, digits - text.count)) + text)

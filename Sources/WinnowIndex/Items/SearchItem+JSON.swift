@@ -6,35 +6,36 @@ extension SearchItem {
     /// Reads an item from its JSON:
     ///
     /// ```json
-    /// {"id": "c-17", "title": "Management for employees", "text": "How to lead a team.", "domain": "courses.work",
-    ///  "keywords": ["leadership"], "attributes": {"hours": 8, "level": "beginner"}, "created": "2025-01-31", "rank": 0.5}
+    /// {"id": "c-17", "title": "Management for employees", "text": "How to lead a team.",
+    ///  "domain": "courses.work", "keywords": ["leadership"],
+    ///  "attributes": {"hours": 8, "level": "beginner"}, "created": "2025-01-31", "rank": 0.5}
     /// ```
     ///
-    /// `id`, and one of `title` and `text`, must be there; all else may be absent or null. A whole number as `id` is taken as
-    /// its digits. `created`, `modified` and `expires` are as ``SearchDate/init(_:)`` reads them. Other names are refused:
-    /// they are misspelt, or belong under `attributes`. NULs in title, text and keywords become spaces.
+    /// `id` and `title` or `text` are required; all others may be absent or null. An integer `id` becomes its
+    /// digits. Dates are as ``SearchDate/init(_:)`` reads them. Unknown names are rejected: they are
+    /// misspelt, or belong under `attributes`. NULs in title, text and keywords become spaces.
     ///
     /// - Parameter json: an object.
-    /// - Throws: ``IndexError`` with `invalidItem`; the message names the member, never what it holds.
+    /// - Throws: ``IndexError`` with `invalidItem`; the message names the member, never its value.
     /// - Complexity: O(*n*) in the bytes of the strings.
     public init(json: JSONValue) throws(IndexError) {
-        guard case .object(let object) = json else { throw .item("not an object; write one as {\"id\": …}") }
+        guard case .object(let object) = json else { throw .item("not an object; write {\"id\": …}") }
         self.init(identifier: "")
         for (place, member) in object.members.enumerated() {
             guard let name = JSONMember(rawValue: member.key) else {
                 let names = JSONMember.allCases.map(\.rawValue).joined(separator: ", ")
                 throw .item(
-                    "the name of member \(place + 1) is not known; write \(names), and put what else there is under attributes"
+                    "the name of member \(place + 1) is unknown; use \(names), and put all others under attributes"
                 )
             }
-            // Of equal names the last counts, and null is as nothing.
+            // The last of duplicate names counts; null counts as absent.
             try read(name, member.value)
         }
-        guard !identifier.isEmpty else { throw .item("no id; give each item one of its own") }
+        guard !identifier.isEmpty else { throw .item("no id; give each item a unique one") }
         try validate()
     }
 
-    /// The item as ``init(json:)`` reads it, without what is empty.
+    /// The item in the form that ``init(json:)`` reads, without empty members.
     public var json: JSONValue {
         var object: JSONObject = [JSONMember.id.rawValue: .string(identifier)]
         func append(_ name: JSONMember, _ value: JSONValue?) {
@@ -135,14 +136,14 @@ extension SearchItem {
 }
 
 extension String {
-    /// The text with a space in the place of each NUL, which is a separator like any other.
+    /// The text with each NUL replaced by a space, which also separates words.
     var withSpacesForNULs: String {
         utf8.contains(0) ? String(decoding: utf8.map { $0 == 0 ? 0x20 : $0 }, as: UTF8.self) : self
     }
 }
 
 extension SearchItem {
-    /// The item with spaces for NULs in what is read: SQLite would end the text there.
+    /// The item with NULs in its searched fields replaced by spaces: SQLite would end the text at a NUL.
     var withoutNULs: SearchItem {
         guard
             title.utf8.contains(0) || text.utf8.contains(0)

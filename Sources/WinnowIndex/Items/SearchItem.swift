@@ -1,42 +1,42 @@
 public import WinnowSystem
 
-/// A thing that can be found: a course, a message, a help page.
+/// An item to search for: a course, a message, a help page.
 public struct SearchItem: Sendable, Hashable {
-    /// What tells the item from all others of the index; not empty. An item of the same identifier replaces it.
+    /// The item's unique name in the index; not empty. An item with the same identifier replaces it.
     public var identifier: String
-    /// What group it belongs to, from the general to the special with dots between, such as `help.billing`; empty for none.
+    /// The group that it belongs to, a dotted path such as `help.billing`; empty for none.
     public var domain: String
     /// The title; empty for none.
     public var title: String
     /// The text; empty for none. An item has a title or a text.
     public var text: String
-    /// Words or phrases that it should be found by beside those of title and text.
+    /// Words or phrases to find it by, in addition to those of title and text.
     public var keywords: [String]
-    /// What else is known of it, to filter, sort and count by: strings, numbers, truth values, and arrays of these. Objects
-    /// within are reached by dotted names.
+    /// Further properties to filter, sort and count by: strings, numbers, Booleans, and arrays of these.
+    /// Members of nested objects have dotted names.
     public var attributes: JSONObject
-    /// When it came to be.
+    /// When it was created.
     public var created: SearchDate?
     /// When it was last changed.
     public var modified: SearchDate?
-    /// When it stops being found, and may be removed.
+    /// When it stops appearing in results and may be removed.
     public var expires: SearchDate?
-    /// How much it is to be preferred among equals, from 0 to 1; nil is as 0.
+    /// Its priority among equal matches, from 0 to 1; nil counts as 0.
     public var rank: Double?
 
     /// Makes an item.
     ///
     /// - Parameters:
-    ///   - identifier: what tells it from all others.
+    ///   - identifier: its unique name.
     ///   - title: the title.
     ///   - text: the text.
     ///   - domain: the group, dotted.
-    ///   - keywords: what else to find it by.
-    ///   - attributes: what else is known of it.
-    ///   - created: when it came to be.
+    ///   - keywords: further words or phrases to find it by.
+    ///   - attributes: further properties.
+    ///   - created: when it was created.
     ///   - modified: when it was last changed.
-    ///   - expires: when it stops being found.
-    ///   - rank: how much it is to be preferred among equals, from 0 to 1.
+    ///   - expires: when it stops appearing in results.
+    ///   - rank: its priority among equal matches, from 0 to 1.
     public init(
         identifier: String, title: String = "", text: String = "", domain: String = "",
         keywords: [String] = [], attributes: JSONObject = [:], created: SearchDate? = nil,
@@ -66,29 +66,29 @@ public enum SearchField: String, Sendable, Hashable, Codable, CaseIterable {
 }
 
 extension SearchItem {
-    /// How long an identifier or a domain may be, in bytes of UTF-8.
+    /// The maximum length of an identifier or a domain, in UTF-8 bytes.
     static let maximumIdentifierLength = 1024
-    /// How long title, text and keywords may be together, in bytes of UTF-8: 256 MB.
+    /// The maximum total length of title, text and keywords, in UTF-8 bytes: 256 MB.
     static let maximumTextLength = 1 << 28
-    /// How many keywords an item may have.
+    /// The maximum number of keywords.
     static let maximumKeywordCount = 65_536
-    /// How many values and names the attributes may have, those within others counted too.
+    /// The maximum number of values and names in the attributes, including nested ones.
     static let maximumAttributeCount = 10_000
-    /// How deep arrays and objects of the attributes may nest.
+    /// The maximum nesting depth of arrays and objects in the attributes.
     static let maximumAttributeDepth = 64
 
     /// Checks the item alone.
     ///
-    /// An identifier has 1 to 1,024 bytes, none of them NUL. Title or text is not empty. A domain is
-    /// empty, or parts of at least one character with dots between, without NUL. A rank is from 0 to 1, dates are
-    /// in the years 0 to 9999. Title, text and keywords have at most 256 MB together, 65,536 keywords; the attributes at most
-    /// 10,000 values and names, 64 levels deep, whose numbers are finite.
+    /// An identifier has 1 to 1,024 bytes without NUL. Title or text is not empty. A domain is empty, or
+    /// nonempty parts separated by dots, without NUL. A rank is from 0 to 1, dates are in the years 0 to
+    /// 9999. Title, text and at most 65,536 keywords have at most 256 MB in total. Attributes have at most
+    /// 10,000 values and names, 64 levels deep; their numbers are finite.
     ///
     /// - Throws: ``IndexError`` with `invalidItem`; the message names the member as ``init(json:)`` does.
-    /// - Complexity: O(*n*) in the bytes of identifier and domain and in the number of keywords and attributes.
+    /// - Complexity: O(*n*) in the bytes of identifier and domain and the number of keywords and attributes.
     public func validate() throws(IndexError) {
         guard !identifier.isEmpty else {
-            throw .item("\(option: "id") is empty; give each item one of its own")
+            throw .item("\(option: "id") is empty; give each item a unique one")
         }
         try Self.check(identifier, "id")
         try Self.validate(domain: domain)
@@ -114,9 +114,9 @@ extension SearchItem {
         try Self.check(.object(attributes), depth: 0, count: &count)
     }
 
-    /// Checks a domain: empty, or parts of at least one character with dots between.
+    /// Checks a domain: empty, or nonempty parts separated by dots.
     ///
-    /// - Parameter domain: the domain of an item, or one to be deleted.
+    /// - Parameter domain: the domain of an item, or one to delete.
     /// - Throws: ``IndexError`` with `invalidItem`.
     package static func validate(domain: String) throws(IndexError) {
         guard !domain.isEmpty else { return }
@@ -126,7 +126,7 @@ extension SearchItem {
                 .allSatisfy({ !$0.isEmpty })
         else {
             throw .item(
-                "\(option: "domain") has an empty part; write parts with one dot between, such as help.billing"
+                "\(option: "domain") has an empty part; separate parts by single dots, as in help.billing"
             )
         }
     }
@@ -134,17 +134,17 @@ extension SearchItem {
     private static func check(_ text: String, _ name: String) throws(IndexError) {
         let count = text.utf8.count
         guard count <= maximumIdentifierLength else {
-            throw .item("\(option: name) has \(count) bytes; at most \(maximumIdentifierLength) are kept")
+            throw .item("\(option: name) has \(count) bytes; use at most \(maximumIdentifierLength)")
         }
-        guard !text.utf8.contains(0) else { throw .item("\(option: name) holds a NUL; leave it out") }
+        guard !text.utf8.contains(0) else { throw .item("\(option: name) contains a NUL; remove it") }
     }
 
-    /// Checks a value of the attributes; the depth of its parents is known.
+    /// Checks a value of the attributes at a nesting depth.
     private static func check(_ value: JSONValue, depth: Int, count: inout Int) throws(IndexError) {
         count += 1
         guard count <= maximumAttributeCount else {
             throw .item(
-                "more than \(maximumAttributeCount) attributes; leave out what nothing is filtered or sorted by"
+                "more than \(maximumAttributeCount) attributes; leave out those not used to filter, sort or count"
             )
         }
         guard depth <= maximumAttributeDepth else {
@@ -163,6 +163,6 @@ extension SearchItem {
 }
 
 extension IndexError {
-    /// The error of an item that cannot be kept.
+    /// The error for an invalid item.
     static func item(_ what: ErrorText) -> IndexError { IndexError(code: .invalidItem, text: what) }
 }

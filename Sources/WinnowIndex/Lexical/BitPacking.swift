@@ -4,13 +4,13 @@ import CWinnowKernels
 ///
 /// Reading takes 8 bytes at a time: up to 8 bytes beyond the last number must be readable.
 enum BitPacking {
-    /// The largest width.
+    /// The maximum width.
     static let largestWidth = 32
 
-    /// How many bits the number needs.
+    /// The number of bits that `number` needs.
     static func width(of number: UInt32) -> Int { 32 - number.leadingZeroBitCount }
 
-    /// How many bytes `count` numbers take.
+    /// The number of bytes of `count` numbers.
     @inline(__always)
     static func byteCount(_ count: Int, width: Int) -> Int { (count &* width &+ 7) >> 3 }
 
@@ -52,7 +52,7 @@ enum BitPacking {
         }
     }
 
-    /// Reads the gaps between documents, and sums them up; `previous` is the document before, or −1 as a UInt32.
+    /// Reads the gaps between documents and sums them; `previous` is the document before, or −1 as a UInt32.
     @inline(__always)
     static func unpackDocuments(
         _ count: Int, width: Int, after previous: UInt32, from bytes: UnsafeRawPointer,

@@ -1,17 +1,17 @@
 import CWinnowKernels
 
-/// Scores the documents of one segment by a query's terms.
+/// Scores the documents of one segment against a query's terms.
 ///
-/// A document's score is the sum over the terms of *w · tf / (tf + norm)*, the weighted term frequency's part in BM25
-/// (``ScoredTerm/weight`` holds the rest). Scores are calculated as ``LexicalScore`` says: they are the same whichever
-/// other documents the segment has, and however they are asked for.
+/// A document's score is the sum over the terms of *w · tf / (tf + norm)*, the part of BM25 that depends on
+/// the term frequency (``ScoredTerm/weight`` is the rest). ``LexicalScore`` makes scores independent of the
+/// segment's other documents and of the method of evaluation.
 struct LexicalScorer {
     /// A term that is in the segment.
     private struct Term {
         let weight: Float
-        /// The coded postings of a frequent term.
+        /// The encoded postings of a frequent term.
         var list = PostingsList()
-        /// Where the decoded postings of others are, and the bounds of their blocks.
+        /// The position of other terms' decoded postings and block bounds.
         var start = 0
         var stride = 0
         var count = 0
@@ -31,12 +31,12 @@ struct LexicalScorer {
     ///
     /// - Parameters:
     ///   - postings: the segment's postings.
-    ///   - terms: the query's terms; those that the segment does not have are left out.
-    ///   - norms: the norm of each document, which must stay in place as long as the scorer is used.
-    ///   - norm: what the norms were calculated by: the norm of a document is never less than `norm` says of the least
-    ///     length in its block, but for rounding.
-    /// - Precondition: there is a norm for each document; lists ascend, are of the segment's documents and have a
-    ///   frequency, at least 1, for each.
+    ///   - terms: the query's terms; those not in the segment are left out.
+    ///   - norms: the norm of each document; must stay in place while the scorer is used.
+    ///   - norm: the function that computed the norms: except for rounding, no document's norm is below
+    ///     `norm` of the minimum length in its block.
+    /// - Precondition: there is a norm for each document; lists hold the segment's documents, ascending, each
+    ///   with a frequency of at least 1.
     /// - Complexity: O(*n*) in the postings of lists and rare terms.
     init(postings: Postings, terms: [ScoredTerm], norms: UnsafeBufferPointer<Float>, norm: LengthNorm) {
         precondition(norms.count == postings.documentCount, "each document has a norm")
@@ -55,13 +55,13 @@ struct LexicalScorer {
         }
     }
 
-    /// How many of the terms have coded postings.
+    /// The number of terms with encoded postings.
     private var codedCount: Int { terms.count { $0.count == 0 } }
 
-    /// How many postings the terms have.
+    /// The number of postings of all terms.
     var postingCount: Int { terms.reduce(0) { $0 + ($1.count > 0 ? $1.count : $1.list.postingCount) } }
 
-    /// How many of the query's terms the segment has.
+    /// The number of the query's terms in the segment.
     var termCount: Int { terms.count }
 
     /// Calls `body` with the cursors of all terms, at their first postings.
@@ -110,7 +110,7 @@ struct LexicalScorer {
         precondition(!frequencies.contains(0), "a frequency is at least 1")
     }
 
-    /// Takes a term's postings; those of a short list are decoded at once.
+    /// Adds a term's postings; a short list is decoded immediately.
     private mutating func append(_ list: PostingsList, weight: Float) {
         guard !list.isAtEnd else { return }
         guard !list.hasRows else { return terms.append(Term(weight: weight, list: list)) }
@@ -153,21 +153,21 @@ struct LexicalScorer {
 }
 
 extension LexicalScorer {
-    /// Offers all documents that can be among the best.
+    /// Offers all documents that can be among the top *k*.
     ///
-    /// The documents are gone through in windows. In each window the terms are divided: those whose bounds together stay
-    /// below the worst of the best so far cannot bring a document in by themselves (*non-essential*); the postings of the
-    /// others are added up, and the non-essential terms are looked up for documents that can still make it, the one with
-    /// the highest bound first. Bounds are those of the blocks that lie in the window.
+    /// Documents are processed in windows, as in Apache Lucene. In each window, terms whose bounds sum to at
+    /// most the current threshold are *non-essential*: they cannot bring in a document alone. The postings of
+    /// the other terms are summed; the non-essential terms, by descending bound, are only looked up for
+    /// documents that can still enter. Bounds are those of the blocks in the window.
     ///
-    /// Sources: H. Turtle and J. Flood, *Query Evaluation: Strategies and Optimizations*, Information Processing &
-    /// Management 31(6), 1995, DOI 10.1016/0306-4573(95)00020-H (MaxScore); S. Ding and T. Suel, *Faster Top-k Document
-    /// Retrieval Using Block-Max Indexes*, SIGIR 2011, DOI 10.1145/2009916.2010048; windows as Apache Lucene has them.
+    /// Sources: H. Turtle and J. Flood, *Query Evaluation: Strategies and Optimizations*, Information
+    /// Processing & Management 31(6), 1995, DOI 10.1016/0306-4573(95)00020-H (MaxScore); S. Ding and T. Suel,
+    /// *Faster Top-k Document Retrieval Using Block-Max Indexes*, SIGIR 2011, DOI 10.1145/2009916.2010048.
     ///
     /// - Parameters:
     ///   - accepting: the documents that may be offered; nil for all.
     ///   - firstDocument: the number of the segment's first document in the snapshot.
-    ///   - top: what the documents are offered to. What it holds of other segments lets more be left out.
+    ///   - top: receives the documents. Those it holds from other segments let more be skipped.
     /// - Precondition: `accepting` is a set of the segment.
     /// - Complexity: O(*n*) in the postings at worst.
     func collect(accepting: DocumentSet? = nil, firstDocument: Int, into top: inout TopDocuments) {
@@ -192,12 +192,12 @@ extension LexicalScorer {
         }
     }
 
-    /// Scores the accepted documents one by one, if these are few beside the postings.
+    /// Scores the accepted documents one by one, if they are few relative to the postings.
     private func offerFew(
         of accepting: DocumentSet, firstDocument: Int, to top: inout TopDocuments
     ) -> Bool {
         let count = accepting.count
-        // A document that is looked up costs about as much as four postings that are added.
+        // Looking up a document costs about as much as adding four postings.
         guard count * termCount < postingCount / 4 else { return false }
         var documents: [Int] = []
         documents.reserveCapacity(count)
@@ -213,18 +213,18 @@ extension LexicalScorer {
     /// The scores of the given documents, 0 for those without any of the terms.
     ///
     /// - Precondition: the documents ascend and are of the segment.
-    /// - Complexity: O(*n*) in documents times terms, and in the blocks that are passed.
+    /// - Complexity: O(*n*) in documents times terms, and in the skipped blocks.
     func scores(of documents: [Int]) -> [Float] {
         var candidates = Self.candidates(documents)
         addParts(to: &candidates) { _ in }
         return candidates.map { Float($0.score) }
     }
 
-    /// The part of each term in the score of each document: those of the first term for all documents, then of the second; 0
-    /// where a document has not the term, and only there.
+    /// Each term's part of each document's score: the first term's for all documents, then the second's; 0
+    /// only if a document lacks the term.
     ///
     /// - Precondition: the documents ascend and are of the segment.
-    /// - Complexity: O(*n*) in documents times terms, and in the blocks that are passed.
+    /// - Complexity: O(*n*) in documents times terms, and in the skipped blocks.
     func parts(of documents: [Int]) -> [Double] {
         var parts: [Double] = []
         parts.reserveCapacity(documents.count * termCount)

@@ -1,13 +1,13 @@
 import WinnowModelFile
 
-/// The postings of a segment: for each term the documents that have it, with weighted term frequencies.
+/// The postings of a segment: for each term, the documents that contain it, with weighted term frequencies.
 ///
-/// Nothing that the file says is trusted: what cannot be ends a term's postings. Documents ascend and are below
-/// ``documentCount`` in any case.
+/// The file is not trusted: an invalid entry ends a term's postings. Documents always ascend and are below
+/// ``documentCount``.
 struct Postings: Sendable {
-    /// How many terms there are.
+    /// The number of terms.
     let termCount: Int
-    /// How many documents the segment has.
+    /// The number of documents in the segment.
     let documentCount: Int
     private let terms: Tensor<UInt64>
     private let data: Tensor<UInt8>
@@ -17,8 +17,8 @@ struct Postings: Sendable {
     ///
     /// - Parameters:
     ///   - file: the segment's file.
-    ///   - terms: how many terms it has.
-    ///   - documents: how many documents it has.
+    ///   - terms: the number of its terms.
+    ///   - documents: the number of its documents.
     /// - Throws: ``ModelFileError`` if a tensor is missing or has another type or shape.
     /// - Complexity: O(1).
     init(from file: ModelFile, terms: Int, documents: Int) throws(ModelFileError) {
@@ -29,18 +29,18 @@ struct Postings: Sendable {
         blocks = try file.tensor(PostingsFormat.blocks, shape: [nil, PostingsFormat.rowSize])
         guard data.count >= PostingsFormat.padding, documents <= PostingsFormat.largestDocumentCount else {
             throw ModelFileError(
-                code: .damaged, path: file.path, reason: "the segment's postings are damaged; build it again")
+                code: .damaged, path: file.path, reason: "the postings are damaged; rebuild the index")
         }
     }
 
-    /// How many documents have the term; 0 if there is no such term.
+    /// The number of documents with the term; 0 if there is no such term.
     func documentFrequency(of term: Int) -> Int {
         guard let entry = entry(of: term) else { return 0 }
         if entry & PostingsFormat.single != 0 { return 1 }
         return min(Int(entry >> PostingsFormat.placeBits), documentCount)
     }
 
-    /// Calls `body` with each document that has the term, ascending, and the weighted term frequency there.
+    /// Calls `body` with each document that contains the term, ascending, and its weighted term frequency.
     func forEach(_ term: Int, _ body: (_ document: UInt32, _ weight: UInt32) -> Void) {
         withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 2 * PostingsFormat.blockSize) { buffer in
             guard let base = buffer.baseAddress else { return }
@@ -58,7 +58,7 @@ struct Postings: Sendable {
         term >= 0 && term < termCount ? terms.unsafeElements[term] : nil
     }
 
-    /// The term's blocks, valid as long as the postings are; none if there is no such term, or where the file is nonsense.
+    /// The term's blocks, valid while the postings are; none if the term does not exist or is invalid.
     func list(of term: Int) -> PostingsList {
         guard let entry = entry(of: term), entry != 0 else { return PostingsList() }
         if entry & PostingsFormat.single != 0 {

@@ -1,18 +1,18 @@
-/// A place in the postings of one term: a block, read when it is asked for.
+/// A position in the postings of one term: a block, read on demand.
 ///
-/// Its addresses are of the segment's file: valid as long as the ``Postings`` are. Whatever the file says, the documents
-/// that are read ascend from block to block and are below the number of documents; at the first that cannot be, the list
-/// ends.
+/// It points into the segment's file and is valid while the ``Postings`` are. Even if the file is damaged,
+/// documents ascend from block to block and are below the number of documents; the list ends at the first
+/// invalid one.
 struct PostingsList {
-    /// How many blocks there are; ``block`` when the list has ended.
+    /// The number of blocks; ``block`` when the list has ended.
     private(set) var blockCount = 0
-    /// Which block it is.
+    /// The current block.
     private(set) var block = 0
-    /// How many postings the block has.
+    /// The number of postings in the block.
     private(set) var count = 0
-    /// The last document of the block before; 2³² − 1 before the first, so that the next number is 0.
+    /// The last document of the previous block; 2³² − 1 before the first, so that the next number is 0.
     private(set) var previous = UInt32.max
-    /// The last document of the block, or what it cannot exceed.
+    /// The last document of the block, or an upper bound.
     private(set) var last: UInt32 = 0
     private var total = 0
     private var documentCount: UInt32 = 0
@@ -22,7 +22,7 @@ struct PostingsList {
     /// The widths of a short list; the document and frequency of a single posting.
     private var widths: UInt32 = 0
     private var single: (document: UInt32, frequency: UInt32) = (0, 0)
-    /// Postings that are decoded already: documents, and how far behind them the frequencies are.
+    /// Decoded postings: documents, and the offset from them to the frequencies.
     private var plain: UnsafePointer<UInt32>?
     private var plainStride = 0
 
@@ -35,7 +35,7 @@ struct PostingsList {
         (total, blockCount, count, last) = (1, 1, 1, document)
     }
 
-    /// One block without a row.
+    /// A block without a row.
     init(short count: Int, widths: Int, data: UnsafeRawPointer, dataSize: Int, documentCount: Int) {
         (total, blockCount, self.count) = (count, 1, count)
         self.widths = UInt32(widths)
@@ -43,9 +43,9 @@ struct PostingsList {
         last = UInt32(documentCount - 1)
     }
 
-    /// Decoded postings: `count` documents, ascending and checked, and `stride` numbers behind each its frequency.
+    /// Decoded postings: `count` ascending, checked documents, each frequency `stride` numbers later.
     ///
-    /// Behind the last document numbers of 2³² − 1 follow up to the end of its block.
+    /// After the last document, its block is padded with 2³² − 1.
     init(plain: UnsafePointer<UInt32>, count: Int, stride: Int) {
         total = count
         blockCount = (count + PostingsFormat.blockSize - 1) / PostingsFormat.blockSize
@@ -68,15 +68,15 @@ struct PostingsList {
     @inline(__always)
     var isAtEnd: Bool { block >= blockCount }
 
-    /// Whether the list has a row a block, with what bounds it.
+    /// Whether the list has a row per block with its bounds.
     @inline(__always)
     var hasRows: Bool { rows != nil }
 
-    /// How many postings there are at most.
+    /// The maximum number of postings.
     @inline(__always)
     var postingCount: Int { total }
 
-    /// Goes to the next block.
+    /// Advances to the next block.
     @inline(__always)
     mutating func advance() {
         previous = last
@@ -84,13 +84,13 @@ struct PostingsList {
         if block < blockCount { enter() }
     }
 
-    /// Goes to the first block, from here on, that may have `document` or one after it.
+    /// Advances to the first block, from the current one, that may contain `document` or a later one.
     @inline(__always)
     mutating func advance(to document: UInt32) {
         while last < document, block < blockCount { advance() }
     }
 
-    /// The last document of a block from here on, or what it cannot exceed.
+    /// The last document of a block from the current one on, or an upper bound.
     ///
     /// - Precondition: `block` is at least the current one and below ``blockCount``.
     @inline(__always)
@@ -100,7 +100,7 @@ struct PostingsList {
         return plain[min((block + 1) * PostingsFormat.blockSize, total) - 1]
     }
 
-    /// The greatest frequency and the least length of a block with a row.
+    /// The maximum frequency and the minimum length of a block with a row.
     ///
     /// - Precondition: there are rows, and `block` is below ``blockCount``.
     @inline(__always)
@@ -110,9 +110,9 @@ struct PostingsList {
         return (row[3], row[4])
     }
 
-    /// The block's documents, in `buffer` if they have to be read; nil, and the list has ended, if they cannot be.
+    /// The block's documents, in `buffer` if they must be read; nil if unreadable, which ends the list.
     ///
-    /// `buffer` has room for a block. The numbers up to a whole block are 2³² − 1.
+    /// `buffer` has room for a block. A short block is padded with 2³² − 1.
     ///
     /// - Precondition: the list has not ended.
     @inline(__always)
@@ -136,14 +136,14 @@ struct PostingsList {
         return UnsafePointer(buffer)
     }
 
-    /// Whether it is known that each frequency of the block is 1.
+    /// Whether every frequency of the block is known to be 1.
     @inline(__always)
     var isOnce: Bool {
         guard let rows else { return false }
         return rows[block * PostingsFormat.rowSize + 2] >> 8 == 0
     }
 
-    /// The block's weighted term frequencies, in `buffer` if they have to be read, after its documents were.
+    /// The block's weighted term frequencies, in `buffer` if they must be read. Read the documents first.
     @inline(__always)
     func frequencies(in buffer: UnsafeMutablePointer<UInt32>) -> UnsafePointer<UInt32> {
         if let plain { return plain + plainStride + block * PostingsFormat.blockSize }
@@ -156,7 +156,7 @@ struct PostingsList {
         return UnsafePointer(buffer)
     }
 
-    /// The weighted term frequency of the posting at `index` of the block, after the documents were read.
+    /// The weighted term frequency of the block's posting at `index`; call after ``documents(in:)``.
     @inline(__always)
     func frequency(at index: Int) -> UInt32 {
         if let plain { return plain[plainStride + block * PostingsFormat.blockSize + index] }
@@ -168,7 +168,7 @@ struct PostingsList {
         blockCount = block
     }
 
-    /// Takes what is known of the block, or ends the list if it cannot be.
+    /// Reads the block's metadata, or ends the list if it is invalid.
     @inline(__always)
     private mutating func enter() {
         count = min(total - block * PostingsFormat.blockSize, PostingsFormat.blockSize)
@@ -181,7 +181,7 @@ struct PostingsList {
         }
     }
 
-    /// Where the block's numbers are; nil if they would be outside of the data, without a base for a single posting.
+    /// The position of the block's numbers; nil if outside the data, without a base for a single posting.
     @inline(__always)
     private func blockData() -> (
         base: UnsafeRawPointer?, gapWidth: Int, frequencyOffset: Int, frequencyWidth: Int
@@ -206,9 +206,9 @@ struct PostingsList {
         return (data + offset, gapWidth, gapBytes, frequencyWidth)
     }
 
-    /// Whether documents ascend and end where they should.
+    /// Whether the documents ascend and end at the expected one.
     ///
-    /// Sums of 128 gaps of up to 24 bits cannot pass 2³² from a document below 2²⁸, so that the last one tells of all.
+    /// From a document below 2²⁸, 128 gaps of up to 24 bits cannot exceed 2³², so checking the last suffices.
     @inline(__always)
     private func isPlausible(_ documents: UnsafePointer<UInt32>, gapWidth: Int) -> Bool {
         let end = documents[count - 1]

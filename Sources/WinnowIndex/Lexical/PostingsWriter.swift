@@ -1,6 +1,6 @@
 import WinnowModelFile
 
-/// Collects the postings of a segment, term by term, and adds them to its file as tensors that ``Postings`` opens.
+/// Collects the postings of a segment term by term and adds them to its file as tensors for ``Postings``.
 struct PostingsWriter {
     private let lengths: [UInt32]
     private var terms: [UInt64] = []
@@ -18,15 +18,15 @@ struct PostingsWriter {
         self.lengths = lengths
     }
 
-    /// How many terms there are by now.
+    /// The number of terms so far.
     var termCount: Int { terms.count }
 
-    /// Appends the postings of the next term; there may be none.
+    /// Appends the postings of the next term, possibly none.
     ///
     /// - Parameters:
-    ///   - documents: the documents that have it, ascending.
-    ///   - weights: the weighted term frequency in each, at least 1; above 2³¹ it is taken for that.
-    /// - Precondition: there are as many weights as documents, and the above holds.
+    ///   - documents: the documents that contain it, ascending.
+    ///   - weights: the weighted term frequency in each, at least 1; those above 2³¹ are stored as 2³¹.
+    /// - Precondition: there are as many weights as documents, and both are as above.
     mutating func append(
         documents: UnsafeBufferPointer<UInt32>, weights: UnsafeBufferPointer<UInt32>
     ) {
@@ -99,7 +99,7 @@ struct PostingsWriter {
         }
     }
 
-    /// Appends a block's numbers, in as many bits as the largest takes.
+    /// Appends a block's numbers with the bit width of the largest.
     private mutating func appendBlock(
         _ documents: Slice<UnsafeBufferPointer<UInt32>>, _ weights: Slice<UnsafeBufferPointer<UInt32>>,
         after previous: UInt32

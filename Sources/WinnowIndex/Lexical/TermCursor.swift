@@ -1,40 +1,40 @@
 import CWinnowKernels
 
-/// Postings that were read: valid until the cursor reads on.
+/// Postings that were read, valid until the cursor's next read.
 struct PostingsRun {
     let documents: UnsafePointer<UInt32>
-    /// nil where all are 1.
+    /// nil if all are 1.
     let frequencies: UnsafePointer<UInt32>?
-    /// How many there are, at least one.
+    /// The number of postings, at least one.
     let count: Int
 }
 
 /// A term's postings, read in step with the other terms of a query.
 ///
-/// Blocks are passed by what is known of them, and read only when their documents are needed. Its addresses are valid as
-/// long as the postings, the scorer's lists and the buffer are.
+/// Blocks are skipped by their metadata and only read if their documents are needed. The cursor is valid
+/// while the postings, the scorer's lists and the buffer are.
 struct TermCursor {
-    /// What a posting counts at most.
+    /// The upper limit of a posting's score.
     let weight: Float
-    /// The block.
+    /// The current block.
     private(set) var list: PostingsList
-    /// Where in the block, if it was read: documents from here on are to come.
+    /// The index of the next document in the block, if it was read.
     private var index = 0
     private var documents: UnsafePointer<UInt32>?
     private var frequencies: UnsafePointer<UInt32>?
     /// Two blocks of numbers.
     private let buffer: UnsafeMutablePointer<UInt32>
-    /// What no posting of a block exceeds, for decoded postings.
+    /// An upper bound of the scores of each block of decoded postings.
     private let bounds: UnsafePointer<Double>?
     private let norm: LengthNorm
 
-    /// Begins with the first posting.
+    /// Makes a cursor at the first posting.
     ///
     /// - Parameters:
     ///   - list: the postings.
-    ///   - bounds: what no posting of a block exceeds, for lists without rows.
+    ///   - bounds: an upper bound of the scores of each block, for lists without rows.
     ///   - weight: the term's weight.
-    ///   - norm: the norms of documents by their length.
+    ///   - norm: computes norms from lengths.
     ///   - buffer: ``bufferSize`` numbers for the cursor alone.
     init(
         _ list: PostingsList, bounds: UnsafePointer<Double>?, weight: Float, norm: LengthNorm,
@@ -49,14 +49,14 @@ struct TermCursor {
 
     static let bufferSize = 2 * PostingsFormat.blockSize
 
-    /// What the next document cannot be below; 2³² − 1 if there is none.
+    /// A lower bound of the next document; 2³² − 1 if there is none.
     @inline(__always)
     var next: UInt32 {
         if list.isAtEnd { return .max }
         return documents?[index] ?? (list.previous &+ 1)
     }
 
-    /// Goes to the block that may have `document`, without reading it.
+    /// Advances to the block that may contain `document`, without reading it.
     @inline(__always)
     mutating func skip(to document: UInt32) {
         guard list.last < document else { return }
@@ -64,7 +64,7 @@ struct TermCursor {
         (documents, frequencies, index) = (nil, nil, 0)
     }
 
-    /// What no posting from the current block on exceeds, of documents below `end`; 0 if there is none.
+    /// An upper bound of postings from the current block on, of documents below `end`; 0 if there are none.
     @inline(__always)
     func bound(before end: UInt32) -> Double {
         guard next < end else { return 0 }
@@ -86,9 +86,9 @@ struct TermCursor {
             weight: weight, frequency: Float(row.frequency), norm: norm(row.length))
     }
 
-    /// The next postings within `range` that lie in one block; nil if there are no more.
+    /// The next postings in `range`, within one block; nil if there are no more.
     ///
-    /// Each call goes on where the last ended.
+    /// Each call continues where the last ended.
     @inline(__always)
     mutating func run(
         in range: Range<UInt32>
@@ -114,7 +114,7 @@ struct TermCursor {
         return run
     }
 
-    /// Adds what the term counts to the scores of candidates, which ascend from call to call.
+    /// Adds the term's parts to the scores of candidates, which ascend from call to call.
     ///
     /// - Parameter hits: room for a block of hits, and one more.
     @inline(__always)
@@ -145,14 +145,14 @@ struct TermCursor {
         }
     }
 
-    /// Reads the block's documents, if they were not; false at the end.
+    /// Reads the block's documents, unless they were read; false at the end.
     @inline(__always)
     private mutating func read() -> Bool {
         if documents == nil, !list.isAtEnd { documents = list.documents(in: buffer) }
         return documents != nil
     }
 
-    /// The first place in the block whose document is not before `document`; the last one of 128 if all are.
+    /// The first index in the block whose document is not before `document`; the last of 128 if all are.
     @inline(__always)
     private static func place(of document: UInt32, in documents: UnsafePointer<UInt32>) -> Int {
         var place = documents[63] < document ? 64 : 0

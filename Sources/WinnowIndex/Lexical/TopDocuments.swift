@@ -1,15 +1,15 @@
-/// The best *k* of the documents that were offered, by score; of equal ones those with the smaller numbers.
+/// The *k* offered documents with the best scores; ties: the smaller numbers.
 ///
-/// What it holds in the end does not depend on the order in which documents are offered. Documents are numbered over the
+/// The result does not depend on the order in which documents are offered. Documents are numbered over the
 /// whole snapshot, below 2³²; each is offered once. Scores are finite.
 struct TopDocuments {
-    /// How many are kept.
+    /// The maximum number of documents.
     let capacity: Int
-    /// A heap, the worst first: the score's bits in the upper half, ordered as the scores are, and below them the
-    /// document's complement, so that the better of two has the greater key.
+    /// A heap, the worst first: the order-preserving bits of the score in the upper half, the complement of
+    /// the document in the lower, so that the better of two has the greater key.
     private var keys: [UInt64] = []
 
-    /// Makes an empty one.
+    /// Makes an empty collection.
     ///
     /// - Precondition: `capacity` is not negative.
     init(capacity: Int) {
@@ -17,21 +17,21 @@ struct TopDocuments {
         self.capacity = capacity
     }
 
-    /// How many are held.
+    /// The number of documents held.
     var count: Int { keys.count }
 
-    /// Whether a document must be better than one that is held.
+    /// Whether a new document must be better than one of those held.
     var isFull: Bool { keys.count >= capacity }
 
-    /// The score of the worst held, once as many are held as are kept; before that −∞.
+    /// The worst score held, if full; otherwise −∞.
     ///
-    /// A document with a lower score cannot enter, one with the same only if its number is smaller than ``lastDocument``.
+    /// A lower score cannot enter, an equal one only with a smaller number than ``lastDocument``.
     var threshold: Float {
         guard isFull else { return -.infinity }
         return keys.isEmpty ? .infinity : Self.score(of: keys[0])
     }
 
-    /// The document that would go first.
+    /// The document that would be replaced first.
     var lastDocument: Int? { keys.first.map(Self.document(of:)) }
 
     /// Offers a document. Complexity: O(log *k*), O(1) if it is not good enough.
@@ -47,7 +47,7 @@ struct TopDocuments {
         }
     }
 
-    /// All that are held, the best first.
+    /// All documents held, the best first.
     func sorted() -> [(document: Int, score: Float)] {
         var keys = keys
         keys.sort { $0 > $1 }
@@ -64,7 +64,7 @@ struct TopDocuments {
         keys[place] = key
     }
 
-    /// The hole that the worst leaves goes down to where the heap ends, and the new key up from there: it seldom rises far.
+    /// Moves the hole of the worst down to a leaf and the new key up from there, which seldom rises far.
     private mutating func replaceWorst(with key: UInt64) {
         keys.withUnsafeMutableBufferPointer { keys in
             var place = 0
@@ -88,9 +88,9 @@ struct TopDocuments {
         }
     }
 
-    /// Bits of negative numbers are turned over, those of others get the highest bit: so they are ordered as the numbers.
+    /// The order-preserving bits: inverted if negative, otherwise with the highest bit set.
     private static func key(score: Float, document: Int) -> UInt64 {
-        // Zero has one key, whatever its sign.
+        // Both zeros have the same key.
         let bits = (score + 0).bitPattern
         let ordered = bits >> 31 == 0 ? bits | 1 << 31 : ~bits
         return UInt64(ordered) << 32 | UInt64(~UInt32(document))

@@ -1,19 +1,19 @@
-// The best documents of a segment, window by window.
+// The top documents of a segment, window by window.
 
 import CWinnowKernels
 
 typealias Candidate = winnow_candidate
 
-/// Goes through a segment's documents by MaxScore with the bounds of blocks (``LexicalScorer/collect(accepting:firstDocument:into:)``).
+/// MaxScore with block bounds (see ``LexicalScorer/collect(accepting:firstDocument:into:)``).
 struct WindowCollector {
-    /// How many documents a window has at most, a multiple of 64.
+    /// The maximum number of documents in a window, a multiple of 64.
     static let size = 8192
-    /// How many the first has: it finds out what the best are worth.
+    /// The size of the first window, which establishes a threshold.
     private static let firstSize = 512
 
     /// A term with postings in the window.
     struct Entry {
-        /// What no posting of the term exceeds there.
+        /// An upper bound of the term's postings in it.
         var bound: Double
         /// The sum of this and all smaller bounds.
         var sum: Double
@@ -28,9 +28,9 @@ struct WindowCollector {
         let touched: UnsafeMutablePointer<UInt64>
         /// A block of parts.
         let parts: UnsafeMutablePointer<Double>
-        /// As many as a window's documents, and a block.
+        /// Room for a window's documents and a block.
         let candidates: UnsafeMutablePointer<Candidate>
-        /// A block of hits, and one.
+        /// Room for a block of hits and one more.
         let hits: UnsafeMutablePointer<winnow_hit>
         let entries: UnsafeMutablePointer<Entry>
 
@@ -127,11 +127,11 @@ struct WindowCollector {
         }
     }
 
-    /// A sum that is not above this cannot enter, as a `Float`, from `document` on.
+    /// The sum that documents from `document` on must exceed to enter, as a `Float`.
     private static func needed(for document: Int, in top: TopDocuments) -> Double {
         let threshold = Double(top.threshold)
         guard let last = top.lastDocument, threshold > 0 else { return 0 }
-        // Smaller numbers enter with the same score, and sums half a unit of a Float below it have the same.
+        // Smaller numbers also enter with the same score, to which sums half a Float unit below it round.
         return last < document ? threshold : threshold * (1 - 0x1p-23)
     }
 
@@ -163,7 +163,7 @@ struct WindowCollector {
         }
     }
 
-    /// Takes as candidates the documents that can make it by the terms from `first` on.
+    /// Collects as candidates the documents that can enter, by the terms from `first` on.
     private mutating func addEssential(from first: Int, in window: Range<UInt32>, needed: Double) {
         let limit = first > 0 ? max(needed - entries[first - 1].sum, 0) : needed
         candidateCount = 0
@@ -172,7 +172,7 @@ struct WindowCollector {
         } else {
             var expected = 0
             for index in first..<entryCount { expected += cursors[entries[index].cursor].list.postingCount }
-            // A scan of all sums costs less than marking the ones that were touched where these are many.
+            // If many sums were touched, scanning all is cheaper than marking those.
             let marks = expected < Int(documentCount) / 3
             for index in first..<entryCount {
                 addRuns(of: entries[index].cursor, in: window, marks: marks)
@@ -186,7 +186,7 @@ struct WindowCollector {
         if accepting != nil { keepAccepted() }
     }
 
-    /// What each posting of a run counts, in `parts`.
+    /// Writes the score of each posting of a run to `parts`.
     @inline(__always)
     private func score(_ run: PostingsRun, weight: Float) {
         winnow_score_postings(run.documents, run.frequencies, run.count, norms, weight, parts)
@@ -200,7 +200,7 @@ struct WindowCollector {
         }
     }
 
-    /// Takes the postings of the only essential term.
+    /// Collects the postings of the only essential term.
     private mutating func takeRuns(of cursor: Int, in window: Range<UInt32>, above limit: Double) {
         while let run = cursors[cursor].run(in: window) {
             score(run, weight: cursors[cursor].weight)
@@ -209,7 +209,7 @@ struct WindowCollector {
         }
     }
 
-    /// Leaves out the candidates that may not be offered.
+    /// Removes the candidates that are not accepted.
     private mutating func keepAccepted() {
         guard let accepting else { return }
         let candidates = candidates
@@ -222,7 +222,7 @@ struct WindowCollector {
         candidateCount = kept
     }
 
-    /// Adds the terms below `end` to the candidates, leaving out those that cannot make it any more.
+    /// Adds the terms below `end` to the candidates, removing those that can no longer enter.
     private mutating func lookUp(below end: Int, needed: Double) {
         var place = end
         while place > 0, candidateCount > 0 {

@@ -1,7 +1,7 @@
-/// What is known of an item by its name: one of the item's own properties, or an attribute.
+/// The name of an item's property or attribute.
 ///
-/// `domain`, `created`, `modified`, `expires` and `rank` are the item's own. Any other name is an attribute's, dotted where
-/// it lies in an object. `attributes.NAME` is always the attribute NAME.
+/// `domain`, `created`, `modified`, `expires` and `rank` are properties. Any other name is an attribute's,
+/// dotted if nested in an object. `attributes.NAME` is always the attribute NAME.
 enum AttributeName: Sendable, Hashable {
     case own(ItemProperty)
     case attribute(ByteText)
@@ -19,7 +19,7 @@ enum AttributeName: Sendable, Hashable {
 
     private static let prefix = "attributes."
 
-    /// The shortest name that leads back here.
+    /// The shortest text that ``init(_:)`` reads as this name.
     var text: String {
         switch self {
         case .own(let property): return property.rawValue
@@ -30,11 +30,11 @@ enum AttributeName: Sendable, Hashable {
         }
     }
 
-    /// The item's own property, where it is one.
+    /// The property, if it is one.
     var property: ItemProperty? { if case .own(let property) = self { property } else { nil } }
 }
 
-/// What every item has beside its texts.
+/// The properties that every item has besides its texts.
 enum ItemProperty: String, Sendable, CaseIterable {
     case created, domain, expires, modified, rank
 

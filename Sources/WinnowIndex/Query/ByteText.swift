@@ -1,6 +1,6 @@
 /// A text whose equality, hash and order are those of its UTF-8 bytes.
 ///
-/// A `String` takes texts for equal that look the same (é as one scalar or as two), and is slow to hash for it.
+/// `String` uses canonical equivalence (é as one scalar or as two), which makes hashing slow.
 struct ByteText: Sendable, Hashable, Comparable {
     var text: String
 
@@ -8,7 +8,7 @@ struct ByteText: Sendable, Hashable, Comparable {
 
     init(_ bytes: UnsafeBufferPointer<UInt8>) { text = String(decoding: bytes, as: UTF8.self) }
 
-    /// The first eight bytes as a number of the same order; zeros where the text is shorter.
+    /// The first eight bytes as a number with the same order, zero-padded.
     var leading: UInt64 {
         var number: UInt64 = 0
         var count: UInt64 = 0
@@ -31,7 +31,7 @@ struct ByteText: Sendable, Hashable, Comparable {
         let isHashed: Void? = text.utf8.withContiguousStorageIfAvailable {
             hasher.combine(bytes: UnsafeRawBufferPointer($0))
         }
-        // Bridged texts of Apple's systems may lie elsewhere.
+        // Bridged strings on Apple platforms may not be contiguous.
         if isHashed == nil { Array(text.utf8).withUnsafeBytes { hasher.combine(bytes: $0) } }
         hasher.combine(0xFF as UInt8)
     }

@@ -1,4 +1,4 @@
-/// Reads names, values and signs from the front of a text.
+/// Reads names, values and operators from the front of a text.
 struct FilterScanner {
     private let scalars: [Unicode.Scalar]
     private(set) var position = 0
@@ -7,10 +7,10 @@ struct FilterScanner {
 
     var isAtEnd: Bool { position == scalars.count }
 
-    /// Whether neither a bare word nor one in quotes begins here.
+    /// Whether no word, bare or in quotes, begins at the position.
     var isAtEndOfValue: Bool { isAtEnd || scalars[position] == ")" || Self.isSpace(scalars[position]) }
 
-    /// An error whose place is the scalar at `position`.
+    /// An error at the scalar at `position`.
     func error(_ message: String, at position: Int) -> IndexError {
         .invalidFilter("column \(position + 1) of the filter: \(message)")
     }
@@ -23,7 +23,7 @@ struct FilterScanner {
         while position < scalars.count, Self.isSpace(scalars[position]) { position += 1 }
     }
 
-    /// Passes a sign if it stands here; with `next`, only where that does not follow.
+    /// Consumes an operator if it is next, unless followed by `next`.
     mutating func take(_ sign: String, unlessBefore next: Unicode.Scalar? = nil) -> Bool {
         guard stands(sign, at: position) else { return false }
         let end = position + sign.unicodeScalars.count
@@ -32,7 +32,7 @@ struct FilterScanner {
         return true
     }
 
-    /// Passes one of the five words if it stands here alone; capitals do not matter.
+    /// Consumes a keyword if it is the next word, ignoring case.
     mutating func takeWord(_ word: String) -> Bool {
         var end = position
         for scalar in word.unicodeScalars {
@@ -63,7 +63,7 @@ struct FilterScanner {
         let word = text(start..<position)
         guard position > start, !FilterText.keywords.contains(word.lowercased()) else {
             throw error(
-                "here should stand a condition such as price < 50; put names that are signs or words such as and in quotes",
+                "expected a condition such as price < 50; quote names that contain operators or are keywords",
                 at: start)
         }
         return word
@@ -76,25 +76,25 @@ struct FilterScanner {
         while position < scalars.count, !isEndOfValue(at: position) { try passWordScalar() }
         guard position > start else {
             throw error(
-                #"here should stand a value; put it in quotes if it has signs or is empty, as """#, at: start)
+                #"expected a value; quote it if it has special characters or is empty, as """#, at: start)
         }
         let word = text(start..<position)
         guard let value = SearchValue(bareWord: word) else {
-            throw error("a number that is too large; use one below 1e308, or put it in quotes", at: start)
+            throw error("the number is too large; use one below 1e308 or quote it", at: start)
         }
         return (value, word)
     }
 
-    /// Makes sure that a word ends here, after its star.
+    /// Checks that the word ends after its star.
     func endOfWord() throws(IndexError) {
         guard isAtEndOfValue else {
-            throw error("a * stands at the end of a word; put words with * inside in quotes", at: position)
+            throw error("a * must end a word; quote words with * inside", at: position)
         }
     }
 
     private mutating func passWordScalar() throws(IndexError) {
         guard scalars[position].properties.generalCategory != .control else {
-            throw error(#"a control character; put it in quotes, as "\u{0}""#, at: position)
+            throw error(#"a control character; quote and escape it, as "\u{0}""#, at: position)
         }
         position += 1
     }
@@ -122,7 +122,7 @@ struct FilterScanner {
 
     // MARK: Quotes
 
-    /// What stands in quotes that begin here; nil where none do.
+    /// The text in the next quotes; nil if none begin at the position.
     private mutating func quoted() throws(IndexError) -> String? {
         guard position < scalars.count else { return nil }
         let start = position
@@ -136,13 +136,13 @@ struct FilterScanner {
             if Self.isCurly(opening) ? Self.isCurly(scalar) : scalar == opening { return String(result) }
             result.append(scalar == "\\" ? try escaped() : scalar)
         }
-        throw error("a quote without its end; close it", at: start)
+        throw error("an unclosed quote; close it", at: start)
     }
 
-    /// What the escape behind a `\` means.
+    /// The character of the escape after a `\`.
     private mutating func escaped() throws(IndexError) -> Unicode.Scalar {
         let start = position - 1
-        guard position < scalars.count else { throw error("a quote without its end; close it", at: start) }
+        guard position < scalars.count else { throw error("an unclosed quote; close it", at: start) }
         let scalar = scalars[position]
         position += 1
         switch scalar {
@@ -152,7 +152,7 @@ struct FilterScanner {
         case "u":
             if let scalar = hexadecimal() { return scalar }
             throw error(
-                #"an escape is \u{HEX}, with one to six hexadecimal digits of a character"#, at: start)
+                #"expected an escape \u{HEX} with one to six hexadecimal digits of a character"#, at: start)
         case _ where !scalar.properties.isAlphabetic && !("0"..."9").contains(scalar): return scalar
         default: throw error(#"an unknown escape; write a \ as \\"#, at: start)
         }
@@ -174,8 +174,7 @@ struct FilterScanner {
 }
 
 extension SearchValue {
-    /// What a word means that is not in quotes: a truth value, a number as JSON writes it, else a string; nil for a number that is
-    /// too large.
+    /// Reads a bare word: a Boolean, a JSON number, otherwise a string; nil if a number is too large.
     init?(bareWord word: String) {
         if word == "true" || word == "false" {
             self = .bool(word == "true")
@@ -187,7 +186,7 @@ extension SearchValue {
         }
     }
 
-    /// Whether a word is a number of JSON's grammar.
+    /// Whether a word is a number in JSON syntax.
     private static func isNumber(_ word: String) -> Bool {
         var rest = Substring(word).utf8
         func isDigit(_ byte: UInt8) -> Bool { byte >= 0x30 && byte <= 0x39 }

@@ -1,125 +1,125 @@
 // Filters written in Swift.
 
 extension SearchFilter {
-    /// A value is equal; of `domain`, it or one below it.
+    /// Matches items with an equal value; `domain` includes subdomains.
     ///
     /// - Parameters:
-    ///   - name: what is compared; see ``SearchFilter``.
-    ///   - value: with what.
+    ///   - name: the property or attribute; see ``SearchFilter``.
+    ///   - value: the value to compare with.
     public static func `where`(_ name: String, is value: SearchValue) -> SearchFilter {
         compare(name, .equal, value)
     }
 
-    /// No value is equal, or there is none.
+    /// Matches items with no equal value, or with none.
     ///
     /// - Parameters:
-    ///   - name: what is compared; see ``SearchFilter``.
-    ///   - value: with what.
+    ///   - name: the property or attribute; see ``SearchFilter``.
+    ///   - value: the value to compare with.
     public static func `where`(_ name: String, isNot value: SearchValue) -> SearchFilter {
         compare(name, .notEqual, value)
     }
 
-    /// A value is less.
+    /// Matches items with a smaller value.
     ///
     /// - Parameters:
-    ///   - name: what is compared; see ``SearchFilter``.
-    ///   - value: with what.
+    ///   - name: the property or attribute; see ``SearchFilter``.
+    ///   - value: the value to compare with.
     public static func `where`(_ name: String, isBelow value: SearchValue) -> SearchFilter {
         compare(name, .less, value)
     }
 
-    /// A value is less or equal.
+    /// Matches items with a smaller or equal value.
     ///
     /// - Parameters:
-    ///   - name: what is compared; see ``SearchFilter``.
-    ///   - value: with what.
+    ///   - name: the property or attribute; see ``SearchFilter``.
+    ///   - value: the value to compare with.
     public static func `where`(_ name: String, isAtMost value: SearchValue) -> SearchFilter {
         compare(name, .lessOrEqual, value)
     }
 
-    /// A value is greater.
+    /// Matches items with a greater value.
     ///
     /// - Parameters:
-    ///   - name: what is compared; see ``SearchFilter``.
-    ///   - value: with what.
+    ///   - name: the property or attribute; see ``SearchFilter``.
+    ///   - value: the value to compare with.
     public static func `where`(_ name: String, isAbove value: SearchValue) -> SearchFilter {
         compare(name, .greater, value)
     }
 
-    /// A value is greater or equal.
+    /// Matches items with a greater or equal value.
     ///
     /// - Parameters:
-    ///   - name: what is compared; see ``SearchFilter``.
-    ///   - value: with what.
+    ///   - name: the property or attribute; see ``SearchFilter``.
+    ///   - value: the value to compare with.
     public static func `where`(_ name: String, isAtLeast value: SearchValue) -> SearchFilter {
         compare(name, .greaterOrEqual, value)
     }
 
-    /// A value is in a range, both ends included; nothing is where the first end is the greater one.
+    /// Matches items with a value in a closed range, which is empty if `first` is greater than `last`.
     ///
     /// - Parameters:
-    ///   - name: what is compared; see ``SearchFilter``.
-    ///   - first: the least that is in the range.
-    ///   - last: the greatest, of the same kind.
+    ///   - name: the property or attribute; see ``SearchFilter``.
+    ///   - first: the lower bound.
+    ///   - last: the upper bound, of the same kind.
     public static func `where`(
         _ name: String, isFrom first: SearchValue, to last: SearchValue
     ) -> SearchFilter {
         SearchFilter(nodes: [.range(AttributeName(name), first, last)])
     }
 
-    /// A value is one of some; of `domain`, one of them or below one.
+    /// Matches items with a value in a list; `domain` includes subdomains.
     ///
     /// - Parameters:
-    ///   - name: what is compared; see ``SearchFilter``.
-    ///   - values: with what; none is met by no item.
+    ///   - name: the property or attribute; see ``SearchFilter``.
+    ///   - values: the list; an empty one matches no item.
     public static func `where`(_ name: String, isAnyOf values: [SearchValue]) -> SearchFilter {
         SearchFilter(nodes: [.anyOf(AttributeName(name), values)])
     }
 
-    /// A value is a string that begins so.
+    /// Matches items with a string value that has a prefix.
     ///
     /// - Parameters:
-    ///   - name: what is compared; see ``SearchFilter``.
-    ///   - prefix: the beginning, compared by bytes.
+    ///   - name: the property or attribute; see ``SearchFilter``.
+    ///   - prefix: the prefix, compared by bytes.
     public static func `where`(_ name: String, beginsWith prefix: String) -> SearchFilter {
         SearchFilter(nodes: [.prefix(AttributeName(name), ByteText(prefix))])
     }
 
-    /// There is a value.
+    /// Matches items with any value.
     ///
-    /// - Parameter name: of what; see ``SearchFilter``.
+    /// - Parameter name: the property or attribute; see ``SearchFilter``.
     public static func exists(_ name: String) -> SearchFilter {
         SearchFilter(nodes: [.exists(AttributeName(name))])
     }
 
-    /// The item is of a domain, or of one below it.
+    /// Matches items in a domain or its subdomains.
     ///
     /// - Parameter domain: the domain, dotted.
     public static func domain(_ domain: String) -> SearchFilter {
         compare("domain", .equal, .string(domain))
     }
 
-    /// All of some hold; none at all are met by every item. Complexity: O(*n*) in the conditions.
+    /// Matches what all filters match; an empty list, every item. Complexity: O(*n*) in the conditions.
     public static func all(of filters: [SearchFilter]) -> SearchFilter {
         join(filters, by: .and) ?? !any(of: [])
     }
 
-    /// At least one of some holds; none at all are met by no item. Complexity: O(*n*) in the conditions.
+    /// Matches what any filter matches; an empty list, no item. Complexity: O(*n*) in the conditions.
     public static func any(of filters: [SearchFilter]) -> SearchFilter {
         join(filters, by: .or) ?? .where("domain", isAnyOf: [])
     }
 
-    /// Both hold. For many, ``all(of:)`` is faster.
+    /// Matches items that match both filters. For many, ``all(of:)`` is faster.
     public static func && (left: SearchFilter, right: SearchFilter) -> SearchFilter {
         SearchFilter(nodes: left.nodes + right.nodes + [.and])
     }
 
-    /// At least one holds. For many, ``any(of:)`` is faster.
+    /// Matches items that match at least one filter. For many, ``any(of:)`` is faster.
     public static func || (left: SearchFilter, right: SearchFilter) -> SearchFilter {
         SearchFilter(nodes: left.nodes + right.nodes + [.or])
     }
 
-    /// It does not hold; true also of items without what it is about.
+    /// Matches items that do not match the filter, including those without its attributes.
     public static prefix func ! (filter: SearchFilter) -> SearchFilter {
         SearchFilter(nodes: filter.nodes + [.not])
     }

@@ -1,9 +1,9 @@
-// What a filter may compare, and how large it may be.
+// The valid comparisons and the limits of a filter.
 
 extension SearchFilter {
-    /// Makes sure that the filter compares what can be compared, and keeps to the limits; whoever filters by it does so too.
+    /// Checks that the filter's comparisons are valid and within the limits; filtering checks this as well.
     ///
-    /// Filters that were read from text are valid.
+    /// Filters read from text are valid.
     ///
     /// - Throws: ``IndexError`` with `invalidFilter`.
     /// - Complexity: O(*n*) in conditions and values.
@@ -27,9 +27,9 @@ extension SearchFilter {
     static let tooManyConditions =
         "more than \(maximumConditionCount) conditions; use lists such as level in (a, b)"
     static let tooManyValues = "more than \(maximumValueCount) values; use fewer, or a range or an attribute"
-    static let tooDeep = "parentheses and not are nested deeper than \(maximumDepth); write it flatter"
+    static let tooDeep = "parentheses and not are nested deeper than \(maximumDepth); flatten the filter"
 
-    /// How deep parentheses and `not` are nested in the text form.
+    /// The nesting depth of parentheses and `not` in the text form.
     private var depth: Int {
         var stack: [(depth: Int, precedence: Int)] = []
         for node in nodes {
@@ -51,10 +51,10 @@ extension SearchFilter {
 }
 
 extension SearchFilter.Node {
-    /// Whether it joins what stands before it.
+    /// Whether it combines the preceding nodes.
     var isJoin: Bool { self == .and || self == .or || self == .not }
 
-    /// How close it binds: `or` 1, `and` 2, `not` 3, a condition 4.
+    /// The precedence: `or` 1, `and` 2, `not` 3, a condition 4.
     var precedence: Int {
         switch self {
         case .or: 1
@@ -64,7 +64,7 @@ extension SearchFilter.Node {
         }
     }
 
-    /// What it is about; nil for a join.
+    /// The property or attribute; nil for a join.
     var name: AttributeName? {
         switch self {
         case .comparison(let name, _, _), .prefix(let name, _), .range(let name, _, _), .anyOf(let name, _),
@@ -74,7 +74,7 @@ extension SearchFilter.Node {
         }
     }
 
-    /// What it compares with.
+    /// The values to compare with.
     var values: [SearchValue] {
         switch self {
         case .comparison(_, _, let value): [value]
@@ -85,14 +85,14 @@ extension SearchFilter.Node {
         }
     }
 
-    /// Why it cannot be met by any item's own doing; nil where all is well.
+    /// Why the condition is invalid; nil if it is valid.
     var problem: String? {
         for value in values {
             if case .number(let number) = value, !number.isFinite { return "a number is not finite" }
         }
         if case .range(_, let first, let last) = self, first.kind != last.kind, name?.property?.isDate != true
         {
-            return "both ends of a range are of one kind; put both in quotes, or neither"
+            return "both ends of a range must be of one kind; quote both or neither"
         }
         guard let property = name?.property, !values.isEmpty else { return nil }
         if case .prefix = self, property != .domain { return Self.wrongValue(of: property) }
@@ -102,10 +102,10 @@ extension SearchFilter.Node {
     private static func wrongValue(of property: ItemProperty) -> String {
         let name = property.rawValue
         return switch property {
-        case .domain: "domain is a string; put its value in quotes"
-        case .rank: "rank is a number; compare it with one, or name attributes.rank"
+        case .domain: "domain is a string; quote its value"
+        case .rank: "rank is a number; compare it with a number, or use attributes.rank"
         case .created, .modified, .expires:
-            "\(name) is a date; compare it with one such as 2025, 2025-01-31 or 2025-01-31T10:00:00Z, or name attributes.\(name)"
+            "\(name) is a date; compare it with one such as 2025, 2025-01-31 or 2025-01-31T10:00:00Z, or use attributes.\(name)"
         }
     }
 }
@@ -120,8 +120,8 @@ extension ItemProperty {
         }
     }
 
-    /// The moments that a value stands for, as seconds since 1970: all of a day, a month or a year where no more is said; nil for
-    /// what is no date.
+    /// The moments of a date value in seconds since 1970: those of its whole day, month or year if it has no
+    /// time; nil if it is not a date.
     func moments(of value: SearchValue) -> ClosedRange<Double>? {
         switch value {
         case .bool: return nil
@@ -134,7 +134,7 @@ extension ItemProperty {
             switch text.utf8.count {
             case 4: return days(from: text + "-01-01", to: text + "-12-31")
             case 7:
-                // The last day of a month is the last that there is.
+                // The last day of the month is the last valid one.
                 let last = (28...31).last { SearchDate("\(text)-\($0)") != nil } ?? 0
                 return days(from: text + "-01", to: "\(text)-\(last)")
             case 10: return days(from: text, to: text)

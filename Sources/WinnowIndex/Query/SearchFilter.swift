@@ -2,7 +2,7 @@ import WinnowSystem
 
 /// A condition on an item's domain, dates, rank and attributes.
 ///
-/// A filter decides which items can be found at all; it adds nothing to how they are ranked. Write it as text, for people
+/// A filter restricts which items are found and does not affect their ranking. Write it as text, for people
 /// and commands, or in Swift:
 ///
 /// ```swift
@@ -19,15 +19,15 @@ import WinnowSystem
 ///
 /// ## Names
 ///
-/// | name | what it is |
+/// | name | meaning |
 /// |---|---|
 /// | `domain` | ``SearchItem/domain``, a string |
 /// | `created`, `modified`, `expires` | the item's dates |
 /// | `rank` | ``SearchItem/rank``, a number |
-/// | any other | the attribute of that name; `author.name` is `name` in the object `author`, or in any object of the array `author` |
-/// | `attributes.NAME` | the attribute NAME, for those that are called like the above: `attributes.created` |
+/// | any other | that attribute; `author.name` is `name` in the object, or array of objects, `author` |
+/// | `attributes.NAME` | the attribute NAME, even if a property has that name: `attributes.created` |
 ///
-/// Titles, texts and keywords are searched by a ``SearchQuery``; no filter sees them.
+/// Filters do not apply to titles, texts and keywords; search those with a ``SearchQuery``.
 ///
 /// ## The text form
 ///
@@ -36,52 +36,53 @@ import WinnowSystem
 /// | `level = beginner`, `level: beginner` | a value is equal; `==` is the same |
 /// | `level != beginner` | no value is equal: the same as `not level = beginner` |
 /// | `price < 50`, `<=`, `>`, `>=` | a value is less, and so on |
-/// | `price in 10..50` | a value is in that range, both ends included; `10..` and `..50` are open; `price = 10..50` is the same |
-/// | `level in (beginner, advanced)` | a value is one of these; `()` is none |
-/// | `name ^= "Ann"`, `name = Ann*` | a value is a string that begins so |
+/// | `price in 10..50` | a value is in that closed range; also `10..`, `..50`, `price = 10..50` |
+/// | `level in (beginner, advanced)` | a value is one of these; `()` matches none |
+/// | `name ^= "Ann"`, `name = Ann*` | a value is a string with that prefix |
 /// | `price exists`, `price = *` | there is a value |
 /// | `level not in (…)`, `price not exists` | the opposites |
-/// | `A and B`, `A or B`, `not A`, `( … )` | also `&&`, `\|\|`, `!`; `not` binds closest, then `and` |
+/// | `A and B`, `A or B`, `not A`, `( … )` | also `&&`, `\|\|`, `!`; `not` binds tightest, then `and` |
 ///
-/// The words `and`, `or`, `not`, `in` and `exists` may be in capitals. A value is a bare word or stands in quotes: `"…"`,
-/// `'…'` or curly ones. Within quotes `\"`, `\'`, `\\`, `\n`, `\r`, `\t` and `\u{HEX}` are escapes. A bare `true` or `false` is
-/// a truth value, a bare number as in JSON a number (`50`, `-1.5`, `1e3`, not `007`), all else a string. Quotes make a string
-/// of anything. A bare word ends at white space and at any of `( ) , " < > = ^ *`, at `..`, `&&`, `||` and `!=`; names also end
-/// at `:` and `!`. A name that has such characters, or is one of the five words, stands in quotes.
+/// The keywords `and`, `or`, `not`, `in` and `exists` are case-insensitive. A value is a bare word or is in
+/// quotes: `"…"`, `'…'` or curly ones. In quotes, `\"`, `\'`, `\\`, `\n`, `\r`, `\t` and `\u{HEX}` are
+/// escapes. A bare `true` or `false` is a Boolean, a bare number in JSON syntax a number (`50`, `-1.5`,
+/// `1e3`, not `007`), anything else a string. Quoted values are always strings. A bare word ends at white
+/// space, at any of `( ) , " < > = ^ *`, at `..`, `&&`, `||` and `!=`; names also end at `:` and `!`. Quote
+/// names that contain such characters or are keywords.
 ///
-/// ## What a condition means
+/// ## The meaning of conditions
 ///
-/// - **No value.** An attribute that is absent, `null` or an empty array meets no comparison. `!=` and `not` are true
-///   exactly where their opposite is not, so they *hold* for items without the attribute; write
-///   `level exists and level != beginner` to leave those out.
-/// - **Several values.** Of an array any element may meet the condition: `tags = music` finds items with `music` among
-///   their tags, and `tags != music` those without it. A range is met by one element that is in it.
-/// - **Kinds.** A number is never equal to a string, nor less or greater: `year = 2025` finds the number, `year = "2025"` the
-///   string.
-/// - **Strings** are compared by their UTF-8 bytes, as ``SearchValue`` says: case counts.
-/// - **Domains.** `domain = courses` finds the domain `courses` and all below it, such as `courses.business`, but not
-///   `courses-old`; so do `!=` and `in ( … )`. The other comparisons take the domain for any string:
-///   `domain in courses..courses` is that domain alone. An item with an empty domain has none.
-/// - **Dates** of the item are compared with `2025-01-31` or `2025-01-31T10:00:00+01:00` (see ``SearchDate``), with a month or a year,
-///   `2025-01` or `2025`, or with seconds since 1970. A date without a time stands for that whole day, month or year in UTC:
-///   `created = 2025` is any moment of it, `created <= 2025-01-31` includes that day, `created > 2025-01` begins with
-///   February. Dates within attributes are strings.
+/// - **No value.** An attribute that is absent, `null` or an empty array matches no comparison. `!=` and
+///   `not` are exact negations, so they *match* items without the attribute; write
+///   `level exists and level != beginner` to exclude those.
+/// - **Several values.** Any element of an array may match: `tags = music` finds items with `music` among
+///   their tags, and `tags != music` those without it. A range must contain at least one element.
+/// - **Kinds.** A number is never equal to, less or greater than a string: `year = 2025` finds the number,
+///   `year = "2025"` the string.
+/// - **Strings** are compared by their UTF-8 bytes, so case matters (see ``SearchValue``).
+/// - **Domains.** `domain = courses` finds the domain `courses` and its subdomains, such as
+///   `courses.business`, but not `courses-old`; likewise `!=` and `in ( … )`. Other comparisons treat the
+///   domain as any string: `domain in courses..courses` is that domain alone. An empty domain is no value.
+/// - **Dates** of the item are compared with a ``SearchDate`` (`2025-01-31`, `2025-01-31T10:00:00+01:00`), a
+///   month (`2025-01`), a year (`2025`), or seconds since 1970. A date without a time is the whole day, month
+///   or year in UTC: `created = 2025` is any moment of it, `created <= 2025-01-31` includes that day,
+///   `created > 2025-01` begins with February. Dates in attributes are strings.
 ///
 /// ## Limits
 ///
-/// A text has at most 1 MiB; conditions are at most 1,024, their values together at most 65,536; parentheses and `not` are nested
-/// at most 64 deep. ``validate()`` holds filters that are built in Swift to the same.
+/// At most 1 MiB of text, 1,024 conditions, 65,536 values in total, and 64 nested parentheses and `not`.
+/// ``validate()`` applies the same limits to filters built in Swift.
 public struct SearchFilter: Sendable, Hashable {
-    /// The longest text, in bytes.
+    /// The maximum text length, in bytes.
     static let maximumByteCount = 1 << 20
-    /// The most comparisons that are joined.
+    /// The maximum number of conditions.
     static let maximumConditionCount = 1024
-    /// The most values in all lists together.
+    /// The maximum number of values in total.
     static let maximumValueCount = 65_536
-    /// How deep parentheses and `not` may be nested.
+    /// The maximum nesting depth of parentheses and `not`.
     static let maximumDepth = 64
 
-    /// How a value is compared.
+    /// A comparison operator.
     enum Comparison: String, Sendable, Hashable, CaseIterable {
         case equal = "="
         case notEqual = "!="
@@ -91,7 +92,7 @@ public struct SearchFilter: Sendable, Hashable {
         case greaterOrEqual = ">="
     }
 
-    /// A condition, or how the one or two before it are joined.
+    /// A condition, or an operator on the one or two nodes before it.
     enum Node: Sendable, Hashable {
         case comparison(AttributeName, Comparison, SearchValue)
         case prefix(AttributeName, ByteText)
@@ -103,8 +104,7 @@ public struct SearchFilter: Sendable, Hashable {
         case not
     }
 
-    /// The conditions, each join behind what it joins: nothing is nested, so no filter is too deep for the stack. Never empty,
-    /// and every join has its operands.
+    /// The filter in postfix order, so that no nesting overflows the stack. Not empty and well-formed.
     let nodes: [Node]
 
     init(nodes: [Node]) { self.nodes = nodes }
@@ -112,8 +112,8 @@ public struct SearchFilter: Sendable, Hashable {
     /// Reads the text form; see above for its grammar.
     ///
     /// - Parameter text: the filter.
-    /// - Throws: ``IndexError`` with `invalidFilter`: the column of the first mistake, counted in Unicode scalars from 1, what should
-    ///   stand there, or which limit is passed.
+    /// - Throws: ``IndexError`` with `invalidFilter`: the column of the first mistake, in Unicode scalars
+    ///   from 1, and what was expected, or the limit exceeded.
     /// - Complexity: O(*n*) in the text's length.
     public init(_ text: String) throws(IndexError) {
         var parser = try SearchFilterParser(text)
@@ -143,7 +143,7 @@ extension SearchFilter: Codable {
 extension SearchFilter: CustomStringConvertible {
     /// The text form; `SearchFilter(filter.description) == filter` for every valid filter.
     ///
-    /// It holds whatever names and values the filter has: it is no text for logs. Complexity: O(*n*) in conditions and values.
+    /// It contains the filter's names and values: do not log it. Complexity: O(*n*) in conditions and values.
     public var description: String {
         var stack: [(text: String, precedence: Int)] = []
         for node in nodes {
@@ -188,9 +188,9 @@ extension SearchFilter.Node {
     }
 }
 
-/// Names and values in the text form.
+/// Formats names and values for the text form.
 enum FilterText {
-    /// Words that are no names unless they are in quotes.
+    /// Words that are names only in quotes.
     static let keywords: Set<String> = ["and", "or", "not", "in", "exists"]
 
     static func name(_ name: String) -> String { isPlain(name, marks: "_-") ? name : quoted(name) }
@@ -210,7 +210,7 @@ enum FilterText {
         return isBare ? string : quoted(string)
     }
 
-    /// Whether a word needs no quotes: letters, digits and some marks, the first a letter or digit, with single dots between them.
+    /// Whether a word needs no quotes: letters, digits, `marks` and single inner dots; no leading mark.
     private static func isPlain(_ word: String, marks: String) -> Bool {
         guard let first = word.unicodeScalars.first, isAlphanumeric(first),
             !keywords.contains(word.lowercased())

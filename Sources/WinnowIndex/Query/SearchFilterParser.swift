@@ -1,6 +1,6 @@
-/// Reads one filter: conditions one after another, joins by precedence (E. W. Dijkstra's shunting yard, 1961).
+/// Parses one filter by operator precedence (E. W. Dijkstra's shunting yard, 1961).
 struct SearchFilterParser {
-    /// What waits for its operands.
+    /// An operator waiting for its operands.
     private enum Pending: Equatable {
         case parenthesis(at: Int)
         case or, and, not
@@ -34,13 +34,13 @@ struct SearchFilterParser {
     mutating func parse() throws(IndexError) -> [SearchFilter.Node] {
         scanner.skipSpace()
         guard !scanner.isAtEnd else {
-            throw .invalidFilter("the filter is empty; leave it out, or write one such as price < 50")
+            throw .invalidFilter("the filter is empty; omit it, or write one such as price < 50")
         }
         repeat { try operand() } while try join()
         return nodes
     }
 
-    /// Opening parentheses and `not`, then a condition.
+    /// Parses opening parentheses and `not`, then a condition.
     private mutating func operand() throws(IndexError) {
         while true {
             scanner.skipSpace()
@@ -73,7 +73,7 @@ struct SearchFilterParser {
         reduce(to: 3)
     }
 
-    /// Closing parentheses, then what joins this condition with the next; false at the end.
+    /// Parses closing parentheses, then the operator before the next condition; false at the end.
     private mutating func join() throws(IndexError) -> Bool {
         while true {
             scanner.skipSpace()
@@ -82,7 +82,7 @@ struct SearchFilterParser {
             if scanner.take(")") {
                 reduce(to: 1)
                 guard pending.popLast() != nil else {
-                    throw scanner.error("a ) without its (; leave it out", at: start)
+                    throw scanner.error("a ) without its (; remove it", at: start)
                 }
                 depth -= 1
                 reduce(to: 3)
@@ -96,7 +96,7 @@ struct SearchFilterParser {
                 return true
             } else {
                 throw scanner.error(
-                    "here the filter should end, or go on with and, or or ); values of several words stand in quotes",
+                    "expected and, or, ) or the end of the filter; quote values of several words",
                     at: start)
             }
         }
@@ -107,7 +107,7 @@ struct SearchFilterParser {
         return false
     }
 
-    /// Joins what binds at least as close.
+    /// Applies pending operators of at least that precedence.
     private mutating func reduce(to precedence: Int) {
         while let last = pending.last, last.precedence >= precedence {
             pending.removeLast()
@@ -138,13 +138,13 @@ struct SearchFilterParser {
         if scanner.takeWord("exists") { return .exists(name) }
         if scanner.takeWord("in") { return try membership(name) }
         guard !isOpposite else {
-            throw scanner.error("after not should stand in or exists", at: scanner.position)
+            throw scanner.error("expected in or exists after not", at: scanner.position)
         }
         if scanner.take("^=") {
             scanner.skipSpace()
             try countValue()
             let (value, word) = try scanner.value()
-            // A bare number is a beginning too.
+            // A bare number is a prefix, too.
             return .prefix(name, ByteText(word ?? value.string ?? ""))
         }
         for (sign, comparison) in Self.comparisons where scanner.take(sign) {
@@ -158,17 +158,17 @@ struct SearchFilterParser {
             return node
         }
         throw scanner.error(
-            "after a name should stand =, !=, <, <=, >, >=, ^=, in or exists; names of several words stand in quotes",
+            "expected =, !=, <, <=, >, >=, ^=, in or exists after a name; quote names of several words",
             at: start)
     }
 
-    /// The longer signs first.
+    /// Longer operators first.
     private static let comparisons: [(String, SearchFilter.Comparison)] = [
         ("!=", .notEqual), ("<=", .lessOrEqual), (">=", .greaterOrEqual), ("==", .equal), ("=", .equal),
         (":", .equal), ("<", .less), (">", .greater),
     ]
 
-    /// What stands behind `=`: a value, a range, a beginning with its star, or a star alone.
+    /// Parses what follows `=`: a value, a range, a prefix with its star, or a star alone.
     private mutating func equality(_ name: AttributeName) throws(IndexError) -> SearchFilter.Node {
         scanner.skipSpace()
         if let range = try range(name) { return range }
@@ -184,7 +184,7 @@ struct SearchFilterParser {
         return .prefix(name, ByteText(word))
     }
 
-    /// What stands behind `in`: a list or a range.
+    /// Parses what follows `in`: a list or a range.
     private mutating func membership(_ name: AttributeName) throws(IndexError) -> SearchFilter.Node {
         scanner.skipSpace()
         let start = scanner.position
@@ -192,10 +192,10 @@ struct SearchFilterParser {
         if let range = try range(name) { return range }
         if !scanner.isAtEnd, let range = try range(name, from: try value()) { return range }
         throw scanner.error(
-            "after in should stand a list such as (a, b) or a range such as 10..50", at: start)
+            "expected a list such as (a, b) or a range such as 10..50 after in", at: start)
     }
 
-    /// The values up to the closing parenthesis.
+    /// Parses the values up to the closing parenthesis.
     private mutating func list() throws(IndexError) -> [SearchValue] {
         var list: [SearchValue] = []
         scanner.skipSpace()
@@ -206,18 +206,18 @@ struct SearchFilterParser {
             if scanner.take(")") { return list }
             let start = scanner.position
             guard scanner.take(",") else {
-                throw scanner.error("in a list a , or ) should stand here", at: start)
+                throw scanner.error("expected , or ) in a list", at: start)
             }
         }
     }
 
-    /// A range without a beginning; nil where none stands here.
+    /// Parses a range without a lower bound; nil if none is next.
     private mutating func range(_ name: AttributeName) throws(IndexError) -> SearchFilter.Node? {
         guard scanner.take("..") else { return nil }
         return .comparison(name, .lessOrEqual, try value(afterSpace: false))
     }
 
-    /// A range from a value that has been read; nil where no dots follow.
+    /// Parses a range after its lower bound; nil if no dots follow.
     private mutating func range(
         _ name: AttributeName, from first: SearchValue
     ) throws(IndexError) -> SearchFilter.Node? {

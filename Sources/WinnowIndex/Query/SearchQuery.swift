@@ -1,7 +1,7 @@
-/// A query: words to rank by, and what must or must not occur.
+/// A search query: words to rank by, and terms that must or must not occur.
 ///
-/// Any text is a query; what makes no sense as an operator is taken for words. Nothing is looked up or stemmed here: the index
-/// does that with its own analyzer, so that one word here (`state-of-the-art`, a run of Chinese) may be several there.
+/// Any text is a query; invalid operators count as words. Words are looked up and stemmed by the index's own
+/// analyzer, which may split a word (`state-of-the-art`, a run of Chinese) into several.
 ///
 /// ```swift
 /// import WinnowIndex
@@ -18,64 +18,63 @@
 /// word beginner
 /// ```
 ///
-/// | what is typed | what it means |
+/// | input | meaning |
 /// |---|---|
 /// | `team lead` | words: items with more of them, and rarer ones, rank higher |
-/// | `"new employees"` | a phrase: items must have these words, one after another; of one word, that word |
-/// | `manag*` | words that begin so; they rank as one word |
-/// | `-sales`, `-"new employees"`, `-manag*`, `-title:sales` | items must not have it |
-/// | `title:team`, `title:"new team"`, `keywords:…`, `text:…` | it must occur in that field; capitals do not matter: `Title:team` |
-/// | `level:beginner`, `author.name:"Ann Lee"`, `name:Ann*` | the attribute must be equal, or begin so |
+/// | `"new employees"` | a phrase: items must contain these words in sequence |
+/// | `manag*` | words with that prefix; they rank as one word |
+/// | `-sales`, `-"new employees"`, `-manag*`, `-title:sales` | items must not contain it |
+/// | `title:team`, `title:"new team"`, `keywords:…`, `text:…` | it must occur in that field (or `Title:`) |
+/// | `level:beginner`, `author.name:"Ann Lee"`, `name:Ann*` | the attribute must be equal, or begin with it |
 ///
-/// - An operator counts at the beginning of a word alone: `well-known` and `a*b` are words. It stands directly before or behind what
-///   it is about: `- sales` and `title: team` are words.
-/// - Quotes are `"`, curly ones, `«` and `»`, and any of them ends what another began. A quote without its end is left out. One
-///   directly behind a letter or digit is an inch (`5" disk`) and left out too.
-/// - An attribute's name is of letters, digits, `_`, `-` and dots, and begins with a letter or `_`; what follows the colon does not
-///   begin with another colon, a slash or a backslash. So `http://…`, `12:30`, `C:\files` and `std::vector` are words. The query does
-///   not know which attributes there are: if no item has one of that name, both are words.
-/// - Control characters are taken for spaces. Signs alone (`-`, `*`, `""`, `:`) are left out; a query of nothing else finds
-///   nothing.
+/// - An operator only counts at the beginning or end of a word, without spaces: `well-known`, `a*b`,
+///   `- sales` and `title: team` are words.
+/// - Quotes are `"`, curly ones, `«` and `»`, and any of them closes any other. An unclosed quote is ignored,
+///   as is one directly after a letter or digit (the inch in `5" disk`).
+/// - An attribute's name consists of letters, digits, `_`, `-` and dots, and begins with a letter or `_`; no
+///   colon, slash or backslash follows its colon. So `http://…`, `12:30`, `C:\files` and `std::vector` are
+///   words. If no item has an attribute with that name, name and value are words.
+/// - Control characters count as spaces. Operators alone (`-`, `*`, `""`, `:`) are ignored; a query of
+///   nothing else finds nothing.
 ///
-/// At most 16,384 bytes and 1,024 words count, those in phrases included; ``isTruncated`` tells
-/// whether there was more.
+/// At most 16,384 bytes and 1,024 words, including those in phrases, are used (see ``isTruncated``).
 public struct SearchQuery: Sendable, Hashable {
-    /// The longest text, in UTF-8 bytes.
+    /// The maximum text length, in UTF-8 bytes.
     static let maximumByteCount = 16_384
-    /// The most words.
+    /// The maximum number of words.
     static let maximumWordCount = 1024
 
-    /// A word, a phrase or a beginning, and how it counts.
+    /// A word, phrase or prefix, and how it is used.
     public struct Part: Sendable, Hashable {
-        /// What is searched for.
+        /// The kind of text to search for.
         public enum Kind: Sendable, Hashable {
             /// A word.
             case word
-            /// Words one after another.
+            /// Words in sequence.
             case phrase
-            /// The beginning of a word.
+            /// A prefix of words.
             case prefix
         }
 
-        /// What is searched for.
+        /// The kind of text to search for.
         public var kind: Kind
-        /// The word, the phrase or the beginning, as it was typed, without its operators.
+        /// The word, phrase or prefix as entered, without its operators.
         public var text: String
         /// The field that it must occur in; nil for any.
         public var field: SearchField?
-        /// The attribute that must have this value; nil for what is searched in the texts.
+        /// The attribute that must have this value; nil to search the texts.
         public var attribute: String?
-        /// Whether items must not have it.
+        /// Whether items must not contain it.
         public var isExcluded: Bool
 
-        /// Makes a part; ``word(_:in:)`` and its like read better.
+        /// Makes a part; ``word(_:in:)`` and the other static methods are more readable.
         ///
         /// - Parameters:
-        ///   - kind: what is searched for.
-        ///   - text: the word, the phrase or the beginning.
+        ///   - kind: the kind of text to search for.
+        ///   - text: the word, phrase or prefix.
         ///   - field: the field that it must occur in.
-        ///   - attribute: the attribute that must have this value; then there is no field.
-        ///   - isExcluded: whether items must not have it.
+        ///   - attribute: the attribute that must have this value; then `field` is nil.
+        ///   - isExcluded: whether items must not contain it.
         public init(
             _ kind: Kind, _ text: String, field: SearchField? = nil, attribute: String? = nil,
             isExcluded: Bool = false
@@ -88,16 +87,16 @@ public struct SearchQuery: Sendable, Hashable {
         }
     }
 
-    /// The parts, as they were typed.
+    /// The parts, in the order entered.
     public let parts: [Part]
-    /// Whether there was more than is allowed, which is left out.
+    /// Whether the input exceeded the limits and was cut.
     public let isTruncated: Bool
     /// Whether there is nothing to search for.
     public var isEmpty: Bool { parts.isEmpty }
-    /// Whether nothing was typed, or spaces alone; signs alone leave no parts either, but are looked for in vain.
+    /// Whether the input is empty or only spaces; operators alone leave no parts either, but find nothing.
     let isBlank: Bool
 
-    /// Reads what a person typed; never fails. Complexity: O(*n*) in the text's length, up to 16,384 bytes.
+    /// Parses a user's input; never fails. Complexity: O(*n*) in the text's length, up to 16,384 bytes.
     public init(_ text: String) {
         var parser = SearchQueryParser(text)
         parser.parse()
@@ -106,7 +105,7 @@ public struct SearchQuery: Sendable, Hashable {
         isBlank = Self.isBlank(text)
     }
 
-    /// Takes the words of a text literally, without operators: for texts that nobody typed as a query.
+    /// Makes a query of a text's words, without operators: for texts not written as queries.
     public init(words text: String) {
         var parser = SearchQueryParser(text)
         parser.parseWords()
@@ -119,7 +118,7 @@ public struct SearchQuery: Sendable, Hashable {
         text.unicodeScalars.allSatisfy(SearchQueryParser.isSpace)
     }
 
-    /// Makes a query of parts; after 1,024 of them the rest is left out.
+    /// Makes a query of parts, of which the first 1,024 are used.
     public init(parts: [Part]) {
         self.parts = Array(parts.prefix(Self.maximumWordCount))
         isTruncated = parts.count > Self.maximumWordCount
@@ -128,12 +127,12 @@ public struct SearchQuery: Sendable, Hashable {
 }
 
 extension SearchQuery: ExpressibleByStringLiteral {
-    /// Reads the literal as ``init(_:)`` does.
+    /// Parses the literal like ``init(_:)``.
     public init(stringLiteral value: String) { self.init(value) }
 }
 
 extension SearchQuery.Part {
-    /// A word; in a field it must occur, without one it ranks.
+    /// A word, required if a field is given, otherwise used for ranking.
     ///
     /// - Parameters:
     ///   - text: the word.
@@ -142,7 +141,7 @@ extension SearchQuery.Part {
         Self(.word, text, field: field)
     }
 
-    /// Words that must occur one after another.
+    /// Words that must occur in sequence.
     ///
     /// - Parameters:
     ///   - text: the words.
@@ -151,35 +150,35 @@ extension SearchQuery.Part {
         Self(.phrase, text, field: field)
     }
 
-    /// Words that begin so; in a field one must occur, without one they rank.
+    /// Words with a prefix, one of which is required if a field is given, otherwise used for ranking.
     ///
     /// - Parameters:
-    ///   - text: the beginning.
+    ///   - text: the prefix.
     ///   - field: the field that one must occur in; nil for any.
     public static func prefix(_ text: String, in field: SearchField? = nil) -> Self {
         Self(.prefix, text, field: field)
     }
 
-    /// An attribute that must have a value.
+    /// A value that an attribute must have.
     ///
     /// - Parameters:
     ///   - name: the attribute, as in ``SearchFilter``.
-    ///   - value: the value, as it would be typed.
+    ///   - value: the value, as entered in a query.
     public static func attribute(_ name: String, is value: String) -> Self {
         Self(.word, value, attribute: name)
     }
 
-    /// The same, which items must not have.
+    /// The same part, excluded: items must not contain it.
     public var excluded: Self {
         var part = self
         part.isExcluded = true
         return part
     }
 
-    /// What the part asks of an attribute; nil where it asks for none.
+    /// The part's condition on an attribute; nil if it has none.
     ///
-    /// `level:5` is met by the number as well as by the string, and `free:true` by the truth value as well. A value in quotes is
-    /// a string. A date of the item's own is compared with a date, and is met by none where there stands another word.
+    /// `level:5` matches the number and the string, `free:true` the Boolean and the string. A quoted value is
+    /// a string. The item's date properties only match dates.
     var filter: SearchFilter? {
         guard let attribute else { return nil }
         let filter: SearchFilter
@@ -198,7 +197,7 @@ extension SearchQuery.Part {
         return isExcluded ? !filter : filter
     }
 
-    /// The part without its attribute: the words to search where no item has such an attribute. Itself where it has none.
+    /// The part as words, used if no item has its attribute; the part itself if it has no attribute.
     var literal: Self {
         guard let attribute else { return self }
         return Self(

@@ -1,11 +1,11 @@
-/// Reads one query.
+/// Parses one query.
 struct SearchQueryParser {
     private(set) var parts: [SearchQuery.Part] = []
     private(set) var isTruncated = false
 
     private let scalars: [Unicode.Scalar]
     private var position = 0
-    /// Where the last quote stands: one before it has its end.
+    /// The position of the last quote: earlier ones are closed.
     private var lastQuote = -1
     private var words = 0
 
@@ -17,7 +17,7 @@ struct SearchQueryParser {
         for scalar in text.unicodeScalars {
             bytes += UTF8.width(scalar)
             if bytes > limit {
-                // A word that is cut is left out, but for a text that is a single one.
+                // A truncated word is dropped, unless it is the only one.
                 isTruncated = true
                 if let lastSpace, !Self.isSpace(scalar) { scalars.removeSubrange(lastSpace...) }
                 break
@@ -40,7 +40,7 @@ struct SearchQueryParser {
         }
     }
 
-    /// Takes all for words.
+    /// Reads the whole text as words.
     mutating func parseWords() {
         while skipSpace() {
             guard words < SearchQuery.maximumWordCount else {
@@ -56,7 +56,7 @@ struct SearchQueryParser {
 
     // MARK: Parts
 
-    /// Reads a part, or passes what is none; goes on by one scalar at least.
+    /// Parses a part or skips text that is not one; consumes at least one scalar.
     private mutating func part() {
         let start = position
         let isExcluded =
@@ -74,7 +74,7 @@ struct SearchQueryParser {
             part.text = phrase
         } else {
             if Self.isQuote(scalars[position]) {
-                // A quote without its end, or one that ends nothing.
+                // An unmatched quote.
                 position += 1
                 if position == start + 1 { return }
             }
@@ -83,13 +83,13 @@ struct SearchQueryParser {
         if !part.text.isEmpty {
             parts.append(part)
         } else if let name {
-            // Nothing but signs is behind the colon: the name is a word.
+            // Only operators follow the colon: the name is a word.
             words += 1
             parts.append(SearchQuery.Part(.word, name, isExcluded: isExcluded))
         }
     }
 
-    /// A name and its colon, passed if a value follows; nil where there is none.
+    /// Consumes a name and its colon if a value follows; otherwise nil.
     private mutating func fieldOrAttribute() -> String? {
         var end = position
         while end < scalars.count, Self.isNamePart(scalars[end], first: end == position) { end += 1 }
@@ -98,14 +98,14 @@ struct SearchQueryParser {
         guard !Self.isSpace(next), next != ":", next != "/", next != "\\", scalars[end - 1] != "." else {
             return nil
         }
-        // A quote must begin a phrase here, and not be the end of one: nothing is meant by `name:"` at the end.
+        // A quote after the colon must open a phrase and not be the last one: a final `name:"` means nothing.
         if Self.isQuote(next), end + 1 >= lastQuote { return nil }
         let name = text(position..<end)
         position = end + 1
         return name
     }
 
-    /// The words in quotes that begin here, with single spaces between them; nil where none do.
+    /// The words in the next quotes, separated by single spaces; nil if none begin at the position.
     private mutating func phrase() -> String? {
         guard position < lastQuote, Self.isQuote(scalars[position]), !isInch else { return nil }
         position += 1
@@ -128,7 +128,7 @@ struct SearchQueryParser {
         return words.joined(separator: " ")
     }
 
-    /// Whether the straight quote here stands directly behind a letter or a digit.
+    /// Whether the quote at the position directly follows a letter or a digit.
     private var isInch: Bool {
         guard position > 0, scalars[position] == "\"" || scalars[position] == "\u{201D}" else { return false }
         let previous = scalars[position - 1]
@@ -136,7 +136,7 @@ struct SearchQueryParser {
             || ("0"..."9").contains(previous)
     }
 
-    /// A word up to the next space or quote, with its star; nothing where it is of signs alone.
+    /// Parses a word up to the next space or quote, with its star; ignores operators alone.
     private mutating func word(_ part: inout SearchQuery.Part) {
         let start = position
         while position < scalars.count, !Self.isSpace(scalars[position]), !Self.isQuote(scalars[position]) {
@@ -152,7 +152,7 @@ struct SearchQueryParser {
 
     // MARK: Scalars
 
-    /// Passes spaces; false at the end.
+    /// Skips spaces; false at the end.
     private mutating func skipSpace() -> Bool {
         while position < scalars.count, Self.isSpace(scalars[position]) { position += 1 }
         return position < scalars.count

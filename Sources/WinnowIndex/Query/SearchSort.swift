@@ -1,32 +1,32 @@
-/// An order of items by an attribute.
+/// A sort order of items by an attribute.
 ///
-/// Items without the attribute come last in both directions. Values of different kinds are in the order of ``SearchValue``.
-/// Of an item's several values the least counts where the order ascends, the greatest where it descends.
+/// Items without the attribute come last in both directions. Values of different kinds are ordered as in
+/// ``SearchValue``. Of several values, the smallest counts if ascending, the greatest if descending.
 public struct SearchSort: Sendable, Hashable, Codable {
-    /// The name: `domain`, `created`, `modified`, `expires`, `rank`, or an attribute's as in ``SearchFilter``.
+    /// A property (`domain`, `created`, `modified`, `expires`, `rank`) or attribute (see ``SearchFilter``).
     public var attribute: String
-    /// Whether small values come first.
+    /// Whether smaller values come first.
     public var ascending: Bool
 
-    /// Makes an order.
+    /// Makes a sort order.
     ///
     /// - Parameters:
     ///   - attribute: the name, as in ``SearchFilter``.
-    ///   - ascending: whether small values come first.
+    ///   - ascending: whether smaller values come first.
     public init(_ attribute: String, ascending: Bool = true) {
         self.attribute = attribute
         self.ascending = ascending
     }
 
-    /// Small values first.
+    /// Smaller values first.
     public static func ascending(_ attribute: String) -> SearchSort { SearchSort(attribute) }
 
-    /// Great values first.
+    /// Greater values first.
     public static func descending(_ attribute: String) -> SearchSort {
         SearchSort(attribute, ascending: false)
     }
 
-    /// −1 where an item of one value comes before an item of the other, 1 where it comes after, 0 for neither; nil is no value.
+    /// −1 if an item with `left` comes before one with `right`, 1 if after, 0 if neither; nil is no value.
     func order(of left: SearchValue?, and right: SearchValue?) -> Int {
         switch (left, right) {
         case (nil, nil): 0

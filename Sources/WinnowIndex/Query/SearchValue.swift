@@ -1,25 +1,25 @@
-/// A value of an attribute of an item.
+/// An attribute value of an item.
 ///
-/// Filters compare with values, facets count them. Values of different kinds are never equal; in their order truth values
-/// come first (false, then true), then numbers, then strings.
+/// Filters compare values, facets count them. Values of different kinds are never equal; Booleans come first
+/// (false, then true), then numbers, then strings.
 ///
-/// Strings are equal and in order by their UTF-8 bytes: case and accents count, and `"10"` comes before `"9"`. Dates in
-/// the attributes of an item are strings (`2025-01-31T10:00:00Z`), whose order is that of time where all are written in
-/// the same way. Numbers are in double precision: whole ones beyond 2⁵³ may be taken for their neighbours.
+/// Strings are compared by their UTF-8 bytes: case and accents matter, and `"10"` comes before `"9"`. Dates
+/// in attributes are strings (`2025-01-31T10:00:00Z`), in chronological order if all have the same format.
+/// Numbers are in double precision: integers beyond 2⁵³ may be rounded to neighbours.
 public enum SearchValue: Sendable {
     /// `true` or `false`.
     case bool(Bool)
-    /// A number; finite.
+    /// A finite number.
     case number(Double)
     /// A string.
     case string(String)
 
-    /// A moment, as the dates of items are: ``SearchItem/created`` and the like. It is the number of its seconds since 1970.
+    /// A date like those of items (``SearchItem/created``): its number of seconds since 1970.
     public static func date(_ date: SearchDate) -> SearchValue { .number(date.secondsSince1970) }
 }
 
 extension SearchValue: Hashable {
-    /// Whether both are of one kind and equal.
+    /// Whether both have the same kind and value.
     public static func == (left: SearchValue, right: SearchValue) -> Bool {
         switch (left, right) {
         case (.bool(let left), .bool(let right)): left == right
@@ -40,7 +40,7 @@ extension SearchValue: Hashable {
 }
 
 extension SearchValue: Comparable {
-    /// Whether one comes before the other.
+    /// Whether the first value comes before the second.
     public static func < (left: SearchValue, right: SearchValue) -> Bool {
         switch (left, right) {
         case (.bool(let left), .bool(let right)): !left && right
@@ -50,10 +50,10 @@ extension SearchValue: Comparable {
         }
     }
 
-    /// The string, where it is one.
+    /// The string, if it is one.
     var string: String? { if case .string(let string) = self { string } else { nil } }
 
-    /// What kind of value it is.
+    /// The kind of value.
     var kind: ColumnKind {
         switch self {
         case .bool: .bool
@@ -72,12 +72,12 @@ extension SearchValue: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, 
     public init(integerLiteral value: Int) { self = .number(Double(value)) }
     /// A number.
     public init(floatLiteral value: Double) { self = .number(value) }
-    /// A truth value.
+    /// A Boolean.
     public init(booleanLiteral value: Bool) { self = .bool(value) }
 }
 
 extension SearchValue: Codable {
-    /// Encodes the value as what it is.
+    /// Encodes the bare value.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
         switch self {
@@ -87,7 +87,7 @@ extension SearchValue: Codable {
         }
     }
 
-    /// Decodes a truth value, a number or a string.
+    /// Decodes a Boolean, a number or a string.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.singleValueContainer()
         if let bool = try? container.decode(Bool.self) {

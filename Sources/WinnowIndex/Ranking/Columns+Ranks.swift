@@ -1,4 +1,4 @@
-// The rank hints of a few documents.
+// The ranks of individual documents.
 
 import WinnowModelFile
 
@@ -6,9 +6,9 @@ extension Columns {
     /// Whether any document has a rank.
     var hasRanks: Bool { column(.own(.rank), .number) != nil }
 
-    /// The rank of each document, from 0 to 1, 0 where it has none; nil where no document has one.
+    /// The rank of each document, from 0 to 1, 0 if it has none; nil if no document has one.
     ///
-    /// - Complexity: O(log *n*) for each.
+    /// - Complexity: O(log *n*) per document.
     func ranks(of documents: [Int]) -> [Double]? {
         guard let column = column(.own(.rank), .number) else { return nil }
         let numbers = numbers.unsafeElements[column.values]

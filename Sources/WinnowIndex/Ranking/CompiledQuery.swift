@@ -3,64 +3,64 @@ import WinnowNumerics
 import WinnowSystem
 import WinnowText
 
-/// What is looked for, cut into words and terms by the index's rules; the same for all segments.
+/// A query split into words and terms by the index's rules, for all segments.
 struct CompiledQuery: Sendable {
     /// A term that items are ranked by.
     struct Term: Sendable {
         enum Source: Sendable {
-            /// Items that have this term.
+            /// Items that contain this term.
             case term([UInt8])
-            /// Items that have a word that begins so.
+            /// Items that contain a word with this prefix.
             case prefix([UInt8])
-            /// Items in which the second word stands behind the first; counts as a term of its own, or for what it says beyond the
-            /// term at a place of ``CompiledQuery/terms``.
+            /// Items that contain the two words in sequence; weighted as a separate term, or by the excess
+            /// over the term at index `beyond` of ``CompiledQuery/terms``.
             case pair([UInt8], [UInt8], beyond: Int?)
         }
 
         var source: Source
-        /// How many times it is asked for.
+        /// The number of occurrences in the query.
         var count: Float
     }
 
-    /// Something that an item must have, or must not have.
+    /// A pattern that an item must or must not contain.
     struct Condition: Sendable {
         enum Pattern: Sendable {
             /// A word of this term.
             case term([UInt8])
-            /// These words one behind the other, in these forms.
+            /// These exact words in sequence.
             case phrase([[UInt8]])
-            /// A word that begins so.
+            /// A word with this prefix.
             case prefix([UInt8])
         }
 
         var pattern: Pattern
-        /// Where; nil for anywhere.
+        /// The field; nil for any.
         var field: SearchField?
     }
 
     var terms: [Term] = []
     var required: [Condition] = []
     var excluded: [Condition] = []
-    /// Attributes that have to have these values.
+    /// Conditions on attributes.
     var filters: [SearchFilter] = []
-    /// The terms that are asked for in phrases alone.
+    /// The terms that only occur in phrases of the query.
     var phraseTerms: Set<[UInt8]> = []
-    /// What its meaning is taken from.
+    /// The text to embed.
     var meaning = ""
 
-    /// Whether what is looked for is said by conditions alone, or not at all.
+    /// Whether the query consists of conditions alone, or of nothing.
     var isOfConditions = true
 
     /// Whether there is nothing to rank by.
     var isEmpty: Bool { terms.isEmpty }
 
-    /// A query of terms alone, each as often as it stands there.
+    /// Makes a query of terms alone, counting repetitions.
     init(terms: [[UInt8]]) { rank(by: terms) }
 
     /// - Parameters:
-    ///   - query: what was typed.
-    ///   - analyzer: cuts it into words and terms.
-    ///   - hasAttribute: whether any item has an attribute of a name; `name:value` is words otherwise.
+    ///   - query: the user's query.
+    ///   - analyzer: splits it into words and terms.
+    ///   - hasAttribute: whether any item has an attribute with a name; if not, `name:value` is words.
     init(_ query: SearchQuery, analyzer: ItemAnalyzer, hasAttribute: (String) -> Bool) {
         var words: [TypedWord] = []
         var isPlain = true
@@ -92,7 +92,7 @@ struct CompiledQuery: Sendable {
         isOfConditions =
             query.parts.isEmpty
             ? query.isBlank : query.parts.allSatisfy { $0.isExcluded || $0.attribute != nil }
-        // Without function words, unless there is nothing else.
+        // Removes function words, unless there is nothing else.
         let content = words.filter { !$0.isStopWord }
         let kept = content.isEmpty && prefixes.isEmpty ? words : content
         rank(by: kept.map(\.term))
@@ -117,26 +117,26 @@ struct CompiledQuery: Sendable {
             case .word: terms(words)
             }
         if part.isExcluded {
-            // A word that is cut into several is excluded only if they occur together.
+            // A word split into several is only excluded if they occur together.
             excluded += conditions.count == 1 ? conditions : [phrase]
         } else if part.kind == .phrase || part.field != nil {
             required += conditions
         }
     }
 
-    /// A word as it was typed.
+    /// A word of the user's query.
     private struct TypedWord {
         var word: [UInt8]
         var term: [UInt8]
         var isStopWord: Bool
-        /// The part of the query that it is from.
+        /// The number of its part of the query.
         var part: Int
         var isOfPhrase: Bool
         var capitals: Capitals
 
         /// - Parameters:
         ///   - word: the word.
-        ///   - part: what it was typed in, the part of the query of that number.
+        ///   - part: its part of the query, with its number.
         ///   - isOneOfTwo: whether the part has two words.
         init(
             _ word: [UInt8], of part: SearchQuery.Part, _ number: Int, isOneOfTwo: Bool,
@@ -146,13 +146,13 @@ struct CompiledQuery: Sendable {
             term = analyzer.term(of: word)
             isOfPhrase = part.kind == .phrase
             capitals = Capitals(part.text)
-            // Of two words in one, as in AT&T, none is a function word.
+            // If a part has two words, such as AT&T, neither is a function word.
             isStopWord =
                 analyzer.rule != .words && (part.kind != .word || !isOneOfTwo)
                 && word.withUnsafeBufferPointer { EnglishStopWords.contains($0) }
         }
 
-        /// Whether the two were typed as one word, or as a name is: `Will Smith`, `IT jobs`.
+        /// Whether both are from one word, or look like a name: `Will Smith`, `IT jobs`.
         func isOne(with next: TypedWord) -> Bool {
             if part == next.part { return true }
             if capitals == .none || next.capitals == .none {
@@ -162,7 +162,7 @@ struct CompiledQuery: Sendable {
         }
     }
 
-    /// Which letters of a word are capitals.
+    /// The capitalization of a word.
     private enum Capitals {
         case none, first, all
 
@@ -176,11 +176,11 @@ struct CompiledQuery: Sendable {
         }
     }
 
-    /// Longer queries are sentences, whose function words say nothing of what is looked for.
+    /// Longer queries are sentences, whose function words are not significant.
     private static let mostPairedWords = 4
 
-    /// Counts words that stand beside each other as they were typed, where that says what they alone do not: a function word beside
-    /// another (`flu in children`), names (`Will Smith`), and pieces of one word (`AT&T`).
+    /// Adds pairs of adjacent words that mean more than the words alone: a function word and another
+    /// (`flu in children`), names (`Will Smith`), and pieces of one word (`AT&T`).
     private mutating func addPairs(of words: [TypedWord]) {
         for (left, right) in zip(words, words.dropFirst()) {
             let isOne = left.isOne(with: right)
@@ -194,7 +194,7 @@ struct CompiledQuery: Sendable {
         }
     }
 
-    /// Adds terms to rank by; one that stands there several times counts as often.
+    /// Adds terms to rank by, counting repetitions.
     private mutating func rank(by found: [[UInt8]]) {
         var places: [[UInt8]: Int] = [:]
         for term in found {
@@ -209,15 +209,15 @@ struct CompiledQuery: Sendable {
 }
 
 extension CompiledQuery {
-    /// How many of an item's terms are searched for.
+    /// The maximum number of an item's terms to search for.
     private static let mostTerms = 25
 
-    /// Adds the terms that tell an item from others: those of the greatest tf · idf.
+    /// Adds the most distinctive terms of an item: those with the greatest tf · idf.
     ///
     /// - Parameters:
-    ///   - document: the item's place in a segment whose parts have been checked.
+    ///   - document: the item's number in a segment whose parts have been checked.
     ///   - segment: the segment.
-    ///   - snapshot: where terms are counted.
+    ///   - snapshot: provides the document frequencies.
     mutating func addTerms(
         of document: Int, in segment: Segment, _ snapshot: Snapshot
     ) throws(ModelFileError) {

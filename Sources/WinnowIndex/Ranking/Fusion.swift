@@ -1,41 +1,42 @@
 import WinnowSystem
 
-/// A document with what speaks for it.
+/// A document with the parts of its score.
 struct RankedDocument: Sendable {
     /// Its number over all segments.
     var document: Int
-    /// What it is ranked by, in nats; not negative.
+    /// The value to rank by, in nats; not negative.
     var points: Double
     /// BM25.
     var lexical: Double
-    /// The centred cosine of its vector and the query's; nil where there is none.
+    /// The centred cosine of its vector and the query's; nil if there is none.
     var cosine: Double?
-    /// What words and meaning give.
+    /// The points from words and from meaning.
     var lexicalPoints: Double
     var semanticPoints: Double
 
     /// From 0 to 1.
     var score: Double { points / (points + Self.halfway) }
-    /// The points that are shown as a score of one half.
+    /// The points that correspond to a score of one half.
     private static let halfway = 5.0
 }
 
-/// How words and meaning are joined.
+/// The combination of scores by words and by meaning.
 ///
-/// Both are nats of surprise: a word's is its idf, and of cosines that spread by σ around 0 one of *c* has *c*²/2σ². What words
-/// give is lowered where an item has few of the query's (one word of it may be chance) and in long queries, whose words
-/// would drown the meaning; both the less, the less the vectors can be trusted. Without trust the ranking is that of BM25.
+/// Both are nats of surprise: that of a word is its idf, that of a cosine *c* with standard deviation σ
+/// around 0 is *c*²/2σ². The points of words are reduced if an item has few of the query's words (one may be
+/// chance) and in long queries, whose words would drown out meaning; both more with greater trust. Without
+/// trust, the ranking is that of BM25.
 struct Fusion: Sendable {
     /// From 0 to 1.
     let trust: Double
     /// σ.
     let spread: Double
-    /// What σ gives.
+    /// The points of a cosine of σ.
     let semanticWeight: Double
-    /// The idf of all words of the query.
+    /// The total idf of the query's words.
     let total: Double
     private let damping: Double
-    /// The idf of a query that is not long.
+    /// The total idf of a typical short query.
     private static let usualTotal = 8.0
 
     init(trust: Double, spread: Double, semanticWeight: Double, total: Double) {
@@ -50,7 +51,7 @@ struct Fusion: Sendable {
     ///
     /// - Parameters:
     ///   - score: BM25.
-    ///   - matched: the idf of the query's words that the item has.
+    ///   - matched: the total idf of the query's words in the item.
     func lexical(_ score: Double, matched: Double) -> Double {
         guard trust > 0, total > 0, score > 0 else { return score }
         return score * Self.power(matched / total, 0.5 * trust) * damping

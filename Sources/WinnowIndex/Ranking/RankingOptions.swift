@@ -1,21 +1,21 @@
 import WinnowSystem
 
-/// The numbers behind the ranking; the defaults were chosen on ADI and the sample catalogue (docs/search.md).
+/// The parameters of the ranking, with defaults chosen on ADI and the sample catalogue (docs/search.md).
 public struct RankingOptions: Sendable, Hashable, Codable {
-    /// How soon further occurrences of a term stop counting, 0…10; default 1.2: *k*1 of BM25.
+    /// How quickly repetitions of a term saturate, 0…10; default 1.2: BM25's *k*1.
     public var saturation = 1.2
-    /// How much long items are held against them, 0…1; default 0.75: *b* of BM25.
+    /// How much long items are penalized, 0…1; default 0.75: BM25's *b*.
     public var lengthNormalization = 0.75
-    /// How much meaning weighs against words, 0…10; default 0.4: the points of a cosine that is as usual between two items of the
-    /// index. Words give points too: the rarer, the more.
+    /// The weight of meaning relative to words, 0…10; default 0.4: the points of a typical cosine between two
+    /// items of the index. Words also give points, rarer words more.
     public var semanticWeight = 0.4
-    /// How many items are found by meaning, and as many of the best by words are joined with them, 10…10,000; default 100. A
-    /// greater ``SearchRequest/limit`` takes its place.
+    /// The number of nearest items by meaning, combined with as many of the best by words, 10…10,000; default
+    /// 100. A greater ``SearchRequest/limit`` replaces it.
     public var candidates = 100
-    /// How much ``SearchItem/rank`` adds to an item's points at most, 0…1; default 0.05.
+    /// The maximum share that ``SearchItem/rank`` adds to an item's points, 0…1; default 0.05.
     public var rankWeight = 0.05
 
-    /// The defaults.
+    /// Makes the default options.
     public init() {}
 
     func validate() throws(IndexError) {

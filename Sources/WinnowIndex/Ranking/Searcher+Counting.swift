@@ -1,18 +1,18 @@
-// What a search comes to: the documents wanted, counts, facets.
+// The results of a search: the requested documents, counts, facets.
 
 import WinnowModelFile
 
 extension Searcher {
-    /// The documents wanted, in order, with what was counted.
+    /// The requested documents in order, with counts.
     struct Ranking {
         var documents: [RankedDocument]
         var count: Int?
         var facets: [Facet]
     }
 
-    /// Searches.
+    /// Runs the search.
     func ranking() -> Ranking {
-        // A query of signs alone finds nothing; one of conditions, or none, all that fulfil them.
+        // A query of operators alone finds nothing; one of conditions or of nothing finds all that match.
         let isUnanswerable = query.isEmpty && vector == nil && !query.isOfConditions
         guard !isUnanswerable else {
             return Ranking(documents: [], count: mustCountAll ? 0 : nil, facets: emptyFacets)
@@ -36,8 +36,8 @@ extension Searcher {
         Array(documents.dropFirst(request.offset).prefix(request.limit))
     }
 
-    /// The documents that are found, by segment: those with a word of the query, and those nearest to it; all that pass the filters
-    /// where it has neither words nor meaning.
+    /// The found documents by segment: those with a word of the query and the nearest ones; all that pass the
+    /// filters if the query has neither words nor a vector.
     private func found(_ nearest: [Int]) -> [DocumentSet] {
         let isByWords = !query.isEmpty && request.mode != .semantic
         var found = segments.map { part in
@@ -60,7 +60,7 @@ extension Searcher {
         return found
     }
 
-    /// The found documents in the order asked for, as many as are wanted; without one, the latest first.
+    /// The requested number of found documents in the requested order; by default, the latest first.
     private func sorted(_ found: [DocumentSet]) -> [RankedDocument] {
         let wanted = request.offset + request.limit
         var entries: [(document: Int, values: [SearchValue?])] = []
@@ -68,7 +68,7 @@ extension Searcher {
             let keys = request.sort.map { ColumnSortKeys(part.live.segment.columns, by: $0) }
             var documents: [Int] = []
             found[index].forEach { documents.append($0) }
-            // The latest first, where all else is equal.
+            // Ties: the latest first.
             documents.reverse()
             documents.sort { left, right in
                 for key in keys where key.keys[left] != key.keys[right] {
@@ -106,7 +106,7 @@ extension Searcher {
             })
     }
 
-    /// What the score of a document is made of.
+    /// The parts of a document's score.
     func explanation(of ranked: RankedDocument) -> SearchExplanation {
         let place = snapshot.place(of: ranked.document)
         let part = segments[place.segment]

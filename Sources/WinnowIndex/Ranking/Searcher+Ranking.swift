@@ -1,4 +1,4 @@
-// By words, by meaning, and by both.
+// Ranking by words, by meaning, and by both.
 
 import CWinnowKernels
 import WinnowModelFile
@@ -6,12 +6,12 @@ import WinnowNumerics
 import WinnowSystem
 
 extension Searcher {
-    /// How many documents of vectors are compared at once.
+    /// The number of vectors compared per block.
     private static let block = 1024
-    /// How many documents one thread takes at a time, and from how many on threads share them.
+    /// The documents that a thread takes at a time, and the minimum number for several threads.
     private static let (piece, leastShared) = (16_384, 65_536)
 
-    /// How words and meaning are joined for this query.
+    /// The combination of words and meaning for this query.
     private var fusion: Fusion {
         let calibration = snapshot.calibration
         let trust = request.mode == .semantic ? 1 : vector == nil ? 0 : calibration.trust
@@ -20,24 +20,24 @@ extension Searcher {
             total: terms.reduce(0) { $0 + $1.weight })
     }
 
-    /// How many of the best by words, and as many by meaning, are joined: the same for all pages of a length.
+    /// The number of best documents by words and by meaning to combine: the same for all pages of a size.
     private var candidates: Int { max(request.limit, request.ranking.candidates) + (model == nil ? 0 : 1) }
 
-    /// The documents that are found by meaning, the nearest first.
+    /// The documents found by meaning, the nearest first.
     func nearest() -> [Int] {
         guard vector != nil, fusion.semantic(1) > 0 else { return [] }
         let least = request.mode == .semantic || terms.isEmpty ? 0 : Float(snapshot.calibration.spread)
         return best(byMeaning: candidates, above: least)
     }
 
-    /// The best documents, the best first: as many as offset and limit want, if there are so many.
+    /// The best documents, the best first: up to offset + limit.
     ///
-    /// The nearest and as many of the best by words come first. Behind them come the others with a word of the query, in groups that
-    /// are ten times as large each: so the pages of an answer are parts of one list, and the first takes no longer for it.
+    /// The nearest and as many of the best by words come first, then the other documents with a word of the
+    /// query, in groups that grow tenfold. So all pages are parts of one list, at no cost for the first.
     func ranked(_ nearest: [Int]) -> [RankedDocument] {
         let wanted = request.offset + request.limit
         guard wanted > 0 else { return [] }
-        // BM25 alone needs no second look, unless items have ranks.
+        // BM25 alone needs no rescoring, unless items have ranks.
         let isFinal = vector == nil && !hasRanks
         var number = isFinal ? wanted + (model == nil ? 0 : 1) : candidates
         var group = Set(nearest)
@@ -57,7 +57,7 @@ extension Searcher {
         return Array(result.prefix(wanted))
     }
 
-    /// Whether any item's rank counts.
+    /// Whether any item's rank affects the points.
     private var hasRanks: Bool {
         request.ranking.rankWeight > 0 && segments.contains { $0.live.segment.columns.hasRanks }
     }
@@ -66,7 +66,7 @@ extension Searcher {
         left.points != right.points ? left.points > right.points : left.document < right.document
     }
 
-    /// The documents with the greatest BM25, the best first.
+    /// The documents with the highest BM25 scores, the best first.
     func best(byWords number: Int) -> [Int] {
         var top = TopDocuments(capacity: number)
         for (index, part) in segments.enumerated() {
@@ -76,18 +76,17 @@ extension Searcher {
         return top.sorted().map(\.document)
     }
 
-    /// The documents whose vectors are nearest to the query's, the nearest first, if their cosines are above 0 and not below
-    /// `least`.
+    /// The documents with the vectors nearest to the query's, the nearest first (cosines > 0 and ≥ `least`).
     private func best(byMeaning number: Int, above least: Float) -> [Int] {
         guard let vector else { return [] }
         let least = max(least, .leastNonzeroMagnitude)
         let pieces = segments.indices.flatMap { index in
             Parallel.ranges(count: segments[index].live.segment.count, size: Self.piece).map { (index, $0) }
         }
-        // The same for any number of threads: what is best of all is best of its piece.
+        // Independent of the number of threads: the overall best are among the best of their pieces.
         let isWorthIt = threads > 1 && snapshot.starts[segments.count] >= Self.leastShared
         let parts = isWorthIt ? pieces.map { [$0] } : [pieces]
-        // Nothing of it is written any more.
+        // The searcher is no longer modified.
         nonisolated(unsafe) let searcher = self
         let tops = Parallel.map(count: parts.count, threads: threads) { part in
             var top = TopDocuments(capacity: number)
@@ -121,7 +120,7 @@ extension Searcher {
         }
     }
 
-    /// Calls `body` with room for a block of cosines and of places.
+    /// Calls `body` with buffers for a block of cosines and indices.
     private func withBuffers(_ body: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<UInt32>) -> Void) {
         withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.block) { cosines in
             withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.block) { places in
@@ -131,7 +130,7 @@ extension Searcher {
         }
     }
 
-    /// The scores of documents in ascending order.
+    /// Scores documents given in ascending order.
     func scored(_ documents: [Int]) -> [RankedDocument] {
         var result: [RankedDocument] = []
         result.reserveCapacity(documents.count)

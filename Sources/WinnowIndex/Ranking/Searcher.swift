@@ -5,9 +5,9 @@ import WinnowText
 
 /// Finds and ranks the documents of a snapshot.
 ///
-/// Errors are those of a damaged cache, and name the segment.
+/// Errors are due to a damaged cache and name the segment.
 struct Searcher {
-    /// A segment whose file is not as it was written.
+    /// A segment whose file is damaged.
     struct Damage: Error {
         var segment: Segment
     }
@@ -16,35 +16,35 @@ struct Searcher {
     let query: CompiledQuery
     let request: SearchRequest
     let options: IndexOptions
-    /// How many threads share the comparing of vectors.
+    /// The number of threads for comparing vectors.
     let threads: Int
-    /// What is asked of each segment, in their order.
+    /// The queries of the segments, in their order.
     private(set) var segments: [SegmentQuery] = []
-    /// The terms as all segments have them.
+    /// The terms with their counts over all segments.
     private(set) var terms: [RankedTerm] = []
-    /// The query's vector; nil where there is none.
+    /// The query's vector; nil if there is none.
     private(set) var vector: CentredQuery?
-    /// What the scorers divide by; kept as long as they are.
+    /// The length norms, which must outlive the scorers.
     let norms: Snapshot.Norms
-    /// The document that others are to be like.
+    /// The document to find similar ones to.
     let model: Int?
 
     /// A term with its counts over all segments.
     struct RankedTerm: Sendable {
         var text: String
-        /// How many documents have it.
+        /// The number of documents with it.
         var documents: Int
-        /// Its weight in BM25: how often it is asked for · idf, in nats. No item gets more for it.
+        /// Its weight in BM25: occurrences in the query · idf, in nats; the maximum score for it.
         var weight: Double
     }
 
-    /// What is asked of one segment.
+    /// The query of one segment.
     struct SegmentQuery {
         let live: LiveSegment
         /// The documents that may be found; nil for all.
         var accepted: DocumentSet?
         var scorer: LexicalScorer
-        /// The place of each scored term in ``Searcher/terms``.
+        /// The index of each scored term in ``Searcher/terms``.
         var places: [Int]
         var scored: [ScoredTerm]
     }
@@ -52,15 +52,15 @@ struct Searcher {
     /// Prepares a search.
     ///
     /// - Parameters:
-    ///   - query: what is looked for.
-    ///   - request: how.
-    ///   - snapshot: where.
-    ///   - options: how the index counts words.
-    ///   - vector: the query's vector, of `dimension` numbers; nil for none.
-    ///   - dimension: how many numbers the index's vectors have.
-    ///   - model: the document that others are to be like.
-    ///   - threads: how many threads share the work.
-    ///   - now: what has expired by then is not found.
+    ///   - query: the query.
+    ///   - request: the request with its options.
+    ///   - snapshot: the snapshot to search.
+    ///   - options: the options of the index.
+    ///   - vector: the query's vector with `dimension` components; nil for none.
+    ///   - dimension: the dimension of the index's vectors.
+    ///   - model: the document to find similar ones to.
+    ///   - threads: the number of threads.
+    ///   - now: items that have expired by then are not found.
     init(
         _ query: CompiledQuery, _ request: SearchRequest, in snapshot: Snapshot, options: IndexOptions,
         vector: [Float]?, dimension: Int, model: Int? = nil, threads: Int = 1, now: SearchDate
@@ -83,7 +83,7 @@ struct Searcher {
         for index in segments.indices { restrict(&segments[index], now) }
     }
 
-    /// Makes sure that what the search reads is as it was written.
+    /// Checks the parts of the segments that the search reads.
     private static func check(
         _ query: CompiledQuery, _ request: SearchRequest, _ snapshot: Snapshot, hasModel: Bool
     ) throws {
@@ -104,7 +104,7 @@ struct Searcher {
         }
     }
 
-    /// Finds the terms in all segments and weighs them.
+    /// Finds the terms in all segments and weights them.
     private mutating func prepareTerms() throws {
         let counts = try snapshot.counts()
         let wanted = request.mode == .semantic ? [] : query.terms
@@ -141,7 +141,7 @@ struct Searcher {
             let idf = naturalLogarithm(1 + max(rest, 0.5) / (Double(documents) + 0.5))
             var weight = Double(term.count) * idf
             if case .pair(_, _, let other) = term.source {
-                // What nobody has says nothing.
+                // A term that no document has carries no weight.
                 let known = other.map { terms[$0].weight / Double(wanted[$0].count) } ?? 0
                 weight = documents > 0 ? max(0, weight - known) : 0
             }
@@ -161,7 +161,7 @@ struct Searcher {
         }
     }
 
-    /// Finds out which documents of a segment may be found.
+    /// Sets the documents of a segment that may be found.
     private func restrict(_ part: inout SegmentQuery, _ now: SearchDate) {
         let segment = part.live.segment
         var accepted = part.live.live

@@ -1,9 +1,9 @@
-// Which documents of a segment have what a query wants.
+// The documents of a segment that match a query.
 
 import WinnowModelFile
 
 extension Segment {
-    /// The documents that fulfil a condition. Phrases, prefixes and fields need ``Part/words`` to have been checked.
+    /// The documents that match a condition. Phrases, prefixes and fields require a checked ``Part/words``.
     func documents(matching condition: CompiledQuery.Condition) -> DocumentSet {
         switch condition.pattern {
         case .term(let bytes):
@@ -35,7 +35,7 @@ extension Segment {
         }
     }
 
-    /// The documents in which a word stands directly behind another, with how much that counts in each.
+    /// The documents that contain two words in sequence, with the weighted frequency in each.
     func postings(
         ofPair first: [UInt8], _ second: [UInt8], options: IndexOptions
     ) -> (documents: [UInt32], weights: [UInt32]) {
@@ -51,7 +51,7 @@ extension Segment {
         }
     }
 
-    /// Those documents that have a wanted word, with the sum of the weights of the fields that it stands in, each time.
+    /// The candidates with a wanted word, with the sum of the field weights of its occurrences.
     private func weighted(
         _ candidates: DocumentSet, _ options: IndexOptions, where isWanted: (_ place: Int, _ end: Int) -> Bool
     ) -> (documents: [UInt32], weights: [UInt32]) {
@@ -70,14 +70,14 @@ extension Segment {
         return (documents, weights)
     }
 
-    /// The documents that have one of these terms.
+    /// The documents that contain any of these terms.
     func documents(withAnyOf terms: Set<Int>) -> DocumentSet {
         var documents = DocumentSet(capacity: count)
         for term in terms { postings.forEach(term) { document, _ in documents.insert(Int(document)) } }
         return documents
     }
 
-    /// The documents that have a word of a prefix, with how much such words count in each.
+    /// The documents that contain a word with a prefix, with the weighted frequency in each.
     func postings(ofPrefix prefix: [UInt8], options: IndexOptions) -> (documents: [UInt32], weights: [UInt32])
     {
         let range = prefix.withUnsafeBufferPointer { words.range(ofPrefix: $0) }
@@ -87,14 +87,14 @@ extension Segment {
         return weighted(candidates, options) { place, _ in range.contains(Int(sequence[place])) }
     }
 
-    /// Whether a word of a document, in one field or any, is wanted.
+    /// Whether a document contains a wanted word, in `field` or any.
     private func contains(_ document: Int, _ field: SearchField?, where isWanted: (UInt32) -> Bool) -> Bool {
         let sequence = sequence.unsafeElements
         let places = field.map { self.places(of: document, $0) } ?? self.places(of: document)
         return places.contains { sequence[$0] != SegmentBuilder.gap && isWanted(sequence[$0]) }
     }
 
-    /// Whether the words stand one behind the other in a document, within one field.
+    /// Whether a document contains the words in sequence in one field.
     private func contains(_ document: Int, _ field: SearchField?, _ words: [UInt32]) -> Bool {
         let sequence = sequence.unsafeElements
         for field in field.map({ [$0] }) ?? SearchField.allCases {
@@ -110,7 +110,7 @@ extension Segment {
 }
 
 extension DocumentSet {
-    /// The members that are wanted.
+    /// The wanted members.
     func filtered(_ isWanted: (Int) -> Bool) -> DocumentSet {
         var result = DocumentSet(capacity: capacity)
         forEach { if isWanted($0) { result.insert($0) } }

@@ -1,26 +1,26 @@
 import WinnowText
 
-/// Cuts snippets out of texts.
+/// Extracts snippets from texts.
 struct SnippetMaker {
-    /// Texts are looked at up to here: a snippet from further behind would say little.
+    /// The maximum length of text to examine: later snippets would be of little use.
     private static let longestText = 1 << 18
 
-    /// So many terms are looked for in each word.
+    /// The maximum number of terms to compare with each word.
     private static let mostTerms = 100
 
     let analyzer: ItemAnalyzer
     /// The terms whose words are marked.
     private let terms: SoughtTerms
     private let prefixes: [[UInt8]]
-    /// Phrases, which are marked whole, as places in ``phraseWords``.
+    /// Phrases, which are marked whole, as indices into ``phraseWords``.
     private let phrases: [[Int]]
     private let phraseWords: [[UInt8]]
-    /// The terms whose words are marked in phrases alone.
+    /// The terms whose words are only marked in phrases.
     private let phraseTerms: Set<[UInt8]>
 
     /// - Parameters:
-    ///   - query: whose words are marked.
-    ///   - weights: what each of its terms is worth.
+    ///   - query: the query whose words are marked.
+    ///   - weights: the weight of each of its terms.
     init(_ query: CompiledQuery, weights: [Double], analyzer: ItemAnalyzer) {
         self.analyzer = analyzer
         var terms: [(bytes: [UInt8], worth: Double)] = []
@@ -32,7 +32,7 @@ struct SnippetMaker {
             case .pair: break
             }
         }
-        // Of very long queries those that are worth most.
+        // For very long queries, the terms with the greatest weights.
         self.terms = SoughtTerms(terms.sorted { $0.worth > $1.worth }.prefix(Self.mostTerms))
         self.prefixes = prefixes
         var phraseWords: [[UInt8]] = []
@@ -51,22 +51,22 @@ struct SnippetMaker {
         (self.phrases, self.phraseWords, phraseTerms) = (phrases, phraseWords, query.phraseTerms)
     }
 
-    /// A word that is to be marked.
+    /// A word to mark.
     private struct Mark {
         var range: Range<Int>
-        /// Which of ``terms``; behind them come ``prefixes``, then other words of phrases.
+        /// Its index in ``terms``, then ``prefixes``, then other words of phrases.
         var term: Int
         var worth: Double
     }
 
-    /// All of a text, with its words marked.
+    /// A whole text, with the query's words marked.
     func whole(_ text: String) -> Snippet {
         var text = text
         let marks = text.withUTF8 { self.marks(in: $0).marks }
         return Snippet(text: text, marks: marks.map(\.range))
     }
 
-    /// About `length` characters of a text, where most of the query's worth is together.
+    /// About `length` bytes of a text, around the window with the greatest weight of the query's terms.
     func snippet(of text: String, length: Int) -> Snippet {
         guard length > 0, !text.isEmpty else { return Snippet(text: "") }
         var text = text
@@ -83,7 +83,7 @@ struct SnippetMaker {
         }
     }
 
-    /// The words to be marked, and where all words stand.
+    /// The words to mark, and the ranges of all words.
     private func marks(in utf8: UnsafeBufferPointer<UInt8>) -> (marks: [Mark], words: [Range<Int>]) {
         var marks: [Mark?] = []
         var words: [Range<Int>] = []
@@ -105,7 +105,7 @@ struct SnippetMaker {
         return (marks.compactMap(\.self), words)
     }
 
-    /// Marks all words of phrases, and those of terms that are asked for in phrases nowhere else.
+    /// Marks all words of phrases, and unmarks terms that only occur in phrases elsewhere.
     private func markPhrases(of numbers: [Int?], _ words: [Range<Int>], in marks: inout [Mark?]) {
         var isInPhrase = [Bool](repeating: false, count: words.count)
         for phrase in phrases where phrase.count <= numbers.count {
@@ -126,14 +126,14 @@ struct SnippetMaker {
         }
     }
 
-    /// Which of ``terms`` a word has; nil for none.
+    /// The index in ``terms`` of a word's term; nil if it has none.
     private func term(of word: UnsafeBufferPointer<UInt8>) -> Int? {
-        // Most words of a text begin as no term does, and need not be stemmed.
+        // Most words do not begin like any term and need no stemming.
         if analyzer.keepsBeginning(of: word), !terms.begin(as: word) { return nil }
         return analyzer.withTerm(of: word) { terms.place(of: $0) }
     }
 
-    /// From the first to behind the last mark of the window whose different terms are worth most; of equal ones the first.
+    /// The marks' range in the window whose distinct terms have the greatest weight; ties: the first.
     private func best(of marks: [Mark], length: Int) -> Range<Int>? {
         var best: (worth: Double, range: Range<Int>)?
         for first in marks.indices {
@@ -142,7 +142,7 @@ struct SnippetMaker {
             var end = marks[first].range.upperBound
             for mark in marks[first...].prefix(64) {
                 guard mark.range.upperBound - marks[first].range.lowerBound <= length else { break }
-                // Further occurrences count little.
+                // Repeated occurrences count little.
                 worth += seen.insert(mark.term).inserted ? mark.worth : mark.worth / 100
                 end = mark.range.upperBound
             }
@@ -151,7 +151,7 @@ struct SnippetMaker {
         return best?.range
     }
 
-    /// Whole words around a window, with `…` where the text goes on.
+    /// Whole words around a window, with `…` where the text continues.
     private func cut(
         _ utf8: UnsafeBufferPointer<UInt8>, of whole: Int, _ words: [Range<Int>], _ marks: [Mark],
         around window: Range<Int>?,
@@ -164,7 +164,7 @@ struct SnippetMaker {
         if wantedStart == 0 { start = 0 }
         start = min(start, window.lowerBound)
         var end = words.last { $0.upperBound <= start + length }?.upperBound ?? 0
-        // Without words, or in one that is longer than the snippet, between characters.
+        // Without words, or inside one longer than the snippet, cut between characters.
         if end <= start { end = Self.boundary(in: utf8, at: min(utf8.count, start + length)) }
         end = max(end, window.upperBound)
         if utf8.count - end < 8 { end = utf8.count }
@@ -177,7 +177,7 @@ struct SnippetMaker {
             marks: inside.map { $0.range.lowerBound + shift..<$0.range.upperBound + shift })
     }
 
-    /// The nearest place at or before `offset` that does not part a character's bytes.
+    /// The last character boundary at or before `offset`.
     private static func boundary(in utf8: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
         var offset = offset
         while offset > 0, offset < utf8.count, utf8[offset] & 0xC0 == 0x80 { offset -= 1 }
@@ -185,14 +185,14 @@ struct SnippetMaker {
     }
 }
 
-/// The few terms that a snippet is made for, one behind another: they are compared with every word of a text.
+/// A snippet's few terms, stored contiguously, as they are compared with every word of a text.
 private struct SoughtTerms {
-    /// What each is worth.
+    /// The weight of each term.
     let worths: [Double]
     private let bytes: [UInt8]
-    /// Where each begins in ``bytes``, and where the last ends.
+    /// The offset of each in ``bytes``, then the end of the last.
     private let starts: [Int]
-    /// Of each byte whether a term begins with it.
+    /// For each byte, whether a term begins with it.
     private let beginnings: [Bool]
 
     init(_ terms: some Sequence<(bytes: [UInt8], worth: Double)>) {
@@ -211,12 +211,12 @@ private struct SoughtTerms {
 
     func bytes(of term: Int) -> ArraySlice<UInt8> { bytes[starts[term]..<starts[term + 1]] }
 
-    /// Whether any begins with the first byte of a word.
+    /// Whether any term begins with the first byte of a word.
     func begin(as word: UnsafeBufferPointer<UInt8>) -> Bool {
         word.first.map { beginnings[Int($0)] } ?? false
     }
 
-    /// The place of a term; nil where it is not looked for.
+    /// The index of a term; nil if it is not one of them.
     func place(of term: UnsafeBufferPointer<UInt8>) -> Int? {
         bytes.withUnsafeBufferPointer { bytes in
             worths.indices.first { place in

@@ -2,21 +2,21 @@ import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
-/// What meaning is measured by: found from the items alone, kept in the index, and measured anew when their number has
-/// changed much.
+/// The calibration of vectors, measured on the items, stored in the index, and measured again when the number
+/// of items has changed considerably.
 struct VectorCalibration: Sendable, Hashable {
-    /// The commit that keeps it: nothing has changed since if that is the last.
+    /// The commit that stored it: if it is the last, nothing has changed since.
     var generation: Int64 = 0
-    /// How many items there were.
+    /// The number of items measured.
     var items: Int
-    /// μ: the sum of the vectors divided by their number and 10 more, so that few items draw it little.
+    /// μ: the sum of the vectors divided by their number plus 10, so that few items have little effect.
     var mean: [Float]
     /// σ: the root of the mean square of the centred cosines of items.
     var spread: Double
-    /// From 0 to 1: how well nearness by vectors agrees with nearness by words. With 0 meaning counts nothing.
+    /// How well similarity by vectors agrees with similarity by words, 0 to 1; 0 disables meaning.
     var trust: Double
 
-    /// What holds before there are items.
+    /// Makes the calibration of an empty index.
     init(dimension: Int) {
         items = 0
         mean = [Float](repeating: 0, count: dimension)
@@ -24,17 +24,17 @@ struct VectorCalibration: Sendable, Hashable {
         trust = 1
     }
 
-    /// σ where nothing is known.
+    /// The default of σ.
     static let usualSpread = 0.12
 
-    /// Whether so many items want another: half as many again, or a third less.
+    /// Whether `count` items need a new calibration: half as many again, or a third fewer.
     func isOutdated(for count: Int) -> Bool {
         count * 2 >= items * 3 && count > items || count * 3 <= items * 2 && count < items
     }
 }
 
 extension VectorCalibration {
-    /// As it stands in the store.
+    /// The stored form.
     var json: JSONValue {
         [
             "generation": .integer(Int(generation)), "items": .integer(items), "spread": .number(spread),
@@ -43,7 +43,7 @@ extension VectorCalibration {
         ]
     }
 
-    /// Reads what ``json`` gave; nil where it is not that.
+    /// Reads the stored form; nil if it is invalid.
     init?(json: JSONValue?, dimension: Int) {
         guard let json, let generation = json["generation"]?.integer, let items = json["items"]?.integer,
             let spread = json["spread"]?.number,
@@ -60,27 +60,26 @@ extension VectorCalibration {
 }
 
 extension VectorCalibration {
-    /// How many items the spread is measured on: each pair of them.
+    /// The number of items whose pairs measure the spread.
     private static let spreadSample = 256
-    /// How many pairs of the usual spread are added, so that few items do not mislead.
+    /// The number of pairs with the usual spread to add, so that few items do not mislead.
     private static let usualPairs = 100.0
     private static let spreadRange = 0.08...0.25
-    /// Below so many items the vectors are trusted: there is too little to tell.
+    /// With fewer items, the vectors are trusted: there is too little to measure.
     private static let fewestItems = 80
-    /// How many items are taken as queries, how many of their first words, and how many of the best by words are looked at.
+    /// The number of items used as queries, of their first words, and of the best results by words.
     private static let (queries, openingWords, best) = (64, 12, 3)
-    /// How many items stand for all.
+    /// The number of items that represent all.
     private static let background = 1000
-    /// With an agreement of the first or less vectors are not trusted, of the second or more wholly. Random vectors have 0,
-    /// good ones 1 to 3.
+    /// Vectors are untrusted up to the first, fully trusted from the second; random: 0, good: 1–3.
     private static let (leastAgreement, fullAgreement) = (0.5, 1.0)
 
     /// Measures the vectors of a snapshot.
     ///
-    /// The trust is how well nearness by vectors agrees with nearness by words: for a sample of items, the best of the others by
-    /// BM25 for their first words should be nearer by vector than others are, by a standard deviation or more.
+    /// The trust is how well similarity by vectors agrees with that by words: for a sample of items, the best
+    /// others by BM25 for the item's first words should have vectors nearer than average by one deviation.
     ///
-    /// - Throws: ``Searcher/Damage`` where the cache is damaged.
+    /// - Throws: ``Searcher/Damage`` if the cache is damaged.
     init(measuring snapshot: Snapshot, options: IndexOptions, dimension: Int) throws {
         self.init(dimension: dimension)
         items = snapshot.count
@@ -101,7 +100,7 @@ extension VectorCalibration {
         }
     }
 
-    /// At most `number` of `count`, evenly spread.
+    /// At most `number` of `count` indices, evenly spaced.
     private static func spaced(_ number: Int, of count: Int) -> [Int] {
         count <= number ? Array(0..<count) : (0..<number).map { $0 * count / number }
     }
@@ -161,12 +160,12 @@ extension VectorCalibration {
     }
 }
 
-/// Some items' vectors, centred and of length 1.
+/// Vectors of a sample of items, centred and normalized to length 1.
 private struct CentredRows {
     var documents: [Int] = []
     var vectors: [[Float]] = []
 
-    /// - Parameter places: which of the documents that are there; those without a vector are left out.
+    /// - Parameter places: indices of live documents; those without a vector are left out.
     init(_ snapshot: Snapshot, _ places: [Int], mean: [Float]) {
         for place in places {
             let document = snapshot.document(atLivePlace: place)
@@ -206,7 +205,7 @@ private struct CentredRows {
 }
 
 extension Snapshot {
-    /// A document by its place among those that are there, in `0..<count`.
+    /// The document at an index in the live documents, `0..<count`.
     fileprivate func document(atLivePlace place: Int) -> Int {
         var rest = place
         for (index, live) in segments.enumerated() {
@@ -219,7 +218,7 @@ extension Snapshot {
         return max(0, starts[segments.count] - 1)
     }
 
-    /// The best of the other documents by words, for the first words of title and text of one.
+    /// The best other documents by words, for the first words of a document's title and text.
     fileprivate func nearest(
         to document: Int, byFirst words: Int, count: Int, options: IndexOptions
     ) throws -> [Int] {

@@ -1,27 +1,27 @@
 #if Search
-/// What an index says of itself.
+/// Information about an index.
 public struct IndexInformation: Sendable, Hashable {
-    /// How many items there are.
+    /// The number of items.
     public var items: Int
-    /// How many different terms the segments have.
+    /// The number of different terms in the segments.
     public var terms: Int
-    /// How it cuts and counts words.
+    /// How it normalizes and weights words.
     public var options: IndexOptions
     /// The identity of the vectorizer that it was made with; nil for an index of words alone.
     public var vectorizer: String?
-    /// How many numbers its vectors have; 0 for none.
+    /// The dimension of its vectors; 0 for none.
     public var dimension: Int
-    /// How many commits there have been.
+    /// The number of commits so far.
     public var generation: Int
-    /// How many segments it is searched in.
+    /// The number of segments.
     public var segments: Int
-    /// The segments that no file of the cache holds yet.
+    /// The number of segments not yet in a cache file.
     public var segmentsInMemory: Int
-    /// How many deleted items still take room in segments.
+    /// The number of deleted items still in segments.
     public var deletedItems: Int
     /// The names of attributes that items have, in the order of their bytes.
     public var attributes: [String]
-    /// The size of the file in bytes, with its log.
+    /// The size of the file and its log in bytes.
     public var fileSize: Int
     /// The size of the cache's files in bytes.
     public var cacheSize: Int
@@ -29,18 +29,18 @@ public struct IndexInformation: Sendable, Hashable {
     public var clientState: String?
 }
 
-/// What a check of an index found.
+/// The result of verifying an index.
 public struct IndexReport: Sendable, Hashable {
-    /// What is wrong with the file: items may be lost. Empty if all is well.
+    /// Faults of the file: items may be lost. Empty if there are none.
     public var faults: [String]
-    /// What is wrong with the cache, which is made again when it is needed. Empty if all is well.
+    /// Faults of the cache, which is rebuilt when needed. Empty if there are none.
     public var cacheFaults: [String]
-    /// Whether the damaged files of the cache have been made again.
+    /// Whether the damaged cache files have been rebuilt.
     public internal(set) var isRepaired = false
-    /// How many items were looked at.
+    /// The number of items checked.
     public var items: Int
 
-    /// Whether nothing is wrong.
+    /// Whether there are no faults.
     public var isSound: Bool { faults.isEmpty && cacheFaults.isEmpty }
 }
 #endif

@@ -2,10 +2,9 @@
 import Dispatch
 import Synchronization
 
-/// Threads for searches that tasks wait for: such a search holds up neither the caller's actor nor the threads that all
-/// tasks share.
+/// Threads for asynchronous searches, which block neither the caller's actor nor the cooperative thread pool.
 ///
-/// As many searches run at once as there are queues; others wait for their turn, in order.
+/// There is one search per queue at a time; others wait in order.
 final class SearchExecutor: TaskExecutor {
     private struct Work {
         var waiting: ArraySlice<UnownedJob> = []
@@ -15,11 +14,11 @@ final class SearchExecutor: TaskExecutor {
     private let work: Mutex<Work>
 
     init(width: Int) {
-        // Each serial queue has a thread of its own while it works. Concurrent ones share theirs with all tasks on Linux.
+        // A serial queue has its own thread while working; on Linux, concurrent ones use the pool's threads.
         work = Mutex(Work(idle: (0..<width).map { DispatchQueue(label: "winnow.index.search.\($0)") }))
     }
 
-    /// Runs `body` here, with the priority and the cancellation of the caller's task.
+    /// Runs `body` on a queue, with the priority and the cancellation of the caller's task.
     func run<Result: Sendable>(
         _ body: @Sendable () throws(IndexError) -> Result
     ) async throws(IndexError) -> Result {
@@ -38,7 +37,7 @@ final class SearchExecutor: TaskExecutor {
         }
     }
 
-    /// The job that has waited longest; without one the queue is idle.
+    /// The job that has waited longest; if there is none, marks the queue as idle.
     private func next(for queue: DispatchQueue) -> UnownedJob? {
         work.withLock { work in
             if let job = work.waiting.popFirst() { return job }

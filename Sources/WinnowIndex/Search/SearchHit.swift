@@ -1,25 +1,25 @@
-/// An item that was found.
+/// An item found by a search.
 public struct SearchHit: Sendable, Hashable, Identifiable {
     /// The item.
     public var item: SearchItem
-    /// How well it fits, from 0 to 1: to be compared within one answer.
+    /// How well it matches, from 0 to 1; only comparable within one answer.
     public var score: Double
-    /// The part of the item's text that fits best, with what fits marked; of the beginning where nothing does.
+    /// The best-matching part of the item's text, with matches marked; the beginning if nothing matches.
     public var snippet: Snippet
-    /// What in the title fits.
+    /// The title with matches marked.
     public var title: Snippet
-    /// What the score is made of, where it was asked for.
+    /// The parts of the score, if requested.
     public var explanation: SearchExplanation?
 
     /// The item's identifier.
     public var id: String { item.identifier }
 }
 
-/// A piece of text in which words are marked.
+/// A piece of text with marked words.
 public struct Snippet: Sendable, Hashable {
     /// The text; `…` shows where the item's text was cut.
     public var text: String
-    /// The places of the marked words, as ranges of UTF-8 bytes of ``text``, ascending.
+    /// The marked words, as ascending ranges of UTF-8 bytes of ``text``.
     public var marks: [Range<Int>]
 
     /// Makes a snippet.
@@ -28,8 +28,8 @@ public struct Snippet: Sendable, Hashable {
         self.marks = marks
     }
 
-    /// The text with `before` and `after` around each marked word, and the rest as `escaping` makes it. Marks that do not ascend,
-    /// or are beyond the text, are passed over.
+    /// The text with `before` and `after` around each marked word and `escaping` applied to its pieces. Marks
+    /// that do not ascend or exceed the text are ignored.
     public func marked(
         _ before: String, _ after: String, escaping: (Substring) -> String = { String($0) }
     ) -> String {
@@ -48,17 +48,17 @@ public struct Snippet: Sendable, Hashable {
     }
 }
 
-/// What a score is made of.
+/// The parts of a score.
 public struct SearchExplanation: Sendable, Hashable {
-    /// A term of the query that the item has.
+    /// A query term that the item contains.
     public struct Term: Sendable, Hashable {
-        /// The term, as the index has it: a stem, say.
+        /// The term as indexed, for example a stem.
         public var text: String
-        /// How often the item has it in title, keywords and text, each times the field's weight.
+        /// The number of occurrences in title, keywords and text, weighted by field.
         public var frequency: Int
-        /// How many items have it.
+        /// The number of items with it.
         public var items: Int
-        /// What it adds to ``SearchExplanation/lexical``.
+        /// Its contribution to ``SearchExplanation/lexical``.
         public var score: Double
     }
 
@@ -66,49 +66,49 @@ public struct SearchExplanation: Sendable, Hashable {
     public var terms: [Term]
     /// The lexical score: BM25, the sum over ``terms``, in nats.
     public var lexical: Double
-    /// The cosine of the item's vector and the query's, both without what all items have in common; nil for an index without
-    /// vectors, or a query without meaning.
+    /// The cosine of the item's vector and the query's, both centred on the mean of the items; nil for an
+    /// index without vectors or a query without meaning.
     public var cosine: Double?
-    /// The points that words give.
+    /// The points from words.
     public var lexicalPoints: Double
-    /// The points that meaning gives.
+    /// The points from meaning.
     public var semanticPoints: Double
-    /// All points, also those for the item's rank. The score is *p* / (*p* + 5).
+    /// All points, including those for the item's rank. The score is *p* / (*p* + 5).
     public var points: Double
 }
 
 /// The answer to a search.
 public struct SearchAnswer: Sendable, Hashable {
-    /// The hits, the best first, or as asked for.
+    /// The hits, the best first or in the requested order.
     public var hits: [SearchHit]
-    /// How many items are found, on all pages; nil where they were not counted. Found is what passes the filters and has a word of the
-    /// query, or is among the ``RankingOptions/candidates`` nearest by meaning; of a query without words, what passes the filters.
+    /// The number of items found on all pages; nil if not counted. Items are found if they pass the filters
+    /// and contain a word of the query or are among the ``RankingOptions/candidates`` nearest by meaning; for
+    /// a query without words, if they pass the filters.
     public var count: Int?
-    /// For each attribute of ``SearchRequest/facets`` how many of the items that ``count`` counts have each value, the most frequent
-    /// first.
+    /// For each of ``SearchRequest/facets``, the found items with each value, the most frequent first.
     public var facets: [Facet]
 }
 
-/// How often the values of an attribute occur.
+/// The counts of an attribute's values.
 public struct Facet: Sendable, Hashable {
     /// A value.
     public struct Count: Sendable, Hashable {
         /// The value.
         public var value: SearchValue
-        /// How many items have it.
+        /// The number of items with it.
         public var items: Int
     }
 
     /// The attribute.
     public var attribute: String
-    /// The values, the most frequent first, of ties in their order.
+    /// The values, the most frequent first; ties in the order of the values.
     public var counts: [Count]
 }
 
-/// A word that a query may go on with.
+/// A word that completes a query.
 public struct Suggestion: Sendable, Hashable {
     /// The word, normalized.
     public var text: String
-    /// How many items have it.
+    /// The number of items with it.
     public var items: Int
 }

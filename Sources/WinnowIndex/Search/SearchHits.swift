@@ -1,5 +1,5 @@
 #if Search
-/// The hits of a search as they are asked for.
+/// The hits of a search, fetched on demand.
 public struct SearchHits: AsyncSequence, Sendable {
     let index: SearchIndex
     let request: SearchRequest
@@ -29,7 +29,7 @@ public struct SearchHits: AsyncSequence, Sendable {
         }
     }
 
-    /// An iterator from the first hit on.
+    /// Makes an iterator that starts at the first hit.
     public func makeAsyncIterator() -> Iterator { Iterator(index: index, request: request) }
 }
 #endif

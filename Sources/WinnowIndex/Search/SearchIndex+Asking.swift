@@ -1,4 +1,4 @@
-// Asking an index: searching, suggesting, reading items.
+// Queries of an index: searching, suggesting, reading items.
 
 #if Search
 import WinnowFeatures
@@ -7,22 +7,22 @@ import WinnowSystem
 import WinnowText
 
 extension SearchIndex {
-    /// The items that fit what somebody typed, the best first.
+    /// The items that match a user's query, the best first.
     ///
     /// - Parameters:
-    ///   - text: what was typed, as ``SearchQuery`` reads it.
-    ///   - limit: how many at most, 0…10,000.
-    ///   - mode: what the ranking is by.
+    ///   - text: the query, in the syntax of ``SearchQuery``.
+    ///   - limit: the maximum number of hits, 0…10,000.
+    ///   - mode: whether to rank by words, meaning or both.
     ///   - filter: only return items that match it.
-    /// - Throws: ``IndexError`` as `answer(to:)`.
+    /// - Throws: ``IndexError``, as for `answer(to:)`.
     public func search(
         _ text: String, limit: Int = 10, mode: SearchMode = .hybrid, filter: SearchFilter? = nil
     ) throws(IndexError) -> [SearchHit] {
         try answer(to: SearchRequest(SearchQuery(text), mode: mode, limit: limit, filter: filter)).hits
     }
 
-    /// The items that fit what somebody typed, as the synchronous method of this name finds them: on a thread of the index,
-    /// never on the caller's actor.
+    /// The items that match a user's query, like the synchronous method, but on a thread of the index, never
+    /// on the caller's actor.
     ///
     /// - Throws: ``IndexError``; `cancelled` if the task is.
     public func search(
@@ -31,12 +31,12 @@ extension SearchIndex {
         try await answer(to: SearchRequest(SearchQuery(text), mode: mode, limit: limit, filter: filter)).hits
     }
 
-    /// The answer to a request: the items that fit, with what else was asked for.
+    /// The answer to a request: matching items, and counts and facets if requested.
     ///
-    /// - Throws: ``IndexError`` with `invalidOption` or `invalidFilter`, `otherVectorizer` if the search is by meaning and the
-    ///   index has no vectors or was opened without its vectorizer, `noSuchItem`, `cancelled`, `file` or `damaged`.
-    /// - Complexity: O(*n* · *d*) for *n* items with vectors of *d* numbers, except for `lexical`; and in the worst case
-    ///   O(*p*) for *p* items that have a word of the query.
+    /// - Throws: ``IndexError`` with `invalidOption` or `invalidFilter`, `otherVectorizer` if a search by
+    ///   meaning lacks the index's vectors or its vectorizer, `noSuchItem`, `cancelled`, `file` or `damaged`.
+    /// - Complexity: O(*n* · *d*) for *n* items with vectors of dimension *d*, except for `lexical`, plus at
+    ///   worst O(*p*) for *p* items with a word of the query.
     public func answer(to request: SearchRequest) throws(IndexError) -> SearchAnswer {
         try request.validate()
         try request.filter?.validate()
@@ -46,17 +46,18 @@ extension SearchIndex {
         }
     }
 
-    /// The answer to a request, found on a thread of the index, never on the caller's actor.
+    /// The answer to a request, computed on a thread of the index, never on the caller's actor.
     ///
-    /// - Throws: ``IndexError`` as the synchronous one; `cancelled` if the task is.
+    /// - Throws: ``IndexError``, as for the synchronous method; `cancelled` if the task is.
     public func answer(to request: SearchRequest) async throws(IndexError) -> SearchAnswer {
         try await searches.run { () throws(IndexError) in try self.answer(to: request) }
     }
 
-    /// The hits of a request one by one, the best first: as many as there are, from ``SearchRequest/offset`` on.
+    /// All hits of a request one by one, the best first, from ``SearchRequest/offset`` on.
     ///
-    /// By meaning alone, those are the ``RankingOptions/candidates`` nearest. They are fetched a page at a time, of
-    /// ``SearchRequest/limit`` hits, on threads of the index. Items that come or go between two pages may be missed or met twice.
+    /// By meaning alone, those are the ``RankingOptions/candidates`` nearest. Pages of
+    /// ``SearchRequest/limit`` hits are fetched on threads of the index. Items inserted or deleted between
+    /// pages may be missed or repeated.
     public func hits(for request: SearchRequest) -> SearchHits {
         SearchHits(index: self, request: request)
     }
@@ -64,10 +65,10 @@ extension SearchIndex {
     /// Another commit has been made since the snapshot.
     private struct Outdated: Error {}
 
-    /// Answers from the latest snapshot: again where it turns out to be outdated, or a segment to be damaged, which is then
-    /// made again.
+    /// Answers from the latest snapshot; tries again if the snapshot is outdated or a segment is damaged,
+    /// which is then rebuilt.
     ///
-    /// - Parameter body: answers; throws ``Searcher/Damage``, or ``Outdated`` unless it is the last try.
+    /// - Parameter body: answers; throws ``Searcher/Damage`` or, if not the last try, ``Outdated``.
     private func answering<Answer>(
         _ body: (_ snapshot: Snapshot, _ isLastTry: Bool) throws -> Answer
     ) throws(IndexError) -> Answer {
@@ -86,11 +87,11 @@ extension SearchIndex {
             }
         }
         throw IndexError(
-            code: .damaged, message: "\(path).cache: is damaged again and again; check the disk")
+            code: .damaged, message: "\(path).cache: is damaged repeatedly; check the disk")
     }
 
     private static var mostTries: Int { 1000 }
-    /// While others commit faster than this reads, the answer may be a commit old.
+    /// If others commit faster than this reads, the answer may be one commit old.
     private static var mostReloads: Int { 3 }
 
     /// Searches by meaning need the vectorizer.
@@ -100,9 +101,9 @@ extension SearchIndex {
         throw IndexError(
             code: .otherVectorizer,
             message: vectorizerIdentity.map {
-                "\(path): was made with \($0); give it to search by meaning"
+                "\(path): was made with \($0); pass that vectorizer to search by meaning"
             }
-                ?? "\(path): was made without vectors; search by words, or build it again with an embedding"
+                ?? "\(path): was made without vectors; search by words, or rebuild it with an embedding"
         )
     }
 
@@ -142,20 +143,20 @@ extension SearchIndex {
         if Task.isCancelled { throw IndexError(code: .cancelled, message: "the search was cancelled") }
     }
 
-    /// The document of an identifier.
+    /// The document with an identifier.
     private func document(
         of identifier: String, in snapshot: Snapshot, isLastTry: Bool
     ) throws -> Int {
         let key = try store.read { try IndexStore.key(of: identifier, in: $0) }
-        // An item that is not in the snapshot may have come since: then the snapshot is outdated.
+        // If the item was inserted after the snapshot, the snapshot is outdated.
         if let key, key > snapshot.lastKey, !isLastTry { throw Outdated() }
         guard let key, let document = snapshot.document(of: key) else {
-            throw IndexError(code: .noSuchItem, message: "\(path): has no item of that identifier")
+            throw IndexError(code: .noSuchItem, message: "\(path): has no item with that identifier")
         }
         return document
     }
 
-    /// Fetches the items and cuts their snippets.
+    /// Fetches the items and makes their snippets.
     private func answer(
         with ranking: Searcher.Ranking, of searcher: Searcher, _ analyzer: ItemAnalyzer, isLastTry: Bool
     ) throws -> SearchAnswer {
@@ -167,7 +168,7 @@ extension SearchIndex {
             searcher.query, weights: searcher.terms.map(\.weight), analyzer: analyzer)
         var hits: [SearchHit] = []
         for (document, item) in zip(ranking.documents, items) {
-            // Deleted since.
+            // Deleted since the search.
             guard let item else { continue }
             hits.append(
                 SearchHit(
@@ -181,17 +182,17 @@ extension SearchIndex {
 
     // MARK: Suggestions
 
-    /// Words that begin as the last word of a text does, the most frequent first.
+    /// Words that complete the last word of a text, the most frequent first.
     ///
-    /// They are of all items: where users may see some items alone, give each group an index.
+    /// They are from all items: if users may only see some items, use an index for each group.
     ///
     /// - Parameters:
-    ///   - text: what has been typed so far; a text that ends after a word has no suggestions.
-    ///   - limit: how many at most, 0…1,000.
-    /// - Returns: whole words as the index has them, in lower case and without diacritics, with how many items have them; ties in
-    ///   the order of their bytes.
+    ///   - text: the query so far; there are no suggestions if it ends after a word.
+    ///   - limit: the maximum number of suggestions, 0…1,000.
+    /// - Returns: whole words as indexed, in lower case and without diacritics, with their numbers of items;
+    ///   ties in the order of their bytes.
     /// - Throws: ``IndexError`` with `invalidOption`, `file` or `damaged`.
-    /// - Complexity: O(*n*) in the words that begin so.
+    /// - Complexity: O(*n*) in the words with the prefix.
     public func suggestions(for text: String, limit: Int = 10) throws(IndexError) -> [Suggestion] {
         try IndexError.check(limit, in: 0...1000, named: "limit")
         let analyzer = ItemAnalyzer(rule: options.terms)
@@ -200,7 +201,7 @@ extension SearchIndex {
         return try answering { snapshot, _ in try Self.suggestions(prefix, limit: limit, in: snapshot) }
     }
 
-    /// Words that begin as the last word of a text does, as the synchronous method of this name finds them: on a thread of the
+    /// Words that complete the last word of a text, like the synchronous method, but on a thread of the
     /// index, never on the caller's actor.
     public func suggestions(for text: String, limit: Int = 10) async throws(IndexError) -> [Suggestion] {
         try await searches.run { () throws(IndexError) in try self.suggestions(for: text, limit: limit) }
@@ -221,7 +222,7 @@ extension SearchIndex {
             }
             let range = prefix.withUnsafeBufferPointer { segment.words.range(ofPrefix: $0) }
             for word in range {
-                // Words of deleted items alone are not shown, nor counted for more items than have their term.
+                // Skips words of deleted items only; counts at most the items that have the word's term.
                 let term = segment.wordTerms[word]
                 let left =
                     segment.postings.documentFrequency(of: Int(term)) - Int(lost.terms[term] ?? 0)
@@ -240,12 +241,12 @@ extension SearchIndex {
 
     // MARK: Items and attributes
 
-    /// How many items there are, those that have expired included.
+    /// The number of items, including expired ones.
     ///
     /// - Throws: ``IndexError`` with `file` or `damaged`.
     public func count() throws(IndexError) -> Int { try latest().count }
 
-    /// An item; nil if there is none of that identifier.
+    /// The item with an identifier; nil if there is none.
     ///
     /// - Throws: ``IndexError`` with `file` or `damaged`.
     public func item(_ identifier: String) throws(IndexError) -> SearchItem? {
@@ -253,12 +254,12 @@ extension SearchIndex {
         return try store.items([key]).items[0]
     }
 
-    /// Calls `body` with all items in the order in which they were last inserted or changed, those that have expired included:
-    /// to copy an index, or to build it with another embedding.
+    /// Calls `body` with all items, including expired ones, in the order of their last change: to copy an
+    /// index, or to rebuild it with another embedding.
     ///
-    /// Items that come meanwhile may be met; none is met twice, unless it is changed meanwhile.
+    /// Items inserted meanwhile may be included; only items changed meanwhile are repeated.
     ///
-    /// - Parameter body: answers whether to go on.
+    /// - Parameter body: returns whether to continue.
     /// - Throws: ``IndexError`` with `file` or `damaged`.
     public func forEachItem(_ body: (SearchItem) -> Bool) throws(IndexError) {
         var last: Int64 = 0
@@ -272,7 +273,7 @@ extension SearchIndex {
         }
     }
 
-    /// What the last batch with a client state said; nil if none had one.
+    /// The client state of the last batch that had one; nil if none had.
     ///
     /// - Throws: ``IndexError`` with `file` or `damaged`.
     public func clientState() throws(IndexError) -> String? { try store.clientState() }
@@ -282,8 +283,8 @@ extension SearchIndex {
     /// - Throws: ``IndexError`` with `file` or `damaged`.
     public func attributes() throws(IndexError) -> [String] { try latest().attributes }
 
-    /// The names that a request filters, sorts or counts by and that no item has a value of: misspelt, maybe. In the order of the
-    /// request, each once.
+    /// The names that a request filters, sorts or counts by but no item has a value of: possibly misspelt.
+    /// Each once, in the order of the request.
     ///
     /// - Throws: ``IndexError`` with `file` or `damaged`.
     package func unknownAttributes(of request: SearchRequest) throws(IndexError) -> [String] {
@@ -299,13 +300,13 @@ extension SearchIndex {
 
     // MARK: Snapshots
 
-    /// What is to be searched: the state that the last commit left, of whatever process.
+    /// The snapshot of the last commit, of any process.
     func latest() throws(IndexError) -> Snapshot {
         if try keeper.follow() { merger.schedule() }
         return keeper.snapshot
     }
 
-    /// Makes a damaged segment again.
+    /// Rebuilds a damaged segment.
     func repair(_ damaged: Segment) throws(IndexError) {
         try keeper.repair(damaged)
         merger.schedule()

@@ -1,34 +1,35 @@
-// Changing an index: batches, and the vectors of their items.
+// Changes of an index: batches, and the vectors of their items.
 
 #if Search
 import WinnowFeatures
 import WinnowSystem
 
 extension SearchIndex {
-    /// Makes the changes of a batch, all or none; once it returns they outlive a crash, and searches find them.
+    /// Applies a batch atomically; once it returns, the changes survive a crash and are visible to searches.
     ///
-    /// - Returns: how many items are new, replaced and gone.
-    /// - Throws: ``IndexError`` with `invalidItem` (nothing is changed then), `otherVectorizer` if items are to be
-    ///   inserted without the index's vectorizer, `readOnly`, `busy`, `diskFull`, `file` or `damaged`.
-    /// - Complexity: O(*n*) in the size of the items, and about a millisecond for the disk: insert hundreds at a time.
+    /// - Returns: the numbers of new, replaced and deleted items.
+    /// - Throws: ``IndexError`` with `invalidItem` (nothing is changed then), `otherVectorizer` if inserting
+    ///   items without the index's vectorizer, `readOnly`, `busy`, `diskFull`, `file` or `damaged`.
+    /// - Complexity: O(*n*) in the size of the items, plus about 1 ms for the disk: insert hundreds at once.
     @discardableResult
     public func apply(_ batch: IndexBatch) throws(IndexError) -> BatchResult {
         let vectors = try vectors(of: batch)
         let result = try keeper.apply(batch, vectors: vectors) { self.vectors(of: [$0])[0] }
-        // The batch is committed, whatever becomes of this.
+        // The batch is committed even if this fails.
         try? calibrate()
         merger.schedule()
         return result
     }
 
-    /// Inserts items batch by batch, each of which is kept once it is reported.
+    /// Inserts items in batches, each of which is durable once it is reported.
     ///
     /// - Parameters:
-    ///   - items: the items; those of known identifiers replace what is there.
-    ///   - batchSize: how many become one batch, at least 1; default 1,000.
-    ///   - progress: called after each batch with how many items have been inserted; answers whether to go on.
-    /// - Returns: how many items are new and replaced.
-    /// - Throws: ``IndexError`` as ``apply(_:)``; `cancelled` where the task is, or `progress` says so: what was reported is kept.
+    ///   - items: the items; they replace items with the same identifiers.
+    ///   - batchSize: the number of items in a batch, at least 1; default 1,000.
+    ///   - progress: called after each batch with the number of inserted items; returns whether to continue.
+    /// - Returns: the numbers of new and replaced items.
+    /// - Throws: ``IndexError``, as for ``apply(_:)``; `cancelled` if the task is or `progress` returns
+    ///   false: reported items are kept.
     @discardableResult
     public func insert(
         _ items: some Sequence<SearchItem>, batchSize: Int = 1000, progress: (Int) -> Bool = { _ in true }
@@ -57,7 +58,7 @@ extension SearchIndex {
         return total
     }
 
-    /// Checks the items of a batch and gives those that are inserted their vectors, in order.
+    /// Checks the items of a batch and computes the vectors of inserted ones, in order.
     private func vectors(of batch: IndexBatch) throws(IndexError) -> [ItemVector?] {
         var inserted: [SearchItem] = []
         var needsVectors = false
@@ -74,12 +75,12 @@ extension SearchIndex {
         if needsVectors, vectorizer == nil, let identity = vectorizerIdentity {
             throw IndexError(
                 code: .otherVectorizer,
-                message: "\(path): was made with \(identity); give it to add or change items")
+                message: "\(path): was made with \(identity); pass that vectorizer to add or change items")
         }
         return vectors(of: inserted)
     }
 
-    /// The vectors of items; nil each for an index of words alone.
+    /// The vectors of items; each nil for an index of words alone.
     private func vectors(of items: [SearchItem]) -> [ItemVector?] {
         guard let vectorizer else { return items.map { _ in nil } }
         let analyzer = ItemAnalyzer(rule: options.terms)
@@ -88,13 +89,13 @@ extension SearchIndex {
         let dimension = vectorizer.dimension
         return items.indices.map { index in
             let start = 2 * index * dimension
-            // Both are of length 1 or zeros, and count alike, however long the text is.
+            // Both have length 1 or 0, so they count equally regardless of the text's length.
             var sum = zip(
                 numbers[start..<start + dimension],
                 numbers[start + dimension..<start + 2 * dimension]
             ).map { $0 + $1 }
             let length = sum.reduce(0) { $0 + $1 * $1 }.squareRoot()
-            // What is not finite says nothing.
+            // A vector that is not finite becomes zeros.
             let factor = length > 0 && length.isFinite ? 1 / length : 0
             for place in sum.indices { sum[place] = factor > 0 ? sum[place] * factor : 0 }
             return sum.withUnsafeBufferPointer { ItemVector($0) }
@@ -103,13 +104,13 @@ extension SearchIndex {
 }
 
 extension SearchItem {
-    /// What an item is about in few words: one half of its vector.
+    /// Title and keywords: one half of the item's vector.
     var heading: String {
         let keywords = keywords.joined(separator: " ")
         return title.isEmpty ? keywords : keywords.isEmpty ? title : title + "\n" + keywords
     }
 
-    /// Its text, without the title where the text begins with it: the other half.
+    /// The text, without a leading copy of the title: the other half.
     func body(_ analyzer: ItemAnalyzer) -> Substring {
         guard !title.isEmpty else { return text[...] }
         let words = analyzer.words(of: title)

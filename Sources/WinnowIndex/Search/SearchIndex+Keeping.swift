@@ -1,4 +1,4 @@
-// Keeping an index: small, measured, sound.
+// Maintenance of an index: compaction, calibration, verification.
 
 #if Search
 import WinnowModelFile
@@ -6,8 +6,8 @@ import WinnowSQLite
 import WinnowSystem
 
 extension SearchIndex {
-    /// Writes what is in memory to the cache, so that the next opening of the index takes no time. Without it the items
-    /// since the last merge, some thousands at most, are read again then.
+    /// Writes segments in memory to the cache, so that the next opening of the index is immediate. Otherwise,
+    /// it must reindex the items since the last merge, at most some thousands.
     ///
     /// - Throws: ``IndexError`` with `diskFull` or `file`.
     public func flush() throws(IndexError) {
@@ -16,10 +16,10 @@ extension SearchIndex {
         try merger.flush()
     }
 
-    /// Ends the work on the index: what is in memory goes into the cache, and the log into the file, which is then whole
-    /// without the files beside it, unless another process has it open. An index that goes away without it loses nothing.
+    /// Closes the index: writes segments in memory to the cache and, unless another process has the index
+    /// open, the log to the file, which is then complete on its own. An index not closed loses nothing.
     ///
-    /// - Throws: ``IndexError`` with `busy`, `diskFull` or `file`. The index cannot be used any more in any case.
+    /// - Throws: ``IndexError`` with `busy`, `diskFull` or `file`. The index is always unusable afterwards.
     public func close() throws(IndexError) {
         defer { merger.wait() }
         do throws(IndexError) {
@@ -31,8 +31,8 @@ extension SearchIndex {
         store.close()
     }
 
-    /// Makes the index as small and fast as it can be: what has expired is deleted, segments are merged, and the space
-    /// of what was deleted is given back.
+    /// Makes the index as small and fast as possible: deletes expired items, merges segments, and frees the
+    /// space of deleted items.
     ///
     /// - Throws: ``IndexError`` with `readOnly`, `busy`, `diskFull`, `file` or `damaged`.
     /// - Complexity: O(*n*) in the size of all items.
@@ -45,7 +45,8 @@ extension SearchIndex {
         try store.vacuum()
     }
 
-    /// Measures the vectors again if the number of items has changed by half since the last time, or at all if `always`.
+    /// Calibrates the vectors again if the number of items has changed by half or a third since the last
+    /// time, or after any commit if `always`.
     func calibrate(always: Bool = false) throws(IndexError) {
         let dimension = store.properties.dimension
         guard dimension > 0, store.isWritable else { return }
@@ -66,7 +67,7 @@ extension SearchIndex {
 
     // MARK: Information and verification
 
-    /// What is to be known of the index.
+    /// Information about the index.
     ///
     /// - Throws: ``IndexError`` with `file` or `damaged`.
     /// - Complexity: O(*t* log *t*) in the terms.
@@ -96,19 +97,18 @@ extension SearchIndex {
         }
     }
 
-    /// Checks the whole index: the file as SQLite does, each item, and whether the cache holds just what the items say. Files
-    /// of the cache that are missing, as after a move without it, are no fault.
+    /// Checks the whole index: the SQLite file, each item, and whether the cache matches the items. Missing
+    /// cache files, as after a move without them, are not a fault.
     ///
-    /// - Parameter repairing: whether damaged and missing files of the cache are made again, where the index is open for
-    ///   writing.
-    /// - Throws: ``IndexError`` with `file`, `busy` or `damaged` where not even that can be done.
+    /// - Parameter repairing: whether to rebuild damaged and missing cache files of a writable index.
+    /// - Throws: ``IndexError`` with `file`, `busy` or `damaged` if the check itself is impossible.
     /// - Complexity: O(*n*) in the size of all items.
     public func verify(repairing: Bool = false) throws(IndexError) -> IndexReport {
         var report = IndexReport(faults: try store.faults(), cacheFaults: [], items: 0)
         let dimension = store.properties.dimension
         var damaged: [(name: String, fault: String)] = []
         var isIncomplete = false
-        // One state of the store, and the segments that it lists.
+        // One state of the store and its segments.
         let checked = try store.read { database in
             let state = try StoreState(from: database, dimension: dimension)
             var keys: Set<Int64> = []
@@ -128,7 +128,7 @@ extension SearchIndex {
             try IndexStore.forEachItem(1...max(1, state.lastKey), in: database, dimension: dimension) {
                 item, row in
                 if !StoredItem.isIntact(row) {
-                    report.faults.append("item \(item.key): is not as it was written")
+                    report.faults.append("item \(item.key): does not match its checksum")
                 }
                 if keys.insert(item.key).inserted, let fault = self.fault(of: item) {
                     report.faults.append(fault)
@@ -139,17 +139,17 @@ extension SearchIndex {
                 report.faults.append("\(count - keys.count) items have keys beyond the last")
             }
             let hidden = try database.number("SELECT COUNT(*) FROM deletion JOIN item USING (key)") ?? 0
-            if hidden > 0 { report.faults.append("\(hidden) items count as deleted, and are there") }
+            if hidden > 0 { report.faults.append("\(hidden) items are marked as deleted, but exist") }
             return keys.count
         }
         report.items = checked
         if !damaged.isEmpty {
-            // A file that somebody else has merged meanwhile is gone, and not missed.
+            // A file that another process has merged meanwhile is gone and not needed.
             let names = Set(try store.read { try StoreState.segments(in: $0) }.map(\.name))
             damaged.removeAll { !names.contains($0.name) }
         }
         report.cacheFaults = damaged.map(\.fault)
-        // Of a damaged file nothing more is made.
+        // Rebuilds nothing from a damaged file.
         if repairing, store.isWritable, report.faults.isEmpty, isIncomplete || !damaged.isEmpty {
             let names = damaged.map(\.name)
             try keeper.repair(files: names)
@@ -170,7 +170,7 @@ extension SearchIndex {
             ? "item \(item.key): its vector is missing or damaged" : nil
     }
 
-    /// What is wrong with a file of the cache, which should hold some items.
+    /// The fault of a cache file that should contain certain items; nil if there is none.
     private func fault(of record: SegmentRecord, _ items: [StoredItem], deletions: Set<Int64>) -> String? {
         let segment: Segment
         do throws(ModelFileError) {
@@ -180,8 +180,8 @@ extension SearchIndex {
             return error.message
         }
         let keys = segment.keys.filter { !deletions.contains($0) }
-        guard keys == items.map(\.key) else { return "\(record.name): holds other items than the index" }
-        // What the file should be, made again; documents that are gone are not compared.
+        guard keys == items.map(\.key) else { return "\(record.name): has other items than the index" }
+        // The expected contents, built from the items; deleted documents are not compared.
         let made = keeper.segment(of: items, keys: record.keys).segment
         let (digests, madeDigests) = (segment.columns.digests(), made.columns.digests())
         for (document, key) in keys.enumerated() {
@@ -189,7 +189,7 @@ extension SearchIndex {
                 segment.isSame(place, as: document, of: made), digests[place] == madeDigests[document]
             else {
                 return
-                    "\(record.name): item \(key) has other words, values or another vector than the index"
+                    "\(record.name): item \(key) differs from the index in words, values or vector"
             }
         }
         return nil

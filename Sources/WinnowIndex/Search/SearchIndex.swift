@@ -5,10 +5,10 @@ public import WinnowSystem
 
 /// An index of items in a file, searched by words and by meaning.
 ///
-/// The file is a SQLite database with a write-ahead log, and holds all there is to know; what has been committed
-/// outlives crashes and power cuts. Beside it the folder `NAME.cache` holds what searching needs, mapped into memory; it is
-/// made again when it is missing, stale or damaged. Any number of threads and processes may read and write an index at
-/// once; each search sees the state that the last commit left, and writers wait for each other.
+/// The file is an SQLite database with a write-ahead log and contains all data; commits survive crashes and
+/// power failures. The folder `NAME.cache` next to it contains the data structures for searching, mapped into
+/// memory; it is rebuilt if it is missing, stale or damaged. Any number of threads and processes may read and
+/// write an index concurrently; each search sees the last commit, and writers wait for each other.
 ///
 /// ```swift
 /// import WinnowIndex
@@ -21,42 +21,42 @@ public import WinnowSystem
 /// ["7"]
 /// ```
 public final class SearchIndex: Sendable {
-    /// How an index is opened.
+    /// The mode of opening an index.
     public enum Access: Sendable, Hashable {
-        /// For reading and writing; made if it is absent.
+        /// For reading and writing; created if it does not exist.
         case create
         /// For reading and writing.
         case open
-        /// For reading alone: nothing is written, no cache either.
+        /// For reading only: writes nothing, not even a cache.
         case read
-        /// For reading and writing if that is allowed, else for reading alone.
+        /// For reading and writing if permitted, otherwise for reading only.
         case openOrRead
     }
 
-    /// The items, their deletions, and which segments were made of them.
+    /// The items, their deletions, and the list of segments.
     let store: IndexStore
-    /// What is searched.
+    /// Provides the snapshots to search.
     let keeper: SnapshotKeeper
     let merger: SegmentMerger
-    /// Where the searches of tasks run.
+    /// Runs asynchronous searches.
     let searches = SearchExecutor(width: Parallel.processorCount)
     let vectorizer: (any TextVectorizer)?
-    /// How many threads share the work on many items.
+    /// The number of threads for work on many items.
     public let threads: Int
 
-    /// Opens the index at `path`, or makes it.
+    /// Opens or creates the index at `path`.
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - vectorizer: what gives vectors of meaning: the one that the index was made with. It is asked to read
-    ///     texts whole (`readingWholeTexts`). Nil for an index of words alone; an index with vectors can then be searched
-    ///     by words, and items can be deleted.
-    ///   - access: whether it may be made or written.
-    ///   - options: how a new index counts words; an existing one keeps its own.
-    ///   - threads: how many threads share the work on many items, at least 1.
-    /// - Throws: ``IndexError`` with `file`, `notAnIndex`, `futureVersion`, `damaged`, `otherVectorizer`, `readOnly`,
-    ///   `diskFull` or `invalidOption`.
-    /// - Complexity: O(*s*) in the number of segments if the cache is there; else O(*n*) in the size of all items.
+    ///   - vectorizer: computes the vectors; must be the one that the index was made with. It reads texts
+    ///     whole (`readingWholeTexts`). Nil for an index of words alone; an index with vectors can then be
+    ///     searched by words, and items can be deleted.
+    ///   - access: whether it may be created or written.
+    ///   - options: the options of a new index; an existing one keeps its own.
+    ///   - threads: the number of threads for work on many items, at least 1.
+    /// - Throws: ``IndexError`` with `file`, `notAnIndex`, `futureVersion`, `damaged`, `otherVectorizer`,
+    ///   `readOnly`, `diskFull` or `invalidOption`.
+    /// - Complexity: O(*s*) in the segments with a cache; otherwise O(*n*) in the size of all items.
     public convenience init(
         at path: String, vectorizer: (any TextVectorizer)?, access: Access = .create,
         options: IndexOptions = IndexOptions(), threads: Int = Parallel.processorCount
@@ -70,20 +70,20 @@ public final class SearchIndex: Sendable {
         try self.init(store, vectorizer, threads: threads)
     }
 
-    /// Opens the index at `path` with the vectorizer that it was made with, which `vectorizer` finds by its identity.
+    /// Opens the index at `path` with its vectorizer, which `vectorizer` finds by its identity.
     ///
     /// ```swift excerpt
     /// let index = try SearchIndex(at: path) { identity in try embeddings.embedder(named: identity) }
     /// ```
     ///
     /// - Parameters:
-    ///   - path: the file, which must be there.
-    ///   - access: whether it is written.
-    ///   - threads: how many threads share the work on many items, at least 1.
-    ///   - vectorizer: called once with the identity of the index's vectorizer, but not for an index of words alone. If it returns
-    ///     nil, the index can be searched by words, and items can be deleted.
-    /// - Throws: ``IndexError`` as ``init(at:vectorizer:access:options:threads:)``, and what `vectorizer` throws.
-    /// - Complexity: that of the vectorizer's loading, and of ``init(at:vectorizer:access:options:threads:)``.
+    ///   - path: the index file, which must exist.
+    ///   - access: whether it may be written.
+    ///   - threads: the number of threads for work on many items, at least 1.
+    ///   - vectorizer: called once with the identity of the index's vectorizer, unless the index is of words
+    ///     alone. If it returns nil, the index can be searched by words, and items can be deleted.
+    /// - Throws: ``IndexError`` (``init(at:vectorizer:access:options:threads:)``); errors of `vectorizer`.
+    /// - Complexity: that of loading the vectorizer, and of ``init(at:vectorizer:access:options:threads:)``.
     public convenience init(
         at path: String, access: Access = .openOrRead, threads: Int = Parallel.processorCount,
         vectorizer: (_ identity: String) throws -> (any TextVectorizer)?
@@ -95,7 +95,7 @@ public final class SearchIndex: Sendable {
         try self.init(store, found, threads: threads)
     }
 
-    /// The index of an open store.
+    /// Makes an index from an open store.
     private init(_ store: IndexStore, _ vectorizer: (any TextVectorizer)?, threads: Int) throws(IndexError) {
         let made = store.properties
         if let vectorizer,
@@ -105,7 +105,7 @@ public final class SearchIndex: Sendable {
             throw IndexError(
                 code: .otherVectorizer,
                 message: "\(store.path): was made \(known), not with \(vectorizer.identity); "
-                    + "use that one, or build the index again")
+                    + "use that one, or rebuild the index")
         }
         self.store = store
         self.vectorizer = vectorizer
@@ -120,20 +120,20 @@ public final class SearchIndex: Sendable {
         if let vectorizer, !(1...100_000 ~= vectorizer.dimension) {
             throw IndexError(
                 code: .invalidOption,
-                message: "vectors of \(vectorizer.dimension) numbers; an index takes 1 to 100,000")
+                message: "the vectorizer's dimension is \(vectorizer.dimension), but must be 1 to 100,000")
         }
     }
 
     /// The path of the index's file.
     public var path: String { store.path }
-    /// How it cuts and counts words.
+    /// How it normalizes and weights words.
     public var options: IndexOptions { store.properties.options }
     /// The identity of the vectorizer that it was made with; nil for an index of words alone.
     public var vectorizerIdentity: String? { store.properties.vectorizer }
 }
 
 extension SearchIndex {
-    /// Removes an index with its cache, if it is there; it must not be open anywhere.
+    /// Removes an index and its cache, if they exist; it must not be open anywhere.
     ///
     /// - Parameter path: its file.
     /// - Throws: ``IndexError`` with `file` or `notAnIndex`; nothing is removed then.
@@ -144,29 +144,29 @@ extension SearchIndex {
         for suffix in ["", "-wal", "-shm", "-journal"] { AtomicFile.remove(file + suffix) }
     }
 
-    /// Makes sure that nobody has an index open, as ``move(from:to:)`` will need.
+    /// Checks that an index is not open anywhere, as ``move(from:to:)`` requires.
     ///
     /// - Parameter path: its file.
-    /// - Throws: ``IndexError`` with `busy` where it is open, `file`, `readOnly`, `notAnIndex` or `damaged`.
+    /// - Throws: ``IndexError`` with `busy` if it is open, `file`, `readOnly`, `notAnIndex` or `damaged`.
     package static func checkUnused(at path: String) throws(IndexError) {
         guard try IndexFormat.check(path) else { return }
         try setJournal("DELETE", of: path)
         try setJournal("WAL", of: path)
     }
 
-    /// Moves an index with its cache to another path of the same file system, in place of an index there.
+    /// Moves an index and its cache to another path on the same file system, replacing any index there.
     ///
-    /// Neither must be open anywhere. Whoever opens the path meanwhile finds the one or the other.
+    /// Neither may be open anywhere. Opening the path meanwhile finds one or the other.
     ///
     /// - Parameters:
-    ///   - path: the file of the index.
-    ///   - destination: where it is to be.
-    /// - Throws: ``IndexError`` with `file`, `notAnIndex`, `futureVersion`, or with `busy` where one of them is open.
+    ///   - path: the index file.
+    ///   - destination: its new path.
+    /// - Throws: ``IndexError`` with `file`, `notAnIndex`, `futureVersion`, or `busy` if one of them is open.
     public static func move(from path: String, to destination: String) throws(IndexError) {
         guard try IndexFormat.check(path) else {
             throw IndexError(code: .file, message: "\(path): there is no index here; check the path")
         }
-        // Without its log an index is one file.
+        // Without its log, an index is a single file.
         try setJournal("DELETE", of: path)
         if try IndexFormat.check(destination) {
             do {
@@ -181,7 +181,7 @@ extension SearchIndex {
         try rethrowing(FileMove.rename(path, to: AtomicFile.resolved(destination))) { (error: FileError) in
             IndexError(error)
         }
-        // Between these steps there is no cache, which is made again when it is missing.
+        // There is no cache between these steps; a missing one is rebuilt.
         removeCache(of: destination)
         try? FileMove.rename(cachePath(of: path), to: cachePath(of: destination))
         try setJournal("WAL", of: destination)

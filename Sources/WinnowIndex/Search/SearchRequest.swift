@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// What a search ranks by.
+/// What a search ranks by: words, meaning or both.
 public enum SearchMode: String, Sendable, Hashable, Codable, CaseIterable {
     /// By words and by meaning: the default.
     case hybrid
@@ -10,54 +10,54 @@ public enum SearchMode: String, Sendable, Hashable, Codable, CaseIterable {
     case semantic
 }
 
-/// What a hit brings of its item.
+/// The contents of a hit's item.
 public enum SearchContents: String, Sendable, Hashable, Codable, CaseIterable {
     /// The item and its snippets: the default.
     case items
-    /// The identifier alone, for whoever keeps the items elsewhere or needs their places only. All else of the hit's item is
-    /// empty, and so are snippets.
+    /// The identifier alone, for clients that store items elsewhere or only need identifiers. The rest of the
+    /// hit's item and the snippets are empty.
     case identifiers
 }
 
-/// A search with all that can be asked of it.
+/// A search with all its options.
 public struct SearchRequest: Sendable, Hashable {
-    /// What is looked for; an empty query is answered with all items that pass the filter, the latest first.
+    /// The query; an empty one finds all items that pass the filter, the latest first.
     public var query: SearchQuery
-    /// The identifier of an item that others are to be like; the query is then only what is to be there or not.
+    /// The identifier of an item to find similar ones to; only conditions of the query then apply.
     public var similarTo: String?
-    /// What the ranking is by.
+    /// What to rank by.
     public var mode: SearchMode = .hybrid
-    /// How many hits at most, 0…10,000; default 10.
+    /// The maximum number of hits, 0…10,000; default 10.
     public var limit = 10
-    /// How many of the best are passed over, 0…100,000; default 0.
+    /// The number of best hits to skip, 0…100,000; default 0.
     public var offset = 0
-    /// The condition that hits meet; nil for all items.
+    /// The filter that hits must pass; nil for all items.
     public var filter: SearchFilter?
-    /// What the items that are found are sorted by in place of the ranking, those without the attribute last.
+    /// The sort order of found items instead of the ranking, those without the attribute last.
     public var sort: [SearchSort] = []
-    /// Attributes whose values are counted among the items of ``SearchAnswer/count``.
+    /// Attributes whose values are counted among all found items.
     public var facets: [String] = []
-    /// How many values of each facet are answered, the most frequent, 1…100,000; default 100.
+    /// The maximum number of values of each facet, the most frequent, 1…100,000; default 100.
     public var facetLimit = 100
-    /// Whether items are counted, in ``SearchAnswer/count``; facets count them in any case.
+    /// Whether to count found items in ``SearchAnswer/count``; facets always do.
     public var countsAll = false
-    /// What a hit brings of its item.
+    /// The contents of each hit's item.
     public var contents: SearchContents = .items
-    /// About how many bytes of UTF-8 a snippet has, 0…10,000; default 160, 0 for none.
+    /// The approximate length of a snippet in UTF-8 bytes, 0…10,000; default 160, 0 for none.
     public var snippetLength = 160
-    /// Whether each hit says what its score is made of.
+    /// Whether hits explain their scores.
     public var explains = false
-    /// How the ranking is made.
+    /// The parameters of the ranking.
     public var ranking = RankingOptions()
 
     /// Makes a request.
     ///
     /// - Parameters:
-    ///   - query: what is looked for.
-    ///   - mode: what the ranking is by.
-    ///   - limit: how many hits at most.
-    ///   - offset: how many of the best are passed over.
-    ///   - filter: what hits must be like.
+    ///   - query: the query.
+    ///   - mode: what to rank by.
+    ///   - limit: the maximum number of hits.
+    ///   - offset: the number of best hits to skip.
+    ///   - filter: the filter that hits must pass.
     public init(
         _ query: SearchQuery, mode: SearchMode = .hybrid, limit: Int = 10, offset: Int = 0,
         filter: SearchFilter? = nil
@@ -69,7 +69,7 @@ public struct SearchRequest: Sendable, Hashable {
         self.filter = filter
     }
 
-    /// A request for items like one of the index.
+    /// Makes a request for items similar to one of the index.
     public init(similarTo identifier: String, limit: Int = 10) {
         self.init(SearchQuery(""), limit: limit)
         similarTo = identifier

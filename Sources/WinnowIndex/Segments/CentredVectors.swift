@@ -1,10 +1,10 @@
 import CWinnowKernels
 import WinnowModelFile
 
-/// A segment's vectors as they are needed to compare them without what all items have in common: by the cosine of *q* − μ and
-/// *v* − μ. The vectors stay as they are; each has its product with μ and its distance from it.
+/// A segment's vectors prepared for centred comparison, by the cosine of *q* − μ and *v* − μ. The vectors
+/// stay unchanged; each has its product with μ and its distance from it.
 ///
-/// Source: J. Mu and P. Viswanath, *All-but-the-Top*, ICLR 2018, whose first step this is.
+/// Source: J. Mu and P. Viswanath, *All-but-the-Top*, ICLR 2018 (its first step).
 final class CentredVectors: Sendable {
     /// μ.
     let mean: [Float]
@@ -13,7 +13,7 @@ final class CentredVectors: Sendable {
     /// 1 / |*v* − μ| for each vector; 0 for items without a vector.
     let inverses: Tensor<Float>
 
-    /// - Complexity: O(*n* · *d*) for *n* documents of *d* numbers.
+    /// - Complexity: O(*n* · *d*) for *n* documents and dimension *d*.
     init(_ segment: Segment, mean: [Float]) {
         let square = mean.reduce(0) { $0 + $1 * $1 }
         var products = [Float](repeating: 0, count: segment.count)
@@ -32,7 +32,7 @@ final class CentredVectors: Sendable {
     }
 }
 
-/// A query's vector, to be compared with all documents of a snapshot.
+/// A query's vector for comparison with all documents of a snapshot.
 struct CentredQuery: Sendable {
     private let vector: QueryVector
     private let segments: [CentredVectors]
@@ -41,7 +41,7 @@ struct CentredQuery: Sendable {
     /// 1 / |*q* − μ|.
     private let inverse: Float
 
-    /// Nil for a vector that is zero or not finite: it says nothing.
+    /// Nil for a vector that is zero or not finite.
     init?(_ vector: [Float], mean: [Float], segments: [Segment]) {
         guard vector.count == mean.count, let whole = QueryVector(vector) else { return nil }
         var (product, square, meanSquare): (Float, Float, Float) = (0, 0, 0)
@@ -56,13 +56,13 @@ struct CentredQuery: Sendable {
         inverse = 1 / max(square - 2 * product + meanSquare, 1e-12).squareRoot()
     }
 
-    /// Writes the centred cosines of some documents of a segment; 0 for documents without a vector.
+    /// Writes the centred cosines of documents of a segment; 0 for documents without a vector.
     ///
     /// - Parameters:
     ///   - segment: the segment.
-    ///   - index: its place among the snapshot's.
-    ///   - documents: which documents.
-    ///   - cosines: where to: `documents.count` numbers.
+    ///   - index: its index in the snapshot.
+    ///   - documents: the documents.
+    ///   - cosines: receives `documents.count` numbers.
     func write(
         cosinesWith segment: Segment, at index: Int, of documents: Range<Int>,
         to cosines: UnsafeMutablePointer<Float>
@@ -87,12 +87,12 @@ struct CentredQuery: Sendable {
 }
 
 extension Segment {
-    /// Writes the inner product of each document's vector and a query's; ``Part/vectors`` must have been checked.
+    /// Writes the inner product of each document's vector and a query's; requires a checked ``Part/vectors``.
     ///
     /// - Parameters:
-    ///   - query: of as many numbers as the segment's vectors.
-    ///   - documents: which documents.
-    ///   - products: where to: `documents.count` numbers.
+    ///   - query: a vector with the segment's dimension.
+    ///   - documents: the documents.
+    ///   - products: receives `documents.count` numbers.
     /// - Complexity: O(*n* · *d*) for *n* documents of *d* numbers.
     func write(
         productsWith query: QueryVector, of documents: Range<Int>,
@@ -108,7 +108,7 @@ extension Segment {
         }
     }
 
-    /// The vector of a document, as numbers.
+    /// The vector of a document, decoded.
     func vector(of document: Int) -> [Float] {
         let scale = scales[document]
         return vectors.unsafeElements[document * dimension..<(document + 1) * dimension].map {

@@ -1,24 +1,24 @@
-/// A set of documents of one segment, a bit each; a document is its place in the segment.
+/// A set of documents of one segment, one bit each; a document is its index in the segment.
 struct DocumentSet: Sendable, Hashable {
-    /// How many documents the segment has; members are in `0..<capacity`.
+    /// The number of documents in the segment; members are in `0..<capacity`.
     let capacity: Int
     /// Document *d* is bit *d* mod 64 of word *d* / 64; bits beyond ``capacity`` are 0.
     private(set) var words: [UInt64]
 
-    /// An empty set.
+    /// Makes an empty set.
     init(capacity: Int) {
         self.capacity = capacity
         words = [UInt64](repeating: 0, count: (capacity + 63) / 64)
     }
 
-    /// The set of all.
+    /// Makes the set of all documents.
     init(all capacity: Int) {
         self.capacity = capacity
         words = [UInt64](repeating: .max, count: (capacity + 63) / 64)
         clearBeyond()
     }
 
-    /// The set of the bits of `words`, of which those that are missing are 0 and those beyond ``capacity`` are not looked at.
+    /// Makes a set from the bits of `words`; missing bits are 0, those beyond ``capacity`` are ignored.
     init(capacity: Int, words: [UInt64]) {
         self.capacity = capacity
         self.words = words
@@ -28,17 +28,17 @@ struct DocumentSet: Sendable, Hashable {
         clearBeyond()
     }
 
-    /// Bits beyond the last document are 0.
+    /// Clears the bits beyond the last document.
     private mutating func clearBeyond() {
         if capacity % 64 > 0 { words[words.count - 1] &= 1 << UInt64(capacity % 64) &- 1 }
     }
 
-    /// How many there are.
+    /// The number of members.
     var count: Int { words.reduce(0) { $0 + $1.nonzeroBitCount } }
 
     var isEmpty: Bool { words.allSatisfy { $0 == 0 } }
 
-    /// Whether a document in `0..<capacity` is there.
+    /// Whether a document in `0..<capacity` is a member.
     @inline(__always)
     func contains(_ document: Int) -> Bool { words[document >> 6] >> UInt64(document & 63) & 1 != 0 }
 
@@ -60,7 +60,7 @@ struct DocumentSet: Sendable, Hashable {
         for index in words.indices { words[index] &= ~other.words[index] }
     }
 
-    /// All others.
+    /// Replaces the set by its complement.
     mutating func formComplement() {
         for index in words.indices { words[index] = ~words[index] }
         clearBeyond()

@@ -1,22 +1,22 @@
 import WinnowModelFile
 
-/// The postings of a segment: made of its sequence of words in two passes.
+/// The postings of a segment, computed from its sequence of words in two passes.
 struct Inversion {
     /// The weighted number of words of each document.
     private(set) var lengths: [UInt32]
-    /// How many documents have each word.
+    /// The number of documents with each word.
     private(set) var wordDocuments: [UInt32]
-    /// Where the postings of each term begin, and where the last ends.
+    /// The start of each term's postings, then the end of the last.
     private var starts: [Int]
     private var documents: [UInt32]
     private var weights: [UInt32]
 
     /// - Parameters:
-    ///   - sequence: the words of all documents, by their places in the dictionary.
-    ///   - fieldEnds: where the fields end, three a document.
+    ///   - sequence: the words of all documents, as indices into the dictionary.
+    ///   - fieldEnds: the ends of the fields, three per document.
     ///   - wordTerms: the term of each word.
-    ///   - terms: how many terms there are.
-    ///   - options: how much a word of each field counts.
+    ///   - terms: the number of terms.
+    ///   - options: the weights of the fields.
     /// - Complexity: O(*n*) in the words of all documents.
     init(
         sequence: UnsafeBufferPointer<UInt32>, fieldEnds: [UInt32], wordTerms: [UInt32], terms: Int,
@@ -33,7 +33,7 @@ struct Inversion {
         fill(words, wordTerms)
     }
 
-    /// The first pass: how long documents are, and how many have each word and term.
+    /// The first pass: the lengths of documents, and the number with each word and term.
     private mutating func count(_ words: FieldWords, _ wordTerms: [UInt32]) {
         // The last document that had each word and term, + 1.
         var lastWith = [UInt32](repeating: 0, count: wordTerms.count)
@@ -104,7 +104,7 @@ private struct FieldWords {
     let fieldEnds: [UInt32]
     let weights: [UInt32]
 
-    /// Calls `body` with each word of a document that counts, and how much it counts.
+    /// Calls `body` with each counted word of a document and its weight.
     @inline(__always)
     func forEach(of document: Int, _ body: (_ word: Int, _ weight: UInt32) -> Void) {
         var place = document == 0 ? 0 : Int(fieldEnds[3 * document - 1])
@@ -118,7 +118,7 @@ private struct FieldWords {
         }
     }
 
-    /// How many words a document's text begins with that are its title: they are counted once, as the title.
+    /// The number of words at the beginning of the text that repeat the title: they only count as title.
     private func repeatedTitle(_ document: Int) -> Int {
         let start = document == 0 ? 0 : Int(fieldEnds[3 * document - 1])
         let (titleEnd, textStart) = (Int(fieldEnds[3 * document]), Int(fieldEnds[3 * document + 1]))

@@ -1,30 +1,30 @@
 import WinnowText
 
-/// What words count as one term.
+/// Which words count as one term.
 public enum TermRule: String, Sendable, Hashable, Codable, CaseIterable {
-    /// Words of one English stem (`manager`, `managing`): the default.
+    /// Words with the same English stem (`manager`, `managing`): the default.
     case stems
-    /// Words of one English lemma (`managers`, but not `managing`).
+    /// Words with the same English lemma (`manager`, `managers`, but not `managing`).
     case lemmas
-    /// Each word for itself; for other languages than English.
+    /// Each word is its own term; for languages other than English.
     case words
 }
 
-/// Cuts texts into words and words into terms, the same way for items and queries.
+/// Splits texts into words and reduces words to terms, the same way for items and queries.
 struct ItemAnalyzer: Sendable {
-    /// Words by Unicode's rules, so that a part of an address is found too; in ordinary width, in lower case, without
-    /// diacritics; without signs.
+    /// Words by Unicode's rules, so that parts of addresses are found, too; width, case and diacritics are
+    /// folded, symbols removed.
     private static let analyzer = TokenAnalyzer(
         mode: .unicode,
         filters: [
             .foldWidth, .lowercase, .foldDiacritics, .foldApostrophes, .removeKinds([.symbol]),
         ])
-    /// Longer words are cut: nobody types them, and a dictionary of them would be as large as the texts.
+    /// Longer words are cut: they are not searched for, and would make the dictionary as large as the texts.
     private static let longestWord = 128
 
     let rule: TermRule
 
-    /// Calls `body` with the normalized bytes of each word and where it stands in the text.
+    /// Calls `body` with the normalized bytes of each word and its span in the text.
     func forEachWord(
         of text: UnsafeBufferPointer<UInt8>, in buffer: inout TokenBuffer,
         _ body: (UnsafeBufferPointer<UInt8>, TokenSpan) -> Void
@@ -40,7 +40,7 @@ struct ItemAnalyzer: Sendable {
         }
     }
 
-    /// Whether the term of a word begins with the word's first byte: a lemma may not (`went`), and stems leave an apostrophe out.
+    /// Whether the term of a word begins with the word's first byte: lemmas may not (`went`), stems drop `'`.
     func keepsBeginning(of word: UnsafeBufferPointer<UInt8>) -> Bool {
         rule != .lemmas && word.first != UInt8(ascii: "'")
     }
@@ -62,7 +62,7 @@ struct ItemAnalyzer: Sendable {
         }
     }
 
-    /// The words of a text, normalized, for callers that do not count nanoseconds.
+    /// The normalized words of a text, for code that is not performance-critical.
     func words(of text: String) -> [[UInt8]] {
         var text = text
         var buffer = TokenBuffer()
@@ -71,10 +71,10 @@ struct ItemAnalyzer: Sendable {
         return words
     }
 
-    /// Where a text goes on behind some words that it begins with; nil where it does not, or there are none.
+    /// The end of some words at the start of a text; nil if it does not begin with them or there are none.
     func end(of words: [[UInt8]], atStartOf text: String) -> String.Index? {
         guard let first = words.first, !first.isEmpty else { return nil }
-        // As much of the text as can hold the words: they may be longer before they are normalized.
+        // Enough of the text for the words, which may be longer before normalization.
         let length = words.reduce(64) { $0 + 4 * $1.count + 8 }
         var head = text[
             ..<(text.utf8.index(text.startIndex, offsetBy: length, limitedBy: text.endIndex) ?? text.endIndex)

@@ -1,6 +1,6 @@
 import WinnowNumerics
 
-/// A vector of bytes with what they are multiplied by; an item without words that the vectorizer knows has zeros.
+/// A vector of bytes with a scale; zeros for an item without words known to the vectorizer.
 struct ItemVector: Sendable, Hashable {
     var scale: Float
     var bytes: [Int8]
@@ -10,21 +10,21 @@ struct ItemVector: Sendable, Hashable {
         self.bytes = bytes
     }
 
-    /// The nearest to `vector`, whose numbers are finite.
+    /// Quantizes `vector`, whose components are finite.
     init(_ vector: UnsafeBufferPointer<Float>) {
         let row = RowBytes(of: vector)
         scale = row.scale
         bytes = vector.map { row.byte(of: $0) }
     }
 
-    /// As it stands in the store: the scale's four bytes, then a byte each; little-endian.
+    /// The stored form: the scale's four bytes, then a byte per component; little-endian.
     var stored: [UInt8] {
         let bits = scale.bitPattern
         return (0..<4).map { UInt8(truncatingIfNeeded: bits >> (8 * $0)) }
             + bytes.map { UInt8(bitPattern: $0) }
     }
 
-    /// Reads what ``stored`` gave; nil if it is not of `dimension` bytes or the scale is no number.
+    /// Reads the stored form; nil if it does not have `dimension` bytes or the scale is not finite.
     init?(stored: UnsafeRawBufferPointer, dimension: Int) {
         guard stored.count == dimension + 4 else { return nil }
         let scale = Float(bitPattern: UInt32(littleEndian: stored.loadUnaligned(as: UInt32.self)))
@@ -34,13 +34,13 @@ struct ItemVector: Sendable, Hashable {
     }
 }
 
-/// A query's vector as the scan takes it: whole numbers of 16 bits.
+/// A query's vector in 16-bit integers for the scan.
 struct QueryVector: Sendable {
-    /// What the products with ``numbers`` are multiplied by.
+    /// The scale of products with ``numbers``.
     let scale: Float
     let numbers: [Int16]
 
-    /// As exact as sums of 31 bits allow; nil for a vector of zeros or one that is not finite.
+    /// Quantizes as precisely as 31-bit sums allow; nil for a vector that is zero or not finite.
     init?(_ vector: [Float]) {
         let largest = vector.reduce(0) { max($0, abs($1)) }
         guard largest > 0, largest.isFinite else { return nil }

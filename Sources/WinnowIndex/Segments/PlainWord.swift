@@ -1,8 +1,8 @@
-/// Makes words plain.
+/// Reduces words to their plain form.
 ///
-/// - Soft hyphens, marks of direction and joiners of no width, which texts of web pages and of PDF have within words, are left
-///   out; ligatures are their letters.
-/// - Articles and pronouns that are elided before a word (`l'histoire`, `dell'arte`) and an English `'s` behind it are left out.
+/// - Soft hyphens, direction marks and zero-width joiners, found inside words of web pages and PDF, are
+///   removed; ligatures become letters.
+/// - Removes elided articles and pronouns (`l'histoire`, `dell'arte`) and an English `'s` at the end.
 enum PlainWord {
     private static let apostrophe = UInt8(ascii: "'")
     /// French, Italian, Catalan.
@@ -11,12 +11,12 @@ enum PlainWord {
         "un", "all", "dell", "nell", "dall", "sull", "quell",
     ]
 
-    /// Calls `body` with a normalized word made plain, unless nothing is left of it.
+    /// Calls `body` with the plain form of a normalized word, unless it is empty.
     @inline(__always)
     static func with(
         _ word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
     ) {
-        // Most words have none of the bytes that tell: all invisible signs and ligatures begin with one of three.
+        // Most words have none of these bytes, with which all invisible characters and ligatures begin.
         guard word.contains(where: { $0 == apostrophe || $0 == 0xC2 || $0 == 0xE2 || $0 == 0xEF }) else {
             return body(word)
         }
@@ -62,7 +62,7 @@ enum PlainWord {
         }
     }
 
-    /// How many bytes such a sign has at a place; 0 where none stands there.
+    /// The length of an invisible character or ligature at an index, in bytes; 0 if there is none.
     private static func length(of word: UnsafeBufferPointer<UInt8>, at place: Int) -> Int {
         switch word[place] {
         case 0xC2: return place + 1 < word.count && word[place + 1] == 0xAD ? 2 : 0

@@ -4,13 +4,13 @@ import WinnowSystem
 
 /// A segment, opened from a file or from bytes in memory.
 ///
-/// Opening checks the header and the shapes. The bytes of a part are compared with their checksums, and its offsets and
-/// numbers with their bounds, before the part is used for the first time: ``check(_:)``.
+/// Opening checks the header and the shapes. Before the first use of a part, ``check(_:)`` compares its bytes
+/// with their checksums and its offsets and numbers with their bounds.
 final class Segment: Sendable {
-    /// The version of the layout that is written.
+    /// The layout version to write.
     static let version = 1
 
-    /// What is checked together.
+    /// A unit of checking.
     enum Part: Int, CaseIterable {
         /// Terms, postings, lengths and keys.
         case lexical
@@ -19,7 +19,7 @@ final class Segment: Sendable {
         case vectors
         case columns
 
-        /// What the names of its tensors begin with.
+        /// The prefixes of its tensors' names.
         var prefixes: [String] {
             switch self {
             case .lexical: ["keys", "lengths", "terms", "postings"]
@@ -41,41 +41,41 @@ final class Segment: Sendable {
     let words: SortedWords
     /// The term of each word.
     let wordTerms: Tensor<UInt32>
-    /// How many documents have each word.
+    /// The number of documents with each word.
     let wordDocuments: Tensor<UInt32>
-    /// The words of all documents one after another; ``SegmentBuilder/gap`` between keywords.
+    /// The words of all documents in sequence, with ``SegmentBuilder/gap`` between keywords.
     let sequence: Tensor<UInt32>
-    /// Where the fields of each document end in ``sequence``: three a document.
+    /// The ends of each document's fields in ``sequence``: three per document.
     let fieldEnds: Tensor<UInt32>
-    /// A row of bytes a document.
+    /// A row of bytes per document.
     let vectors: Tensor<Int8>
-    /// What each row is multiplied by.
+    /// The scale of each row.
     let scales: Tensor<Float>
     /// The inner product of each vector with itself.
     let squares: Tensor<Float>
     /// The sum of all vectors.
     let sum: Tensor<Double>
     let columns: Columns
-    /// How many numbers a vector has; 0 for none.
+    /// The dimension of the vectors; 0 for none.
     let dimension: Int
-    /// The sum of ``lengths``; once they are checked.
+    /// The sum of ``lengths``, once they are checked.
     var totalLength: Int { totals.withLock { $0 } }
 
-    /// Which parts have been checked, a bit each.
+    /// The checked parts, one bit each.
     private let checked = Atomic<Int>(0)
     private let totals = Mutex(0)
     private let centred = Mutex<CentredVectors?>(nil)
 
-    /// How many documents it has.
+    /// The number of documents.
     var count: Int { keys.count }
 
     /// Opens a segment.
     ///
-    /// - Throws: ``ModelFileError`` where it is not one of this layout, or its shapes do not fit.
+    /// - Throws: ``ModelFileError`` if it has another layout or its shapes are inconsistent.
     init(_ file: ModelFile, dimension: Int) throws(ModelFileError) {
         try file.require(kind: SegmentBuilder.kind)
         guard file.manifest["version"]?.integer == Self.version else {
-            throw Self.damaged(file, "another layout")
+            throw Self.damaged(file, "it has another layout")
         }
         self.file = file
         self.dimension = dimension
@@ -97,23 +97,23 @@ final class Segment: Sendable {
         columns = try Columns(from: file, documents: count)
     }
 
-    /// A segment in memory, of what has just been made.
+    /// Opens a segment in memory from the output of a builder.
     static func inMemory(_ writer: ModelFileWriter, dimension: Int) -> Segment {
         do throws(ModelFileError) {
             return try Segment(ModelFile(bytes: writer.bytes()), dimension: dimension)
         } catch {
-            // Its header is of a few tensors whose names are fixed, and nothing of it comes from outside.
-            preconditionFailure("a segment that was made cannot be opened: \(error)")
+            // The header has a few tensors with fixed names and no external input.
+            preconditionFailure("a segment just built cannot be opened: \(error)")
         }
     }
 
-    /// Makes sure that parts are as they were written; what has been checked before takes no time.
+    /// Checks that parts are intact; parts checked before take no time.
     ///
     /// - Throws: ``ModelFileError`` with `damaged`.
     func check(_ parts: [Part]) throws(ModelFileError) {
         for part in parts where checked.load(ordering: .acquiring) & 1 << part.rawValue == 0 {
             try file.verify(prefixes: part.prefixes)
-            guard isSound(part) else { throw Self.damaged(file, "numbers out of their bounds") }
+            guard isSound(part) else { throw Self.damaged(file, "numbers are out of range") }
             if part == .lexical {
                 let total = lengths.withUnsafeBufferPointer { $0.reduce(0) { $0 + Int($1) } }
                 totals.withLock { $0 = total }
@@ -162,7 +162,7 @@ final class Segment: Sendable {
             }
     }
 
-    /// Where the words of a document's field stand in ``sequence``; the words must have been checked.
+    /// The range of a document's field in ``sequence``; the words must have been checked.
     @inline(__always)
     func places(of document: Int, _ field: SearchField) -> Range<Int> {
         let ends = fieldEnds.unsafeElements
@@ -175,13 +175,13 @@ final class Segment: Sendable {
         return (index == 0 ? 0 : Int(ends[index - 1]))..<Int(ends[index])
     }
 
-    /// Where all words of a document stand in ``sequence``.
+    /// The range of a document's words in ``sequence``.
     @inline(__always)
     func places(of document: Int) -> Range<Int> {
         places(of: document, .title).lowerBound..<places(of: document, .text).upperBound
     }
 
-    /// The vectors seen from a middle; those of the last call are kept.
+    /// The vectors centred by `mean`; those of the last call are cached.
     func centred(by mean: [Float]) -> CentredVectors {
         if let known = centred.withLock({ $0 }), known.mean == mean { return known }
         let found = CentredVectors(self, mean: mean)
@@ -189,7 +189,7 @@ final class Segment: Sendable {
         return found
     }
 
-    /// The document of a key; nil where it has none.
+    /// The document of a key; nil if there is none.
     func document(of key: Int64) -> Int? {
         keys.withUnsafeBufferPointer { keys in
             let place = keys.indices.partitionPoint { keys[$0] >= key }

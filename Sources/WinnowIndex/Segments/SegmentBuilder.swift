@@ -4,23 +4,23 @@ import WinnowText
 
 /// Collects documents and writes them as a segment.
 ///
-/// Items' texts are cut into words here; documents of other segments come as they are there, with their words renumbered.
+/// The texts of items are split into words; documents of segments are copied, with words renumbered.
 struct SegmentBuilder: ~Copyable {
     /// The kind of the files.
     static let kind = "index-segment"
-    /// Stands between the keywords in a document's sequence of words, so that no phrase goes across.
+    /// Separates keywords in a document's sequence of words, so that no phrase spans two.
     static let gap = UInt32.max
 
     let analyzer: ItemAnalyzer
     let options: IndexOptions
-    /// How many numbers a vector has; 0 for none.
+    /// The dimension of the vectors; 0 for none.
     let dimension: Int
 
     private(set) var keys: [Int64] = []
     private(set) var words = WordTable()
     /// The words of all documents, by number.
     private(set) var sequence = GrowingBuffer<UInt32>()
-    /// Where title, keywords and text of each document end in ``sequence``: three a document.
+    /// The ends of each document's title, keywords and text in ``sequence``: three per document.
     private(set) var fieldEnds: [UInt32] = []
     private var vectors: GrowingBuffer<Int8>
     private var scales: [Float] = []
@@ -39,15 +39,15 @@ struct SegmentBuilder: ~Copyable {
         sum = [Double](repeating: 0, count: dimension)
     }
 
-    /// How many documents there are.
+    /// The number of documents.
     var count: Int { fieldEnds.count / 3 }
 
     /// Adds an item.
     ///
     /// - Parameters:
     ///   - item: the item.
-    ///   - key: its number in the store, greater than those before.
-    ///   - vector: its vector, of ``dimension`` numbers; nil for zeros.
+    ///   - key: its number in the store, greater than all previous ones.
+    ///   - vector: its vector, with ``dimension`` components; nil for zeros.
     mutating func append(_ item: SearchItem, key: Int64, vector: ItemVector?) {
         keys.append(key)
         add(item.title)
@@ -95,7 +95,7 @@ struct SegmentBuilder: ~Copyable {
         swap(&buffer, &self.buffer)
     }
 
-    /// Adds the documents of a segment that are in `kept`, in order; its parts must have been checked.
+    /// Adds a segment's documents in `kept`, in order; its parts must have been checked.
     mutating func append(contentsOf segment: Segment, keeping kept: DocumentSet) {
         var renumbered = [UInt32](repeating: Self.gap, count: segment.words.count)
         let words = segment.sequence.unsafeElements
@@ -127,7 +127,7 @@ struct SegmentBuilder: ~Copyable {
         withExtendedLifetime(segment) {}
     }
 
-    /// The segment, to be written to a file or opened from its bytes.
+    /// The segment, to write to a file or open from its bytes.
     consuming func finished() -> ModelFileWriter {
         var writer = ModelFileWriter(kind: Self.kind, manifest: ["version": .integer(Segment.version)])
         let wordOrder = words.sorted()

@@ -1,17 +1,17 @@
 import WinnowModelFile
 import WinnowSystem
 
-/// Byte strings in ascending order, found by bisection.
+/// Byte strings in ascending order, for binary search.
 struct SortedWords: Sendable {
-    /// One after another.
+    /// The concatenated words.
     let texts: Tensor<UInt8>
-    /// Where each begins, and where the last ends: one more than there are words.
+    /// The start of each word, then the end of the last: one more than the number of words.
     let starts: Tensor<UInt32>
 
-    /// How many words there are.
+    /// The number of words.
     var count: Int { starts.count - 1 }
 
-    /// Opens what ``save(to:as:words:order:)`` wrote.
+    /// Opens the words that ``save(_:in:to:as:)`` wrote.
     init(from file: ModelFile, as name: String) throws(ModelFileError) {
         texts = try file.tensor(name + ".text", shape: [nil])
         starts = try file.tensor(name + ".starts", shape: [nil])
@@ -20,7 +20,7 @@ struct SortedWords: Sendable {
         }
     }
 
-    /// Whether all offsets are within the text and ascend: to be asked once before words are looked for.
+    /// Whether all offsets are within the text and ascend: check once before looking up words.
     var isSound: Bool {
         starts.withUnsafeBufferPointer { starts in
             var last: UInt32 = 0
@@ -32,7 +32,7 @@ struct SortedWords: Sendable {
         }
     }
 
-    /// Writes the words of a table in `order`, which is that of their bytes.
+    /// Writes the words of a table in `order`, that of their bytes.
     static func save(
         _ words: borrowing WordTable, in order: [UInt32], to writer: inout ModelFileWriter, as name: String
     ) {
@@ -56,7 +56,7 @@ struct SortedWords: Sendable {
             rebasing: texts.unsafeElements[Int(starts[word])..<Int(starts[word + 1])])
     }
 
-    /// The number of a word; nil where it is not there. Complexity: O(log *n*) in ``count``.
+    /// The number of a word; nil if it does not occur. Complexity: O(log *n*) in ``count``.
     func number(of word: UnsafeBufferPointer<UInt8>) -> Int? {
         let place = firstPlace { Self.compare($0, word) >= 0 }
         return place < count && Self.compare(bytes(of: place), word) == 0 ? place : nil
@@ -72,18 +72,18 @@ struct SortedWords: Sendable {
         return lower..<max(lower, upper)
     }
 
-    /// The first word for which `isReached`, which holds for all behind it too.
+    /// The index of the first word for which `isReached` is true; it is true for all later ones.
     private func firstPlace(where isReached: (UnsafeBufferPointer<UInt8>) -> Bool) -> Int {
         (0..<count).partitionPoint { isReached(bytes(of: $0)) }
     }
 
-    /// Less than, equal to or greater than 0 as `left` stands before `right`, is the same, or stands behind it.
+    /// Negative, 0 or positive if `left` is before, equal to or after `right`.
     @inline(__always)
     static func compare(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Int {
         ByteOrder.compare(UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
     }
 
-    /// Whether `left` stands before `right`.
+    /// Whether `left` is before `right`.
     @inline(__always)
     static func precedes(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
         compare(left, right) < 0

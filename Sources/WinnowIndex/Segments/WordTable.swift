@@ -11,10 +11,10 @@ struct WordTable: ~Copyable {
 
     private var slots = GrowingBuffer(repeating: Slot(), count: 1 << 8)
     private(set) var texts = GrowingBuffer<UInt8>()
-    /// Where each word begins in ``texts``, and where the last ends.
+    /// The start of each word in ``texts``, then the end of the last.
     private(set) var starts = GrowingBuffer(repeating: 0 as Int, count: 1)
 
-    /// How many words there are.
+    /// The number of words.
     var count: Int { starts.count - 1 }
 
     /// The bytes of a word in `0..<count`; valid until the next is added.

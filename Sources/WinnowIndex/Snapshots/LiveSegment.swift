@@ -1,24 +1,24 @@
 import Synchronization
 import WinnowModelFile
 
-/// A segment as one snapshot sees it.
+/// A segment in the state of one snapshot.
 final class LiveSegment: Sendable {
     let segment: Segment
-    /// The keys that it covers: no item of the store whose key is among them is elsewhere.
+    /// The keys that it covers: no other segment has items with these keys.
     let keys: ClosedRange<Int64>
     /// The name of its file; nil in memory.
     let name: String?
-    /// The documents that are there; nil for all.
+    /// The documents that are not deleted; nil for all.
     let live: DocumentSet?
-    /// How many documents are there.
+    /// The number of live documents.
     let count: Int
     private let lost = Mutex<Lost?>(nil)
 
-    /// What is to be taken off the segment's counts.
+    /// The counts to subtract for deleted documents.
     struct Lost: Sendable {
-        /// The lengths of the documents that are gone.
+        /// The total length of deleted documents.
         var length = 0
-        /// How many documents that are gone have each term.
+        /// The number of deleted documents with each term.
         var terms: [UInt32: UInt32] = [:]
 
         func adding(_ other: Lost) -> Lost {
@@ -35,7 +35,7 @@ final class LiveSegment: Sendable {
         self.live = count == segment.count ? nil : live
     }
 
-    /// The same without the documents of some keys, ascending; itself where it has none of them.
+    /// The segment without the documents of some ascending keys; itself if it has none of them.
     func without(_ removed: ArraySlice<Int64>) -> LiveSegment {
         var live = live ?? DocumentSet(all: segment.count)
         for key in removed {
@@ -43,16 +43,16 @@ final class LiveSegment: Sendable {
         }
         guard live.count < count else { return self }
         let rest = LiveSegment(segment: segment, keys: keys, name: name, live: live)
-        // What was counted as gone is not counted again.
+        // Losses already counted are not counted again.
         if let known = lost.withLock({ $0 }), let before = self.live {
             rest.lost.withLock { $0 = (try? rest.losses(among: before))?.adding(known) }
         }
         return rest
     }
 
-    /// What is gone; the first call reads the words of the documents that are.
+    /// The losses; the first call reads the words of the deleted documents.
     ///
-    /// - Throws: ``ModelFileError`` where the cache is damaged.
+    /// - Throws: ``ModelFileError`` if the cache is damaged.
     func losses() throws(ModelFileError) -> Lost {
         guard live != nil else { return Lost() }
         if let known = lost.withLock({ $0 }) { return known }
@@ -61,7 +61,7 @@ final class LiveSegment: Sendable {
         return found
     }
 
-    /// What is gone of some documents.
+    /// The losses among some documents.
     private func losses(among documents: DocumentSet) throws(ModelFileError) -> Lost {
         guard let live else { return Lost() }
         try segment.check([.lexical, .words])

@@ -1,27 +1,27 @@
-/// Neighbouring segments that are to be merged.
+/// Adjacent segments to merge.
 ///
-/// Segments of about one size are merged when there are eight, so that a document is copied a few times at most while an
-/// index grows (O(log *n*)); and one of which a third is gone is written anew.
+/// Eight segments of similar size are merged, so that a growing index copies each document only O(log *n*)
+/// times; a segment with more than a third deleted is rewritten.
 struct MergePlan: Sendable {
-    /// Places in the list of segments.
+    /// The range in the list of segments.
     var segments: Range<Int>
 
-    /// How many of one tier make one of the next.
+    /// The number of segments of one tier that make one of the next.
     private static let factor = 8
-    /// Segments below are of one tier, and stay in memory.
+    /// Segments with fewer documents are in one tier and stay in memory.
     static let smallest = 1024
-    /// No more documents than this come together.
+    /// The maximum number of documents in a merged segment.
     static let largest = 1 << 18
-    /// No more words than this.
+    /// The maximum number of words in a merged segment.
     private static let mostWords = 1 << 29
 
-    /// The next to merge; nil if all is well.
+    /// Plans the next merge; nil if none is needed.
     init?(_ segments: [LiveSegment]) {
         let tiers = segments.map { Self.tier($0.count) }
         var end = segments.count
         while end > 0 {
             var start = end - 1
-            // A run of segments no larger than its first: a larger one in between ends it.
+            // A run of segments in the same tier; another tier ends it.
             while start > 0, tiers[start - 1] == tiers[end - 1] { start -= 1 }
             if end - start >= Self.factor, let run = Self.fitting(segments, start..<end) {
                 self.segments = run
@@ -37,7 +37,7 @@ struct MergePlan: Sendable {
         return nil
     }
 
-    /// Makes as few segments as may be, without documents that are gone, all in files; nil if they are so already.
+    /// Plans as few segments as possible, all in files, without deleted documents; nil if that is done.
     init?(compacting segments: [LiveSegment]) {
         var start = 0
         while start < segments.count {
@@ -52,12 +52,12 @@ struct MergePlan: Sendable {
         return nil
     }
 
-    /// Brings what is in memory into files; nil if there is nothing.
+    /// Plans moving segments in memory to files; nil if there are none.
     init?(flushing segments: [LiveSegment]) {
         guard let first = segments.firstIndex(where: { $0.name == nil && $0.count > 0 }) else { return nil }
         var end = first
         while end < segments.count, segments[end].name == nil { end += 1 }
-        // Small files before it are taken along, so that many small additions do not make many files.
+        // Includes small files before it, so that many small additions do not make many files.
         var start = first
         while start > 0,
             Self.tier(segments[start - 1].count)
@@ -75,7 +75,7 @@ struct MergePlan: Sendable {
         return tier
     }
 
-    /// The longest run from the start of `range` that may come together; nil if that is one segment alone.
+    /// The longest run from the start of `range` within the limits; nil if that is one segment alone.
     private static func fitting(_ segments: [LiveSegment], _ range: Range<Int>) -> Range<Int>? {
         var (documents, words, end) = (0, 0, range.lowerBound)
         while end < range.upperBound {

@@ -4,11 +4,11 @@ import Synchronization
 import WinnowModelFile
 import WinnowSystem
 
-/// Merges the segments of an index, on a queue of its own: one merge after another, while searches go on.
+/// Merges the segments of an index on its own queue, one merge at a time, while searches continue.
 final class SegmentMerger: Sendable {
     private let keeper: SnapshotKeeper
     private let queue = DispatchQueue(label: "winnow.index.merging", qos: .utility)
-    /// Whether merging has been asked for and has not begun.
+    /// Whether merging is scheduled but has not begun.
     private let isDue = Atomic(false)
 
     init(_ keeper: SnapshotKeeper) { self.keeper = keeper }
@@ -21,15 +21,15 @@ final class SegmentMerger: Sendable {
         queue.async { [weak self] in
             guard let self else { return }
             isDue.store(false, ordering: .releasing)
-            // What goes wrong is left for the next time: nothing is lost but speed.
+            // A failed merge is left for the next time: only speed is lost.
             try? mergeWhatIsDue()
         }
     }
 
-    /// Waits for what was scheduled.
+    /// Waits for scheduled merges.
     func wait() { queue.sync {} }
 
-    /// Writes the segments that are in memory to the cache.
+    /// Writes the segments in memory to the cache.
     func flush() throws(IndexError) {
         try onQueue { () throws(IndexError) in
             try repeated { () throws(IndexError) in
@@ -42,9 +42,9 @@ final class SegmentMerger: Sendable {
         }
     }
 
-    /// Makes as few segments as may be, all in files.
+    /// Merges into as few segments as possible, all in files.
     ///
-    /// - Throws: ``IndexError`` with `busy` if another process has been merging for as long as writers wait for each other.
+    /// - Throws: ``IndexError`` with `busy` if another process is merging for longer than writers wait.
     func compact() throws(IndexError) {
         try onQueue { () throws(IndexError) in
             try repeated { () throws(IndexError) in
@@ -56,7 +56,7 @@ final class SegmentMerger: Sendable {
                 }
                 throw IndexError(
                     code: .busy,
-                    message: "\(keeper.store.path): another process merges its segments; try again")
+                    message: "\(keeper.store.path): another process is merging its segments; try again")
             }
         }
     }
@@ -68,7 +68,7 @@ final class SegmentMerger: Sendable {
         }
     }
 
-    /// Calls `merge` while it answers that it has done something, but not for ever: others may write faster than this merges.
+    /// Calls `merge` until it returns false, but not forever: others may write faster than this merges.
     private func repeated(_ merge: () throws(IndexError) -> Bool) throws(IndexError) {
         // Merging and repairing leave fewer segments each time.
         for _ in 0..<2 * keeper.snapshot.segments.count + 100 {
@@ -91,9 +91,9 @@ final class SegmentMerger: Sendable {
 
     private enum Target { case file, fileWhenLarge }
 
-    /// Makes one segment of neighbours; only on the queue.
+    /// Merges adjacent segments; only on the queue.
     ///
-    /// - Returns: whether it was done; false if another process has the cache.
+    /// - Returns: whether it merged or repaired segments; false if another process has locked the cache.
     private func merge(_ range: Range<Int>, to target: Target) throws(IndexError) -> Bool {
         let snapshot = keeper.snapshot
         guard range.upperBound <= snapshot.segments.count, !range.isEmpty else { return false }
@@ -130,7 +130,7 @@ final class SegmentMerger: Sendable {
         return true
     }
 
-    /// Writes a segment to a file of the cache, and has it take the place of those that it was made of.
+    /// Writes a segment to a cache file and replaces those that it was made of.
     private func write(
         _ writer: consuming ModelFileWriter, _ keys: ClosedRange<Int64>, inPlaceOf inputs: [LiveSegment]
     ) throws(IndexError) {
@@ -143,12 +143,12 @@ final class SegmentMerger: Sendable {
             throw IndexError(cache: error)
         }
         let isRegistered = try keeper.store.register(segment, name, keys, inPlaceOf: inputs) { other in
-            // A file that is gone or damaged is known to the store, but not among ours.
+            // The store lists a file that is missing or damaged and so not among ours.
             keeper.isDamaged(other) || (try? keeper.cache.segment(other)) == nil
         }
         guard isRegistered else {
             keeper.cache.remove(name)
-            // Somebody else has merged some of them: their files are found by reading the store.
+            // Another process has merged some of them: reload finds its files in the store.
             return try keeper.reload()
         }
         keeper.replace(inputs, with: LiveSegment(segment: segment, keys: keys, name: name))
@@ -158,7 +158,7 @@ final class SegmentMerger: Sendable {
 }
 
 extension IndexError {
-    /// A file of the cache that cannot be written or read.
+    /// The error for a cache file that cannot be written or read.
     init(cache error: ModelFileError) {
         guard let cause = error.cause else {
             self.init(code: .damaged, message: error.message)

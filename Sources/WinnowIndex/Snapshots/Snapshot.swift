@@ -1,25 +1,25 @@
 import Synchronization
 import WinnowModelFile
 
-/// The segments of one generation, with the counts over all of them.
+/// The segments of one generation with their total counts.
 ///
-/// Documents are numbered over the segments in order. Nothing in it changes; searches that run keep theirs.
+/// Documents are numbered over the segments in order. Snapshots are immutable; running searches keep theirs.
 final class Snapshot: Sendable {
     let generation: Int64
-    /// The greatest key that it knows of; greater ones are of later generations.
+    /// The greatest key included; greater ones are from later generations.
     let lastKey: Int64
     let segments: [LiveSegment]
-    /// What meaning is measured by.
+    /// The calibration of vectors.
     let calibration: VectorCalibration
-    /// The number of each segment's first document, and behind the last.
+    /// The number of each segment's first document, then the end of the last.
     let starts: [Int]
     private let statistics = Mutex<Statistics?>(nil)
     private let norms = Mutex<Norms?>(nil)
 
-    /// Counts over all documents that are there.
+    /// Counts over all live documents.
     struct Statistics: Sendable {
         var documents: Int
-        /// The weighted number of words of a document, on average; at least 1.
+        /// The average weighted number of words in a document; at least 1.
         var averageLength: Double
     }
 
@@ -33,12 +33,12 @@ final class Snapshot: Sendable {
         self.starts = starts
     }
 
-    /// How many items there are.
+    /// The number of items.
     var count: Int { segments.reduce(0) { $0 + $1.count } }
 
     /// The counts; the first call reads the lengths of all documents.
     ///
-    /// - Throws: ``ModelFileError`` where the cache is damaged.
+    /// - Throws: ``ModelFileError`` if the cache is damaged.
     func counts() throws(ModelFileError) -> Statistics {
         if let known = statistics.withLock({ $0 }) { return known }
         var length = 0
@@ -53,15 +53,15 @@ final class Snapshot: Sendable {
         return found
     }
 
-    /// What BM25 divides by, for each document by segment.
+    /// The length norms of BM25, for each segment's documents.
     struct Norms: Sendable {
         let norm: LengthNorm
         let segments: [Tensor<Float>]
     }
 
-    /// The norms of the parameters *k*1 and *b*; those of the last call are kept.
+    /// The norms for the parameters *k*1 and *b*; those of the last call are cached.
     ///
-    /// - Throws: ``ModelFileError`` where the cache is damaged.
+    /// - Throws: ``ModelFileError`` if the cache is damaged.
     func norms(saturation: Double, lengthNormalization: Double) throws(ModelFileError) -> Norms {
         let average = try counts().averageLength
         let norm = LengthNorm(
@@ -88,7 +88,7 @@ final class Snapshot: Sendable {
         return (lower, document - starts[lower])
     }
 
-    /// Whether any item has an attribute of a name.
+    /// Whether any item has an attribute with a name.
     func hasAttribute(_ name: String) -> Bool {
         segments.contains { live in
             guard live.segment.columns.hasValues(of: AttributeName(name)) else { return false }
@@ -113,7 +113,7 @@ final class Snapshot: Sendable {
         return segments[place.segment].segment.keys[place.document]
     }
 
-    /// The document of a key; nil where it is not there.
+    /// The document of a key; nil if there is none.
     func document(of key: Int64) -> Int? {
         for (index, segment) in segments.enumerated() where segment.keys.contains(key) {
             guard let document = segment.segment.document(of: key),

@@ -4,23 +4,23 @@ import WinnowModelFile
 import WinnowSQLite
 import WinnowSystem
 
-/// Keeps the snapshot that an index is searched in: the only place where it is replaced.
+/// Holds the current snapshot of an index; it is only replaced here.
 ///
-/// It is read from the store and from the files of the cache, follows the commits of all processes, takes in what merging
-/// has made, and is made again from the store if a file turns out to be missing or damaged.
+/// The snapshot is read from the store and the cache, follows the commits of all processes, adopts merged
+/// segments, and is rebuilt from the store if a file is missing or damaged.
 final class SnapshotKeeper: Sendable {
     let store: IndexStore
     let cache: SegmentCache
     private let threads: Int
     private let state: Mutex<State>
-    /// One at a time replaces the snapshot; held while the store is read or written, when searches go on with the old one.
+    /// Serializes replacing the snapshot; held while reading or writing the store; searches use the old one.
     private let changing = Mutex(())
 
     private struct State {
         var snapshot: Snapshot
-        /// The names of files that were found damaged: they are not opened again.
+        /// The names of damaged files: they are not opened again.
         var damagedFiles: Set<String> = []
-        /// How many files were found missing or damaged and their segments made again.
+        /// The number of missing or damaged files whose segments were rebuilt.
         var repairs = 0
     }
 
@@ -40,16 +40,16 @@ final class SnapshotKeeper: Sendable {
 
     // MARK: Reading
 
-    /// What is searched now.
+    /// The current snapshot.
     var snapshot: Snapshot { state.withLock { $0.snapshot } }
 
-    /// How many files were found missing or damaged and their segments made again.
+    /// The number of missing or damaged files whose segments were rebuilt.
     var repairs: Int { state.withLock { $0.repairs } }
 
-    /// Whether a file was found damaged.
+    /// Whether a file is known to be damaged.
     func isDamaged(_ file: String) -> Bool { state.withLock { $0.damagedFiles.contains(file) } }
 
-    /// Takes in what the last commit has left, of whatever process.
+    /// Updates the snapshot to the last commit of any process.
     ///
     /// - Returns: whether there was anything new.
     func follow() throws(IndexError) -> Bool {
@@ -61,13 +61,13 @@ final class SnapshotKeeper: Sendable {
 
     // MARK: Replacing
 
-    /// Makes the changes of a batch in the store and in the snapshot.
+    /// Applies a batch to the store and the snapshot.
     func apply(
         _ batch: IndexBatch, vectors: [ItemVector?], vector: (SearchItem) -> ItemVector?
     ) throws(IndexError) -> BatchResult {
         try changing.withLock { _ throws(IndexError) in
             let change = try store.apply(batch, vectors: vectors, now: .now, vector: vector)
-            // If somebody else has committed, the next search reads both.
+            // If another process has committed, the next search reads both.
             replace(before: change.generation) { old in
                 var segments = old.segments
                 if !change.removed.isEmpty { segments = segments.map { $0.without(change.removed[...]) } }
@@ -83,7 +83,7 @@ final class SnapshotKeeper: Sendable {
         }
     }
 
-    /// Keeps what was measured of a snapshot's vectors.
+    /// Stores a calibration measured on a snapshot's vectors.
     func keep(_ calibration: VectorCalibration, measuredOf snapshot: Snapshot) throws(IndexError) {
         var calibration = calibration
         try changing.withLock { _ throws(IndexError) in
@@ -96,7 +96,7 @@ final class SnapshotKeeper: Sendable {
         }
     }
 
-    /// Replaces a snapshot that is one commit behind; only with ``changing``.
+    /// Replaces a snapshot that is one commit behind; requires ``changing``.
     private func replace(before generation: Int64, with made: (Snapshot) -> Snapshot) {
         let old = snapshot
         guard old.generation + 1 == generation else { return }
@@ -104,7 +104,7 @@ final class SnapshotKeeper: Sendable {
         state.withLock { $0.snapshot = new }
     }
 
-    /// Puts a merged segment in the place of those it was made of; what was deleted meanwhile is deleted from it.
+    /// Replaces segments by the one merged from them, without documents deleted meanwhile.
     func replace(_ inputs: [LiveSegment], with merged: LiveSegment) {
         changing.withLock { _ in
             let old = snapshot
@@ -131,12 +131,12 @@ final class SnapshotKeeper: Sendable {
 
     // MARK: Loading and repairing
 
-    /// Reads the store's state; what is known of it already is kept.
+    /// Reads the store's state, reusing known segments.
     func reload() throws(IndexError) {
         try changing.withLock { _ throws(IndexError) in try load() }
     }
 
-    /// Makes a segment that turned out to be damaged again, from the store.
+    /// Rebuilds a damaged segment from the store.
     func repair(_ damaged: Segment) throws(IndexError) {
         try changing.withLock { _ throws(IndexError) in
             guard let found = snapshot.segments.first(where: { $0.segment === damaged }) else { return }
@@ -145,13 +145,13 @@ final class SnapshotKeeper: Sendable {
         }
     }
 
-    /// Makes the segments of damaged files again, and those of missing ones.
+    /// Rebuilds the segments of damaged and missing files.
     func repair(files names: [String]) throws(IndexError) {
         state.withLock { $0.damagedFiles.formUnion(names) }
         try reload()
     }
 
-    /// Replaces the snapshot; only with ``changing``.
+    /// Replaces the snapshot; requires ``changing``.
     private func load(without damaged: Segment? = nil) throws(IndexError) {
         let old = snapshot
         let loaded = try store.read { database in
@@ -187,7 +187,7 @@ final class SnapshotKeeper: Sendable {
         state.withLock { $0.snapshot = loaded }
     }
 
-    /// The segment of a file; nil if it is missing or not what it should be.
+    /// The segment of a file; nil if it is missing or does not match its record.
     private func segment(of record: SegmentRecord, known old: Snapshot) -> Segment? {
         guard !isDamaged(record.name) else { return nil }
         if let known = old.segments.first(where: { $0.name == record.name }) { return known.segment }
@@ -197,7 +197,7 @@ final class SnapshotKeeper: Sendable {
         return segment
     }
 
-    /// The segments without the documents of deleted keys, which ascend.
+    /// The segments without the documents of `deletions`, which ascend.
     private static func without(_ deletions: [Int64], _ segments: [LiveSegment]) -> [LiveSegment] {
         var first = 0
         return segments.compactMap { segment in
@@ -209,10 +209,10 @@ final class SnapshotKeeper: Sendable {
         }
     }
 
-    /// How many items become one segment in memory.
+    /// The number of items in a segment in memory.
     private static let itemsPerSegment = 8192
 
-    /// Adds segments in memory of the items whose keys are from `first` to below `end`.
+    /// Adds segments in memory of the items with keys in `first..<end`.
     private func addItems(
         from first: Int64, below end: Int64, in database: SQLiteConnection, to segments: inout [LiveSegment]
     ) throws {
@@ -238,14 +238,14 @@ final class SnapshotKeeper: Sendable {
             guard piece.count == Self.itemsPerSegment else { return }
             pieces.append(piece)
             piece = []
-            // One for each thread at once.
+            // Build one per thread at once.
             if pieces.count == threads { make() }
         }
         if !piece.isEmpty { pieces.append(piece) }
         make()
     }
 
-    /// A segment in memory of items, by ascending key.
+    /// A segment in memory of items with ascending keys.
     func segment(of items: [StoredItem], keys: ClosedRange<Int64>) -> LiveSegment {
         let dimension = store.properties.dimension
         var builder = SegmentBuilder(options: store.properties.options, dimension: dimension)

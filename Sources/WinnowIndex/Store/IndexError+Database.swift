@@ -1,11 +1,11 @@
-// SQLite's errors as ours.
+// Conversion of SQLite's errors.
 
 #if Search
 import WinnowSQLite
 import WinnowSystem
 
 extension IndexError {
-    /// What SQLite says about the index at `path`, without the values of the statement.
+    /// Converts an error of the index at `path`, without values of the statement.
     init(_ error: any Error, path: String) {
         switch error {
         case let error as IndexError: self = error
@@ -15,10 +15,10 @@ extension IndexError {
         }
     }
 
-    /// A file whose items cannot be read any more.
+    /// The error for a file whose items can no longer be read.
     private static func damagedStore(_ path: String, _ what: String = "") -> IndexError {
         IndexError(
-            code: .damaged, message: "\(path): is damaged\(what); restore it from a copy, or build it again")
+            code: .damaged, message: "\(path): is damaged\(what); restore it from a copy, or rebuild it")
     }
 
     private init(_ error: SQLiteError, _ path: String) {
@@ -28,14 +28,14 @@ extension IndexError {
         func disk(_ code: FileError.Code, _ message: String) -> IndexError {
             IndexError(FileError(code: code, path: path, message: "\(path): \(message)"), code: .disk)
         }
-        let number = "error \(error.code) of SQLite"
+        let number = "SQLite error \(error.code)"
         self =
             switch error.kind {
             case .busy: other(.busy, "another process has been writing for too long; try again")
             case .diskFull:
                 other(
                     .diskFull,
-                    "the disk is full; what was committed before is kept; free some space and try again")
+                    "the disk is full; earlier commits are kept; free some space and try again")
             case .notADatabase: other(.notAnIndex, "is not a Winnow index; check the path")
             case .readOnly: other(.readOnly, "cannot be written; check its permissions and its folder's")
             case .interrupted: other(.cancelled, "cancelled")
@@ -44,19 +44,19 @@ extension IndexError {
             case .cannotOpen: other(.file, "cannot be opened; check the path and its permissions")
             case .other: other(.file, "cannot be used (\(number))")
             case .corrupt: .damagedStore(path)
-            case .otherTables: .damagedStore(path, ": its tables are not those of an index")
-            case .otherType: .damagedStore(path, ": a value is not of its type")
+            case .otherTables: .damagedStore(path, ": it does not have the tables of an index")
+            case .otherType: .damagedStore(path, ": a value has the wrong type")
             case .reading: disk(.readFailed, "cannot be read (\(number)); check the disk")
             case .writing:
                 disk(
                     .unwritable,
-                    "cannot be written (\(number)); what was committed before is kept; check the disk, its free space "
-                        + "and how large a file may be")
+                    "cannot be written (\(number)); earlier commits are kept; check the disk, its free space "
+                        + "and the file size limit")
             }
     }
 }
 
-/// Runs `body`, whose errors become ours.
+/// Runs `body` and converts its errors.
 func translating<Result>(_ path: String, _ body: () throws -> Result) throws(IndexError) -> Result {
     do {
         return try body()

@@ -2,23 +2,23 @@
 import WinnowSQLite
 import WinnowSystem
 
-/// The tables, and what tells the file from others.
+/// The tables and the identification of the file.
 enum IndexFormat {
-    /// `WNNW`: SQLite's application number, at byte 68 of the file.
+    /// `WNNW`: SQLite's application ID, at byte 68 of the file.
     static let application: UInt32 = 0x574E_4E57
-    /// SQLite's user version, at byte 60; raised when older versions could not read the file.
+    /// SQLite's user version, at byte 60; raised if older versions cannot read the file.
     static let version: UInt32 = 1
-    /// No key of an item and no generation is greater: so many are never reached, and sums of them never overflow.
+    /// The maximum key and generation: never reached in practice, and sums never overflow.
     static let maximumKey: Int64 = 1 << 62
 
-    /// A path that SQLite takes for no name of its own (`:memory:`, `file:…`), and that leads to the same file when the process
-    /// has gone to another folder: connections of readers are opened when they are first needed.
+    /// A path that SQLite does not interpret (`:memory:`, `file:…`) and that stays valid if the process
+    /// changes its folder, because readers' connections are opened on demand.
     static func sqlitePath(_ path: String) -> String {
         let path = AtomicFile.resolved(path)
         return path.utf8.first == UInt8(ascii: "/") ? path : "./" + path
     }
 
-    /// Makes the tables in an empty database.
+    /// Creates the tables in an empty database.
     static func create(in database: SQLiteConnection, properties: StoreProperties) throws {
         try database.runAll(
             """
@@ -53,13 +53,13 @@ enum IndexFormat {
         try database.runAll("PRAGMA user_version = \(version)")
     }
 
-    /// Makes sure that the file at `path` is an index of a version that is known, before SQLite touches it.
+    /// Checks that the file at `path` is an index of a known version before SQLite touches it.
     ///
-    /// - Returns: whether there is a file that is not empty.
+    /// - Returns: whether there is a nonempty file.
     static func check(_ path: String) throws(IndexError) -> Bool {
         let identity = FileIdentity(path: path)
         guard identity != nil || FileSize.of(path) > 0 else { return false }
-        // What is open has been checked.
+        // An open file has been checked.
         guard
             let head = try OpenIndexFile.unlessOpen(identity, { () throws(IndexError) in try head(of: path) })
         else { return true }
@@ -79,7 +79,7 @@ enum IndexFormat {
         return true
     }
 
-    /// The header of the file, or less if there is not as much.
+    /// The header of the file, or less if the file is shorter.
     private static func head(of path: String) throws(IndexError) -> [UInt8] {
         do throws(FileError) {
             let file = try InputFile(path: path)
@@ -96,12 +96,12 @@ enum IndexFormat {
     }
 }
 
-/// What an index says of itself.
+/// The stored properties of an index.
 struct StoreProperties: Sendable, Hashable {
     var options: IndexOptions
     /// The vectorizer's identity; nil for an index of words alone.
     var vectorizer: String?
-    /// How many numbers its vectors have; 0 for none.
+    /// The dimension of its vectors; 0 for none.
     var dimension: Int
 }
 
@@ -127,7 +127,7 @@ extension StoreProperties {
             let dimension = try value("dimension", { $0.number(0) }), 0...1_000_000 ~= dimension
         else {
             throw IndexError(
-                code: .damaged, message: "\(path): is damaged: its options cannot be read; build it again")
+                code: .damaged, message: "\(path): is damaged: its options cannot be read; rebuild it")
         }
         self.options = options
         self.dimension = Int(dimension)

@@ -2,26 +2,26 @@
 import WinnowSQLite
 import WinnowSystem
 
-/// What a batch changed in the store.
+/// The changes of a batch in the store.
 struct StoreChange: Sendable {
     var generation: Int64
     var result = BatchResult()
-    /// The new versions of items, by ascending key; without those that the same batch removed again.
+    /// The new versions of items, by ascending key, without those that the same batch removed.
     var added: [StoredItem] = []
-    /// The keys that are gone and were there before the batch.
+    /// The removed keys that existed before the batch.
     var removed: [Int64] = []
-    /// The greatest key that was ever given.
+    /// The greatest key ever assigned.
     var lastKey: Int64 = 0
 }
 
 extension IndexStore {
-    /// Makes the changes of a batch, all or none.
+    /// Applies a batch atomically.
     ///
     /// - Parameters:
-    ///   - batch: the changes, whose items are valid.
-    ///   - vectors: the vectors of the items that are inserted, in order.
-    ///   - now: what has expired is before it.
-    ///   - vector: the vector of an item that is updated.
+    ///   - batch: the changes, with valid items.
+    ///   - vectors: the vectors of inserted items, in order.
+    ///   - now: the time to compare expiries with.
+    ///   - vector: computes the vector of an updated item.
     func apply(
         _ batch: IndexBatch, vectors: [ItemVector?], now: SearchDate,
         vector: (SearchItem) -> ItemVector?
@@ -49,14 +49,14 @@ extension IndexStore {
         }
     }
 
-    /// Takes note of a new file of the cache; false if the files that it replaces are not those that the store knows.
+    /// Registers a new cache file; false if the store lists other files for its keys.
     ///
     /// - Parameters:
     ///   - segment: the segment in the file.
     ///   - name: the file.
     ///   - keys: the keys that it covers.
-    ///   - inputs: what it was made of.
-    ///   - isLost: whether another file, of keys that the new one covers, is missing or damaged.
+    ///   - inputs: the segments that it was made of.
+    ///   - isLost: whether another file with keys that the new one covers is missing or damaged.
     func register(
         _ segment: Segment, _ name: String, _ keys: ClosedRange<Int64>, inPlaceOf inputs: [LiveSegment],
         isLost: (String) -> Bool
@@ -67,7 +67,7 @@ extension IndexStore {
             guard replaced.allSatisfy({ expected.contains($0) || isLost($0) }),
                 expected.isSubset(of: replaced)
             else { return false }
-            // Those that were replaced, and records that nobody can read.
+            // Replaced files, and unreadable records.
             let (first, last) = (SQLiteValue.number(keys.lowerBound), SQLiteValue.number(keys.upperBound))
             try database.run("DELETE FROM segment WHERE last >= ? AND first <= ?", first, last)
             try database.run(
@@ -82,7 +82,7 @@ extension IndexStore {
         }
     }
 
-    /// Keeps what was measured at a generation.
+    /// Stores a calibration measured at a generation.
     ///
     /// - Returns: the generation, one more than before.
     func set(
@@ -90,7 +90,7 @@ extension IndexStore {
     ) throws(IndexError) -> Int64 {
         try write { database in
             let generation = try StoreState.generation(in: database) + 1
-            // If others have committed meanwhile, it is to be measured again.
+            // If others have committed meanwhile, it must be measured again.
             calibration.generation = generation == measured + 1 ? generation : 0
             let sql = "UPDATE property SET value = ? WHERE name = ?"
             try database.run(sql, .text(calibration.json.text()), .text("calibration"))
@@ -99,7 +99,7 @@ extension IndexStore {
         }
     }
 
-    /// What the last batch that had a client state said.
+    /// The client state of the last batch that had one.
     func clientState() throws(IndexError) -> String? {
         try read { try $0.text("SELECT value FROM property WHERE name = 'state'") }
     }
@@ -110,7 +110,7 @@ private struct StoreWriter {
     let database: SQLiteConnection
     let dimension: Int
     var change: StoreChange
-    /// The last key that was there before.
+    /// The last key before the transaction.
     let previousKey: Int64
 
     init(database: SQLiteConnection, dimension: Int) throws {
@@ -147,7 +147,7 @@ private struct StoreWriter {
 
     mutating func remove(domain: String) throws {
         guard !domain.isEmpty, !domain.utf8.contains(0) else { return }
-        // "." and "/" are neighbours.
+        // "/" directly follows ".".
         let sql =
             "SELECT key FROM item WHERE domain != '' AND (domain = ?1 OR domain > ?1 || '.' AND domain < ?1 || '/')"
         try remove(database.numbers(sql, .text(domain)))

@@ -2,23 +2,22 @@
 import WinnowSQLite
 import WinnowSystem
 
-/// The file of an index: items, deletions, and which segments were made of them.
+/// The file of an index: items, deletions, and the list of segments.
 ///
-/// A version of an item has a key, greater than all before and never used again. Each commit of items raises the
-/// generation by 1.
+/// Each version of an item has a new key, greater than all before. Each commit raises the generation by 1.
 final class IndexStore: Sendable {
     let path: String
     let properties: StoreProperties
     private let pool: SQLitePool
-    /// Let go last.
+    /// Released last.
     private let file: OpenIndexFile
 
     /// Opens the index at `path`.
     ///
     /// - Parameters:
     ///   - path: the file.
-    ///   - access: whether it may be made, and whether it is written.
-    ///   - wanted: what a new index is made with; nil if none is made.
+    ///   - access: whether it may be created and written.
+    ///   - wanted: the properties of a new index; nil to create none.
     init(
         path: String, access: SearchIndex.Access, wanted: StoreProperties?
     ) throws(IndexError) {
@@ -32,7 +31,7 @@ final class IndexStore: Sendable {
             }
             try Self.create(path, wanted)
             guard try IndexFormat.check(path) else {
-                throw IndexError(code: .notAnIndex, message: "\(path): is not a file; name another")
+                throw IndexError(code: .notAnIndex, message: "\(path): is not a file; use another path")
             }
         }
         self.path = path
@@ -47,13 +46,13 @@ final class IndexStore: Sendable {
 
     private typealias Opened = (pool: SQLitePool, properties: StoreProperties)
 
-    /// Opens the file; for reading alone also if nothing at all can be written beside it.
+    /// Opens the file; for reading only, even if no files can be written next to it.
     private static func opened(_ path: String, isReadOnly: Bool) throws(IndexError) -> Opened {
         do {
             return try opened(path, IndexFormat.sqlitePath(path), isReadOnly)
         } catch {
             guard isReadOnly, mayBeReadable(error), FileSize.of(path + "-wal") == 0 else { throw error }
-            // Where not even the files that readers share can be written, as on a read-only disk, nothing changes either.
+            // If readers' shared files are not writable, as on a read-only disk, the index cannot change.
             return try opened(path, unchangingAddress(of: path), true)
         }
     }
@@ -67,7 +66,7 @@ final class IndexStore: Sendable {
         }
     }
 
-    /// The address of a file that nobody changes.
+    /// The URI of an immutable file.
     private static func unchangingAddress(of path: String) -> String {
         let plain = Set("abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~/".utf8)
         let digits = Array("0123456789ABCDEF")
@@ -78,12 +77,12 @@ final class IndexStore: Sendable {
         return "file:" + escaped.joined() + "?immutable=1"
     }
 
-    /// Whether a file that could not be opened so may be opened with fewer rights.
+    /// Whether a file that failed to open might be opened for reading only.
     private static func mayBeReadable(_ error: IndexError) -> Bool {
         [.readOnly, .file].contains(error.code)
     }
 
-    /// Makes an empty index under another name, then gives it its own.
+    /// Creates an empty index under a temporary name, then renames it.
     private static func create(_ path: String, _ properties: StoreProperties) throws(IndexError) {
         try properties.options.validate()
         let temporary = path + ".\(UInt32.random(in: 0...UInt32.max)).tmp"
@@ -106,12 +105,12 @@ final class IndexStore: Sendable {
         }
     }
 
-    /// Runs `body` on a state of the file that does not change meanwhile.
+    /// Runs `body` on one unchanging state of the file.
     func read<Result>(_ body: (SQLiteConnection) throws -> Result) throws(IndexError) -> Result {
         try translating(path) { try pool.read(body) }
     }
 
-    /// Runs `body` in a transaction that no other writer has a part in.
+    /// Runs `body` in an exclusive write transaction.
     func write<Result>(_ body: (SQLiteConnection) throws -> Result) throws(IndexError) -> Result {
         guard isWritable else {
             throw IndexError(code: .readOnly, message: "\(path): was opened for reading only")
@@ -122,12 +121,12 @@ final class IndexStore: Sendable {
     /// Whether changes can be written.
     var isWritable: Bool { pool.isWritable }
 
-    /// Gives the space of deleted items back to the file system, and brings what is in the write-ahead log into the file.
+    /// Frees the space of deleted items, and writes the write-ahead log back to the file.
     func vacuum() throws(IndexError) {
         if isWritable { try translating(path) { try pool.vacuum() } }
     }
 
-    /// SQLite's own check: what it finds wrong, a line each; nothing if all is well.
+    /// The faults found by SQLite's integrity check, one line each; empty if there are none.
     func faults() throws(IndexError) -> [String] {
         try read { database in
             var faults: [String] = []

@@ -4,9 +4,9 @@ import WinnowSystem
 
 /// A file that this process has open as an index, until ``end()``.
 ///
-/// When a process closes a file, the system drops all locks that the process has on it, SQLite's too, through whichever
-/// descriptor they were taken; other processes then take the index for unused and remove its log. So nothing but
-/// SQLite opens a file that SQLite has open. Source: "How To Corrupt An SQLite Database File", section 2.2, sqlite.org.
+/// When a process closes a file, the system drops all its locks on it, including SQLite's, on any descriptor;
+/// other processes then consider the index unused and remove its log. So only SQLite may open a file that
+/// SQLite has open. Source: "How To Corrupt An SQLite Database File", section 2.2, sqlite.org.
 final class OpenIndexFile: Sendable {
     private static let counts = Mutex<[FileIdentity: Int]>([:])
     private let identity: Mutex<FileIdentity?>
@@ -29,7 +29,7 @@ final class OpenIndexFile: Sendable {
         }
     }
 
-    /// What `body` gives, which opens and closes the file; nil without a call of it if the file is open as an index.
+    /// The result of `body`, which opens and closes the file; nil, without a call, if it is open as an index.
     static func unlessOpen<Result: Sendable>(
         _ identity: FileIdentity?, _ body: () throws(IndexError) -> Result
     ) throws(IndexError) -> Result? {

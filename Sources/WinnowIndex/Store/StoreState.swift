@@ -2,28 +2,28 @@
 import WinnowSQLite
 import WinnowSystem
 
-/// A file of the cache, as the store knows it: it covers all items whose keys are in a range.
+/// The store's record of a cache file, which covers all items with keys in a range.
 struct SegmentRecord: Sendable, Hashable {
     var name: String
     var keys: ClosedRange<Int64>
     var documents: Int
 }
 
-/// One moment of the store.
+/// The state of the store at one moment.
 struct StoreState: Sendable {
     var generation: Int64
-    /// Ascending, none of whose keys are another's.
+    /// Ascending, with disjoint keys.
     var segments: [SegmentRecord]
-    /// Keys of items that are gone though segments may hold them, ascending.
+    /// Keys of deleted items that segments may still contain, ascending.
     var deletions: [Int64]
-    /// The greatest key that was ever given; 0 for none.
+    /// The greatest key ever assigned; 0 for none.
     var lastKey: Int64
-    /// What meaning is measured by; nil where nothing was measured.
+    /// The calibration of vectors; nil if nothing was measured.
     var calibration: VectorCalibration?
 
     /// - Parameters:
     ///   - database: the store.
-    ///   - dimension: how many numbers a vector has.
+    ///   - dimension: the dimension of the vectors.
     init(from database: SQLiteConnection, dimension: Int) throws {
         generation = try Self.generation(in: database)
         segments = try Self.segments(in: database)
@@ -34,7 +34,7 @@ struct StoreState: Sendable {
             json: text.flatMap { try? JSONValue(parsing: $0) }, dimension: dimension)
     }
 
-    /// The files that the store knows. A record that cannot be read is as none: its items are read from the store.
+    /// The recorded files. Unreadable records are ignored: their items are read from the store.
     static func segments(in database: SQLiteConnection) throws -> [SegmentRecord] {
         var next: Int64 = 1
         var records: [SegmentRecord] = []
@@ -54,13 +54,13 @@ struct StoreState: Sendable {
         return try checked(database.number(sql) ?? 0, "generation")
     }
 
-    /// The greatest key that was ever given; 0 for none.
+    /// The greatest key ever assigned; 0 for none.
     static func lastKey(in database: SQLiteConnection) throws -> Int64 {
         let sql = "SELECT seq FROM sqlite_sequence WHERE name = 'item'"
         return try checked(database.number(sql) ?? 0, "last key")
     }
 
-    /// A number that counts up and has not come near its end.
+    /// Checks that a counter is within its range.
     private static func checked(_ number: Int64, _ name: String) throws(StoreDamage) -> Int64 {
         guard 0...IndexFormat.maximumKey ~= number else {
             throw StoreDamage(what: "its \(name) is out of range")
@@ -69,13 +69,13 @@ struct StoreState: Sendable {
     }
 }
 
-/// The store holds what Winnow never writes.
+/// The store contains data that Winnow never writes.
 struct StoreDamage: Error {
     var what: String
 }
 
 extension IndexStore {
-    /// Calls `body` with the items whose keys are in a range, ascending, and their rows, which are valid during the call alone.
+    /// Calls `body` with the items with keys in a range, ascending, and their rows, valid during the call.
     static func forEachItem(
         _ keys: ClosedRange<Int64>, in database: SQLiteConnection, dimension: Int,
         _ body: (StoredItem, SQLiteRow) throws -> Void
@@ -86,7 +86,7 @@ extension IndexStore {
         }
     }
 
-    /// The items of some keys, in their order, nil for those that are gone; and the generation that they are of.
+    /// The items of some keys, in their order, nil for deleted ones; and their generation.
     func items(
         _ keys: [Int64], contents: SearchContents = .items
     ) throws(IndexError) -> (items: [SearchItem?], generation: Int64) {
@@ -102,7 +102,7 @@ extension IndexStore {
         }
     }
 
-    /// The next items behind a key, ascending.
+    /// The next items after a key, ascending.
     func items(after key: Int64, limit: Int) throws(IndexError) -> [StoredItem] {
         let sql = "SELECT \(StoredItem.columns) FROM item WHERE key > ? ORDER BY key LIMIT ?"
         return try read { database in
@@ -114,9 +114,9 @@ extension IndexStore {
         }
     }
 
-    /// The key of an identifier; nil where there is none.
+    /// The key of an identifier; nil if there is none.
     static func key(of identifier: String, in database: SQLiteConnection) throws -> Int64? {
-        // SQLite would look for what stands before it.
+        // SQLite would search for the part before the NUL.
         guard !identifier.utf8.contains(0) else { return nil }
         return try database.number("SELECT key FROM item WHERE identifier = ?", .text(identifier))
     }

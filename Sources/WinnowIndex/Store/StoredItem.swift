@@ -2,7 +2,7 @@
 import WinnowSQLite
 import WinnowSystem
 
-/// An item with its number and its vector.
+/// An item with its key and its vector.
 struct StoredItem: Sendable {
     var key: Int64
     var item: SearchItem
@@ -16,7 +16,7 @@ extension StoredItem {
     static let itemColumns =
         "identifier, domain, title, text, keywords, attributes, created, modified, expires, rank"
 
-    /// Reads a row that begins with ``itemColumns``; what cannot be read in a damaged file is taken as absent.
+    /// Reads a row that begins with ``itemColumns``; unreadable values of a damaged file count as absent.
     static func item(_ row: SQLiteRow) -> SearchItem {
         var item = SearchItem(
             identifier: row.text(0) ?? "", title: row.text(2) ?? "", text: row.text(3) ?? "")
@@ -30,7 +30,7 @@ extension StoredItem {
         return item
     }
 
-    /// Reads a row of ``columns``; what cannot be read in a damaged file is taken as absent.
+    /// Reads a row of ``columns``; unreadable values of a damaged file count as absent.
     init(row: SQLiteRow, dimension: Int) {
         key = row.number(10) ?? 0
         item = Self.item(row)
@@ -46,7 +46,7 @@ extension StoredItem {
         seconds.map { SearchDate(secondsSince1970: $0) }
     }
 
-    /// Adds an item, which gets the next key.
+    /// Adds an item with the next key.
     static func insert(_ item: SearchItem, vector: ItemVector?, into database: SQLiteConnection) throws
         -> Int64
     {
@@ -76,7 +76,7 @@ extension StoredItem {
         return database.lastKey
     }
 
-    /// Whether a row of ``columns`` is as it was written.
+    /// Whether a row of ``columns`` matches its checksum.
     static func isIntact(_ row: SQLiteRow) -> Bool {
         var sum = CRC32()
         for column in 0..<6 as Range<Int32> { row.withBytes(column) { sum.update(part: $0) } }
@@ -87,13 +87,13 @@ extension StoredItem {
 }
 
 extension CRC32 {
-    /// A part and how long it is, so that nothing can move from one part to the next unseen.
+    /// Adds a part and its length, so that moving bytes between parts changes the checksum.
     fileprivate mutating func update(part bytes: UnsafeRawBufferPointer) {
         update(bytes)
         withUnsafeBytes(of: UInt64(bytes.count).littleEndian) { update($0) }
     }
 
-    /// A number's bits; of none those of a NaN. SQLite keeps no sign of zero.
+    /// Adds a number's bits, those of a NaN for nil. SQLite does not store the sign of zero.
     fileprivate mutating func update(part number: Double?) {
         let bits = (number.map { $0 == 0 ? 0 : $0.bitPattern } ?? .max).littleEndian
         withUnsafeBytes(of: bits) { update($0) }
