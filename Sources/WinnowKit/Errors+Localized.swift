@@ -1,4 +1,4 @@
-// Errors as apps show them: `error.localizedDescription` is the message, which says what to do.
+// Errors for display in apps: `error.localizedDescription` is the message, which includes the remedy.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -16,7 +16,7 @@ public import WinnowModelFile
 public import WinnowSystem
 
 extension LocalizedError where Self: WinnowError {
-    /// The message, which says where, what, and what to do.
+    /// The message: place, fault and remedy.
     public var errorDescription: String? { message }
 }
 

@@ -1,4 +1,4 @@
-// Files by URL, for callers that have Foundation anyway; the libraries themselves take paths.
+// Files by URL, for callers that use Foundation anyway; the libraries themselves take paths.
 
 #if canImport(FoundationEssentials)
 public import FoundationEssentials
@@ -9,12 +9,12 @@ public import WinnowCorpora
 public import WinnowModelFile
 
 extension Model {
-    /// Opens a model that was saved to a file, such as one of an app's resources.
+    /// Opens a model saved to a file, such as an app's resource.
     ///
-    /// - Throws: `ModelFileError`, as for a path; for a URL that names no file, `file`.
+    /// - Throws: `ModelFileError`, as for a path; `file` for a URL without a file path.
     public init(contentsOf url: URL) throws(ModelFileError) { try self.init(contentsOf: url.path) }
 
-    /// Writes the model to a file, which appears whole or not at all.
+    /// Writes the model to a file atomically.
     ///
     /// - Throws: `ModelFileError` with `file` if it cannot be written.
     public func save(to url: URL) throws(ModelFileError) { try save(to: url.path) }

@@ -1,4 +1,4 @@
-// What an app shows of an error, and what a log does.
+// The texts of errors in apps and in logs.
 
 import Foundation
 import Testing
@@ -12,13 +12,13 @@ struct LocalizedErrorTests {
         FileError(code: .notFound, path: "a", message: "a message"),
     ]
 
-    @Test(arguments: errors.indices) func `the message is what is shown`(index: Int) {
+    @Test(arguments: errors.indices) func `the localized description is the message`(index: Int) {
         let error = Self.errors[index]
         #expect(error.localizedDescription == "\(error)")
         #expect("\(error)".hasPrefix("a") && "\(error)".hasSuffix("message"))
     }
 
-    @Test func `errors of reading say where and what`() throws {
+    @Test func `reading errors show place and fault`() throws {
         let model = try #require(throws: ModelFileError.self) { try TextClassifier(bytes: [1, 2, 3]) }
         #expect(model.localizedDescription == "\(model)")
         let json = try #require(throws: JSONError.self) { try JSONValue(parsing: "{") }

@@ -2,7 +2,7 @@ import Testing
 import WinnowKit
 import WinnowModels
 
-/// The models that come with Winnow: the formats of version 1 that must stay as they are.
+/// The models shipped with Winnow, in formats of version 1, which must not change.
 @Suite struct ShippedModelTests {
     private func bytes<Kind: Model>(of _: Kind.Type, savedAgain model: UnsafeRawBufferPointer) throws
         -> [UInt8]
@@ -15,7 +15,7 @@ import WinnowModels
         Lemmatizer.modelKind,
         WordTagger.modelKind, "names", WordEmbedding.modelKind,
     ])
-    func `a shipped model that is opened and saved again has the same bytes`(name: String) throws {
+    func `a shipped model opened and saved again has the same bytes`(name: String) throws {
         let pairs: [String: (any Model.Type, UnsafeRawBufferPointer)] = [
             TextClassifier.modelKind: (TextClassifier.self, WinnowModels.englishSpam),
             SentimentScorer.modelKind: (SentimentScorer.self, WinnowModels.englishSentiment),

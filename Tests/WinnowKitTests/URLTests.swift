@@ -1,4 +1,4 @@
-// Files by URL, and everything by one import.
+// Files by URL, with a single import.
 
 import Foundation
 import Testing
@@ -22,7 +22,7 @@ struct URLTests {
         #expect(opened.classification(of: "a prize") == classifier.classification(of: "a prize"))
     }
 
-    @Test func `a URL of no file is an error that names it`() throws {
+    @Test func `a URL without a file is an error that names it`() throws {
         let error = #expect(throws: ModelFileError.self) {
             _ = try TextClassifier(contentsOf: URL(filePath: "/nowhere/at all.winnow"))
         }
