@@ -1,4 +1,4 @@
-// Ticks stand at round numbers, values where they belong.
+// Ticks are round numbers, and values have the right positions.
 
 import Testing
 import WinnowEvaluation
@@ -8,7 +8,7 @@ import WinnowEvaluation
 @testable import WinnowReports
 
 @Suite struct AxisTests {
-    @Test func `ticks are round and hold the values`() {
+    @Test func `ticks are round and enclose the values`() {
         let axis = Axis.linear("loss", over: [0.113, 0.684], includesZero: true)
         #expect(axis.ticks.map(\.text) == ["0.0", "0.2", "0.4", "0.6", "0.8"])
         #expect(axis.position(of: 0) == 0 && axis.position(of: 0.8) == 1 && axis.position(of: 9) == 1)
@@ -31,7 +31,7 @@ import WinnowEvaluation
         #expect(axis.position(of: 0) == 0 && axis.position(of: 1) == 1)
     }
 
-    @Test func `Wilson's interval is the published one`() {
+    @Test func `Wilson's interval equals the published one`() {
         // Newcombe 1998, table I: 81 of 263.
         let interval = wilsonInterval(successes: 81, trials: 263)
         #expect(abs(interval.lower - 0.2553) < 5e-5 && abs(interval.upper - 0.3662) < 5e-5)

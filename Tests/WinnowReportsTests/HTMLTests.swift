@@ -1,4 +1,4 @@
-// Whatever a text holds, it stays text.
+// Text stays text, whatever it contains.
 
 import Testing
 import WinnowReports
@@ -25,7 +25,7 @@ import WinnowSystem
     }
 
     @Test(arguments: 1...200 as ClosedRange<UInt64>)
-    func `random text comes back as it was shown`(seed: UInt64) throws {
+    func `random text is read back as shown`(seed: UInt64) throws {
         var generator = SeededGenerator(seed: seed)
         var text = ""
         for _ in 0..<Int.random(in: 0...40, using: &generator) {
@@ -46,7 +46,7 @@ import WinnowSystem
         #expect(page.elements[0].attributes["aria-label"] == VisibleText.showing(text), "seed \(seed)")
     }
 
-    @Test func `tag characters, which nobody sees, are made visible`() {
+    @Test func `invisible tag characters are made visible`() {
         #expect(HTML("a\u{E0000}b\u{E007F}").markup == "a\\u{E0000}b\\u{E007F}")
         #expect(HTML("\u{DFFFF}\u{E0080}").markup == "\u{DFFFF}\u{E0080}")
     }
@@ -57,7 +57,7 @@ import WinnowSystem
         #expect(html.markup == "label &lt;b&gt;")
     }
 
-    @Test func `lines stay lines`() {
+    @Test func `line breaks become br elements`() {
         #expect(
             HTML(lines: "a\nb<").markup == "a<br/>\nb&lt;" || HTML(lines: "a\nb<").markup == "a<br/>b&lt;")
     }

@@ -1,4 +1,4 @@
-// The pages as wholes: structure, bounds, and what a browser is told.
+// Whole pages: structure, bounds, and the security policy.
 
 import Testing
 import WinnowFeatures
@@ -10,7 +10,7 @@ import WinnowSystem
 @testable import WinnowReports
 
 @Suite struct PageTests {
-    /// Predictions of `labels` whose truth is hit more often than not.
+    /// Predictions of `labels` that are right more often than not.
     static func predictions(
         labels: [String], rows: Int, additional: [String] = [], seed: UInt64 = 1
     ) throws -> Predictions {
@@ -51,12 +51,12 @@ import WinnowSystem
         #expect(StyleSheet.digest == "sha256-" + SHA256.base64(of: "\(StyleSheet.text)"))
     }
 
-    @Test func `a page of two labels answers in order`() throws {
+    @Test func `a page of two labels has its sections in order`() throws {
         let html = try Self.page(labels: ["ham", "spam"], texts: (0..<60).map { "text number \($0)" }).html
         let found = try headings(html)
         #expect(
             found == [
-                "page", "Each label", "What is taken for what",
+                "page", "Each label", "Confused labels",
                 "Can the probabilities be trusted?", "Which threshold?", "The data",
             ], "\(found)")
         let page = try PageReader(html)
@@ -88,7 +88,7 @@ import WinnowSystem
         #expect(confidences == confidences.sorted(by: >))
     }
 
-    @Test func `hostile labels, texts and names stay text`() throws {
+    @Test func `hostile labels, texts and names are escaped`() throws {
         let names = Array(Set(HTMLTests.hostile)).sorted()
         let texts = (0..<120).map { HTMLTests.hostile[$0 % HTMLTests.hostile.count] + "\($0)" }
         let html = try Self.page(
@@ -100,7 +100,7 @@ import WinnowSystem
         #expect(html.contains("&lt;script&gt;alert(1)"))
     }
 
-    @Test func `many labels are capped, and the page says so`() throws {
+    @Test func `many labels are capped, with a note`() throws {
         let labels = (0..<400).map { "label \($0)" }
         let html = try Self.page(labels: labels, texts: (0..<2_000).map { "text \($0)" }).html
         let text = try expectSafePage(html).text
@@ -122,12 +122,12 @@ import WinnowSystem
         #expect(page.text.contains("…"))
     }
 
-    @Test func `a page without examples says so`() throws {
+    @Test func `a page without examples has a note`() throws {
         let html = try Self.page(labels: ["ham", "spam"], texts: []).html
         #expect(try expectSafePage(html).text.contains("has no examples"))
     }
 
-    @Test func `a page of one example, of one right answer and of nothing but errors is whole`() throws {
+    @Test func `a page of one right or wrong answer, or only errors, is valid`() throws {
         for (truth, probabilities) in [
             ([1], [0.1, 0.9]), ([0], [0.1, 0.9]), ([0, 1], [0.1, 0.9, 0.9, 0.1]),
         ] {
@@ -139,7 +139,7 @@ import WinnowSystem
         }
     }
 
-    @Test func `a training without parts says that nothing was measured`() throws {
+    @Test func `a training report without parts notes that nothing was measured`() throws {
         var report = TrainingReport(title: "t", parts: [])
         report.facts = [TrainingReport.Fact("seed", "1 < 2")]
         let text = try expectSafePage(report.html).text
@@ -189,7 +189,7 @@ import WinnowSystem
             source: .crossFit)
     }
 
-    @Test func `points stand beside what they come to on the part`() throws {
+    @Test func `operating points are shown with their results on the part`() throws {
         let predictions = try Self.predictions(labels: ["ham", "spam"], rows: 60)
         let point = try Self.point("half", "spam", "recall=1", among: [0, 0.4])
         let part = EvaluatedPart(
@@ -205,7 +205,7 @@ import WinnowSystem
         #expect(found.recall == recall)
     }
 
-    @Test func `spans of a text are shaded by weight and cut with it`() throws {
+    @Test func `spans of a text are shaded by weight and truncated with it`() throws {
         let text = HighlightedText(
             "buy <now> please",
             spans: [

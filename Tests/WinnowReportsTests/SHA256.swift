@@ -1,4 +1,4 @@
-// SHA-256, for the digest that a content security policy names a style sheet by (FIPS 180-4).
+// SHA-256 (FIPS 180-4), for the digest of a style sheet in a content security policy.
 
 enum SHA256 {
     /// The digest in base 64.

@@ -1,4 +1,4 @@
-// A strict reader of pages: every element closed, every character that could be markup escaped.
+// A strict page reader: every element must be closed, every markup character escaped.
 
 import Testing
 
@@ -103,7 +103,7 @@ struct PageReader {
     }
 }
 
-/// Expects what every page promises: nothing runs, nothing is loaded, all is closed and escaped.
+/// Expects the guarantees of every page: nothing runs or is loaded, everything is closed and escaped.
 @discardableResult
 func expectSafePage(
     _ html: String, sourceLocation: SourceLocation = #_sourceLocation
@@ -121,10 +121,10 @@ func expectSafePage(
         sourceLocation: sourceLocation)
     #expect(html.hasPrefix("<!DOCTYPE html>\n") && html.hasSuffix("\n"), sourceLocation: sourceLocation)
     let anchors = page.elements.compactMap { $0.attributes["id"] }
-    #expect(Set(anchors).count == anchors.count, "anchors stand twice: \(anchors)")
+    #expect(Set(anchors).count == anchors.count, "duplicate anchors: \(anchors)")
     let targets = page.elements.compactMap { $0.attributes["href"]?.dropFirst() }.map(String.init)
     #expect(Set(anchors).isSuperset(of: targets), sourceLocation: sourceLocation)
-    // The style sheet alone names no other place, and loads nothing.
+    // The style sheet loads nothing.
     let style = page.elements.first { $0.name == "style" }?.text ?? ""
     #expect(!style.contains("url(") && !style.contains("@import"), sourceLocation: sourceLocation)
     return page

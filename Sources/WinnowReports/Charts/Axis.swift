@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// Where values stand along one side of a chart.
+/// The scale along one side of a chart.
 struct Axis: Sendable, Hashable {
     /// A mark on an axis.
     struct Tick: Sendable, Hashable {
@@ -12,9 +12,9 @@ struct Axis: Sendable, Hashable {
     let title: String
     /// The values at both ends.
     let range: ClosedRange<Double>
-    /// Whether equal ratios are equally far apart.
+    /// Whether the scale is logarithmic.
     let isLogarithmic: Bool
-    /// The marks, rising.
+    /// The marks, in ascending order.
     let ticks: [Tick]
 
     /// Shares from 0 to 1, as percentages.
@@ -35,7 +35,7 @@ struct Axis: Sendable, Hashable {
             title: title, range: (ticks.first?.value ?? 0.1)...1, isLogarithmic: true, ticks: ticks)
     }
 
-    /// Numbers between round ones around `values`; from 0 where `includesZero` says so.
+    /// Round numbers that enclose `values`, from 0 if `includesZero`.
     static func linear(
         _ title: String, over values: [Double], includesZero: Bool = false, isWhole: Bool = false
     ) -> Axis {
@@ -60,7 +60,7 @@ struct Axis: Sendable, Hashable {
             isLogarithmic: false, ticks: ticks)
     }
 
-    /// Where a value stands: 0 at the beginning, 1 at the end; values beyond stand there.
+    /// The position of a value, from 0 at the beginning to 1 at the end; values beyond are clamped.
     func position(of value: Double) -> Double {
         let (low, high) = (range.lowerBound, range.upperBound)
         let place =
@@ -71,7 +71,7 @@ struct Axis: Sendable, Hashable {
         return place.isNaN ? 0 : Swift.min(Swift.max(place, 0), 1)
     }
 
-    /// The least of 1, 2 and 5 times a power of ten that is at least `step`.
+    /// The smallest of 1, 2 and 5 times a power of ten that is at least `step`.
     private static func roundStep(_ step: Double, isWhole: Bool) -> Double {
         if isWhole && step <= 1 { return 1 }
         var power = 1.0
@@ -80,7 +80,7 @@ struct Axis: Sendable, Hashable {
         return [1, 2, 5, 10].map { $0 * power }.first { $0 >= step * (1 - 1e-9) } ?? power * 10
     }
 
-    /// How many digits behind the point steps need.
+    /// How many digits after the decimal point steps need.
     private static func digits(of step: Double) -> Int {
         var (digits, power) = (0, 1.0)
         while digits < 12, step * power < 1 - 1e-9 {

@@ -1,11 +1,11 @@
-/// A chart of bars.
+/// A bar chart.
 struct BarChart: Sendable {
     /// One bar.
     struct Bar: Sendable {
-        /// What stands under it.
+        /// The text under it.
         let name: String
         let count: Int
-        /// What it says when pointed at.
+        /// The tooltip.
         let title: String
     }
 
@@ -13,7 +13,7 @@ struct BarChart: Sendable {
     let xTitle: String
     let yTitle: String
     let bars: [Bar]
-    /// What the ends of all bars together stand for, in steps; nil names the bars.
+    /// Evenly spaced texts from the first bar's start to the last bar's end; nil names the bars instead.
     var scale: [String]?
 
     /// The chart.
@@ -42,7 +42,7 @@ extension BarChart {
             let step = Double(bars.count) / Double(max(scale.count - 1, 1))
             return scale.enumerated().map { Axis.Tick(value: Double($0.offset) * step, text: $0.element) }
         }
-        // Every second, third … name where all would not fit.
+        // Every second, third … name if all would not fit.
         let names = max(1, (bars.count + 9) / 10)
         return bars.enumerated().filter { $0.offset % names == 0 }.map {
             Axis.Tick(value: Double($0.offset) + 0.5, text: $0.element.name)
@@ -51,7 +51,7 @@ extension BarChart {
 }
 
 extension HTML {
-    /// A bar within a row of a table, as long as a share of the cell; it says nothing that the row's numbers do not.
+    /// A bar in a table row, as long as a share of the cell; it only repeats a number of the row.
     static func bar(share: Double) -> HTML {
         HTML(
             .svg, .class("inline"), .set(.viewBox, "0 0 100 10"), .set(.preserveAspectRatio, "none"),

@@ -10,12 +10,12 @@ struct ChartFrame: Sendable {
     let x: Axis
     let y: Axis
 
-    /// Where a value of the horizontal axis stands in the picture.
+    /// The position of a value of the horizontal axis in the picture.
     func x(_ value: Double) -> Double {
         Self.left + x.position(of: value) * (Self.width - Self.left - Self.right)
     }
 
-    /// Where a value of the vertical axis stands in the picture.
+    /// The position of a value of the vertical axis in the picture.
     func y(_ value: Double) -> Double {
         Self.height - Self.bottom - y.position(of: value) * (Self.height - Self.top - Self.bottom)
     }
@@ -27,9 +27,9 @@ struct ChartFrame: Sendable {
         }.joined()
     }
 
-    /// The picture: the grid with the ticks' numbers, the axes' titles, and `content` upon it.
+    /// The picture: the grid with the ticks' numbers, the axes' titles, and `content` on top.
     ///
-    /// - Parameter label: what the picture shows, for people who do not see it.
+    /// - Parameter label: a description of the picture for screen readers.
     func svg(label: String, @HTMLBuilder content: () -> HTML) -> HTML {
         HTML(
             .svg, .set(.viewBox, "0 0 \(Self.width.coordinate) \(Self.height.coordinate)"),
@@ -80,7 +80,7 @@ struct ChartFrame: Sendable {
 }
 
 extension HTML {
-    /// A chart with what is to be said of it below.
+    /// A chart with a caption below.
     static func figure(_ chart: HTML, caption: HTML) -> HTML {
         HTML(.figure) {
             chart
@@ -88,7 +88,7 @@ extension HTML {
         }
     }
 
-    /// A list of what the lines of a chart stand for, by the classes of the lines; nothing for less than two.
+    /// The legend of a chart's lines, given their classes; nothing for fewer than two.
     static func legend(_ entries: [(name: String, style: String)]) -> HTML {
         guard entries.count > 1 else { return HTML() }
         return HTML(.ul, .class("legend")) {

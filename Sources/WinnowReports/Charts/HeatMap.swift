@@ -1,21 +1,21 @@
 import WinnowEvaluation
 import WinnowSystem
 
-/// A confusion matrix, or the part of it where the most is confused.
+/// A confusion matrix, or the part of it with the most mistakes.
 ///
-/// It is a table, so that it can be read without seeing it. Cells are shaded by their share of the true label's examples;
-/// right answers blue, mistakes orange, which the colour-blind tell apart too.
+/// It is a table, so that screen readers can read it. Cells are shaded by their share of the true label's
+/// examples: correct answers blue, mistakes orange, which colour-blind readers can distinguish too.
 struct HeatMap: Sendable {
-    /// How many labels are shown at most.
+    /// The maximum number of labels shown.
     static let labelLimit = 25
 
     private let confusion: ConfusionMatrix
-    /// The labels that are shown, by their index.
+    /// The indices of the labels that are shown.
     private let shown: [Int]
     /// Each label's support.
     private let supports: [Int]
 
-    /// Takes a matrix; of many labels those with the most mistakes are shown.
+    /// Makes a heat map of a matrix; if there are many labels, of those with the most mistakes.
     init(_ confusion: ConfusionMatrix) {
         self.confusion = confusion
         supports = confusion.labelScores.map(\.support)
@@ -87,7 +87,7 @@ struct HeatMap: Sendable {
     private func cell(_ count: Int, _ truth: Int, _ answer: Int?) -> HTML {
         guard count > 0 else { return HTML(.td, .class("none")) { "·" } }
         let share = Double(count) / Double(max(supports[truth], 1))
-        // By the root, so that rare mistakes are seen beside frequent ones.
+        // By the square root, so that rare mistakes are visible beside frequent ones.
         let shade = min(max(Int((share.squareRoot() * 8).rounded(.up)), 1), 8)
         let name = answer.map { confusion.labels[$0].shortened } ?? "others"
         return HTML(

@@ -1,4 +1,4 @@
-/// A chart of lines.
+/// A line chart.
 struct LineChart: Sendable {
     /// One line.
     struct Series: Sendable {
@@ -6,13 +6,13 @@ struct LineChart: Sendable {
         let points: [(x: Double, y: Double)]
     }
 
-    /// A value of the horizontal axis that is to be seen.
+    /// A value of the horizontal axis to mark.
     struct Marker: Sendable {
         let value: Double
         let text: String
     }
 
-    /// How many lines can be told apart by colour and dashes.
+    /// How many lines can be distinguished by colour and dashes.
     static let seriesLimit = 6
 
     let label: String
@@ -21,7 +21,7 @@ struct LineChart: Sendable {
     /// The lines, at most ``seriesLimit``.
     let series: [Series]
     var marker: Marker?
-    /// Whether the diagonal, which chance would draw, is shown.
+    /// Whether the diagonal, the line of random answers, is shown.
     var showsDiagonal = false
 
     /// The chart with its legend.
@@ -39,7 +39,7 @@ struct LineChart: Sendable {
         HTML.legend(series.enumerated().map { ($1.name, "line s\($0 % Self.seriesLimit)") })
     }
 
-    /// What chance would draw: as many found as are taken by mistake; by a logarithmic axis that is a curve.
+    /// The line of random answers: recall equals the false-positive rate; on a logarithmic axis, a curve.
     private func diagonal(_ frame: ChartFrame) -> HTML {
         let low = x.range.lowerBound
         let points = (0...40).map { step -> (x: Double, y: Double) in

@@ -1,4 +1,4 @@
-// Numbers as they stand on a page.
+// Numbers as they are shown on a page.
 
 import WinnowSystem
 
@@ -9,7 +9,7 @@ extension Double {
         return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
     }
 
-    /// With as many digits behind the point as it needs, up to 15: `0.25`.
+    /// With as many digits after the decimal point as it needs, up to 15: `0.25`.
     var shortestText: String {
         for digits in 0..<15 {
             let text = FixedDecimal.text(self, digits: digits)
@@ -32,7 +32,7 @@ extension Double {
         return FixedDecimal.text(percent, digits: digits) + "\u{A0}%"
     }
 
-    /// A round share as a percentage without idle zeros: `0.5 %`.
+    /// A round share as a percentage without trailing zeros: `0.5 %`.
     var shortPercentText: String {
         var text = Substring(FixedDecimal.text(100 * self, digits: 6))
         while text.hasSuffix("0") { text = text.dropLast() }

@@ -1,14 +1,15 @@
 import WinnowEvaluation
 import WinnowSystem
 
-/// The share of right answers over how sure they were, with the diagonal where both are equal.
+/// The share of right answers by their probability, with the diagonal on which both are equal.
 ///
-/// Circles grow with the number of answers; whiskers are Wilson's 95 % intervals. Source: E. B. Wilson, *Probable
-/// Inference, the Law of Succession, and Statistical Inference*, 1927, DOI 10.1080/01621459.1927.10502953.
+/// Circles grow with the number of answers; whiskers are Wilson's 95 % intervals. Source: E. B. Wilson,
+/// *Probable Inference, the Law of Succession, and Statistical Inference*, 1927, DOI
+/// 10.1080/01621459.1927.10502953.
 struct ReliabilityDiagram: Sendable {
     let label: String
     let bins: CalibrationBins
-    /// What the same answers were worth before their probabilities were calibrated.
+    /// The bins of the same answers before their probabilities were calibrated.
     var before: CalibrationBins?
 
     /// The diagram with its legend.

@@ -1,10 +1,10 @@
 import WinnowSystem
 
-/// A piece of an HTML page, well-formed as XML too.
+/// A piece of an HTML page, which is also well-formed XML.
 ///
-/// Text and attribute values are escaped wherever they enter; names of elements and attributes come from ``Tag`` and
-/// ``Attribute``, where there is none that runs a script or loads anything. So whatever a text or a label holds, it stays
-/// text. Control and bidirectional characters are made visible, as `\u{202E}`.
+/// Text and attribute values are always escaped; names of elements and attributes come from ``Tag`` and
+/// ``Attribute``, none of which runs a script or loads anything. So text stays text, whatever it contains.
+/// Control and bidirectional characters are made visible, as `\u{202E}`.
 package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// The markup.
     package private(set) var markup = ""
@@ -17,17 +17,17 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
         markup = Self.escaped(text)
     }
 
-    /// Text, escaped; what is interpolated too.
+    /// Text, escaped, interpolations too.
     package init(stringLiteral value: String) {
         self.init(value)
     }
 
-    /// An element with its attributes and what stands in it.
+    /// An element with its attributes and content.
     package init(_ tag: Tag, _ attributes: Attribute..., @HTMLBuilder content: () -> HTML = { HTML() }) {
         self.init(tag, attributes, content())
     }
 
-    /// An element with its attributes and what stands in it.
+    /// An element with its attributes and content.
     package init(_ tag: Tag, _ attributes: [Attribute], _ content: HTML) {
         markup = "<" + tag.rawValue
         for attribute in attributes {
@@ -46,7 +46,7 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
         markup = "<style>\(style)</style>\n"
     }
 
-    /// Text whose lines stay lines.
+    /// Text with its line breaks.
     package init(lines text: String) {
         let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
         for (number, line) in lines.enumerated() {
@@ -61,7 +61,7 @@ package struct HTML: Sendable, Hashable, ExpressibleByStringInterpolation {
     /// Whether there is nothing.
     package var isEmpty: Bool { markup.isEmpty }
 
-    /// Text as it may stand between tags and between quotes.
+    /// Text escaped for use between tags and in quotes.
     private static func escaped(_ text: String) -> String {
         let visible = VisibleText.showing(text)
         guard visible.utf8.contains(where: isSpecial) else { return visible }

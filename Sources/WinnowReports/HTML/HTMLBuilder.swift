@@ -11,13 +11,13 @@ package enum HTMLBuilder {
     package static func buildExpression(_ pieces: [HTML]) -> HTML { joined(pieces) }
     /// Everything in a block.
     package static func buildBlock(_ pieces: HTML...) -> HTML { joined(pieces) }
-    /// What a loop made.
+    /// The pieces of a loop.
     package static func buildArray(_ pieces: [HTML]) -> HTML { joined(pieces) }
-    /// What stands under a condition.
+    /// A conditional piece.
     package static func buildOptional(_ html: HTML?) -> HTML { html ?? HTML() }
-    /// What stands in the first branch.
+    /// The piece of the first branch.
     package static func buildEither(first html: HTML) -> HTML { html }
-    /// What stands in the other branch.
+    /// The piece of the other branch.
     package static func buildEither(second html: HTML) -> HTML { html }
 
     private static func joined(_ pieces: [HTML]) -> HTML {

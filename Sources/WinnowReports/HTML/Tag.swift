@@ -6,10 +6,10 @@ package enum Tag: String, Sendable {
     case table, caption, thead, tbody, tr, th, td
     case svg, g, path, rect, circle, line, text, tspan
 
-    /// Whether nothing can stand in it, and no end tag.
+    /// Whether it can have neither content nor an end tag.
     var isVoid: Bool { self == .meta || self == .br }
 
-    /// Whether it is closed at once where nothing stands in it.
+    /// Whether it is self-closing if empty.
     var isShape: Bool {
         switch self {
         case .path, .rect, .circle, .line: true
@@ -17,7 +17,7 @@ package enum Tag: String, Sendable {
         }
     }
 
-    /// Whether a line ends behind it, so that the page can be read as text.
+    /// Whether a line break follows it, so that the page can be read as text.
     var isBlock: Bool {
         switch self {
         case .b, .i, .code, .small, .br, .a, .mark, .bdi, .span, .td, .th, .tspan, .title: false
@@ -49,7 +49,7 @@ package struct Attribute: Sendable, Hashable {
         self.value = value
     }
 
-    /// A value, which is escaped; a link to elsewhere is none.
+    /// A value, which is escaped; a link can only lead to an anchor in the page.
     package static func set(_ name: Name, _ value: String) -> Attribute {
         Attribute(name, name == .href ? "#" + value : value)
     }

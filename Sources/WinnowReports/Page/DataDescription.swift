@@ -2,11 +2,11 @@ public import WinnowCorpora
 public import WinnowEvaluation
 import WinnowSystem
 
-/// What a page says of the data behind it.
+/// A page's description of its data.
 public struct DataDescription: Sendable, Hashable {
     /// A part of the data, such as the validation part.
     package struct Part: Sendable, Hashable {
-        /// What it is called.
+        /// Its name.
         package let name: String
         /// How many rows it has.
         package let rows: Int
@@ -14,14 +14,14 @@ public struct DataDescription: Sendable, Hashable {
         package let labelCounts: [String: Int]
     }
 
-    /// How many rows say nothing new.
+    /// How many rows are duplicates.
     package struct Duplicates: Sendable, Hashable {
-        /// Rows whose text an earlier row has too, upper and lower case and white space aside.
+        /// Rows with the text of an earlier row, ignoring case and white space.
         package var exact: Int
-        /// Rows beside those that nearly have the text of another one; see `NearDuplicates`.
+        /// Other rows with nearly the text of another one; see `NearDuplicates`.
         package var near: Int
 
-        /// Takes the counts.
+        /// Stores the counts.
         package init(exact: Int, near: Int) {
             self.exact = exact
             self.near = near
@@ -33,18 +33,18 @@ public struct DataDescription: Sendable, Hashable {
 
     /// The parts, in the order of the table.
     package let parts: [Part]
-    /// How long the texts of all parts are.
+    /// The lengths of the texts of all parts.
     package let lengths: TextLengths
-    /// How many texts occur more than once, in all parts together.
+    /// How many rows are duplicates, in all parts together.
     package var duplicates: Duplicates
-    /// How many of the texts the model was probably trained on; nil where it cannot tell.
+    /// How many of the texts the model was probably trained on; nil if unknown.
     public var leaks: LeakEstimate?
 
     /// Describes parts.
     ///
     /// - Parameters:
-    ///   - parts: the parts with what they are called.
-    ///   - duplicates: those among the rows of all parts together, where they are known; nil looks for them.
+    ///   - parts: the parts with their names.
+    ///   - duplicates: those among the rows of all parts together, if known; nil searches for them.
     /// - Complexity: O(*n*) in the bytes of the texts, and O(N log N) in their number.
     public init(of parts: [(name: String, corpus: Corpus)], duplicates: NearDuplicates? = nil) {
         self.parts = parts.map { name, corpus in
@@ -77,7 +77,7 @@ extension DataDescription {
         }
     }
 
-    /// The labels with their rows in all parts, the most frequent first, of equal ones in order.
+    /// The labels with their rows in all parts, most frequent first; ties in order.
     private var labels: [(name: String, rows: Int)] {
         var totals: [String: Int] = [:]
         for part in parts { totals.merge(part.labelCounts, uniquingKeysWith: +) }
@@ -120,7 +120,7 @@ extension DataDescription {
         let empty = lengths.counts.first ?? 0
         return
             "Half of the texts have at least \(counted(median, "character")), 5 % more than \(FixedDecimal.grouped(high)), the longest \(FixedDecimal.grouped(longest))."
-            + (empty > 0 ? " \(counted(empty, "text")) without any." : "")
+            + (empty > 0 ? " \(counted(empty, "text")) without any characters." : "")
     }
 
     private var duplicateText: String {
@@ -129,15 +129,15 @@ extension DataDescription {
             duplicates.exact == 0
             ? "No text occurs twice"
             : "\(counted(duplicates.exact, "row")) of \(FixedDecimal.grouped(all)) \(duplicates.exact.verb) the text of an earlier one"
-        text += ", upper and lower case and white space aside"
+        text += ", ignoring case and white space"
         if duplicates.near > 0 {
-            text += "; \(counted(duplicates.near, "more row")) \(duplicates.near.verb) one nearly"
+            text += "; \(counted(duplicates.near, "more row")) nearly \(duplicates.near.verb) one"
         }
         return text + "."
     }
 }
 
 extension Int {
-    /// What so many rows do.
+    /// The verb for this number of rows.
     fileprivate var verb: String { self == 1 ? "repeats" : "repeat" }
 }

@@ -1,4 +1,4 @@
-// Where it goes wrong: what is taken for what, and the answers that were wrong and sure.
+// Mistakes: confused labels, and confident wrong answers.
 
 import WinnowEvaluation
 import WinnowSystem
@@ -7,16 +7,16 @@ extension EvaluatedPart {
     /// How many pairs of labels are listed.
     private static let pairLimit = 12
 
-    /// The heat map and, of more than two labels, the most confused pairs.
+    /// The heat map and, if there are more than two labels, the most confused pairs.
     @HTMLBuilder var confusions: HTML {
         HeatMap(report.confusion).html
         HTML(.p, .class("note")) {
-            "Shaded by the share of the true label’s examples: blue where the answer is right, orange where it is wrong."
+            "Shaded by the share of the true label’s examples: blue if the answer is right, orange if it is wrong."
         }
         let pairs = report.confusion.mostConfused(limit: Self.pairLimit)
         if report.labels.count > 2, !pairs.isEmpty {
             Table(
-                caption: "What is most often taken for something else",
+                caption: "Most frequent confusions",
                 columns: ["true label", "answer", "count", "of the label"],
                 alignments: [.text, .text, .figure, .figure],
                 rows: pairs.map { pair in
@@ -38,15 +38,15 @@ extension EvaluatedPart {
         return HTML(.div) {
             HTML(.p, .class("note")) {
                 mistakes.count < mistakeCount
-                    ? "The \(mistakes.count) surest of \(counted(mistakeCount, "wrong answer")). "
-                    : "Every wrong answer, the surest first. "
+                    ? "The \(mistakes.count) most confident of \(counted(mistakeCount, "wrong answer")). "
+                    : "Every wrong answer, most confident first. "
                 if mistakes.contains(where: { !$0.text.spans.isEmpty }) {
                     HTML(.mark, .class("f3")) { "Words like this" }
-                    " speak for the wrong answer, "
+                    " support the wrong answer, "
                     HTML(.mark, .class("a3")) { "words like this" }
-                    " for the true label. "
+                    " the true label. "
                 }
-                "Some may be mistakes of the labels."
+                "Some may be wrong labels."
             }
             HTML(.ul, .class("mistakes")) {
                 for mistake in mistakes { html(mistake) }

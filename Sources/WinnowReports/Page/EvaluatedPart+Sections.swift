@@ -5,7 +5,7 @@ import WinnowEvaluation
 extension EvaluatedPart {
     /// The sections: the labels, the mistakes, the probabilities, the thresholds.
     ///
-    /// - Parameter prefix: what stands before the headings and, in lower case, the anchors, where a page has several parts.
+    /// - Parameter prefix: precedes headings and, in lower case, anchors, if a page has several parts.
     func sections(prefix: String) -> [ReportPage.Section] {
         guard report.examples > 0 else { return [] }
         func section(_ title: String, _ anchor: String, _ content: HTML) -> ReportPage.Section {
@@ -15,9 +15,9 @@ extension EvaluatedPart {
         }
         var sections = [
             section("Each label", "labels", labelTable),
-            section("What is taken for what", "confusion", confusions),
+            section("Confused labels", "confusion", confusions),
         ]
-        if let mistakeList { sections.append(section("Sure and wrong", "mistakes", mistakeList)) }
+        if let mistakeList { sections.append(section("Confident mistakes", "mistakes", mistakeList)) }
         sections.append(section("Can the probabilities be trusted?", "calibration", reliability))
         if let thresholds { sections.append(section("Which threshold?", "thresholds", thresholds)) }
         let points = OperatingPointTable(points: operatingPoints, counts: operatingPointCounts, part: name)
@@ -31,7 +31,7 @@ extension EvaluatedPart {
         return sections
     }
 
-    /// The labels with the most examples, of equal ones in order; what a page has no room for is left out.
+    /// The labels with the most examples, ties in order, as many as a page has room for.
     package var mostFrequentLabels: [String] {
         let labels = report.labels
         guard labels.count > TellingFeatures.labelLimit else { return labels.map(\.name) }
@@ -43,7 +43,7 @@ extension EvaluatedPart {
 extension String {
     fileprivate var lowercasingFirst: String { prefix(1).lowercased() + dropFirst() }
 
-    /// The text as part of an anchor: letters and digits of ASCII, hyphens for all else.
+    /// The text as part of an anchor: ASCII letters and digits, and hyphens for all other characters.
     fileprivate var anchor: String {
         String(lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" })
     }

@@ -4,28 +4,28 @@ import WinnowEvaluation
 import WinnowSystem
 
 extension EvaluatedPart {
-    /// One sentence that needs no knowledge of measures.
+    /// A summary sentence for readers who do not know the measures.
     var sentence: HTML {
         guard report.examples > 0, let accuracy = report.accuracy else {
-            return HTML(.p, .class("lead")) { "The \(name) has no examples: nothing can be said." }
+            return HTML(.p, .class("lead")) { "The \(name) has no examples, so nothing was measured." }
         }
         return HTML(.p, .class("lead")) {
             "Of \(counted(report.examples, "example")) with \(counted(report.labels.count, "label")), "
             HTML(.b) { "\(FixedDecimal.grouped(report.confusion.correct)) (\(accuracy.percentText))" }
-            " were answered rightly, \(FixedDecimal.grouped(mistakeCount)) wrongly."
+            " were classified correctly, \(FixedDecimal.grouped(mistakeCount)) incorrectly."
         }
     }
 
-    /// What makes all figures doubtful; nil where nothing is known to.
+    /// A warning about leaks, which make all figures doubtful; nil if none are known.
     var doubt: HTML? {
         guard let leaks = report.leaks, leaks.finding == .leak else { return nil }
         return HTML(.p) {
-            HTML(.b) { "These figures flatter: " }
+            HTML(.b) { "These figures are optimistic: " }
             leaks.line + "."
         }
     }
 
-    /// The figures that are asked for first.
+    /// The main figures.
     var cards: HTML {
         HTML(.dl, .class("cards")) {
             card("Accuracy", FixedDecimal.text(report.accuracy), interval(report.intervals.accuracy))

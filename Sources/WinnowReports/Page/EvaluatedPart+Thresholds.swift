@@ -1,10 +1,10 @@
-// Which threshold to take: curves and tables.
+// Which threshold to choose: curves and tables.
 
 import WinnowEvaluation
 import WinnowSystem
 
 extension EvaluatedPart {
-    /// The curves and the tables of thresholds; nil where nothing can be ranked.
+    /// The curves and the tables of thresholds; nil if nothing can be ranked.
     var thresholds: HTML? {
         guard !ranked.isEmpty else { return nil }
         return HTML(.div) {
@@ -16,7 +16,7 @@ extension EvaluatedPart {
                 HTML.figure(
                     rocChart.html,
                     caption:
-                        "ROC curve: what is found, and at how many false alarms. Up and to the left is better; the dotted line is chance."
+                        "ROC curve: recall against false alarms. Up and to the left is better; the dotted line is chance."
                 )
             }
             if let only = ranked.first, ranked.count == 1 {
@@ -52,7 +52,7 @@ extension EvaluatedPart {
 
     private var rocChart: LineChart {
         let negatives = ranked.map(\.curve.negativeCount).min() ?? 0
-        // Filters live where hardly anything is taken by mistake; few others say nothing of that.
+        // Filters need low false-positive rates; with few negatives, those cannot be measured.
         let decades = String(negatives).utf8.count
         let title = "false-positive rate"
         return LineChart(

@@ -3,23 +3,23 @@ public import WinnowCorpora
 public import WinnowEvaluation
 import WinnowSystem
 
-/// How a classifier did on some labelled texts: a report with its curves, thresholds, intervals and worst mistakes.
+/// A classifier's results on labelled texts: a report with curves, thresholds, intervals and worst mistakes.
 public struct EvaluatedPart: Sendable {
     /// A text that was answered wrongly.
     package struct Mistake: Sendable, Hashable {
-        /// The text, with what its parts say where that is known.
+        /// The text, with the weights of its parts if known.
         package let text: HighlightedText
-        /// The label that it has.
+        /// The true label.
         package let truth: String
-        /// The label that it was given.
+        /// The predicted label.
         package let answer: String
-        /// How sure the answer was, 0...1.
+        /// The predicted label's probability, 0...1.
         package let probability: Double
-        /// How probable the true label was held to be, 0...1; 0 for a label that the model does not know.
+        /// The true label's predicted probability, 0...1; 0 for a label that the model does not know.
         package let truthProbability: Double
     }
 
-    /// A label's curve and what thresholds on its probability come to.
+    /// A label's curve, and the results of thresholds on its probability.
     struct Ranked: Sendable {
         let label: EvaluationReport.Label
         let curve: RankingCurve
@@ -28,28 +28,28 @@ public struct EvaluatedPart: Sendable {
 
     /// How many labels have their curves drawn.
     static let curveLimit = LineChart.seriesLimit
-    /// How many labels stand in the table.
+    /// How many labels the table has.
     static let labelLimit = 200
     /// How many mistakes are shown.
     static let mistakeLimit = 12
 
-    /// What the part is called, such as `validation part`, or a file's name.
+    /// The name of the part, such as `validation part`, or a file name.
     public let name: String
     /// All measures.
     public let report: EvaluationReport
-    /// How sure the answers were and how often right.
+    /// The probabilities of the answers and how often they were right.
     package let calibration: CalibrationBins
-    /// The same before the probabilities were calibrated, where they were.
+    /// The same before the probabilities were calibrated; nil if they were not.
     public var calibrationBefore: CalibrationBins?
-    /// The most confident wrong answers, the most confident first.
+    /// The most confident wrong answers, most confident first.
     package let mistakes: [Mistake]
     /// How many answers are wrong.
     package let mistakeCount: Int
-    /// Of two labels the one that is looked for; nil for more.
+    /// The label of interest if there are two; nil for more.
     package let positiveLabel: String?
     /// The model's thresholds by name.
     package let operatingPoints: [OperatingPoint]
-    /// What each of them comes to here; nil for a label that is not among the model's.
+    /// The counts of each on this part; nil for a label that the model does not have.
     let operatingPointCounts: [ScoreRanking.ThresholdCounts?]
     /// The labels in the order of the table, as indices into the report's.
     let shownLabels: [Int]
@@ -61,13 +61,13 @@ public struct EvaluatedPart: Sendable {
     /// Measures everything that a page shows.
     ///
     /// - Parameters:
-    ///   - name: what the part is called.
-    ///   - predictions: what the classifier said.
+    ///   - name: the name of the part.
+    ///   - predictions: the classifier's predictions.
     ///   - report: the measures of the same predictions.
     ///   - corpus: the texts of the same rows; nil leaves the mistakes out.
-    ///   - classifier: what the answers came from, to explain mistakes; nil shows them without an explanation.
-    ///   - positiveLabel: of two labels the one that is looked for; nil takes the rarer one, of equal ones the second.
-    ///   - operatingPoints: thresholds by name, to be set against what they come to here.
+    ///   - classifier: the classifier, to explain mistakes; nil shows them without an explanation.
+    ///   - positiveLabel: the label of interest if there are two; nil takes the rarer one; ties: the second.
+    ///   - operatingPoints: thresholds by name, to be compared with their results on this part.
     /// - Complexity: O(N log N) for each of the few labels whose curves are drawn.
     public init(
         name: String, predictions: Predictions, report: EvaluationReport, corpus: Corpus? = nil,
@@ -118,8 +118,8 @@ extension EvaluatedPart.Mistake {
 }
 
 extension Corpus {
-    /// What the words of a text say for a label against another; for one that the classifier does not know, against the
-    /// most probable other. Nil where it does not know the first either.
+    /// An explanation of a label against another, or against the most probable other if that one is unknown
+    /// to the classifier; nil if the label itself is.
     fileprivate func explanation(
         of classifier: TextClassifier, at row: Int, _ label: String, against: String
     ) -> Explanation? {
@@ -142,7 +142,7 @@ extension Predictions {
         label < modelLabelCount ? probabilities[row * modelLabelCount + label] : 0
     }
 
-    /// The rows with wrong answers, the most confident first, of equal ones the first.
+    /// The rows with wrong answers, most confident first; ties in order.
     fileprivate func mostConfidentMistakes(limit: Int) -> [Int] {
         let wrong = (0..<count).filter { truth[$0] != predicted[$0] }.map { row in
             (row: row, probability: probability(of: predicted[row], row: row))
@@ -152,21 +152,21 @@ extension Predictions {
 }
 
 extension EvaluationReport {
-    /// Of two labels the one that is looked for: the one asked for, else the rarer; nil for more labels.
+    /// The label of interest if there are two: the requested one, else the rarer; nil for more labels.
     fileprivate func positiveLabel(_ name: String?) -> String? {
         guard labels.count == 2 else { return nil }
         if let name, labels.contains(where: { $0.name == name }) { return name }
         return labels[labels[0].scores.support < labels[1].scores.support ? 0 : 1].name
     }
 
-    /// The labels as they are; of more than a dozen those of the lowest F1 first, those without one last.
+    /// The labels in order; if more than 12, by ascending F1, those without one last.
     fileprivate var labelsByInterest: [Int] {
         guard labels.count > 12 else { return Array(labels.indices) }
         func key(_ index: Int) -> (Double, Int) { (labels[index].scores.f1 ?? 2, index) }
         return labels.indices.sorted { key($0) < key($1) }
     }
 
-    /// The labels whose curves say the most: the positive one, or those of the lowest average precision.
+    /// The labels whose curves are drawn: the positive one, or those with the lowest average precision.
     fileprivate func labelsToRank(positive: String?) -> [Int] {
         if let positive { return labels.indices.filter { labels[$0].name == positive } }
         let known = labels.indices.filter { labels[$0].rocAUC != nil }
@@ -176,17 +176,17 @@ extension EvaluationReport {
 }
 
 extension EvaluatedPart {
-    /// The reliability diagram with a histogram of how sure the answers are.
+    /// The reliability diagram with a histogram of the answers' probabilities.
     @HTMLBuilder var reliability: HTML {
         HTML(.p) {
-            "Among the answers given with 90 % probability nine in ten should be right. On the dotted line that holds; below it the probabilities are too sure, above it not sure enough."
+            "Nine in ten of the answers given with 90 % probability should be right. On the dotted line that holds; below it the probabilities are too high, above it too low."
         }
         HTML(.div, .class("pair")) {
             HTML.figure(
                 ReliabilityDiagram(label: reliabilityLabel, bins: calibration, before: calibrationBefore)
                     .html,
                 caption: HTML(reliabilityCaption))
-            HTML.figure(confidenceChart.html, caption: "How many answers are how sure.")
+            HTML.figure(confidenceChart.html, caption: "The number of answers by probability.")
         }
     }
 
@@ -199,14 +199,14 @@ extension EvaluatedPart {
         if let before = calibrationBefore {
             text += ", before calibration \(FixedDecimal.text(before.expectedCalibrationError))"
         }
-        return text + ". Larger circles stand for more answers; whiskers are 95 % intervals."
+        return text + ". Larger circles are more answers; whiskers are 95 % intervals."
     }
 
     private var confidenceChart: BarChart {
         let bins = calibration.bins
         let step = 100 / Double(max(bins.count, 1))
         return BarChart(
-            label: "Bar chart: how many answers are given with which probability",
+            label: "Bar chart: the number of answers by probability",
             xTitle: "probability of the answer", yTitle: "answers",
             bars: bins.enumerated().map { number, bin in
                 let (low, high) = (Double(number) * step, Double(number + 1) * step)
@@ -232,7 +232,7 @@ extension EvaluatedPart {
             emphasized: [shownLabels.count, shownLabels.count + 1]
         ).html
         HTML(.p, .class("note")) {
-            "Precision: the share of a label’s answers that are right. Recall: the share of its examples that are found. F1: their harmonic mean. ROC AUC: the chance that one of its examples scores higher than another label’s. Intervals come of 1,000 bootstrap samples."
+            "Precision: the share of a label’s answers that are right. Recall: the share of its examples that are found. F1: their harmonic mean. ROC AUC: the chance that one of its examples scores higher than another label’s. Intervals are from 1,000 bootstrap samples."
         }
     }
 

@@ -2,38 +2,38 @@ public import WinnowClassification
 public import WinnowCorpora
 public import WinnowEvaluation
 
-/// How good a classifier is, as one self-contained HTML page.
+/// A classifier's evaluation as one self-contained HTML page.
 ///
-/// The page holds its style and its pictures (inline SVG), runs no script and loads nothing; a content security policy
-/// says so to the browser. It quotes labels and texts of the data, all escaped, so it is to be kept as the data is. Equal
-/// values give equal pages. Its size is bounded, whatever the data: long texts and lists are cut, and the page says so.
+/// The page holds its style and its pictures (inline SVG), runs no script and loads nothing, which a content
+/// security policy makes the browser enforce. It quotes labels and texts of the data, all escaped: protect it
+/// like the data. Equal values give equal pages. Its size is bounded: long texts and lists are cut, visibly.
 ///
 /// ```swift excerpt
 /// let page = try EvaluationPage(of: classifier, on: corpus, name: "test.csv")
 /// print(page.html)
 /// ```
 public struct EvaluationPage: Sendable {
-    /// What stands above the page and on its tab.
+    /// The title of the page and of its tab.
     public var title: String
-    /// How the classifier did.
+    /// The classifier's results.
     public var part: EvaluatedPart
-    /// What it was measured on; nil leaves the section out.
+    /// The data that it was measured on; nil leaves the section out.
     public var data: DataDescription?
-    /// What speaks most for each label; empty leaves the section out.
+    /// The strongest features of each label; empty leaves the section out.
     public var features: [TellingFeatures] = []
 
-    /// Makes a page of what is at hand.
+    /// Makes a page of a part that was measured.
     public init(title: String, part: EvaluatedPart) {
         self.title = title
         self.part = part
     }
 
-    /// Measures a classifier on labelled texts, and makes a page of all that is found.
+    /// Measures a classifier on labelled texts, and makes a page of all results.
     ///
     /// - Parameters:
-    ///   - classifier: what is measured.
+    ///   - classifier: the classifier to measure.
     ///   - corpus: the labelled texts.
-    ///   - name: what the texts are called on the page.
+    ///   - name: the name of the texts on the page.
     /// - Throws: `EvaluationError`, as `TextClassifier.predictions(on:thresholds:threads:)`.
     public init(
         of classifier: TextClassifier, on corpus: Corpus, name: String
@@ -50,11 +50,11 @@ public struct EvaluationPage: Sendable {
     /// Makes a page of a part that was measured, with the classifier's features and the data's description.
     ///
     /// - Parameters:
-    ///   - title: what the page is called.
-    ///   - part: what was measured, and how it did.
-    ///   - classifier: whose features are shown.
-    ///   - corpus: the texts that were measured.
-    ///   - duplicates: those of the corpus, where they are known; nil looks for them.
+    ///   - title: the title of the page.
+    ///   - part: the results on the corpus.
+    ///   - classifier: the classifier whose features are shown.
+    ///   - corpus: the texts that it was measured on.
+    ///   - duplicates: those of the corpus, if known; nil searches for them.
     public init(
         title: String, part: EvaluatedPart, classifier: TextClassifier, corpus: Corpus,
         duplicates: NearDuplicates? = nil
@@ -66,7 +66,7 @@ public struct EvaluationPage: Sendable {
         features = TellingFeatures.all(of: classifier, labels: part.mostFrequentLabels)
     }
 
-    /// The page, a whole HTML document of ASCII and UTF-8 with a newline at its end.
+    /// The page, a whole HTML document in UTF-8 with a newline at its end.
     ///
     /// Complexity: O(*n*) in what is shown, a few megabytes at most.
     public var html: String {
@@ -74,7 +74,7 @@ public struct EvaluationPage: Sendable {
         if !features.isEmpty {
             sections.append(
                 ReportPage.Section(
-                    title: "Why it answers so", anchor: "features",
+                    title: "Strongest features", anchor: "features",
                     content: TellingFeatures.html(features, labelCount: part.report.labels.count)))
         }
         if let data {

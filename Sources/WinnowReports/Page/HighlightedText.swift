@@ -1,10 +1,10 @@
-/// The beginning of a text, and how much its parts speak for the answer that it was given.
+/// The beginning of a text, and how much its parts support its answer.
 package struct HighlightedText: Sendable, Hashable {
     /// A part of a text with its weight.
     package struct Span: Sendable, Hashable {
         /// The part, in bytes of the text's UTF-8.
         package let range: Range<Int>
-        /// What it adds to the answer's score against the runner-up's, in nats; negative where it speaks against it.
+        /// Its contribution to the answer's score minus the runner-up's, in nats.
         package let weight: Double
     }
 
@@ -15,12 +15,12 @@ package struct HighlightedText: Sendable, Hashable {
     package let text: String
     /// Whether the text goes on.
     package let isCut: Bool
-    /// The parts, in order, none over another, all within the text.
+    /// The parts, in order, without overlaps, all within the text.
     package let spans: [Span]
 
     /// Keeps the first 500 characters of a text, at most 4,000 bytes, and the spans that lie in them.
     ///
-    /// Spans that overlap an earlier one, lie outside the text or have a weight that is not finite are left out.
+    /// Spans that overlap an earlier one, are outside the text or have an infinite or NaN weight are dropped.
     package init(_ text: String, spans: [Span] = []) {
         let beginning = text.beginning(
             characters: Self.limit.characters, bytes: Self.limit.bytes)
@@ -46,7 +46,7 @@ package struct HighlightedText: Sendable, Hashable {
         for (span, start) in zip(spans, ends) {
             HTML(lines: String(decoding: bytes[start..<span.range.lowerBound], as: UTF8.self))
             let part = HTML(lines: String(decoding: bytes[span.range], as: UTF8.self))
-            // A part far weaker than the strongest says nothing.
+            // A part far weaker than the strongest is not shaded.
             let shade = [0.08, 0.25, 0.5, 0.75].count { span.weight.magnitude > $0 * strongest }
             if shade == 0 {
                 part

@@ -9,7 +9,7 @@ struct LossChart: Sendable {
     private let losses: [MaximumEntropyTrainer.Iteration]
     private let chosen: Int?
 
-    /// Nil for less than two iterations, which make no line.
+    /// Nil for fewer than two iterations, which make no line.
     init?(losses: [MaximumEntropyTrainer.Iteration], chosen: Int?) {
         let finite = losses.filter { $0.trainingLoss.isFinite }
         guard finite.count > 1 else { return nil }
@@ -26,7 +26,7 @@ struct LossChart: Sendable {
         }
     }
 
-    /// The chart with its legend and what it shows.
+    /// The chart with its legend and caption.
     var html: HTML {
         let training = losses.map { (x: Double($0.number), y: $0.trainingLoss) }
         let validation = validation
@@ -34,7 +34,7 @@ struct LossChart: Sendable {
         if validation.count > 1 {
             series.append(LineChart.Series(name: "validation loss", points: validation))
         }
-        // Where training stopped by itself, nothing was chosen.
+        // If training kept its last iteration, there is nothing to mark.
         let isEarly = chosen.map { $0 < (losses.last?.number ?? 0) } ?? false
         let chart = LineChart(
             label: label(training, validation),
@@ -47,9 +47,9 @@ struct LossChart: Sendable {
             chart.html
             HTML(.figcaption) {
                 if validation.count < 2 {
-                    "There was no validation part to stop by."
+                    "There was no validation part for early stopping."
                 } else if isEarly {
-                    "The weights where the validation part was answered best were kept."
+                    "The weights with the best results on the validation part were kept."
                 } else {
                     "The last weights were kept."
                 }

@@ -2,25 +2,25 @@ import WinnowClassification
 import WinnowEvaluation
 import WinnowSystem
 
-/// A model's operating points: what training expected of them, and what they come to on a part of the data.
+/// A model's operating points: the results that training expected, and those on a part of the data.
 struct OperatingPointTable: Sendable {
     /// How many points are shown.
     static let limit = 100
 
     let points: [OperatingPoint]
-    /// For each point, what it comes to on the part; nil where that cannot be said, empty without a part.
+    /// The counts of each point on the part; nil if unknown, empty without a part.
     let counts: [ScoreRanking.ThresholdCounts?]
-    /// What the part is called.
+    /// The name of the part.
     let part: String
 
-    /// The table and what is to be said of it; nil without points.
+    /// The table and its notes; nil without points.
     var html: HTML? { points.isEmpty ? nil : content }
 
     @HTMLBuilder private var content: HTML {
         Table(
             caption: "Thresholds by name, with 95 % intervals",
             columns: [
-                "name", "label", "asked for", "from probability", "on", "precision", "recall",
+                "name", "label", "rule", "from probability", "on", "precision", "recall",
                 "false-positive rate",
             ],
             alignments: [.text, .text, .text, .figure, .text, .figure, .figure, .figure],
@@ -31,12 +31,12 @@ struct OperatingPointTable: Sendable {
         }
         if points.contains(where: { !$0.isCertifiable }) {
             HTML(.p, .class("note")) {
-                "* fewer than 3 / rate other examples: too few to promise that the rate is as low."
+                "* fewer than 3 / rate other examples: too few to guarantee so low a rate."
             }
         }
     }
 
-    /// What is expected of a point and, below it, what came of it.
+    /// The expected results of a point and, below them, the actual ones.
     private func rows(_ index: Int) -> [[HTML]] {
         let point = points[index]
         let count = point.positives + point.negatives

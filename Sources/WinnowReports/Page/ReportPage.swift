@@ -4,10 +4,10 @@ struct ReportPage: Sendable {
     struct Section: Sendable {
         /// The heading.
         let title: String
-        /// What links lead to; of letters, digits and hyphens.
+        /// The target of links, of letters, digits and hyphens.
         let anchor: String
         let content: HTML
-        /// What the list of contents calls it; nil leaves it out there.
+        /// Its name in the table of contents; nil leaves it out.
         var listed: String?
 
         init(title: String, anchor: String, content: HTML) {
@@ -19,7 +19,7 @@ struct ReportPage: Sendable {
     }
 
     let title: String
-    /// What stands under the title.
+    /// The content under the title.
     let introduction: HTML
     let sections: [Section]
 
@@ -63,16 +63,16 @@ struct ReportPage: Sendable {
 
     private var closing: HTML {
         HTML(.p) {
-            "Written by Winnow. This page quotes labels and texts of the data: keep it, and pass it on, only as you would the data itself. It needs no network, runs no script and loads nothing."
+            "Written by Winnow. This page quotes labels and texts of the data: store and share it only as you would the data itself. It needs no network, runs no script and loads nothing."
         }
     }
 }
 
 extension HTML {
-    /// The head of a page that runs nothing and loads nothing, which a policy tells the browser.
+    /// The head of a page that runs nothing and loads nothing, with a policy to enforce this.
     ///
     /// - Parameters:
-    ///   - title: what stands on the page's tab.
+    ///   - title: the title of the page's tab.
     ///   - style: the style sheet.
     ///   - source: the style sheet as the policy names it: by its digest, or `unsafe-inline`.
     package static func head(title: String, style: StaticString, source: String) -> HTML {

@@ -1,9 +1,9 @@
 /// The style sheet of every page.
 enum StyleSheet {
-    /// The SHA-256 digest of ``text`` as a content security policy names it; a test says what it must be.
+    /// The SHA-256 digest of ``text`` as a content security policy names it; a test computes the right one.
     static let digest = "sha256-wYMMUrhSw2N+WQTvIR9tFtubV6zUu9r7VNacFQontyQ="
 
-    /// The rules. Blue and orange, and the six colours of lines with their dashes, stay apart for the colour-blind.
+    /// The rules; colour-blind readers can distinguish blue and orange, and the six lines by their dashes.
     static let text: StaticString = """
         :root { color-scheme: light dark; --back: #fff; --card: #f6f7f9; --ink: #1b1f24; --dim: #57606a;
           --rule: #d5dae0; --grid: #e7eaee; --blue: 43 108 196; --orange: 217 95 2; --accent: #2b6cc4;

@@ -1,19 +1,19 @@
 /// Rows of cells under named columns.
 struct Table: Sendable {
-    /// The side of its column on which a cell stands.
+    /// How the cells of a column are aligned.
     enum Alignment: Sendable {
         case text, figure, bar
     }
 
     let caption: String
     let columns: [String]
-    /// One a column; the first cell of a row heads it.
+    /// One per column; the first cell of a row is its header.
     let alignments: [Alignment]
     let rows: [[HTML]]
-    /// The rows that stand out.
+    /// The rows to emphasize.
     var emphasized: Set<Int> = []
 
-    /// The table, which scrolls by itself where it is too wide.
+    /// The table, which scrolls if it is too wide.
     var html: HTML {
         HTML(.div, .class("scroll"), .set(.tabIndex, "0"), .set(.role, "region"), .set(.ariaLabel, caption)) {
             HTML(.table) {

@@ -2,7 +2,7 @@ public import WinnowClassification
 import WinnowFeatures
 import WinnowSystem
 
-/// The features that speak most for a label.
+/// The strongest features of a label.
 public struct TellingFeatures: Sendable, Hashable {
     /// How many labels a page shows.
     static let labelLimit = 12
@@ -11,12 +11,12 @@ public struct TellingFeatures: Sendable, Hashable {
 
     /// The label.
     package let label: String
-    /// Its features, the strongest first.
+    /// Its features, strongest first.
     package let features: [TextClassifier.WeightedFeature]
 
     /// The strongest features of a classifier's first labels, or of `labels` where given.
     ///
-    /// Labels that the classifier does not have are left out, and so are features that do not speak for their label.
+    /// Labels that the classifier does not have are left out, and so are features with a weight of 0 or less.
     /// Complexity: O(*d* · *k* + *d* log *d*) in features and labels for each label shown.
     public static func all(of classifier: TextClassifier, labels: [String]? = nil) -> [TellingFeatures] {
         (labels ?? classifier.labels).prefix(labelLimit).compactMap { label in
@@ -35,11 +35,11 @@ extension TellingFeatures {
     @HTMLBuilder static func html(_ all: [TellingFeatures], labelCount: Int) -> HTML {
         HTML(.p) {
             all.count < labelCount
-                ? "What speaks most for a label, for \(all.count) of \(FixedDecimal.grouped(labelCount)) labels. "
-                : "What speaks most for each label. "
-            "Words stand as the model sees them; pieces of words in "
+                ? "The strongest features of \(all.count) of \(FixedDecimal.grouped(labelCount)) labels. "
+                : "The strongest features of each label. "
+            "Words are shown as the model sees them; pieces of words in "
             HTML(.code) { "this type" }
-            ", with ␣ at the beginning or end of a word; what is counted over a whole text, small. The number is the weight."
+            ", with ␣ at the beginning or end of a word; features of a whole text in small type. The number is the weight."
         }
         HTML(.div, .class("features")) {
             for item in all { item.html }

@@ -1,7 +1,7 @@
 package import WinnowCorpora
 import WinnowSystem
 
-/// How many texts are how long, in Unicode scalars: for most scripts, characters.
+/// The distribution of text lengths in Unicode scalars, which are characters in most scripts.
 package struct TextLengths: Sendable, Hashable {
     /// How many texts have no scalar, one, 2–3, 4–7, …: class *i* holds lengths below 2ⁱ.
     package let counts: [Int]
@@ -38,10 +38,10 @@ package struct TextLengths: Sendable, Hashable {
 
     /// The histogram.
     var chart: BarChart {
-        // Empty classes at the beginning say nothing.
+        // Empty classes at the beginning are not drawn.
         let first = counts.firstIndex { $0 > 0 } ?? 0
         return BarChart(
-            label: "Bar chart: how many texts are how long", xTitle: "characters, from … on (classes double)",
+            label: "Bar chart: the number of texts by length", xTitle: "minimum characters (classes double)",
             yTitle: "texts",
             bars: counts.indices.dropFirst(first).map { place in
                 let (low, high) = (place == 0 ? 0 : 1 << (place - 1), (1 << place) - 1)

@@ -1,13 +1,13 @@
 import WinnowEvaluation
 import WinnowSystem
 
-/// Thresholds on one label's probability: round ones, and those at which hardly anything is taken for it by mistake.
+/// Thresholds on one label's probability: round ones, and those with low false-positive rates.
 struct ThresholdTable: Sendable {
-    /// Round thresholds, closer together where filters work.
+    /// Round thresholds, closer together at both ends.
     static let round = [0.01, 0.05, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.95, 0.99, 0.999]
 
     let label: String
-    /// The rows by rising threshold, with what is to be said of them.
+    /// The rows by ascending threshold, with their notes.
     let rows: [(row: ThresholdRow, note: String)]
     /// Whether the data has too few other examples for a rate in a note.
     let isUncertain: Bool
@@ -52,7 +52,7 @@ struct ThresholdTable: Sendable {
     static func html(of tables: [ThresholdTable]) -> HTML {
         let few = [0.1, 0.3, 0.5, 0.7, 0.9]
         return Table(
-            caption: "Answer a label from this probability on, whatever the others' probabilities",
+            caption: "Answer with a label from this probability on, whatever the others' probabilities",
             columns: ["label"] + columns,
             alignments: [.text] + columns.map { _ in .figure },
             rows: tables.flatMap { table in
@@ -66,14 +66,14 @@ struct ThresholdTable: Sendable {
     /// The table.
     @HTMLBuilder var html: HTML {
         Table(
-            caption: "Answer “\(label.shortened)” from this probability on",
+            caption: "Answer with “\(label.shortened)” from this probability on",
             columns: Self.columns + [""], alignments: Self.columns.map { _ in .figure } + [.text],
             rows: rows.map { Self.cells($0.row) + [HTML($0.note)] },
             emphasized: Set(rows.indices.filter { !rows[$0].note.isEmpty })
         ).html
         if isUncertain {
             HTML(.p, .class("note")) {
-                "* fewer than 3 / rate other examples: too few to promise that the rate is as low."
+                "* fewer than 3 / rate other examples: too few to guarantee so low a rate."
             }
         }
     }

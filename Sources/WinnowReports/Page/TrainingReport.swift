@@ -2,54 +2,54 @@ public import WinnowClassification
 import WinnowEvaluation
 import WinnowSystem
 
-/// How a training went and what came of it, as one self-contained HTML page; see ``EvaluationPage`` for what that means.
+/// The course and the results of a training as one self-contained HTML page, like ``EvaluationPage``.
 public struct TrainingReport: Sendable {
     /// A fact about the training, such as `rows`: `1,717`.
     public struct Fact: Sendable, Hashable {
-        /// What it is.
+        /// Its name.
         public var name: String
-        /// Its value, for people.
+        /// Its value as text.
         public var value: String
 
-        /// States a fact.
+        /// Makes a fact.
         public init(_ name: String, _ value: String) {
             self.name = name
             self.value = value
         }
     }
 
-    /// What stands above the page and on its tab.
+    /// The title of the page and of its tab.
     public var title: String
-    /// The parts that the model was measured on, the one that counts first: the test part before the validation part.
+    /// The parts that the model was measured on, most relevant first: test part before validation part.
     public var parts: [EvaluatedPart]
-    /// What the model was trained and measured on; nil leaves the section out.
+    /// The data that the model was trained and measured on; nil leaves the section out.
     public var data: DataDescription?
-    /// What speaks most for each label; empty leaves the section out.
+    /// The strongest features of each label; empty leaves the section out.
     public var features: [TellingFeatures] = []
     /// How many labels the model has.
     public var labelCount = 0
     /// The losses of the fit by iteration; fewer than two are not drawn.
     public var losses: [MaximumEntropyTrainer.Iteration] = []
-    /// The iteration whose weights were kept; nil where all were.
+    /// The iteration whose weights were kept; nil for the last.
     public var chosenIteration: Int?
     /// How the training was set up and ended.
     public var facts: [Fact] = []
-    /// Settings that were tried; empty leaves the section out.
+    /// The settings that were tried; empty leaves the section out.
     public var trials: [TuningTrial] = []
     /// The number of the trial that was chosen.
     public var chosenTrial: Int?
-    /// What the trials' scores are, such as `macro-f1`.
+    /// The measure of the trials' scores, such as `macro-f1`.
     public var trialMeasure = "score"
-    /// Thresholds by name, shown where no part was measured at them; empty leaves the section out.
+    /// Thresholds by name, shown if no part was measured at them; empty leaves the section out.
     public var operatingPoints: [OperatingPoint] = []
 
-    /// Begins a report.
+    /// Makes a report of the parts.
     public init(title: String, parts: [EvaluatedPart]) {
         self.title = title
         self.parts = parts
     }
 
-    /// The page, a whole HTML document of UTF-8 with a newline at its end.
+    /// The page, a whole HTML document in UTF-8 with a newline at its end.
     ///
     /// Complexity: O(*n*) in what is shown, a few megabytes at most.
     public var html: String {
@@ -68,13 +68,13 @@ public struct TrainingReport: Sendable {
         }
         if !features.isEmpty {
             add(
-                "Why it answers so", "features",
+                "Strongest features", "features",
                 TellingFeatures.html(features, labelCount: max(labelCount, features.count)))
         }
         if !facts.isEmpty || losses.count > 1 { add("How it was trained", "training", training) }
         if !trials.isEmpty {
             add(
-                "What was tried", "trials",
+                "Tuning trials", "trials",
                 TuningTrial.html(trials, chosen: chosenTrial, measure: trialMeasure))
         }
         if let data { add("The data", "data", data.html) }
@@ -90,7 +90,7 @@ public struct TrainingReport: Sendable {
             if parts.count > 1 { comparison }
         } else {
             HTML(.p, .class("lead")) {
-                "There was no validation part and no test part: how good the model is was not measured. Give train the option --test, or rows enough for a validation part."
+                "There was no validation part and no test part, so the model was not measured. Give train the option --test, or enough rows for a validation part."
             }
         }
     }
@@ -120,7 +120,7 @@ public struct TrainingReport: Sendable {
             if let chart = LossChart(losses: losses, chosen: chosenIteration) { chart.html }
             if !facts.isEmpty {
                 Table(
-                    caption: "Settings and outcome", columns: ["what", "value"],
+                    caption: "Settings and outcome", columns: ["name", "value"],
                     alignments: [.text, .text],
                     rows: facts.map { [HTML($0.name), HTML($0.value.shortened(to: 300))] }
                 ).html

@@ -1,4 +1,4 @@
-// What was tried before a model was chosen, as a table.
+// The trials of a search for options, as a table.
 
 import WinnowClassification
 import WinnowSystem
@@ -11,13 +11,13 @@ extension TuningTrial {
     ///
     /// - Parameters:
     ///   - chosen: the number of the trial that was chosen.
-    ///   - measure: the name of what was tuned for.
+    ///   - measure: the name of the measure to optimize.
     static func html(_ trials: [TuningTrial], chosen: Int?, measure: String) -> HTML {
         let shown = trials.prefix(shownLimit)
         return Table(
             caption: shown.count < trials.count
                 ? "The first \(shown.count) of \(FixedDecimal.grouped(trials.count)) trials" : "All trials",
-            columns: ["trial", "setting", "rows learned from", measure, "log loss", "seconds"],
+            columns: ["trial", "setting", "training rows", measure, "log loss", "seconds"],
             alignments: [.figure, .text, .figure, .figure, .figure, .figure],
             rows: shown.map { trial in
                 [
