@@ -1,6 +1,6 @@
 #include "CWinnowBLAS.h"
 
-// OpenBLAS has this, other libraries do not.
+// Only OpenBLAS defines this.
 extern void openblas_set_num_threads(int count) __attribute__((weak));
 
 void winnow_blas_use_one_thread(void) {

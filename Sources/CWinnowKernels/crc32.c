@@ -1,7 +1,7 @@
-// The CRC-32 of zip and PNG by products without carry, where the processor has them.
+// The CRC-32 of zip and PNG by carry-less multiplication, on processors that support it.
 //
-// Source: V. Gopal et al., Fast CRC Computation for Generic Polynomials Using PCLMULQDQ Instruction, Intel 2009, in its form
-// for reflected bits.
+// Source: V. Gopal et al., Fast CRC Computation for Generic Polynomials Using PCLMULQDQ Instruction, Intel
+// 2009, in its bit-reflected form.
 
 #include "CWinnowKernels.h"
 
@@ -24,7 +24,7 @@ FOLDS static inline __m128i fold(__m128i part, __m128i next, __m128i constants) 
 FOLDS static inline __m128i load(const uint8_t *bytes) { return _mm_loadu_si128((const __m128i *)bytes); }
 
 FOLDS uint32_t winnow_crc32_fold(uint32_t crc, const uint8_t *bytes, size_t count) {
-  // Powers of x modulo the polynomial, for 512 and 128 bits further, and what reduces 128 bits to 32.
+  // Powers of x modulo the polynomial to fold by 512 and 128 bits, and those to reduce 128 bits to 32.
   const __m128i by512 = _mm_set_epi64x(0x01c6e41596, 0x0154442bd4);
   const __m128i by128 = _mm_set_epi64x(0x00ccaa009e, 0x01751997d0);
   const __m128i by64 = _mm_set_epi64x(0, 0x0163cd6124);

@@ -1,7 +1,7 @@
-// The loops over rows of vectors, for three types of numbers.
+// Loops over rows of vectors, for three number types.
 //
-// Each is compiled for AVX2 beside the common instructions of x86-64, and chosen when the program starts. Products and sums
-// are never fused, so that every processor gives the same numbers.
+// Each is compiled for AVX2 as well as baseline x86-64; the variant is chosen at program start. Products and
+// sums are never fused, so that every processor gives the same numbers.
 
 #include "CWinnowKernels.h"
 #include "clones.h"
@@ -18,7 +18,7 @@ typedef int8_t bytes __attribute__((vector_size(8)));
 
 #define LANES 8
 
-// Eight numbers, as floats in *value.
+// Loads eight numbers as floats into *value.
 
 static inline __attribute__((always_inline)) void load_f32(const float *start, floats *value) {
   memcpy(value, start, sizeof *value);
@@ -30,7 +30,7 @@ static inline __attribute__((always_inline)) void load_i8(const int8_t *start, f
   *value = __builtin_convertvector(packed, floats);
 }
 
-// Exponent and fraction are moved to where a float has them and made right by a product, which is exact.
+// Moves exponent and fraction to their places in a float and corrects the exponent by an exact product.
 static inline __attribute__((always_inline)) void load_f16(const uint16_t *start, floats *value) {
   halves packed;
   memcpy(&packed, start, sizeof packed);
@@ -55,7 +55,7 @@ static inline __attribute__((always_inline)) float one_f16(const uint16_t *start
   return value[0];
 }
 
-// Parts of 64 numbers stay in registers over all rows.
+// Blocks of 64 sums stay in registers over all rows.
 #define SUM_ROWS(NAME, TYPE)                                                                              \
   WIDE void winnow_sum_rows_##NAME(                                                                       \
       const TYPE *table, size_t dimension, const uint32_t *rows, const float *factors, size_t count,      \
@@ -131,7 +131,7 @@ PRODUCTS(f32, float)
 PRODUCTS(f16, uint16_t)
 PRODUCTS(i8, int8_t)
 
-// 100,000 rows of 256: .55 ms on an EPYC of 2024, .8 ms with AVX2 alone; written out by hand for four rows at once it was slower.
+// 100,000 rows of 256: .55 ms on a 2024 EPYC, .8 ms with AVX2 only; unrolling four rows by hand was slower.
 WIDEST void winnow_scan_i8(
     const int8_t *table, size_t dimension, size_t count, const int16_t *query, float scale, const float *factors,
     float *products) {

@@ -1,6 +1,6 @@
-// The loops over postings: unpacking blocks of 128 numbers, scoring, adding up.
+// Loops over postings: unpacking blocks of 128 numbers, scoring, adding up.
 //
-// Sums and products are those of the Swift code around, in its order, and never fused.
+// Sums and products match those of the calling Swift code, in its order, and are never fused.
 
 #include "CWinnowKernels.h"
 #include "clones.h"
@@ -20,16 +20,16 @@ INLINE uint64_t load(const uint8_t *bytes) {
   return word;
 }
 
-// Number `index` of eight that begin at a byte.
+// Number `index` of eight that start at a byte.
 INLINE uint32_t number(const uint8_t *bytes, unsigned width, unsigned index) {
   unsigned bit = width * index;
   uint32_t mask = width < 32 ? ((uint32_t)1 << (width & 31)) - 1 : UINT32_MAX;
-  // Where one word holds all eight it is loaded once.
+  // If one word holds all eight, it is loaded once.
   if (width <= 8) return (uint32_t)(load(bytes) >> bit) & mask;
   return (uint32_t)(load(bytes + bit / 8) >> bit % 8) & mask;
 }
 
-// Eight numbers take `width` bytes; the compiler knows the width, so that all shifts are constants.
+// Eight numbers take `width` bytes; the width is a compile-time constant, and so are all shifts.
 INLINE void unpack(const uint8_t *bytes, unsigned width, int sums, uint32_t last, uint32_t *numbers) {
   for (size_t group = 0; group < 16; group++) {
     _Pragma("clang loop unroll(full)") for (unsigned index = 0; index < 8; index++) {
@@ -96,7 +96,7 @@ void winnow_add_postings(
   }
 }
 
-// Counters grow by comparisons, not behind branches: which documents make it cannot be predicted.
+// Counters grow by comparison results, not by branches, which could not be predicted.
 
 INLINE size_t take(
     double sum, double limit, uint32_t document, winnow_candidate *candidates, size_t count) {
@@ -131,7 +131,7 @@ WIDE size_t winnow_take_touched(
     uint64_t rest = touched[word];
     touched[word] = 0;
     for (int left = __builtin_popcountll(rest); left > 0; left -= 2) {
-      // Two at a time, whether they are there or not: a place that is not is taken for the last, whose sum is 0 then.
+      // Two at a time: if no bit is left, the last place is read instead, whose sum is then 0.
       for (int lane = 0; lane < 2; lane++) {
         size_t place = word * 64 + (size_t)__builtin_ctzll(rest | (uint64_t)1 << 63);
         rest &= rest - 1;

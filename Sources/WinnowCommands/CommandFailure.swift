@@ -1,29 +1,29 @@
 import ArgumentParser
 import WinnowSystem
 
-/// How the command ends because of an error: an exit code, and a line for people.
+/// How the command ends after an error: an exit code and a message.
 struct CommandFailure: Error {
-    /// The exit codes that are promised.
+    /// The documented exit codes.
     enum Ending: Int32 {
         case done = 0
         /// A required score was not reached.
         case requirementNotMet = 1
-        /// The arguments cannot be used as they are (`EX_USAGE`).
+        /// The arguments are invalid (`EX_USAGE`).
         case usage = 64
-        /// The data or the model is not what it should be (`EX_DATAERR`).
+        /// The data or the model is invalid or damaged (`EX_DATAERR`).
         case badData = 65
-        /// An input is not there, or is a folder (`EX_NOINPUT`).
+        /// An input does not exist or is a folder (`EX_NOINPUT`).
         case noInput = 66
-        /// The command itself is wrong (`EX_SOFTWARE`).
+        /// The command itself has a bug (`EX_SOFTWARE`).
         case internalError = 70
         /// An output cannot be written (`EX_CANTCREAT`).
         case unwritable = 73
-        /// Reading began and failed (`EX_IOERR`).
+        /// Reading an input failed midway (`EX_IOERR`).
         case readError = 74
         /// Interrupted from the keyboard.
         case interrupted = 130
 
-        /// How an error of the libraries ends the command.
+        /// The exit code for an error of the libraries.
         fileprivate init(_ kind: ErrorKind) {
             self =
                 switch kind {
@@ -40,7 +40,7 @@ struct CommandFailure: Error {
     }
 
     var ending: Ending
-    /// The line; nil ends quietly.
+    /// The message; nil for none.
     var message: String?
 
     init(_ ending: Ending, _ message: String?) {
@@ -60,7 +60,7 @@ struct CommandFailure: Error {
         }
     }
 
-    /// Does what may be unable to write a file, which is an output's fault then.
+    /// Runs `body`, and reports its errors as failures to write an output.
     static func writing<Result>(_ body: () throws -> Result) throws -> Result {
         do {
             return try body()
@@ -71,7 +71,7 @@ struct CommandFailure: Error {
 }
 
 extension WinnowError {
-    /// The message, in which options have the names of their flags.
+    /// The message, with options named by their flags.
     var messageWithFlags: String { text.naming(flag(of:)) }
 }
 
@@ -87,7 +87,7 @@ private func flag(of option: String) -> String {
     return flag
 }
 
-/// Options whose flags have another name.
+/// Options whose flags are named differently.
 private let flags = [
     "hasHeader": "noHeader", "textColumns": "textColumn", "vectors": "embedding", "facets": "facet",
     "validationShare": "validation", "testShare": "test", "foldCount": "folds",

@@ -6,27 +6,27 @@ import Glibc
 import Musl
 #endif
 
-/// What happens when a person interrupts the process.
+/// Handles interruptions from the keyboard.
 ///
-/// Signals belong to the process: nothing is done about them unless its entry has called ``install(code:)``, so that a verb
-/// that runs inside another program leaves that program's alone.
+/// Signals belong to the process, so no handler is set until its entry point has called ``install(code:)``: a
+/// verb that runs inside another program leaves that program's handlers alone.
 enum Interruption {
-    /// Ends the process at once, with this exit code, when it is interrupted, and lets verbs ask for something else.
+    /// Makes an interruption exit immediately with this code, and lets verbs choose something else.
     static func install(code: Int32) {
         isInstalled = true
         endWith(code: code)
     }
 
-    /// Ends the process at once, with this exit code, when it is interrupted (SIGINT).
+    /// Makes an interruption (SIGINT) exit immediately with this code.
     ///
-    /// An unfinished output may leave its temporary file behind; what was there before is untouched.
+    /// An unfinished output may leave its temporary file behind; existing files are untouched.
     static func endWith(code: Int32) {
         guard isInstalled else { return }
         exitCode = code
         signal(SIGINT) { _ in _exit(Interruption.exitCode) }
     }
 
-    /// Takes note of the next interruption instead of ending the process; one after that ends it.
+    /// Makes the next interruption set a flag instead of exiting; a second one exits.
     static func note() {
         guard isInstalled else { return }
         signal(SIGINT) { _ in
@@ -38,10 +38,10 @@ enum Interruption {
     /// Whether an interruption has been noted since ``note()``.
     static var isNoted: Bool { flag != 0 }
 
-    /// Written once, before the handler is set; only read by it.
+    /// Written once, before the handler is set, and read only by the handler.
     private nonisolated(unsafe) static var exitCode: Int32 = 130
-    /// Written once, by the process's entry, before there is a second thread.
+    /// Written once, by the entry point, before a second thread starts.
     private nonisolated(unsafe) static var isInstalled = false
-    /// Written by the handler alone, and only from 0 to 1; a reader that is too early reads it again.
+    /// Written only by the handler, and only from 0 to 1; a reader that is too early reads it again.
     private nonisolated(unsafe) static var flag: sig_atomic_t = 0
 }

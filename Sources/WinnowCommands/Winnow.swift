@@ -8,16 +8,16 @@ package struct Winnow: ParsableCommand {
     /// The name, the help and the verbs.
     package static let configuration = CommandConfiguration(
         commandName: "winnow",
-        abstract: "Analyze, classify and search text on this machine, and train the models for it.",
+        abstract: "Analyze, classify and search text on this machine, and train models for it.",
         discussion: """
-            A first model, from a CSV file with the columns text and label:
+            Train and use a model, given a CSV file with the columns text and label:
 
               winnow train messages.csv -o spam.winnow
               winnow classify spam.winnow < lines.txt
 
-            Results go to standard output, everything else to standard error. Exit codes: 0 done, 1 a required \
-            score was not reached, 64 usage, 65 bad data or a broken model, 66 missing input, 70 internal error, \
-            73 output that cannot be written, 74 read error, 130 interrupted.
+            Results go to standard output, everything else to standard error. Exit codes: 0 success, 1 required \
+            score not reached, 64 usage error, 65 bad data or damaged model, 66 missing input, 70 internal error, \
+            73 cannot write output, 74 read error, 130 interrupted.
             """,
         version: version,
         groupedSubcommands: [
@@ -36,7 +36,7 @@ package struct Winnow: ParsableCommand {
             CommandGroup(name: "Search", subcommands: searchVerbs + [Embed.self, Neighbors.self]),
         ])
 
-    /// The verbs of the index, which the trait `Search` brings.
+    /// The verbs of the index, included by the trait `Search`.
     private static var searchVerbs: [any ParsableCommand.Type] {
         #if Search
         [IndexVerb.self, Search.self]
@@ -45,20 +45,20 @@ package struct Winnow: ParsableCommand {
         #endif
     }
 
-    /// Makes the command before its arguments are known.
+    /// Creates the command without arguments.
     package init() {}
 
-    /// Runs the command with the process's arguments and ends the process with the exit code of what happened.
+    /// Runs the command with the process's arguments and exits with the resulting code.
     package static func run() -> Never {
         OutputFile.ignoreClosedPipes()
         Interruption.install(code: CommandFailure.Ending.interrupted.rawValue)
         exit(withError: ExitCode(run(Array(CommandLine.arguments.dropFirst()), streams: .process)))
     }
 
-    /// Runs the command with these arguments and streams, and returns the exit code of what happened.
+    /// Runs the command with these arguments and streams, and returns the exit code.
     ///
-    /// Names of files are relative to the folder of the calling thread. Nothing of the process is changed: signals, its
-    /// folder and its environment are left alone.
+    /// File names are relative to the calling thread's folder. The process's signals, folder and environment
+    /// are not changed.
     package static func run(_ arguments: [String], streams: StandardStreams) -> Int32 {
         streams.use {
             defer { Console.endProgress() }
@@ -76,8 +76,8 @@ package struct Winnow: ParsableCommand {
         }
     }
 
-    /// Writes the page that was asked for, or the error's line, followed by the verb's if the arguments are wrong; the
-    /// exit code.
+    /// Writes the requested page, or the error, followed by the verb's usage if the arguments are wrong;
+    /// returns the exit code.
     private static func end(_ error: any Error, _ arguments: [String]) -> Int32 {
         guard let failure = CommandFailure(error) ?? refusal(error, arguments) else { return 0 }
         if let message = failure.message { Console.error(message) }
@@ -85,7 +85,7 @@ package struct Winnow: ParsableCommand {
         return failure.ending.rawValue
     }
 
-    /// The failure for an error of the parser; nil for a page that was asked for, which is written.
+    /// The failure for an error of the parser; nil for a requested page, which is written.
     private static func refusal(_ error: any Error, _ arguments: [String]) -> CommandFailure? {
         // The parser derives code, message and page from all declarations each time.
         let code = exitCode(for: error)
@@ -103,8 +103,8 @@ package struct Winnow: ParsableCommand {
         }
     }
 
-    /// What helps if a word was taken for an option, as in `winnow search courses.index -sales team`: with the word after
-    /// `--` the arguments would do.
+    /// A hint if a word was taken for an option, as in `winnow search courses.index -sales team`, and the
+    /// arguments are valid with the word after `--`.
     private static func hint(_ arguments: [String]) -> String {
         let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
         let isWord = { (argument: String) in
@@ -114,10 +114,10 @@ package struct Winnow: ParsableCommand {
         let words = arguments[..<end].filter(isWord)
         let moved = arguments[..<end].filter { !isWord($0) } + ["--"] + words + arguments[end...].dropFirst()
         guard !words.isEmpty, (try? parseAsRoot(moved)) != nil else { return "" }
-        return "; words that begin with - come last, after --"
+        return "; put words that start with - last, after --"
     }
 
-    /// How the verb that the arguments name is called.
+    /// The usage of the verb that the arguments name.
     private static func usage(_ arguments: [String]) -> String {
         var verb: any ParsableCommand.Type = Winnow.self
         for argument in arguments {

@@ -1,4 +1,4 @@
-// `winnow analyze` as a process, and the shipped models all together.
+// `winnow analyze`, and all shipped models together.
 
 import Foundation
 import Testing
@@ -9,7 +9,7 @@ import WinnowText
 import _WinnowTestSupport
 
 @Suite struct AnalyzeTests {
-    @Test func `all layers are said of a text`() throws {
+    @Test func `all layers of a text are printed`() throws {
         let folder = try CommandFolder()
         let outcome = try folder.run(
             "analyze -q", input: "She enjoys reading books in the library. Angela Merkel loved Berlin!\n")
@@ -26,7 +26,7 @@ import _WinnowTestSupport
         #expect(names == [["Angela Merkel", "person"], ["Berlin", "place"]])
     }
 
-    @Test func `options choose layers, join and leave out`() throws {
+    @Test func `options choose layers, join tokens and leave tokens out`() throws {
         let folder = try CommandFolder()
         let outcome = try folder.run(
             "analyze",
@@ -44,19 +44,19 @@ import _WinnowTestSupport
         #expect(text.text.contains("sentiment") && text.text.contains("great/ADJ"))
     }
 
-    @Test func `what cannot be done ends with its code and a line`() throws {
+    @Test func `invalid requests end with an exit code and one line`() throws {
         let folder = try CommandFolder()
         expectFailure(try folder.run("analyze --format tsv"), 64, ["--format"])
         expectFailure(try folder.run("analyze --layers smell"), 64, ["--layers"])
         expectFailure(
-            try folder.run("analyze --gazetteer -"), 64, ["--gazetteer -: standard input is read once"])
+            try folder.run("analyze --gazetteer -"), 64, ["--gazetteer -: standard input is read only once"])
         expectFailure(try folder.run("analyze missing.winnow"), 66, ["missing.winnow"])
         expectFailure(try folder.run("analyze missing.txt"), 66, ["missing.txt"])
         let spam = TestData.packageRoot + "/models/en-spam.winnow"
         expectFailure(try folder.run("analyze", [spam]), 65, ["en-spam.winnow"])
     }
 
-    /// One analyzer for all tests: opening is quick, but not free.
+    /// One analyzer for all tests: opening is fast, but not free.
     private static let analyzer = Result { try TextAnalyzer(embedded: WinnowModels.english) }
 
     private func check(_ text: [UInt8]) throws {

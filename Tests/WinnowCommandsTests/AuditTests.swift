@@ -1,4 +1,4 @@
-// `winnow audit`, as a process.
+// `winnow audit`.
 
 import Foundation
 import Testing
@@ -33,13 +33,13 @@ import _WinnowTestSupport
             outcome.lines == [
                 "7\tconflicting-labels\t0.500000\tlabelled spam, the same text on line 8 is labelled ham",
                 "8\tconflicting-labels\t0.500000\tlabelled ham, the same text on line 7 is labelled spam",
-                "9\tmojibake\t0.076923\t1 character read by the wrong encoding",
+                "9\tmojibake\t0.076923\t1 character decoded with the wrong encoding",
                 "6\tempty-text\t1.000000\tlabelled spam, no text",
                 "3\tduplicate\t1.000000\tsame text and label as line 2",
             ])
     }
 
-    @Test func `json lines hold the same`() throws {
+    @Test func `json lines hold the same members`() throws {
         let outcome = try folder().run("audit d.csv -q --format jsonl --issues duplicate,imbalance --limit 1")
         #expect(outcome.code == 0, "\(outcome.errorText)")
         let objects = try outcome.lines.map { try JSONValue(parsing: String($0)) }
@@ -49,18 +49,18 @@ import _WinnowTestSupport
         #expect(objects.first?.object?.map(\.key) == ["row", "issue", "score", "detail"])
     }
 
-    @Test func `text for people counts and quotes`() throws {
+    @Test func `the text format counts and quotes issues`() throws {
         let outcome = try folder().run("audit d.csv -q --format text --issues duplicate")
         expectQuietSuccess(outcome)
         #expect(outcome.text.contains("duplicates of an earlier row  1\n"))
         #expect(outcome.text.contains("  line 3: same text and label as line 2\n    call  me LATER\n"))
     }
 
-    @Test func `a cleaned copy leaves the data as it is and logs what is missing`() throws {
+    @Test func `a cleaned copy leaves the data unchanged and logs the removed rows`() throws {
         let folder = try folder()
         let outcome = try folder.run("audit d.csv --fix c.csv --issues duplicate")
         #expect(outcome.code == 0, "\(outcome.errorText)")
-        #expect(outcome.errorText.contains("2 rows of 7 left out of c.csv; c.csv.log names them\n"))
+        #expect(outcome.errorText.contains("2 rows of 7 left out of c.csv; c.csv.log lists them\n"))
         #expect(try folder.bytes("d.csv") == Array(Self.messy.utf8))
         let expected =
             "text,label\nCall me later,ham\n\"two\nlines\",ham\nwin a prize,spam\nwin a prize,ham\ncafÃ© at noon,ham\n"
@@ -71,7 +71,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: ["c.csv", "c.csv.log"])
-    func `copy and log appear both or not at all`(full: String) throws {
+    func `copy and log are both written or not at all`(full: String) throws {
         let folder = try folder()
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/" + full, withDestinationPath: "/dev/full")
@@ -81,7 +81,7 @@ import _WinnowTestSupport
         #expect(folder.names == [full, "d.csv"])
     }
 
-    @Test func `a copy of json lines`() throws {
+    @Test func `json lines can be cleaned`() throws {
         let folder = try CommandFolder()
         let lines = [
             "{\"text\":\"a b\",\"label\":\"x\"}", "", "{\"text\":\"A b\",\"label\":\"x\"}",
@@ -95,7 +95,7 @@ import _WinnowTestSupport
                 == [lines[0], "", lines[3]].joined(separator: "\n"))
     }
 
-    @Test func `leaks are looked for in other data`() throws {
+    @Test func `leaks from other data are found`() throws {
         let folder = try folder()
         try folder.write("t.csv", "text,label\nsomething else,ham\nCALL me later,ham\n")
         let outcome = try folder.run("audit d.csv -q --against t.csv --issues leak")
@@ -116,13 +116,13 @@ import _WinnowTestSupport
     @Test(arguments: [
         ("audit d.csv --fix d.csv", 64, "would replace the data"),
         ("audit d.csv --fix no/c.csv", 73, "no/c.csv"),
-        ("audit none.csv", 66, "none.csv"), ("audit d.csv --issues dupes", 64, "no issue dupes"),
+        ("audit none.csv", 66, "none.csv"), ("audit d.csv --issues dupes", 64, "unknown issue dupes"),
         ("audit d.csv --limit 0", 64, "--limit"), ("audit d.csv --drop-wrong-labels 0.9", 64, "--fix"),
-        ("audit - --fix c.csv", 64, "--fix copies a file"),
+        ("audit - --fix c.csv", 64, "--fix copies one file"),
         ("audit d.csv --against none.csv", 66, "none.csv"),
         ("audit d.csv --folds 1", 64, "--folds"),
     ])
-    func `what cannot be done is refused`(arguments: String, code: Int32, part: String) throws {
+    func `invalid requests are refused`(arguments: String, code: Int32, part: String) throws {
         let folder = try folder()
         expectFailure(try folder.run(arguments), code, [part])
         #expect(folder.names == ["d.csv"])

@@ -1,4 +1,4 @@
-// Data that cannot be used: the exit code, one line that says where and what, no output file.
+// Unusable data: the exit code, one line with place and reason, no output file.
 
 import Testing
 import WinnowSystem
@@ -23,10 +23,10 @@ import _WinnowTestSupport
     static let jpeg: [UInt8] = [0xFF, 0xD8, 0xFF, 0xE0, 0, 0x10] + Array("JFIF".utf8) + [0, 1, 1, 0, 0]
 
     static let cases = [
-        Case("an empty file", "", "data.csv: nothing in it", "give rows"),
-        Case("white space alone", " \n\r\n\n", "data.csv: nothing in it"),
-        Case("a byte order mark alone", [0xEF, 0xBB, 0xBF], "data.csv: nothing in it"),
-        Case("a header alone", "text,label\n", "data.csv: column names and no rows", "add rows"),
+        Case("an empty file", "", "data.csv: is empty", "give rows"),
+        Case("white space alone", " \n\r\n\n", "data.csv: is empty"),
+        Case("a byte order mark alone", [0xEF, 0xBB, 0xBF], "data.csv: is empty"),
+        Case("a header alone", "text,label\n", "data.csv: column names but no rows", "add rows"),
         Case("one label", "text,label\nsecret words,ham\nmore,ham\n", "data.csv: all 2", "same label"),
         Case("no labels", "text,label\nsecret,\nmore,\n", "data.csv: none of 2 rows has a label"),
         Case(
@@ -50,7 +50,7 @@ import _WinnowTestSupport
         Case("a row with too many fields", "text,label\na,ham\nsecret,spam,x\n", "data.csv, line 3"),
     ]
 
-    @Test(arguments: cases) func `data that cannot be used is refused in one line, and nothing is written`(
+    @Test(arguments: cases) func `unusable data is refused in one line, and nothing is written`(
         _ bad: Case
     ) throws {
         let folder = try CommandFolder()
@@ -79,7 +79,7 @@ import _WinnowTestSupport
         expectFailure(piped, 65, ["standard input: a JPEG picture"])
     }
 
-    @Test func `Latin-1 is accepted when it is named`() throws {
+    @Test func `Latin-1 is accepted if it is named`() throws {
         let folder = try CommandFolder()
         let rows = "text,label\ncaf? noir,ham\nwin now,spam\n"
         try folder.write("data.csv", rows.utf8.map { $0 == UInt8(ascii: "?") ? 0xE9 : $0 })
@@ -107,7 +107,7 @@ import _WinnowTestSupport
         ("--weight-column nope", "no weight column nope"),
         ("--group-column nope", "no group column nope"),
     ])
-    func `a column that is not there is named, with those that are`(_ option: String, _ message: String)
+    func `a missing column is named, with the existing ones`(_ option: String, _ message: String)
         throws
     {
         let folder = try SmallData.folder()
@@ -115,7 +115,7 @@ import _WinnowTestSupport
         expectFailure(outcome, 65, ["messages.csv: " + message])
         let measured = try folder.run("evaluate spam.winnow messages.csv \(option)")
         if option.hasPrefix("--weight") || option.hasPrefix("--group") {
-            // A measure counts every row once, so there is nothing that these could do.
+            // A measure counts every row once, so these options do not exist.
             #expect(measured.code == 64)
             #expect(
                 measured.errorLines.first?.contains("Unknown option '\(option.prefix { $0 != " " })'") == true
@@ -132,7 +132,7 @@ import _WinnowTestSupport
         "classify spam.winnow messages.csv missing.txt", "tokenize missing.txt", "inspect missing.winnow",
         "train messages.csv/x.csv -o model.winnow -q",
     ])
-    func `a file that is not there is named`(_ command: String) throws {
+    func `a missing file is named`(_ command: String) throws {
         let folder = try SmallData.folder()
         try folder.write("data.csv", SmallData.colours)
         let names = folder.names
@@ -145,14 +145,14 @@ import _WinnowTestSupport
         "tokenize folder",
         "inspect folder",
     ])
-    func `a folder where a file is needed is refused`(_ command: String) throws {
+    func `a folder in place of a file is refused`(_ command: String) throws {
         let folder = try SmallData.folder()
         try folder.makeFolder("folder")
         try folder.makeFolder("folder.winnow")
         expectFailure(try folder.run(command), 66, ["folder", "is a folder, not a file"])
     }
 
-    @Test func `a folder without folders of labels is no data`() throws {
+    @Test func `a folder without folders of labels is refused`() throws {
         let folder = try SmallData.folder()
         try folder.makeFolder("folder")
         let outcome = try folder.run("train folder -o model.winnow -q")

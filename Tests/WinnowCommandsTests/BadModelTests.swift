@@ -1,4 +1,4 @@
-// Models that cannot be used.
+// Unusable models.
 
 import Testing
 import WinnowModelFile
@@ -18,12 +18,12 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: [9, 20, 500, -1, -100, -5000])
-    func `a model that is cut short is refused`(_ length: Int) throws {
+    func `a truncated model is refused`(_ length: Int) throws {
         let bytes = try SmallData.spamModel.get()
         try expectRefused(Array(bytes[..<(length > 0 ? length : bytes.count + length)]), "cut short")
     }
 
-    @Test func `what is no model at all is refused`() throws {
+    @Test func `a file that is not a model is refused`() throws {
         try expectRefused([], "not a Winnow model")
         try expectRefused(Array("ab".utf8), "not a Winnow model")
         try expectRefused(BadDataTests.jpeg, "not a Winnow model")
@@ -31,13 +31,13 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: [40, 100, 400])
-    func `a model whose header was altered is refused`(_ place: Int) throws {
+    func `a model with an altered header is refused`(_ place: Int) throws {
         var bytes = try SmallData.spamModel.get()
         bytes[place] ^= 1
         try expectRefused(bytes, "the model is damaged")
     }
 
-    @Test func `a model with bytes behind its end is refused`() throws {
+    @Test func `a model with bytes after its end is refused`() throws {
         try expectRefused(try SmallData.spamModel.get() + [0], "damaged")
     }
 
@@ -102,7 +102,7 @@ import _WinnowTestSupport
         expectFailure(try folder.run("classify bad.winnow"), 65, ["bad.winnow: "])
     }
 
-    @Test(arguments: 0..<40) func `no altered number in a header whose checksum is true makes classify crash`(
+    @Test(arguments: 0..<40) func `no altered number in a header with a true checksum crashes classify`(
         _ seed: Int
     ) throws {
         let folder = try SmallData.folder()
@@ -120,7 +120,7 @@ import _WinnowTestSupport
         #expect(outcome.code == 0 || outcome.errorLines.count == 1, "seed \(seed): \(outcome.errorText)")
     }
 
-    /// The model with a piece of its header replaced by one of the same length, and its checksum made true.
+    /// The model with a piece of its header replaced by one of the same length, and its checksum corrected.
     private func resealed(_ old: String, _ new: String) throws -> [UInt8] {
         var bytes = try SmallData.spamModel.get()
         let range = try #require(bytes.firstRange(of: Array(old.utf8)))
@@ -128,7 +128,7 @@ import _WinnowTestSupport
         return resealed(bytes)
     }
 
-    /// The same bytes with the header's checksum made true.
+    /// The same bytes with the header's checksum corrected.
     private func resealed(_ model: [UInt8]) -> [UInt8] {
         var bytes = model
         let digits = 8 + #"{"__metadata__":{"checksum":""#.utf8.count
@@ -140,7 +140,7 @@ import _WinnowTestSupport
         return bytes
     }
 
-    /// Where the header ends.
+    /// The offset of the header's end.
     private func headerEnd(_ bytes: [UInt8]) -> Int {
         8 + bytes[..<8].reversed().reduce(0) { $0 << 8 | Int($1) }
     }

@@ -1,4 +1,4 @@
-// Answers: one a text, in order, in each format.
+// Answers: one per text, in order, in each format.
 
 import Foundation
 import Testing
@@ -8,7 +8,7 @@ import _WinnowTestSupport
 @Suite struct ClassifyTests {
     static let three = "a red hat\nthe green sea\none blue sky\n"
 
-    @Test func `each line has its answer, the last one too without a newline`() throws {
+    @Test func `each line has an answer, even the last without a newline`() throws {
         let folder = try SmallData.folder()
         for input in [Self.three, String(Self.three.dropLast()), Self.three.replacing("\n", with: "\r\n")] {
             let outcome = try folder.run("classify colours.winnow --labels-only", input: input)
@@ -17,7 +17,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `an empty line has an answer, no input has none`() throws {
+    @Test func `an empty line has an answer, empty input has none`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("classify colours.winnow --labels-only", input: "\n\na red hat\n\n")
         #expect(outcome.lines.count == 4)
@@ -29,7 +29,7 @@ import _WinnowTestSupport
         expectQuietSuccess(try folder.run("classify colours.winnow empty.txt"))
     }
 
-    @Test func `tsv holds the label and its probability, with top-k the next ones`() throws {
+    @Test func `tsv holds the label and its probability, and with top-k the next ones`() throws {
         let folder = try SmallData.folder()
         let one = try folder.run("classify colours.winnow", input: Self.three)
         for (line, label) in zip(one.lines, ["red", "green", "blue"]) {
@@ -69,7 +69,7 @@ import _WinnowTestSupport
         #expect(labels.text == "{\"label\":\"red\"}\n")
     }
 
-    @Test func `text is for people`() throws {
+    @Test func `text shows label, percentage and the text without control characters`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("classify colours.winnow --format text", input: "a red\u{1B}[31m hat\n")
         #expect(outcome.text.hasPrefix("red "))
@@ -77,7 +77,7 @@ import _WinnowTestSupport
         #expect(!outcome.text.contains("\u{1B}"))
     }
 
-    @Test func `a threshold says from which probability a label is the answer`() throws {
+    @Test func `a threshold is the probability from which a label is the answer`() throws {
         let folder = try SmallData.folder()
         let text = "see you at lunch\n"
         func label(_ options: String) throws -> String {
@@ -102,7 +102,7 @@ import _WinnowTestSupport
         #expect(outcome.text == "blue\ngreen\nred\n")
     }
 
-    @Test func `csv, tsv and jsonl are read by name or by wish`() throws {
+    @Test func `csv, tsv and jsonl are recognized by name or option`() throws {
         let folder = try SmallData.folder()
         try folder.write("d.csv", "id,text\n1,\"a red\nhat\"\n2,the green sea\n")
         try folder.write("d.jsonl", "{\"text\":\"a red hat\"}\n{\"text\":\"the green sea\"}\n")
@@ -115,10 +115,10 @@ import _WinnowTestSupport
             input: "text,x\na red hat,1\none blue,2\n")
         #expect(piped.text == "red\nblue\n")
         let lines = try folder.run("classify colours.winnow --labels-only --input-format lines d.csv")
-        #expect(lines.lines.count == 4, "by wish every line is a text")
+        #expect(lines.lines.count == 4, "every line is a text if requested")
     }
 
-    @Test func `what of a file is read is said, for lines nothing and when quiet nothing`() throws {
+    @Test func `the columns read are printed, except for lines and when quiet`() throws {
         let folder = try SmallData.folder()
         try folder.write("d.csv", "id,text\n1,a red hat\n2,the green sea\n")
         try folder.write("e.csv", "1,a red hat\n2,the green sea\n")
@@ -136,7 +136,7 @@ import _WinnowTestSupport
         expectQuietSuccess(try folder.run("tokenize d.csv -q"))
     }
 
-    @Test func `Excel's line that names the delimiter is no row`() throws {
+    @Test func `Excel's line that names the delimiter is not a row`() throws {
         let folder = try SmallData.folder()
         for (name, line) in [
             ("a.csv", "sep=;\r\n"), ("b.csv", "\"SEP=;\"\n"), ("c.csv", "\u{FEFF}sep=;\r\n"),
@@ -159,12 +159,12 @@ import _WinnowTestSupport
         #expect(outcome.code == 0)
         #expect(outcome.lines.count == 3)
         #expect(outcome.lines.prefix(2) == ["red", "green"])
-        #expect(outcome.errorLines == ["winnow: warning: 2 runs of bytes that are not UTF-8 read as U+FFFD"])
+        #expect(outcome.errorLines == ["winnow: warning: 2 runs of bytes that are not UTF-8, read as U+FFFD"])
         let strict = try folder.run("classify colours.winnow --labels-only --strict", input: .bytes(bytes))
         expectFailure(strict, 65, ["standard input, line 1, column 7: byte 0xFF is not UTF-8"])
     }
 
-    @Test func `labels with tabs, newlines, quotes and right-to-left signs stay on one line`() throws {
+    @Test func `labels with tabs, newlines, quotes and right-to-left marks stay on one line`() throws {
         let labels = ["tab\there", "new\nline", "quote\"d", "back\\slash", "right\u{202E}left"]
         let rows = labels.enumerated().flatMap { index, label in
             (0..<4).map { "word\(index) sign\($0),\"\(label.replacing("\"", with: "\"\""))\"\n" }

@@ -1,4 +1,4 @@
-// From errors to exit codes and flags, without reading what they say.
+// From errors to exit codes and flags, without reading their messages.
 
 import Testing
 import WinnowAnalysis
@@ -22,7 +22,7 @@ struct CommandFailureTests {
         #expect(CommandFailure(error)?.ending == .usage)
     }
 
-    @Test func `words that only look like an option stay`() {
+    @Test func `words that only look like an option are unchanged`() {
         let error = ClassificationError(code: .invalidOption, message: "minimumCount is a label")
         #expect(CommandFailure(error)?.message == "minimumCount is a label")
     }
@@ -48,7 +48,7 @@ struct CommandFailureTests {
         #expect((CommandFailure(error)?.message == nil) == (code == 0))
     }
 
-    @Test func `what others throw is left to the parser`() {
+    @Test func `other errors are left to the parser`() {
         struct Other: Error {}
         #expect(CommandFailure(Other()) == nil)
     }

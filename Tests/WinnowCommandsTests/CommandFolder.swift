@@ -1,10 +1,10 @@
-// A folder that a test runs the command in, and what a failure looks like.
+// A folder that a test runs the command in, and expectations of failures.
 
 import Foundation
 import Testing
 import _WinnowTestSupport
 
-/// A new folder that goes away with its value; the command runs in it, so that messages hold short paths.
+/// A new folder that is removed with its value; the command runs in it, so that messages hold short paths.
 final class CommandFolder: Sendable {
     let path: String
 
@@ -17,7 +17,7 @@ final class CommandFolder: Sendable {
 
     deinit { try? FileManager.default.removeItem(atPath: path) }
 
-    /// What is in the folder, sorted.
+    /// The names of the files in the folder, sorted.
     var names: [String] { (try? FileManager.default.contentsOfDirectory(atPath: path).sorted()) ?? [] }
 
     func write(_ name: String, _ bytes: [UInt8]) throws {
@@ -38,7 +38,7 @@ final class CommandFolder: Sendable {
             atPath: path + "/" + name, withIntermediateDirectories: true)
     }
 
-    /// Runs the command here, inside this process; arguments are cut at spaces.
+    /// Runs the command in the folder, inside this process; arguments are split at spaces.
     func run(
         _ arguments: String, _ more: [String] = [], input: WinnowProcess.Input = .empty,
         outputPath: String? = nil, seconds: Double = 120
@@ -52,7 +52,7 @@ final class CommandFolder: Sendable {
         try run(arguments, more, input: .bytes(Array(input.utf8)))
     }
 
-    /// Runs the command here as a process: for what a thread cannot have of its own.
+    /// Runs the command in the folder as a process, for tests that a thread cannot run.
     func launch(
         _ arguments: String, _ more: [String] = [], input: WinnowProcess.Input = .empty
     ) throws -> WinnowProcess.Outcome {
@@ -60,13 +60,13 @@ final class CommandFolder: Sendable {
             arguments.split(separator: " ").map(String.init) + more, input: input, folder: path)
     }
 
-    /// Starts the command here as a process.
+    /// Starts the command in the folder as a process.
     func start(_ arguments: String, input: WinnowProcess.Input = .empty) throws -> WinnowProcess {
         try WinnowProcess(arguments.split(separator: " ").map(String.init), input: input, folder: path)
     }
 }
 
-/// Expects one line of error with `parts` in it, this exit code, and nothing on standard output.
+/// Expects a one-line error that contains `parts`, this exit code, and nothing on standard output.
 func expectFailure(
     _ outcome: WinnowProcess.Outcome, _ code: Int32, _ parts: [String] = [],
     sourceLocation: SourceLocation = #_sourceLocation
@@ -88,7 +88,7 @@ func expectFailure(
     expectNoTypeNames(text, sourceLocation: sourceLocation)
 }
 
-/// Expects that a message speaks of files and values, not of Swift's types.
+/// Expects that a message does not contain Swift's type names.
 private func expectNoTypeNames(_ text: String, sourceLocation: SourceLocation) {
     for name in [
         "Error(", "Optional(", "Swift.", "rawValue", "CorpusError", "FileError", "ModelFileError", "nil",
@@ -97,7 +97,7 @@ private func expectNoTypeNames(_ text: String, sourceLocation: SourceLocation) {
     }
 }
 
-/// Expects success without a word on standard error.
+/// Expects success with nothing on standard error.
 func expectQuietSuccess(_ outcome: WinnowProcess.Outcome, sourceLocation: SourceLocation = #_sourceLocation) {
     #expect(outcome.code == 0, "\(outcome.errorText)", sourceLocation: sourceLocation)
     #expect(outcome.errorText == "", sourceLocation: sourceLocation)

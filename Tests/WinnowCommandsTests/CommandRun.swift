@@ -1,4 +1,4 @@
-// Runs the command inside the process of the tests, which spares them a process each.
+// Runs the command inside the tests' process, which saves a process per test.
 
 import Foundation
 import Testing
@@ -8,19 +8,19 @@ import _WinnowTestSupport
 
 /// The command as a call: arguments, streams and exit codes are those of the process, on a thread of its own.
 ///
-/// On Linux a thread can have a working folder of its own, so that tests name files relative to their folder. Threads that
-/// would share the verb's work do not have it, so all work stays on the one thread, unless a test asks for `--threads`;
-/// such a test names no file that is opened late. Processes, of which there are some, have all processors.
+/// On Linux a thread can have its own working folder, so tests can name files relative to their folder. The
+/// verb's other threads would not share it, so all work stays on one thread unless a test passes `--threads`;
+/// such a test names no file that is opened late. Tests that start a process use all processors.
 enum CommandRun {
-    /// Runs the command to its end, in a process if this system gives no thread a folder of its own.
+    /// Runs the command to its end, in a process if threads cannot have their own folders on this system.
     ///
     /// - Parameters:
     ///   - arguments: the words after `winnow`.
-    ///   - input: what is at standard input.
-    ///   - outputPath: where standard output goes; nil is into the outcome.
-    ///   - folder: the working folder; nil leaves it open.
+    ///   - input: the standard input.
+    ///   - outputPath: where standard output goes; nil for the outcome.
+    ///   - folder: the working folder; nil for any.
     ///   - seconds: how long the run may take.
-    /// - Throws: `WinnowProcess.Timeout` if it takes longer; its thread then goes on.
+    /// - Throws: `WinnowProcess.Timeout` if it takes longer; its thread then continues.
     static func outcome(
         _ arguments: [String], input: WinnowProcess.Input = .empty, outputPath: String? = nil,
         folder: String? = nil, seconds: Double = 120
@@ -40,10 +40,10 @@ enum CommandRun {
         return WinnowProcess.Outcome(code: code, output: output.bytes, error: error.bytes)
     }
 
-    /// Runs the command on a terminal, and returns all that is shown there.
+    /// Runs the command on a terminal, and returns everything it shows.
     ///
     /// - Parameters:
-    ///   - columns: how wide the terminal is.
+    ///   - columns: the width of the terminal.
     ///   - environment: the variables that are set, besides `TERM`.
     static func shown(
         _ arguments: [String], columns: Int, environment: [String: String] = [:], folder: String
@@ -75,17 +75,17 @@ enum CommandRun {
         return code
     }
 
-    /// Whether threads can have folders of their own; not in every container.
+    /// Whether threads can have their own folders, which some containers forbid.
     static let canMove: Bool = {
         (try? OwnThread { detachFolder() }.value()) == true
     }()
 
     private static func move(to folder: String) -> Bool { detachFolder() && chdir(folder) == 0 }
 
-    /// Gives the calling thread a working folder that it shares with no other, at first the same.
+    /// Gives the calling thread its own working folder, initially the same one.
     private static func detachFolder() -> Bool {
         #if os(Linux)
-        // `unshare` is not among what Swift imports of the C library; CLONE_FS is 0x200.
+        // Swift does not import `unshare` from the C library; CLONE_FS is 0x200.
         typealias Unshare = @convention(c) (CInt) -> CInt
         guard let address = dlsym(nil, "unshare") else { return false }
         return unsafeBitCast(address, to: Unshare.self)(0x200) == 0
@@ -95,7 +95,7 @@ enum CommandRun {
     }
 }
 
-/// A standard input, closed when the last reference to it goes.
+/// A standard input, closed with the last reference to it.
 private final class InputDescriptor: Sendable {
     let descriptor: CInt
 
@@ -109,7 +109,7 @@ private final class InputDescriptor: Sendable {
             descriptor = fcntl(pipe.fileHandleForReading.fileDescriptor, F_DUPFD_CLOEXEC, 3)
             guard descriptor >= 0 else { throw CocoaError(.fileReadUnknown) }
             let end = pipe.fileHandleForWriting
-            // A run that ends early reads no more; that is its right.
+            // A run that ends early may leave input unread.
             signal(SIGPIPE, SIG_IGN)
             Thread.detachNewThread {
                 try? end.write(contentsOf: Data(bytes))
@@ -121,7 +121,7 @@ private final class InputDescriptor: Sendable {
     deinit { close(descriptor) }
 }
 
-/// A standard output: a file without a name, or one that is there, such as `/dev/full`.
+/// A standard output: a file without a name, or an existing one, such as `/dev/full`.
 private final class Sink: Sendable {
     let descriptor: CInt
 
@@ -137,7 +137,7 @@ private final class Sink: Sendable {
 
     deinit { close(descriptor) }
 
-    /// All that was written.
+    /// Everything that was written.
     var bytes: [UInt8] {
         let count = Int(lseek(descriptor, 0, SEEK_END))
         guard count > 0 else { return [] }
@@ -160,7 +160,7 @@ private final class Terminal: Sendable {
 
     init(columns: Int) throws {
         let controller = try opened("/dev/ptmx", O_RDWR | O_NOCTTY)
-        // Linux's own requests, for what the C library has no names that Swift imports: TIOCSPTLCK and TIOCGPTN.
+        // Linux's requests TIOCSPTLCK and TIOCGPTN, whose names Swift does not import from the C library.
         var (isLocked, number): (CInt, CInt) = (0, 0)
         guard ioctl(controller, 0x4004_5431, &isLocked) == 0, ioctl(controller, 0x8004_5430, &number) == 0
         else { throw CocoaError(.fileNoSuchFile) }
@@ -170,7 +170,7 @@ private final class Terminal: Sendable {
         screen = OwnThread {
             defer { Foundation.close(controller) }
             var (shown, bytes) = ([UInt8](), [UInt8](repeating: 0, count: 1 << 16))
-            // Once nobody has the terminal open, there is an error where a file would end.
+            // Once the terminal is closed, reading fails instead of reaching an end.
             while case let count = read(controller, &bytes, bytes.count), count > 0 {
                 shown += bytes[..<count]
             }
@@ -178,7 +178,7 @@ private final class Terminal: Sendable {
         }
     }
 
-    /// Closes the terminal; what it has shown.
+    /// Closes the terminal, and returns everything it has shown.
     func close() throws -> String {
         Foundation.close(descriptor)
         return String(decoding: try screen.value(), as: UTF8.self)

@@ -1,4 +1,4 @@
-// What must hold of an index after whatever happened to the process that wrote it.
+// Expectations of an index whose writer ended at any moment.
 
 #if Search
 import Foundation
@@ -8,9 +8,9 @@ import WinnowIndex
 import WinnowSystem
 import _WinnowTestSupport
 
-/// Items for tests that end processes, and what an index of the first of them must hold.
+/// Items for tests that kill processes, and expectations of an index of the first of them.
 enum CrashedIndex {
-    /// The line of an item: some words of its own, some that others have.
+    /// The line of an item: some unique words, some shared with others.
     static func line(_ number: Int) -> String {
         """
         {"id":"n-\(number)","title":"word\(number) of kind\(number % 7)","text":"item word\(number / 3) part\(number % 5) é","domain":"d\(number % 3).x","keywords":["key\(number % 11)"],"attributes":{"n":\(number)}}
@@ -24,9 +24,9 @@ enum CrashedIndex {
         try SearchItem(json: JSONValue(parsing: line(number)))
     }
 
-    /// Expects that the index at `path` is sound and holds just the first items, as many as its state says.
+    /// Expects that the index at `path` is sound and holds exactly the first items, as many as in its state.
     ///
-    /// - Returns: how many; 0 where the process ended before there was an index.
+    /// - Returns: how many; 0 if the process ended before there was an index.
     static func expectFirstItems(
         _ path: String, batchSize: Int, of all: Int, vectorizer: (any TextVectorizer)? = nil,
         _ comment: Comment? = nil, sourceLocation: SourceLocation = #_sourceLocation
@@ -40,7 +40,7 @@ enum CrashedIndex {
         return count
     }
 
-    /// Expects that an index is sound and holds just these items, as they were written.
+    /// Expects that an index is sound and holds exactly these items, as they were written.
     static func expectItems(
         _ index: SearchIndex, _ numbers: some Collection<Int>, _ comment: Comment? = nil,
         sourceLocation: SourceLocation = #_sourceLocation
@@ -65,7 +65,7 @@ enum CrashedIndex {
         ]
     }()
 
-    /// Expects the answers of an index that was made in one go.
+    /// Expects the answers of an index that was built without interruption.
     static func expectAnswers(
         _ path: String, like whole: String, vectorizer: (any TextVectorizer)? = nil,
         sourceLocation: SourceLocation = #_sourceLocation

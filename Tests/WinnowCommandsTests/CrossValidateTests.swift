@@ -5,7 +5,7 @@ import WinnowSystem
 import _WinnowTestSupport
 
 @Suite struct CrossValidateTests {
-    @Test func `the report has means, deviations and intervals, and all rows together`() throws {
+    @Test func `the report has means, deviations and intervals, and pooled measures`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("crossvalidate messages.csv --folds 3 \(SmallData.features)")
         #expect(outcome.code == 0)
@@ -32,7 +32,7 @@ import _WinnowTestSupport
         #expect(report["pooled"]?["examples"]?.integer == report["examples"]?.integer)
     }
 
-    @Test func `what cannot be cut into folds is refused`() throws {
+    @Test func `data that cannot be split into folds is refused`() throws {
         let folder = try SmallData.folder()
         try folder.write("one.csv", "text,label\na b,x\nc d,x\ne f,x\n")
         try folder.write("few.csv", "text,label\na b,x\nc d,y\n")
@@ -46,7 +46,7 @@ import _WinnowTestSupport
         expectFailure(try folder.run("crossvalidate nowhere.csv"), 66, ["nowhere.csv"])
     }
 
-    @Test func `an operating point that the data cannot give is an error`() throws {
+    @Test func `an operating point without enough data is an error`() throws {
         let folder = try CommandFolder()
         try folder.write("s3.csv", "text,label\na b,x\nc d,y\na d,x\n")
         let outcome = try folder.run(
@@ -63,14 +63,14 @@ import _WinnowTestSupport
         let outcome = try folder.run("crossvalidate colours.csv -q --folds \(folds)")
         #expect(outcome.code == 65)
         #expect(
-            outcome.errorLines.last?.contains("\(folds) folds are more than the 30 examples; ask for 2 to 30")
+            outcome.errorLines.last?.contains("\(folds) folds are more than the 30 examples; use 2 to 30")
                 == true)
         expectFailure(
             try folder.run("audit colours.csv -q --folds \(folds)"), 64,
             ["--folds is \(folds), but colours.csv has 30 rows; give 2 to 30"])
     }
 
-    @Test func `an operating point is found, shown and used by its name`() throws {
+    @Test func `an operating point is found, shown and used by name`() throws {
         let folder = try SmallData.folder()
         let trained = try folder.run(
             "train messages.csv -o points.winnow \(SmallData.features) --operating-point low:recall@fpr=0.001 "

@@ -1,4 +1,4 @@
-// `winnow embed`, `distill`, `tokenize --pieces` and training with an embedding, as processes.
+// `winnow embed`, `distill`, `tokenize --pieces` and training with an embedding.
 
 import Foundation
 import Testing
@@ -28,7 +28,7 @@ import _WinnowTestSupport
         return folder
     }
 
-    @Test func `a vector a text, in every format`() throws {
+    @Test func `each text gets a vector, in every format`() throws {
         let folder = try folder()
         let tsv = try folder.run("embed --embedding small.winnow -q", input: "cat saw\n\nnothing known\n")
         expectQuietSuccess(tsv)
@@ -41,7 +41,7 @@ import _WinnowTestSupport
         #expect(csv.text.split(separator: "\n").count == 6)
     }
 
-    @Test func `the shipped embedding finds texts of near meaning`() throws {
+    @Test func `the shipped embedding finds texts of similar meaning`() throws {
         let folder = try CommandFolder()
         let input = "How can I reset my password?\nI forgot my login, what now?\nThe cat sat on the mat.\n"
         let rows = try folder.run("embed -q", input: input).text.split(separator: "\n").map { line in
@@ -59,7 +59,7 @@ import _WinnowTestSupport
         String(repeating: "word ", count: 200_000) + "\n", "\u{202E}abc\n", "مرحبا 日本語\n",
     ]
 
-    @Test(arguments: hard.indices) func `hard texts have a vector each`(index: Int) throws {
+    @Test(arguments: hard.indices) func `each hard text gets a vector`(index: Int) throws {
         let text = Self.hard[index]
         let outcome = try CommandFolder().run("embed -q", input: text)
         #expect(outcome.code == 0, "\(outcome.errorText)")
@@ -67,7 +67,7 @@ import _WinnowTestSupport
         #expect(!outcome.text.contains("nan") && !outcome.text.contains("inf"))
     }
 
-    @Test func `what is no embedding is refused in a line`() throws {
+    @Test func `a file that is not an embedding is refused in one line`() throws {
         let folder = try folder()
         expectFailure(
             try folder.run("embed --embedding nowhere.winnow -q", input: "a\n"), 66, ["nowhere.winnow"])
@@ -84,7 +84,7 @@ import _WinnowTestSupport
 
     // MARK: Transfer learning
 
-    @Test func `a classifier trained with an embedding tells words that it has not seen`() throws {
+    @Test func `a classifier trained with an embedding classifies unseen words`() throws {
         let folder = try folder()
         let trained = try folder.run(
             "train rows.csv -o with.winnow -q --validation none --features words,embedding --embedding small.winnow"
@@ -105,7 +105,7 @@ import _WinnowTestSupport
         #expect(inspected.text.contains("vector"))
     }
 
-    @Test func `another embedding, or none, is refused by name`() throws {
+    @Test func `a different or missing embedding is refused by name`() throws {
         let folder = try folder()
         _ = try folder.run("train rows.csv -o with.winnow -q --validation none --embedding small.winnow")
         for embedding in ["", " --embedding other.winnow"] {
@@ -119,7 +119,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `the shipped embedding is found without being named`() throws {
+    @Test func `the shipped embedding is used by default`() throws {
         let folder = try folder()
         _ = try folder.run("train rows.csv -o with.winnow -q --validation none --features embedding")
         let answers = try folder.run("classify with.winnow", input: "two sheep\na rake and a spade\n")
@@ -136,7 +136,7 @@ import _WinnowTestSupport
         ("--embedding small.winnow --algorithm naive-bayes", "naive-bayes"),
     ]
 
-    @Test(arguments: wrongOptions.indices) func `options that do not fit are refused`(index: Int) throws {
+    @Test(arguments: wrongOptions.indices) func `invalid options are refused`(index: Int) throws {
         let (arguments, part) = Self.wrongOptions[index]
         let folder = try folder()
         expectFailure(try folder.run("train rows.csv -o with.winnow -q \(arguments)"), 64, [part])
@@ -154,7 +154,7 @@ import _WinnowTestSupport
 
     // MARK: Distillation
 
-    @Test func `distilling asks for what it needs`() throws {
+    @Test func `distilling without its inputs or output is refused`() throws {
         let folder = try folder()
         expectFailure(try folder.run("distill model -o new.winnow"), 64, ["--corpus"])
         expectFailure(try folder.run("distill model --corpus rows.csv -o new.winnow"), 66, ["model"])
@@ -170,7 +170,7 @@ import _WinnowTestSupport
         "--epochs -1", "--learning-rate nan", "--penalty -1",
     ]
 
-    @Test(arguments: wrongSizes) func `an option of distilling that is out of range is named`(option: String)
+    @Test(arguments: wrongSizes) func `a distillation option that is out of range is named`(option: String)
         throws
     {
         let folder = try folder()
@@ -179,7 +179,7 @@ import _WinnowTestSupport
             [String(option.prefix { $0 != " " })])
     }
 
-    @Test func `distilling does not replace what it reads`() throws {
+    @Test func `distilling does not replace its inputs`() throws {
         let folder = try folder()
         try folder.makeFolder("model")
         try folder.write("model/config.json", "{}")

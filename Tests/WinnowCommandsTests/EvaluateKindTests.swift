@@ -61,7 +61,7 @@ import _WinnowTestSupport
         "sentiment.winnow s.csv --label-column label --encoding utf-8",
         "v.txt p.tsv --task word-similarity --no-header",
     ])
-    func `options of the kind are taken`(_ arguments: String) throws {
+    func `options of the same kind are accepted`(_ arguments: String) throws {
         let outcome = try Self.models.get().run("evaluate -q \(arguments)")
         #expect(outcome.code == 0, "\(outcome.errorText)")
         #expect(!outcome.output.isEmpty)

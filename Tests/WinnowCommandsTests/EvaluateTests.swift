@@ -25,7 +25,7 @@ import _WinnowTestSupport
         return (try JSONValue(parsing: outcome.text), outcome.errorText)
     }
 
-    @Test func `json has the members of the schema`() throws {
+    @Test func `json has exactly the members of the schema`() throws {
         let (json, error) = try report(SmallData.colours)
         #expect(error == "")
         #expect(json.object?.map(\.key) == Self.keys)
@@ -41,7 +41,7 @@ import _WinnowTestSupport
         #expect(json["confusion"]?["counts"]?.array?.count == 3)
     }
 
-    @Test func `what is not defined is null`() throws {
+    @Test func `undefined measures are null`() throws {
         let (json, _) = try report("text,label\na red hat,red\n")
         #expect(json["labels"]?["red"]?["rocAuc"] == .null)
         #expect(json["labels"]?["green"]?["recall"] == .null)
@@ -56,7 +56,7 @@ import _WinnowTestSupport
         #expect(json["labels"]?["secret"]?["support"]?.integer == 1)
         #expect(
             error
-                == "winnow: warning: d.csv: 1 label on 1 row not known to the model; its answers there count as wrong\n"
+                == "winnow: warning: d.csv: 1 label on 1 row unknown to the model; its answers there count as wrong\n"
         )
         #expect(!error.contains("secret"))
     }
@@ -67,7 +67,7 @@ import _WinnowTestSupport
             ("log-loss=10", 0),
             ("recall:spam=0.5", 0), ("roc-auc:spam=0.5", 0), ("recall@fpr=0.01:spam=0.5", 0), ("brier=0", 1),
         ] as [(String, Int32)])
-    func `a required score that is not reached is 1, after the report`(_ requirement: String, _ code: Int32)
+    func `a missed requirement exits with 1, after the report`(_ requirement: String, _ code: Int32)
         throws
     {
         let outcome = try SmallData.folder().run(
@@ -82,7 +82,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `a required score that is not defined is not reached`() throws {
+    @Test func `an undefined score does not meet a requirement`() throws {
         let folder = try SmallData.folder()
         try folder.write("d.csv", "text,label\na red hat,red\n")
         let outcome = try folder.run("evaluate colours.winnow d.csv -q --require roc-auc:red=0.5")
@@ -102,7 +102,7 @@ import _WinnowTestSupport
         #expect(outcome.errorText.contains("precision:ham") && outcome.errorText.contains("recall:ham"))
     }
 
-    @Test func `what was taken for what is said, unless quiet`() throws {
+    @Test func `the columns of text and label are printed, unless quiet`() throws {
         let folder = try SmallData.folder()
         let named = try folder.run("evaluate spam.winnow messages.csv")
         #expect(

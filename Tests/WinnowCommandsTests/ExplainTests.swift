@@ -1,4 +1,4 @@
-// Explanations: one a text, in order, in each format.
+// Explanations: one per text, in order, in each format.
 
 import Foundation
 import Testing
@@ -15,7 +15,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: ["spam.winnow", "colours.winnow"])
-    func `jsonl adds up, and its places are UTF-8 bytes of the line`(model: String) throws {
+    func `weights in jsonl add up, and offsets are UTF-8 bytes of the line`(model: String) throws {
         let folder = try SmallData.folder()
         let lines = ["a red hat, FREE prize", "", "Café 👍 £1,000 call 08001 234567 now", "the sea the sea"]
         let outcome = try folder.run(
@@ -48,11 +48,11 @@ import _WinnowTestSupport
         for (answer, reason) in zip(answers, reasons) {
             #expect(answer["label"] == reason["label"])
             let (left, right) = (answer["logOdds"]?.number ?? .nan, reason["logOdds"]?.number ?? .nan)
-            #expect(Float(left) == Float(right), "what classify says is rounded")
+            #expect(Float(left) == Float(right), "classify rounds its numbers")
         }
     }
 
-    @Test func `top lists the strongest parts, and rest sums up the others`() throws {
+    @Test func `top lists the strongest parts, and rest is the sum of the others`() throws {
         let folder = try SmallData.folder()
         let text = "free prize call now lunch home\n"
         let all = try Self.objects(folder.run("explain spam.winnow --format jsonl", input: text))[0]
@@ -66,7 +66,7 @@ import _WinnowTestSupport
         #expect(many["parts"] == all["parts"] && many["rest"]?.number == 0)
     }
 
-    @Test func `tsv is a line a text: labels, log-odds, bias, then the strongest parts`() throws {
+    @Test func `tsv has one line per text: labels, log-odds, bias, then the strongest parts`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run(
             "explain colours.winnow --top 3", input: "a red hat like blood\n\nthe green sea\n")
@@ -78,14 +78,14 @@ import _WinnowTestSupport
         let weights = try [5, 7, 9].map { abs(try #require(Double(fields[$0]))) }
         #expect(weights == weights.sorted(by: >))
         #expect(["a", "red", "hat", "like", "blood"].contains(fields[4]))
-        #expect(outcome.lines[1].split(separator: "\t").count == 4, "an empty text has its bias alone")
+        #expect(outcome.lines[1].split(separator: "\t").count == 4, "an empty text has only its bias")
         let tab = try folder.run(
             "explain colours.winnow --input-format jsonl",
             input: "{\"text\":\"red\\thttp://x.example/\\\\a\"}\n")
         #expect(tab.lines.count == 1 && !tab.text.contains("/\\a"), "\(tab.text)")
     }
 
-    @Test func `a label can be asked for, and what it is compared with`() throws {
+    @Test func `the label and the one it is compared with can be chosen`() throws {
         let folder = try SmallData.folder()
         func labels(_ options: String) throws -> [String?] {
             let object = try Self.objects(
@@ -104,7 +104,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `flip names the words, and without them the answer is another`() throws {
+    @Test func `flip names words whose removal changes the answer`() throws {
         let folder = try SmallData.folder()
         let text = "a red hat"
         let object = try Self.objects(
@@ -129,7 +129,7 @@ import _WinnowTestSupport
         #expect(table.text.contains("no words were found"))
     }
 
-    @Test func `the text format is a table where there is no terminal`() throws {
+    @Test func `the text format is a table without a terminal`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run(
             "explain colours.winnow --format text --top 1", input: "a red\u{1B}hat\n")
@@ -140,7 +140,7 @@ import _WinnowTestSupport
         #expect(!outcome.text.contains("\u{1B}"))
     }
 
-    @Test func `the page holds nothing that a browser would obey`() throws {
+    @Test func `the page contains nothing that a browser would run or load`() throws {
         let folder = try SmallData.folder()
         let hostile = "red <script>alert('x')</script> \"&amp; <img src=x onerror=y> \u{202E}abc\u{7}"
         for format in ["--html", "--format html", "--html --format html"] {
@@ -161,7 +161,7 @@ import _WinnowTestSupport
         }
     }
 
-    /// Whether every element that opens closes, in turn.
+    /// Whether every opened element is closed, in order.
     private static func isBalanced(_ page: String) -> Bool {
         var open: [Substring] = []
         for tag in page.split(separator: "<").dropFirst().map({ $0.prefix { $0 != ">" } }) {
@@ -175,7 +175,7 @@ import _WinnowTestSupport
         return open.isEmpty
     }
 
-    @Test func `a page of many texts is one page, one of none too`() throws {
+    @Test func `many texts make one page, and so does none`() throws {
         let folder = try SmallData.folder()
         let lines = (0..<6_000).map { "a red hat \($0)\n" }.joined()
         let outcome = try folder.run("explain colours.winnow --html --threads 3", input: lines)
@@ -203,7 +203,7 @@ import _WinnowTestSupport
         #expect(abs(sum - (object["logOdds"]?.number ?? .nan)) < 1e-9)
     }
 
-    @Test func `what cannot be meant is an error`() throws {
+    @Test func `invalid requests are errors`() throws {
         let folder = try SmallData.folder()
         expectFailure(try folder.run("explain none.csv"), 66, ["none.csv"])
         expectFailure(try folder.run("explain spam.winnow --top 0"), 64, ["--top is 0"])

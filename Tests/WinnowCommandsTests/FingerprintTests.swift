@@ -1,4 +1,4 @@
-// `train --fingerprints`, and what `evaluate` then knows of leaks.
+// `train --fingerprints`, and the leaks that `evaluate` then finds.
 
 import Testing
 import WinnowModelFile
@@ -29,7 +29,7 @@ import _WinnowTestSupport
         return try folder.bytes("model.winnow")
     }
 
-    /// What `evaluate` says of these rows.
+    /// The outcome of `evaluate` on these rows.
     private func evaluate(_ rows: [String], _ options: String = "-q --format json") throws
         -> WinnowProcess.Outcome
     {
@@ -51,7 +51,7 @@ import _WinnowTestSupport
         #expect(said.errorLines.last?.hasPrefix("leaks: none found among 400 distinct texts: ") == true)
     }
 
-    @Test(arguments: [940..<960, 980..<1000]) func `a leak of 5 % does, of the validation part too`(
+    @Test(arguments: [940..<960, 980..<1000]) func `a leak of 5 % is reported, even of validation rows`(
         _ leaked: Range<Int>
     ) throws {
         let outcome = try evaluate(Self.rows(1000..<1380) + Self.rows(leaked))
@@ -72,7 +72,7 @@ import _WinnowTestSupport
             try JSONValue(parsing: try evaluate(Self.rows(1000..<1380) + changed).text)["leaks"])
         #expect(leaks["finding"]?.string == "leak")
         #expect(leaks["texts"]?.integer == 400)
-        // One text that was trained on, a hundred times, and many empty ones are no leak.
+        // One text from the training data, a hundred times, and many empty ones are not a leak.
         let one =
             [String](repeating: Self.rows(7..<8)[0], count: 100)
             + [String](repeating: "\"  \",ham", count: 50)
@@ -82,22 +82,22 @@ import _WinnowTestSupport
         #expect(none["finding"]?.string == "none")
     }
 
-    @Test func `the page says it where it speaks of duplicates, and above its figures`() throws {
+    @Test func `the page reports leaks with duplicates and above its figures`() throws {
         let leaking = try evaluate(Self.rows(1000..<1380) + Self.rows(0..<20), "-q --format html").text
-        #expect(leaking.contains("<b>These figures flatter: </b>about "))
+        #expect(leaking.contains("<b>These figures are optimistic: </b>about "))
         #expect(leaking.contains(" Leaks: about "))
         let clean = try evaluate(Self.rows(1000..<1400), "-q --format html").text
-        #expect(!clean.contains("These figures flatter"))
+        #expect(!clean.contains("These figures are optimistic"))
         #expect(clean.contains(" Leaks: none found among 400 distinct texts"))
     }
 
-    @Test func `train and inspect say that they are there, and without the option they are not`() throws {
+    @Test func `train and inspect report fingerprints, which exist only with the option`() throws {
         let folder = try SmallData.folder()
         let trained = try folder.run(
             "train messages.csv -o prints.winnow --fingerprints \(SmallData.features) --validation none")
         #expect(trained.code == 0, "\(trained.errorText)")
         #expect(
-            trained.errorText.contains("fingerprints of 117 texts in the model: whoever has it can look up"))
+            trained.errorText.contains("fingerprints of 117 texts in the model: anyone who has it can check"))
         let inspected = try folder.run("inspect prints.winnow --verify").lines
         #expect(inspected.contains { $0.hasPrefix("fingerprints.texts") && $0.hasSuffix(" 117") })
         #expect(
@@ -110,7 +110,7 @@ import _WinnowTestSupport
         #expect(try !folder.run("evaluate spam.winnow messages.csv --format json").text.contains("leaks"))
     }
 
-    @Test func `too many texts are said when training and when evaluating`() throws {
+    @Test func `too many texts are reported in training and evaluation`() throws {
         let folder = try CommandFolder()
         try folder.write("data.csv", Self.csv(Self.rows(0..<46_000)))
         let trained = try folder.run(
@@ -119,15 +119,15 @@ import _WinnowTestSupport
         #expect(trained.code == 0)
         #expect(
             trained.errorText
-                == "winnow: warning: 46,000 texts are too many for 16-bit fingerprints: evaluate will not be able to tell leaks\n"
+                == "winnow: warning: 46,000 texts are too many for 16-bit fingerprints: evaluate will not be able to find leaks\n"
         )
         try folder.write("test.csv", Self.csv(Self.rows(0..<50)))
         let outcome = try folder.run("evaluate model.winnow test.csv --format json")
-        #expect(outcome.errorLines.last?.hasPrefix("leaks: cannot be told: ") == true)
+        #expect(outcome.errorLines.last?.hasPrefix("leaks: inconclusive: ") == true)
         #expect(try JSONValue(parsing: outcome.text)["leaks"]?["finding"]?.string == "undecidable")
     }
 
-    @Test func `a model whose fingerprints were altered is refused`() throws {
+    @Test func `a model with altered fingerprints is refused`() throws {
         let folder = try SmallData.folder()
         let file = try ModelFile(bytes: Self.model.get())
         var manifest = try #require(file.manifest.object)

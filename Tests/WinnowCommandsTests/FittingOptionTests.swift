@@ -1,4 +1,4 @@
-// What `train` takes on the fit, and what the model remembers of it.
+// The fitting options of `train`, and their record in the model.
 
 import Testing
 import WinnowModelFile
@@ -6,7 +6,7 @@ import WinnowSystem
 import _WinnowTestSupport
 
 struct FittingOptionTests {
-    @Test func `the model holds how it was fitted`() throws {
+    @Test func `the model records the fitting options`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run(
             "train messages.csv -o own.winnow --quiet --l2 0.5 --loss-tolerance 0.01 --seed 9 "
@@ -37,7 +37,7 @@ struct FittingOptionTests {
     @Test(arguments: [
         "--class-weights x", "--class-weights spam=0", "--loss-tolerance 2", "--stopping-metric f2",
     ])
-    func `values out of their range are refused`(option: String) throws {
+    func `values out of range are refused`(option: String) throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("train messages.csv -o bad.winnow --quiet \(option)")
         #expect(outcome.code == 64)

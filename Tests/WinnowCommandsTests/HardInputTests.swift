@@ -1,4 +1,4 @@
-// The command and inputs that are hard to take: huge, endless, empty, hidden, closed.
+// Hard inputs: huge, endless, empty, unreadable, closed.
 
 import Foundation
 import Testing
@@ -11,10 +11,10 @@ import _WinnowTestSupport
     ) throws -> (code: Int32, lines: Int, error: String) {
         let shell = Process()
         shell.executableURL = URL(filePath: "/bin/sh")
-        // A sanitizer takes thousands of times as much: Scripts/test names another build there.
+        // A sanitizer needs thousands of times as much: Scripts/test then names another build.
         let winnow = try ProcessInfo.processInfo.environment["WINNOW_RELEASED"] ?? WinnowProcess.executable()
         let line = "ulimit -v \(megabytes * 1024); MALLOC_ARENA_MAX=2 '\(winnow)' \(command)"
-        // What many cores reserve for their threads would count as well.
+        // Two threads, because the memory that threads reserve would count too.
         shell.arguments = ["-c", line + " --threads 2 2>error >output"]
         shell.currentDirectoryURL = URL(filePath: folder.path)
         try shell.run()
@@ -24,7 +24,7 @@ import _WinnowTestSupport
     }
 
     #if os(Linux)
-    /// 10 MB: some seconds in a debug build. Measured: 200 MB of memory, most of it the tokens and their places.
+    /// 10 MB: some seconds in a debug build. Measured: 200 MB of memory, most of it for tokens and offsets.
     @Test(arguments: [
         ("classify colours.winnow < long.txt", 1), ("classify --quiet colours.winnow long.csv", 2),
         ("classify --quiet colours.winnow long.jsonl", 1), ("tokenize < long.txt", 2_000_000),
@@ -45,7 +45,7 @@ import _WinnowTestSupport
         #expect(lines > 1000 ? outcome.lines >= lines : outcome.lines == lines)
     }
 
-    @Test func `training takes a text of 10 MB, in bounded memory`() throws {
+    @Test func `training accepts a text of 10 MB, in bounded memory`() throws {
         let folder = try CommandFolder()
         let text = String(repeating: "a red hat ", count: 1_000_000)
         try folder.write("long.csv", SmallData.colours + "\"\(text)\",red\n")
@@ -56,9 +56,9 @@ import _WinnowTestSupport
         #expect(folder.names.contains("m.winnow"))
     }
 
-    /// Some seconds in a debug build; memory does not grow with the lines.
+    /// Some seconds in a debug build; memory does not grow with the number of lines.
     @Test(arguments: ["classify colours.winnow --labels-only", "tokenize"])
-    func `a million lines of one character are as many records`(command: String) throws {
+    func `a million lines of one character are a million records`(command: String) throws {
         let folder = try SmallData.folder()
         try folder.write("ones.txt", String(repeating: "x\n", count: 1_000_000))
         let outcome = try Self.run(command + " ones.txt", in: folder, megabytes: 1000)
@@ -67,7 +67,7 @@ import _WinnowTestSupport
         #expect(outcome.lines == 1_000_000)
     }
 
-    @Test func `a million rows of one character train`() throws {
+    @Test func `a million rows of one character train a model`() throws {
         let folder = try CommandFolder()
         try folder.write("ones.csv", "text,label\n" + String(repeating: "a,x\nb,y\n", count: 500_000))
         let outcome = try Self.run(
@@ -89,8 +89,8 @@ import _WinnowTestSupport
     #endif
 
     @Test(arguments: [
-        ("", "data.csv: nothing in it"), ("\u{FEFF}", "data.csv: nothing in it"),
-        (String(repeating: "\n", count: 100_000), "data.csv: nothing in it"),
+        ("", "data.csv: is empty"), ("\u{FEFF}", "data.csv: is empty"),
+        (String(repeating: "\n", count: 100_000), "data.csv: is empty"),
         (String(repeating: "\0", count: 1000), "data.csv: binary data, not text"),
         (
             "text,label\na,x\n\"" + String(repeating: "never\n", count: 100_000),
@@ -110,16 +110,16 @@ import _WinnowTestSupport
         #expect(folder.names == ["data.csv"])
     }
 
-    /// Nothing is no text; a line with nothing on it is one.
+    /// Empty input has no texts; an empty line is a text.
     @Test(arguments: [("", 0), ("\u{FEFF}", 0), ("\n", 1), ("\n\n\r\n", 3), ("\u{FEFF}\n", 1), (" ", 1)])
-    func `a stream of nothing has as many answers as lines`(_ content: String, _ count: Int) throws {
+    func `empty lines have one answer each`(_ content: String, _ count: Int) throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("classify colours.winnow --labels-only", input: content)
         expectQuietSuccess(outcome)
         #expect(outcome.lines.count == count)
     }
 
-    @Test func `a file's name of two lines is one line in an error`() throws {
+    @Test func `a file name with a newline is one line in an error`() throws {
         let folder = try SmallData.folder()
         for command in ["train", "tokenize", "evaluate spam.winnow", "classify spam.winnow"] {
             let more = command == "train" ? ["-o", "m.winnow", "-q"] : []
@@ -129,7 +129,7 @@ import _WinnowTestSupport
     }
 
     @Test(.enabled(if: getuid() != 0, "the superuser may read everything"))
-    func `a file that may not be read is 66`() throws {
+    func `a file without read permission exits with 66`() throws {
         let folder = try SmallData.folder()
         try folder.write("secret.csv", SmallData.colours)
         try FileManager.default.setAttributes(
@@ -140,7 +140,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: ["classify spam.winnow", "tokenize", "train - -o m.winnow -q"])
-    func `a standard input that is closed or a folder is an error in one line`(_ command: String) throws {
+    func `standard input that is closed or a folder is an error in one line`(_ command: String) throws {
         let folder = try SmallData.folder()
         for (redirection, codes) in [("<&-", [74, 65]), ("< .", [66, 74])] as [(String, [Int32])] {
             let shell = Process()

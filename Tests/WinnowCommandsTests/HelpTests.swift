@@ -1,4 +1,4 @@
-// The help pages, pinned.
+// The help pages, compared with recorded ones.
 
 import Foundation
 import Testing
@@ -7,7 +7,7 @@ import _WinnowTestSupport
 
 @Suite struct HelpTests {
     private static let folder = TestData.packageRoot + "/Tests/WinnowCommandsTests/Snapshots/"
-    /// Set, the pages are written anew; the run fails all the same, so that nobody records by accident.
+    /// Whether to record the pages again; the run still fails, so that they are not recorded by accident.
     private static let records = ProcessInfo.processInfo.environment["WINNOW_RECORD_SNAPSHOTS"] != nil
 
     private static let verbs = [
@@ -21,7 +21,7 @@ import _WinnowTestSupport
         ["", "index", "index build", "index add", "index remove", "index info", "index verify"]
         + ["index compact", "search"] + verbs
     #else
-    // The page of all verbs is recorded with those of the index.
+    // The page of all verbs was recorded with those of the index.
     private static let pages = verbs
     #endif
 
@@ -37,11 +37,11 @@ import _WinnowTestSupport
             Issue.record("recorded \(path); run again without WINNOW_RECORD_SNAPSHOTS")
         } else {
             let recorded = try String(contentsOf: URL(filePath: path), encoding: .utf8)
-            #expect(outcome.text == recorded, "set WINNOW_RECORD_SNAPSHOTS to record it anew")
+            #expect(outcome.text == recorded, "set WINNOW_RECORD_SNAPSHOTS to record it again")
         }
     }
 
-    @Test func `no page of help is longer than 100 lines or wider than a terminal`() throws {
+    @Test func `no help page is longer than 100 lines or wider than a terminal`() throws {
         for verb in Self.pages {
             let text = try CommandRun.outcome(verb.split(separator: " ").map(String.init) + ["--help"]).text
             let lines = text.split(separator: "\n", omittingEmptySubsequences: false)

@@ -1,4 +1,4 @@
-// What the verbs of the index say to input that they cannot use.
+// Unusable input to the verbs of the index.
 
 #if Search
 import Foundation
@@ -12,7 +12,7 @@ import _WinnowTestSupport
         ("index build empty.jsonl -o new.index", 65, ["empty.jsonl", "no items"]),
         ("index build header.csv -o new.index", 65, ["header.csv", "no items"]),
         ("index build text.txt -o new.index", 65, ["text.txt"]),
-        ("index build array.json -o new.index", 65, ["array.json, line 1", "one object a line"]),
+        ("index build array.json -o new.index", 65, ["array.json, line 1", "one object per line"]),
         ("index build cut.jsonl -o new.index", 65, ["cut.jsonl, line 2"]),
         (
             "index build typo.jsonl -o new.index", 65,
@@ -54,7 +54,7 @@ import _WinnowTestSupport
         ("index add small.index cut.jsonl", 65, ["cut.jsonl, line 2"]),
         ("index add small.index none.jsonl", 66, ["none.jsonl"]),
         ("index add small.index empty.jsonl", 65, ["no items"]),
-        ("index add small.index items.jsonl --embedding other.txt", 65, ["words alone"]),
+        ("index add small.index items.jsonl --embedding other.txt", 65, ["only words"]),
         ("index remove small.index", 64, ["nothing to remove"]),
         ("index remove none.index --id a", 66, ["none.index"]),
         ("index remove small.index --domain a..b", 64, ["--domain", "empty part"]),
@@ -82,11 +82,11 @@ import _WinnowTestSupport
         ("search small.index bread --sort :desc", 64, ["--sort"]),
         ("search small.index bread --facet level --format tsv", 64, ["--facet", "jsonl"]),
         ("search small.index bread --suggest --explain", 64, ["--suggest"]),
-        ("search small.index bread --embedding other.txt", 65, ["words alone"]),
+        ("search small.index bread --embedding other.txt", 65, ["only words"]),
         ("search", 64, ["index"]),
     ]
 
-    @Test(arguments: wrong.indices) func `is one line and the right exit code`(index: Int) throws {
+    @Test(arguments: wrong.indices) func `bad input gives one line and an exit code`(index: Int) throws {
         let (arguments, code, parts) = Self.wrong[index]
         let folder = try SmallIndex.folder()
         try folder.write("empty.jsonl", "")
@@ -114,14 +114,14 @@ import _WinnowTestSupport
         let outcome = try folder.run(arguments)
         expectFailure(outcome, code, parts)
         #expect(!outcome.errorText.contains("secret"))
-        // SQLite's log and its index stay behind whoever reads.
+        // Readers leave SQLite's log and its index behind.
         let left = Set(folder.names.filter { !$0.hasSuffix("-wal") && !$0.hasSuffix("-shm") })
             .subtracting(before)
         #expect(left.isEmpty, "\(left)")
         #expect(try folder.found("bread") == ["c-2"])
     }
 
-    @Test func `a folder of the cache's name keeps what is not the cache's`() throws {
+    @Test func `foreign files in the cache's folder are kept`() throws {
         let folder = try SmallIndex.folder()
         try folder.write("small.index.cache/diary.txt", "precious")
         try folder.write("mine/0123.segment", "precious")
@@ -139,7 +139,7 @@ import _WinnowTestSupport
         #expect(try folder.bytes("mine/0123.segment") == Array("precious".utf8))
     }
 
-    @Test func `without a folder for the cache searching goes on, and other verbs say so`() throws {
+    @Test func `without a folder for the cache, searching works and other verbs fail`() throws {
         let folder = try SmallIndex.folder()
         try FileManager.default.removeItem(atPath: folder.path + "/small.index.cache")
         try folder.write("small.index.cache", "precious")
@@ -161,7 +161,7 @@ import _WinnowTestSupport
                 == [name, name + ".cache"])
     }
 
-    @Test func `a link leads to one index with one cache`() throws {
+    @Test func `a link and its target are one index with one cache`() throws {
         let folder = try SmallIndex.folder()
         let link = folder.path + "/link.index"
         try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: "small.index")
@@ -175,7 +175,7 @@ import _WinnowTestSupport
         #expect(!folder.names.contains { $0.hasPrefix("link.index.") || $0.contains("building") })
     }
 
-    @Test func `the embedding must be the one of the index`() throws {
+    @Test func `the embedding must be that of the index`() throws {
         let folder = try SmallIndex.folder()
         try folder.write("a.txt", "bread 1 0\nteam 0 1\n")
         try folder.write("b.txt", "bread 1 0 0\nteam 0 1 0\n")
@@ -196,7 +196,7 @@ import _WinnowTestSupport
     }
 
     #if os(Linux)
-    @Test func `a full standard output and a closed pipe`() throws {
+    @Test func `a full output is an error, a closed pipe is not`() throws {
         let folder = try SmallIndex.folder()
         let full = try folder.run("search small.index bread", outputPath: "/dev/full")
         #expect(full.code == 73 && full.errorText.contains("standard output"), "\(full.errorText)")

@@ -1,4 +1,4 @@
-// `winnow index build`: from files to an index, also when it is stopped on the way.
+// `winnow index build`: from files to an index, even if it is interrupted.
 
 #if Search
 import Foundation
@@ -23,7 +23,7 @@ import _WinnowTestSupport
         #expect(mode == 0o600)
     }
 
-    @Test func `without files standard input is read, whatever it holds`() throws {
+    @Test func `without files, standard input is read in any format`() throws {
         let folder = try SmallIndex.folder(building: false)
         for (name, text) in [("a.index", SmallIndex.lines), ("b.index", SmallIndex.csv)] {
             let built = try folder.run("index build -q --embedding none -o \(name)", input: text)
@@ -32,7 +32,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `the English embedding finds by meaning`() throws {
+    @Test func `the English embedding finds items of similar meaning`() throws {
         let folder = try SmallIndex.folder(building: false)
         #expect(try folder.run("index build items.jsonl -o a.index -q").code == 0)
         let outcome = try folder.run("search a.index", ["boss of people"])
@@ -49,7 +49,7 @@ import _WinnowTestSupport
         #expect(try folder.found("bread", in: "a.index") == ["c-2"])
     }
 
-    @Test func `columns go by the names that are given`() throws {
+    @Test func `columns are found by the given names`() throws {
         let folder = try CommandFolder()
         try folder.write("a.csv", "sku;id;name;body;notes\ns1;1;red hat;made of wool;warm\n")
         let options = "--id-column sku --title-column name --text-column body,notes --embedding none -q"
@@ -61,7 +61,7 @@ import _WinnowTestSupport
             ["no id column missing", "sku, id, name, body, notes"])
     }
 
-    @Test func `what is no part of an item is an attribute, in JSON and in CSV`() throws {
+    @Test func `members and columns that are not parts are attributes`() throws {
         let folder = try CommandFolder()
         try folder.write(
             "a.jsonl",
@@ -81,18 +81,18 @@ import _WinnowTestSupport
             ["rank", "--rank-column none"])
     }
 
-    @Test func `of items of one identifier the last is kept, and it is said`() throws {
+    @Test func `the last item with an identifier is kept, with a warning`() throws {
         let folder = try CommandFolder()
         try folder.write(
             "a.jsonl", "{\"id\":\"1\",\"text\":\"red\"}\n{\"id\":1,\"text\":\"blue\"}\n")
         let built = try folder.run("index build a.jsonl -o a.index --embedding none -q")
         #expect(built.code == 0)
-        #expect(built.errorText.contains("1 item took the place of one of the same identifier"))
+        #expect(built.errorText.contains("1 item replaced an earlier one with the same identifier"))
         #expect(try folder.found("blue", in: "a.index") == ["1"])
         #expect(try folder.found("red", in: "a.index") == [])
     }
 
-    @Test func `a finished index stays as it is, unless it is to be built anew`() throws {
+    @Test func `a finished index is unchanged without restart`() throws {
         let folder = try SmallIndex.folder()
         let before = try folder.found("manager")
         try folder.write("other.jsonl", "{\"id\":\"x\",\"text\":\"something else\"}\n")
@@ -100,7 +100,7 @@ import _WinnowTestSupport
             try folder.run("index build other.jsonl -o small.index --embedding none"), 73,
             ["small.index", "6 items already", "index add", "--restart"])
         #expect(try folder.found("manager") == before)
-        // What goes wrong leaves the old one.
+        // Errors keep the old index.
         try folder.write("broken.jsonl", "{\"id\":\"x\",\"text\":\"something else\"}\n{\n")
         expectFailure(
             try folder.run("index build broken.jsonl -o small.index --embedding none --restart"), 65,
@@ -111,7 +111,7 @@ import _WinnowTestSupport
         #expect(try folder.found("manager") == [])
         #expect(try folder.found("something") == ["x"])
         #expect(!folder.names.contains { $0.contains("building") })
-        // Not while somebody has it open.
+        // Not while another process has it open.
         let running = try folder.start("search small.index -q --embedding none", input: .open)
         running.write("something\n")
         #expect(try running.awaitLines(1).contains("x"))
@@ -125,7 +125,7 @@ import _WinnowTestSupport
             try folder.run("index build items.jsonl -o small.index --embedding none --restart -q"))
     }
 
-    @Test func `bad items in the middle end a build that goes on once they are good`() throws {
+    @Test func `bad items end a build, which resumes once they are corrected`() throws {
         let folder = try CommandFolder()
         try folder.write(
             "a.jsonl", SmallIndex.many(0..<250) + "{\"id\":\"x\"}\n" + SmallIndex.many(250..<300))
@@ -149,11 +149,11 @@ import _WinnowTestSupport
     }
 }
 
-/// Builds that are stopped.
+/// Builds that are interrupted.
 @Suite struct IndexResumeTests {
     private static let build = "index build items.jsonl -o a.index --embedding none --batch-size 50"
 
-    /// A build of items through a pipe that never ends, killed once some are committed.
+    /// Kills a build of items from a pipe that never ends, once some are committed; returns how many are.
     private func killed(in folder: CommandFolder, sending text: String) throws -> Int {
         let running = try folder.start(
             "index build - -o a.index --embedding none --batch-size 50 -q", input: .open)
@@ -170,9 +170,9 @@ import _WinnowTestSupport
         return count
     }
 
-    @Test func `a build that was killed goes on behind the last batch`() throws {
+    @Test func `a killed build resumes after the last batch`() throws {
         let folder = try CommandFolder()
-        // More than a block of 256 KB, so that the first is handed on while the pipe is open.
+        // More than a block of 256 KB, so that the first is processed while the pipe is open.
         let text = SmallIndex.many(0..<8000)
         try folder.write("items.jsonl", text)
         #expect(try killed(in: folder, sending: text) > 0)
@@ -180,16 +180,16 @@ import _WinnowTestSupport
         #expect(info.text.contains("unfinished"))
         let built = try folder.run(Self.build)
         #expect(built.code == 0, "\(built.errorText)")
-        #expect(built.errorText.contains("going on behind"))
+        #expect(built.errorText.contains("resuming after"))
         #expect(built.errorText.contains("8,000 items indexed in a.index"))
-        #expect(!built.errorText.contains("took the place"))
+        #expect(!built.errorText.contains("replaced an earlier"))
         for word in ["word0", "word49", "word50", "word7999"] {
             #expect(try folder.found(word, in: "a.index") == ["n-" + word.dropFirst(4)])
         }
         expectFailure(try folder.run(Self.build), 73, ["8,000 items already"])
     }
 
-    @Test func `it does not go on with other items, columns, terms or embeddings`() throws {
+    @Test func `a build does not resume with other items, columns, terms or embeddings`() throws {
         let folder = try CommandFolder()
         let text = SmallIndex.many(0..<8000)
         #expect(try killed(in: folder, sending: text) > 0)
@@ -216,7 +216,7 @@ import _WinnowTestSupport
         #expect(try folder.found("item", in: "a.index").count == 3)
     }
 
-    @Test func `an interrupted build says so`() throws {
+    @Test func `an interrupted build reports how to resume`() throws {
         let folder = try CommandFolder()
         try #require(mkfifo(folder.path + "/pipe.jsonl", 0o600) == 0)
         let running = try folder.start(

@@ -6,16 +6,16 @@ import Testing
 import _WinnowTestSupport
 
 @Suite struct IndexChangeTests {
-    @Test func `items are added, and replace those of their identifiers`() throws {
+    @Test func `added items replace those with the same identifiers`() throws {
         let folder = try SmallIndex.folder()
         let more = "{\"id\":\"c-2\",\"text\":\"Knitting\"}\n{\"id\":\"c-9\",\"text\":\"Chess\"}\n"
         let added = try folder.run("index add small.index --embedding none", input: more)
         #expect(added.code == 0 && added.output.isEmpty)
         #expect(
-            added.errorText == "1 item new, 1 replaced; 7 items in small.index\n", "\(added.errorText)")
+            added.errorText == "1 item added, 1 replaced; 7 items in small.index\n", "\(added.errorText)")
         #expect(try folder.found("bread") == [])
         #expect(try folder.found("knitting") == ["c-2"])
-        // An index of words alone needs no word about that.
+        // An index without vectors needs no --embedding none.
         expectQuietSuccess(try folder.run("index add small.index items.csv items.jsonl -q"))
         #expect(try folder.found("bread") == ["c-2"])
         #expect(try folder.run("index info small.index").text.contains("items"))
@@ -46,7 +46,7 @@ import _WinnowTestSupport
         #expect(try folder.run("index info small.index --format json").text.contains("\"items\": 0"))
     }
 
-    @Test func `what is in an index is shown`() throws {
+    @Test func `info shows the contents of an index`() throws {
         let folder = try SmallIndex.folder()
         let text = try folder.run("index info small.index")
         expectQuietSuccess(text)
@@ -72,7 +72,7 @@ import _WinnowTestSupport
         #expect(verified.code == 0 && verified.errorText.contains("5 items"), "\(verified.errorText)")
     }
 
-    @Test func `a broken file is found`() throws {
+    @Test func `verify finds a damaged file`() throws {
         let folder = try SmallIndex.folder()
         expectQuietSuccess(try folder.run("index compact small.index -q"))
         var bytes = try folder.bytes("small.index")
@@ -84,7 +84,7 @@ import _WinnowTestSupport
         #expect(verified.errorText.hasPrefix("winnow: small.index"))
     }
 
-    @Test func `a cache that is gone or broken is made again`() throws {
+    @Test func `a missing or damaged cache is rebuilt`() throws {
         let folder = try SmallIndex.folder()
         let before = try folder.found("manager team course")
         let cache = folder.path + "/small.index.cache"
@@ -101,7 +101,7 @@ import _WinnowTestSupport
         expectQuietSuccess(try folder.run("index verify small.index -q"))
     }
 
-    @Test func `an index that was moved without its cache is sound, and has one again`() throws {
+    @Test func `an index moved without its cache is sound, and rebuilds it`() throws {
         let folder = try SmallIndex.folder()
         let before = try folder.found("manager team course")
         try FileManager.default.moveItem(
@@ -112,7 +112,7 @@ import _WinnowTestSupport
         #expect(try folder.found("manager team course", in: "moved.index") == before)
     }
 
-    @Test func `the file alone is the whole index once a command has ended`() throws {
+    @Test func `after a command, the file alone is the whole index`() throws {
         let folder = try SmallIndex.folder()
         try folder.write("more.jsonl", SmallIndex.many(0..<3))
         expectQuietSuccess(try folder.run("index add small.index more.jsonl -q"))

@@ -1,4 +1,4 @@
-// Indexes whose writers are killed at any moment, and two writers at once.
+// Indexes with writers that are killed at any moment, and two writers at once.
 
 #if Search
 import Foundation
@@ -11,8 +11,8 @@ import WinnowModels
 import WinnowSystem
 import _WinnowTestSupport
 
-/// Moments are of a seeded generator, but what a process has done by then is not: what is expected holds at any. They are
-/// spread over the work: none is while the process still starts, and each part of the work has one.
+/// Moments come from a seeded generator, but the progress of a process at a moment varies: expectations hold
+/// at any. Moments are spread over the work: none is during the start, and each part of the work has one.
 @Suite(.serialized) struct IndexCrashTests {
     /// How long `work` takes, in seconds.
     private func seconds(_ work: () throws -> Void) rethrows -> Double {
@@ -27,7 +27,7 @@ import _WinnowTestSupport
         }
     }
 
-    /// Builds `a.index` again and again, each build killed until one gets to its end, until so many were killed.
+    /// Builds `a.index` again and again, killing builds until one completes, until `kills` were killed.
     private func build(
         _ count: Int, kills: Int, seed: UInt64, options: String, batchSize: Int,
         vectorizer: (any TextVectorizer)?
@@ -43,7 +43,7 @@ import _WinnowTestSupport
         let work = max(duration - start, 0.01)
         let command = "index build items.jsonl -o a.index -q --batch-size \(batchSize) \(options)"
         var random = SeededGenerator(seed: seed)
-        // Parts of what is still to do when a build begins, or goes on where the one before it was killed.
+        // Shares of the work left when a build starts, or resumes after one that was killed.
         var parts = (0..<kills).map { (Double($0) + .random(in: 0..<1, using: &random)) / Double(kills) }
             .shuffled(using: &random)
         var (killed, stages) = (0, Set<Int>())
@@ -55,12 +55,12 @@ import _WinnowTestSupport
             let after = try CrashedIndex.expectFirstItems(
                 folder.path + "/a.index", batchSize: batchSize, of: count, vectorizer: vectorizer,
                 "seed \(seed), kill \(killed) after \(moment) s")
-            #expect(after >= before, "what was committed is lost")
+            #expect(after >= before, "committed items are lost")
             before = after
             stages.insert(after)
-            // A build that was quicker than the first is killed earlier.
+            // If a build was faster than the first, the next is killed earlier.
             if outcome.code == -9 { killed += 1 } else { parts[killed] *= 0.7 }
-            // It may have been killed when all items were there.
+            // It may have been killed when all items were committed.
             guard after == count else { continue }
             try finish(folder, vectorizer)
             before = 0
@@ -68,31 +68,31 @@ import _WinnowTestSupport
         let outcome = try folder.run(command)
         #expect(outcome.code == 0 || outcome.errorText.contains("items already"), "\(outcome.errorText)")
         try finish(folder, vectorizer)
-        // Or nothing was tried; few moments may all come before the first batch.
+        // Otherwise nothing was tested; a few moments may all precede the first batch.
         #expect(kills < 20 || stages.count > 3, "\(stages)")
     }
 
-    /// Expects that a build that was resumed is as good as any, and removes the index.
+    /// Expects the answers of an uninterrupted build, and removes the index.
     private func finish(_ folder: CommandFolder, _ vectorizer: (any TextVectorizer)?) throws {
-        // Where the build was killed behind its last batch, whoever closes the index next measures its vectors.
+        // If the build was killed after its last batch, closing the index measures its vectors.
         try SearchIndex(at: folder.path + "/a.index", vectorizer: vectorizer, access: .open).close()
         try CrashedIndex.expectAnswers(
             folder.path + "/a.index", like: folder.path + "/whole.index", vectorizer: vectorizer)
         try SearchIndex.remove(at: folder.path + "/a.index")
     }
 
-    @Test func `a build that is killed at any moment has what it committed`() throws {
+    @Test func `a build killed at any moment keeps what it committed`() throws {
         try build(400, kills: 30, seed: 71, options: "--embedding none", batchSize: 8, vectorizer: nil)
     }
 
-    @Test func `so it is with vectors`() throws {
+    @Test func `a build with vectors killed at any moment keeps what it committed`() throws {
         try build(
             120, kills: 6, seed: 72, options: "--threads 1", batchSize: 4,
             vectorizer: SentenceEmbedder(
                 WordEmbedding(from: ModelFile(embedded: WinnowModels.englishEmbedding))))
     }
 
-    @Test func `adding and compacting that are killed at any moment lose and double nothing`() throws {
+    @Test func `adding and compacting killed at any moment neither lose nor duplicate items`() throws {
         let folder = try CommandFolder()
         try folder.write("items.jsonl", CrashedIndex.lines(0..<200))
         expectQuietSuccess(
@@ -102,7 +102,7 @@ import _WinnowTestSupport
         var start = try secondsToStart(with: "a.index", in: folder)
         var (killed, compacted, duration) = (0, 0, 0.4)
         while killed < 24 {
-            // Something to merge and to give back: a third goes, and comes again or not.
+            // Something to merge and to free: a third is removed, and some of it is added again.
             let gone = here.filter { _ in Int.random(in: 0..<3, using: &random) == 0 }.sorted()
             if !gone.isEmpty {
                 expectQuietSuccess(
@@ -137,7 +137,7 @@ import _WinnowTestSupport
             if kills == 0 { start *= 0.9 }
             killed += kills
         }
-        // Nothing stays behind for ever.
+        // Nothing is left behind.
         expectQuietSuccess(try folder.run("index compact a.index -q"))
         let cache = try FileManager.default.contentsOfDirectory(atPath: path + ".cache").sorted()
         #expect(cache.count == 2 && cache.contains("lock"), "\(cache)")

@@ -1,4 +1,4 @@
-// Indexes on disks that are full, and files that may not grow.
+// Indexes on full disks, and files that must not grow.
 
 #if Search && os(Linux)
 import Foundation
@@ -7,7 +7,7 @@ import WinnowIndex
 import WinnowSystem
 import _WinnowTestSupport
 
-/// A program that is run to its end; its output is not looked at.
+/// Runs a program to its end, ignoring its output; returns whether it succeeds.
 private func succeeds(_ program: String, _ arguments: [String]) -> Bool {
     let process = Process()
     process.executableURL = URL(filePath: program)
@@ -19,7 +19,7 @@ private func succeeds(_ program: String, _ arguments: [String]) -> Bool {
     return process.terminationStatus == 0
 }
 
-/// A small disk in memory, where mounting is permitted.
+/// A small disk in memory; nil if mounting is not permitted.
 private final class SmallDisk {
     let path: String
 
@@ -36,12 +36,12 @@ private final class SmallDisk {
 
     deinit { _ = succeeds("/usr/bin/env", ["umount", "-l", path]) }
 
-    /// Makes it larger, or as small as what is on it allows.
+    /// Makes it larger, or as small as its contents allow.
     func resize(kilobytes: Int) -> Bool {
         succeeds("/usr/bin/env", ["mount", "-o", "remount,size=\(kilobytes)k", path])
     }
 
-    /// What is taken.
+    /// The space in use.
     var usedKilobytes: Int {
         var status = statvfs()
         guard statvfs(path, &status) == 0 else { return 0 }
@@ -57,7 +57,7 @@ private final class SmallDisk {
 @Suite(.serialized) struct IndexFullDiskTests {
     private static let count = 240
 
-    /// Expects success, or one line with the code of an output that cannot be written.
+    /// Expects success, or one line with the exit code for unwritable output.
     private func expectUnwritable(_ outcome: WinnowProcess.Outcome, _ stage: String) {
         guard outcome.code != 0 else { return }
         #expect(outcome.code == 73, "\(stage): \(outcome.errorText)")
@@ -66,7 +66,7 @@ private final class SmallDisk {
             "\(stage): \(outcome.errorText)")
     }
 
-    /// Runs the command where no file may become larger.
+    /// Runs the command with a limit on the size of files.
     private func run(_ arguments: String, in folder: CommandFolder, largestFile kilobytes: Int) throws
         -> WinnowProcess.Outcome
     {
@@ -88,8 +88,8 @@ private final class SmallDisk {
             code: shell.terminationReason == .exit ? code : -code, output: [], error: Array(text))
     }
 
-    @Test(.enabled(if: SmallDisk.isPossible, "mounting a small disk takes the rights of root"))
-    func `a full disk at any stage of building, adding and compacting`() throws {
+    @Test(.enabled(if: SmallDisk.isPossible, "mounting a small disk needs root"))
+    func `an index survives a full disk at any stage of building, adding and compacting`() throws {
         let folder = try CommandFolder()
         try folder.write("items.jsonl", CrashedIndex.lines(0..<Self.count))
         try folder.write("more.jsonl", CrashedIndex.lines(Self.count..<300))
@@ -107,7 +107,7 @@ private final class SmallDisk {
             failures += outcome.code == 73 ? 1 : 0
             #expect(disk.resize(kilobytes: 65_536))
             _ = try CrashedIndex.expectFirstItems(path, batchSize: 8, of: Self.count, "\(size) kB")
-            // It goes on once there is space.
+            // It resumes once there is space.
             let resumed = try folder.run(build)
             #expect(
                 resumed.code == 0 || resumed.errorText.contains("items already"), "\(resumed.errorText)")
@@ -129,7 +129,7 @@ private final class SmallDisk {
             let compacting = try folder.run("index compact disk/a.index -q")
             expectUnwritable(compacting, "compacting with \(room) kB")
             failures += adding.code == 73 || compacting.code == 73 ? 1 : 0
-            // Searching goes on, or says what it lacks.
+            // Searching works, or fails with an error.
             let search = try folder.run("search disk/a.index word1 -q --embedding none")
             expectUnwritable(search, "searching with \(room) kB")
             #expect(disk.resize(kilobytes: 65_536))
@@ -147,7 +147,7 @@ private final class SmallDisk {
         #expect(failures > 1)
     }
 
-    @Test func `files that may not grow further`() throws {
+    @Test func `an index survives files that must not grow further`() throws {
         let folder = try CommandFolder()
         try folder.write("items.jsonl", CrashedIndex.lines(0..<Self.count))
         let build = "index build items.jsonl -o a.index -q --embedding none --batch-size 8"

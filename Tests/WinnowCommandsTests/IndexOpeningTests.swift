@@ -1,4 +1,4 @@
-// How often an index and its embedding are opened for one verb.
+// How often a verb opens an index and its embedding.
 
 #if Search && canImport(Glibc)
 import Foundation
@@ -11,7 +11,7 @@ import _WinnowTestSupport
 
 @testable import WinnowCommands
 
-/// Counts SQLite's connections of this process, file by file.
+/// Counts this process's SQLite connections by file.
 private enum Connections {
     private typealias Entry =
         @convention(c) (OpaquePointer?, UnsafeMutableRawPointer?, UnsafeRawPointer?) -> CInt
@@ -40,7 +40,7 @@ private enum Connections {
 }
 
 @Suite struct IndexOpeningTests {
-    /// A folder with an index and its embedding, a small table in a file.
+    /// A folder with an index and its embedding, a small table of vectors.
     private static func folder() throws -> CommandFolder {
         let folder = try SmallIndex.folder(building: false)
         let words = ["manager", "management", "team", "bread", "password", "course"]
@@ -84,7 +84,7 @@ private enum Connections {
         expectQuietSuccess(answer)
         let loading = watch.openings()
         #expect(loading > 0)
-        // Nobody can write an index whose shared memory cannot be made, not even root.
+        // Not even root can write an index if its shared memory cannot be created.
         try folder.makeFolder("small.index-shm")
         let outcome = try folder.run(command)
         expectQuietSuccess(outcome)

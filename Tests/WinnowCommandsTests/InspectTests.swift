@@ -1,4 +1,4 @@
-// What a model says about itself.
+// The contents of a model.
 
 import Testing
 import WinnowSystem
@@ -26,7 +26,7 @@ import _WinnowTestSupport
         #expect(json["tensors"]?.array?.isEmpty == false)
     }
 
-    @Test func `features are the ones that speak most for a label`() throws {
+    @Test func `features are the strongest ones of a label`() throws {
         let folder = try SmallData.folder()
         let text = try folder.run("inspect colours.winnow --features red --top 3")
         expectQuietSuccess(text)
@@ -41,9 +41,9 @@ import _WinnowTestSupport
         #expect(items.contains { $0["text"]?.string == "red" && $0["kind"]?.string == "word" })
     }
 
-    @Test func `verify says that every byte is as it was written`() throws {
+    @Test func `verify reports that every byte matches the checksums`() throws {
         let outcome = try SmallData.folder().run("inspect spam.winnow --verify")
         #expect(outcome.code == 0)
-        #expect(outcome.errorText == "spam.winnow: every byte is as it was written\n")
+        #expect(outcome.errorText == "spam.winnow: every byte matches the checksums\n")
     }
 }

@@ -23,7 +23,7 @@ import _WinnowTestSupport
         return try columns.item(of: DataRecord(line: 1, checksum: 0, members: members), isRow: false)
     }
 
-    @Test func `columns of our names are parts, in any case, and all others attributes`() throws {
+    @Test func `columns with the names of parts, ignoring case, are parts, and others attributes`() throws {
         let item = try row([
             ("ID", " 7 "), ("Title", " a "), ("text", "b"), ("domain", "x.y"),
             ("keywords", "p; q r ;;"), ("created", "2025-01-01"), ("rank", "0.5"), ("hours", "8"),
@@ -44,12 +44,12 @@ import _WinnowTestSupport
         ("null", #""null""#), (" 8 ", "8"), (" a ", #"" a ""#), ("[1]", #""[1]""#), ("0x10", #""0x10""#),
     ]
 
-    @Test(arguments: values.indices) func `cells are numbers, truth values or texts`(index: Int) {
+    @Test(arguments: values.indices) func `cells are numbers, Booleans or texts`(index: Int) {
         let (cell, json) = Self.values[index]
         #expect(ItemColumns.value(of: cell).text() == json)
     }
 
-    @Test func `columns that are named are parts`() throws {
+    @Test func `named columns are parts`() throws {
         var columns = ItemColumns()
         columns.named = [(.id, "sku"), (.text, "body"), (.text, "notes")]
         let cells = [("id", "9"), ("notes", "n"), ("sku", "s"), ("body", "b"), ("text", "t")]
@@ -65,14 +65,14 @@ import _WinnowTestSupport
         #expect(other.attributes["price"] == 1)
     }
 
-    @Test func `a row without identifier, or with a rank that is no number, is refused`() throws {
+    @Test func `a row without identifier, text or with an invalid rank or date is refused`() throws {
         #expect(throws: IndexError.self) { try row([("id", ""), ("text", "a")]) }
         #expect(throws: IndexError.self) { try row([("id", "1"), ("text", "")]) }
         #expect(throws: IndexError.self) { try row([("id", "1"), ("text", "a"), ("rank", "high")]) }
         #expect(throws: IndexError.self) { try row([("id", "1"), ("text", "a"), ("created", "1.1.25")]) }
     }
 
-    @Test func `an object of very many members is refused quickly`() throws {
+    @Test func `an invalid object of very many members is refused quickly`() throws {
         var members = JSONObject()
         for number in 0..<300_000 { members.append(key: number % 3 == 0 ? "x" : "id", value: 1) }
         var columns = ItemColumns()
@@ -85,7 +85,7 @@ import _WinnowTestSupport
     private static let suite = "robustness/JSONTestSuite/test_parsing"
 
     @Test(.enabled(if: TestData.has(suite), "needs ../shared/datasets/robustness/JSONTestSuite"))
-    func `no file of hostile JSON is items, and each says so`() throws {
+    func `every file of hostile JSON is refused by name`() throws {
         let folder = try #require(TestData.datasets) + "/" + Self.suite
         for name in try FileManager.default.contentsOfDirectory(atPath: folder) {
             let input = ItemInput(

@@ -11,7 +11,7 @@ import _WinnowTestSupport
 @Suite struct LanguageTests {
     private static let path = TestData.packageRoot + "/models/language.winnow"
 
-    @Test func `one answer a line, und for lines without letters`() throws {
+    @Test func `each line has an answer, und if it has no letters`() throws {
         let lines = [
             "Wo ist der Bahnhof?", "", "😀", "Where is the station, please?", "Где находится вокзал?", "42",
         ]
@@ -23,7 +23,7 @@ import _WinnowTestSupport
         #expect(named.text == outcome.text)
     }
 
-    @Test func `jsonl has the hypotheses, the most probable first`() throws {
+    @Test func `jsonl has the hypotheses, most probable first`() throws {
         let outcome = try CommandFolder().run("language --format jsonl", input: "Wo ist der Bahnhof?\n\n")
         let answer = try JSONValue(parsing: String(outcome.lines[0]))
         #expect(answer["language"]?.string == "de")
@@ -35,7 +35,7 @@ import _WinnowTestSupport
         #expect(try JSONValue(parsing: String(two.lines[0]))["hypotheses"]?.object?.count == 2)
     }
 
-    @Test func `constraints and hints are kept to`() throws {
+    @Test func `constraints and hints are respected`() throws {
         let outcome = try CommandFolder().run(
             "language --constraints EN,fr --top-k 3", input: "Wo ist der Bahnhof?\n")
         let fields = outcome.lines[0].split(separator: "\t")
@@ -58,7 +58,7 @@ import _WinnowTestSupport
         #expect(text.text == "[en] Where is the station, my dear friend? [de] Wo ist denn hier der Bahnhof\n")
     }
 
-    @Test func `wrong options and files end with one line`() throws {
+    @Test func `invalid options and files are refused in one line`() throws {
         let folder = try CommandFolder()
         expectFailure(try folder.run("language --constraints xx", input: "a\n"), 64, ["xx"])
         expectFailure(try folder.run("language --hints en=2", input: "a\n"), 64, ["hints"])
@@ -79,7 +79,7 @@ import _WinnowTestSupport
         #expect(try folder.run("language a.txt").lines.count == 1)
     }
 
-    @Test func `a training of n-grams and words gives a model that is evaluated`() throws {
+    @Test func `a model trained on n-grams and words can be evaluated`() throws {
         let folder = try CommandFolder()
         try folder.write("data/n/aa/unigrams.json", #"{"ngrams":{"3/5":"a","2/5":"b"}}"#)
         try folder.write("data/n/bb/unigrams.json", #"{"ngrams":{"3/5":"c","2/5":"b"}}"#)
@@ -97,16 +97,16 @@ import _WinnowTestSupport
             try folder.run("train language data -o no/model.winnow"), 73, ["no/model.winnow"])
     }
 
-    @Test func `the program holds the file of models to the byte`() throws {
+    @Test func `the embedded model equals the file in models`() throws {
         let file = try [UInt8](Data(contentsOf: URL(filePath: Self.path)))
         #expect(WinnowModels.language.elementsEqual(file))
         #expect(file.count <= 4_000_000)
         #expect(try LanguageIdentifier(from: ModelFile(bytes: file)).languages.count == 75)
     }
 
-    /// The bar of what was asked for, over all lines.
+    /// The required macro-recall, over all lines.
     @Test(.enabled(if: TestData.has("lid_lingua_testdata"), "needs ../shared/datasets/lid_lingua_testdata"))
-    func `the shipped model is as accurate as its card says`() throws {
+    func `the shipped model is as accurate as required`() throws {
         let folder = try CommandFolder()
         let datasets = try #require(TestData.datasets)
         var sum = 0.0

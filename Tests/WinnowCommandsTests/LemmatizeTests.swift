@@ -1,4 +1,4 @@
-// `winnow lemmatize`, `train lemmatizer` and `evaluate` of a lemmatizer, as processes.
+// `winnow lemmatize`, `train lemmatizer` and `evaluate` with a lemmatizer.
 
 import Foundation
 import Testing
@@ -28,7 +28,7 @@ import _WinnowTestSupport
         try CommandRun.outcome(arguments, input: .bytes(Array(input.utf8)), folder: folder.path)
     }
 
-    @Test func `the shipped model gives lemmas, with stop words and signs or without`() throws {
+    @Test func `the shipped model gives lemmas, with or without stop words and symbols`() throws {
         let folder = try CommandFolder()
         let text = "Running is fun! I love to run.\n"
         let all = try run(["lemmatize", "-q", "--format", "text", "--remove-symbols"], text, in: folder)
@@ -56,7 +56,7 @@ import _WinnowTestSupport
         )
     }
 
-    @Test func `a lemmatizer is trained, asked and measured`() throws {
+    @Test func `a lemmatizer is trained, used and measured`() throws {
         let folder = try folder()
         let train = try run(
             [
@@ -84,7 +84,7 @@ import _WinnowTestSupport
         #expect(try folder.run("inspect a.winnow --verify").text.contains("lemmatizer"))
     }
 
-    @Test func `what cannot be done ends with its code and a line`() throws {
+    @Test func `invalid requests end with an exit code and one line`() throws {
         let folder = try folder()
         let train = "train lemmatizer a.conllu -o a.winnow"
         expectFailure(

@@ -1,4 +1,4 @@
-// Mail end to end: labelled and not, from files, folders and a pipe.
+// Mail end to end: labelled and unlabelled, from files, folders and a pipe.
 
 import Testing
 import WinnowSystem
@@ -14,7 +14,7 @@ import _WinnowTestSupport
             .map { "From a@example.org Thu Jan  1 00:00:00 1970\n" + message(colour, $0) + "\n" }.joined()
     }
 
-    @Test func `labelled mail trains and evaluates, mail is classified`() throws {
+    @Test func `labelled mail is trained on and evaluated, and mail is classified`() throws {
         let folder = try CommandFolder()
         try folder.write("data/red.mbox", Self.mailbox("red"))
         try folder.write("data/blue.mbox", Self.mailbox("blue"))
@@ -44,7 +44,7 @@ import _WinnowTestSupport
                 .text == "blue\n")
     }
 
-    @Test func `a message on a slow pipe is answered when the next begins`() throws {
+    @Test func `a message from a slow pipe is answered when the next begins`() throws {
         let folder = try SmallData.folder()
         let running = try folder.start(
             "classify colours.winnow --labels-only --input-format mbox", input: .open)
@@ -55,7 +55,7 @@ import _WinnowTestSupport
         #expect(try running.outcome().text == "red\ngreen\n")
     }
 
-    @Test func `a broken message stops nothing among others`() throws {
+    @Test func `a broken message does not stop the others`() throws {
         let folder = try SmallData.folder()
         try folder.write("1.eml", "Subject: a red hat\n")
         try folder.write("2.eml", "")
@@ -69,8 +69,8 @@ import _WinnowTestSupport
         #expect(
             outcome.errorLines == [
                 "winnow: warning: 1 NUL byte read as spaces",
-                "winnow: warning: 1 part of mail in an unknown character set read as UTF-8 or Windows-1252",
-                "winnow: warning: 1 message without a header of mail read as far as possible",
+                "winnow: warning: 1 mail part in an unknown character set read as UTF-8 or Windows-1252",
+                "winnow: warning: 1 message without a mail header read as far as possible",
             ])
     }
 
@@ -95,7 +95,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `what cannot be read as mail is one line`() throws {
+    @Test func `invalid mail is refused in one line`() throws {
         let folder = try SmallData.folder()
         try folder.write("empty.eml", "")
         try folder.write("other.eml", "no mail\n")
@@ -103,18 +103,18 @@ import _WinnowTestSupport
         try folder.write("picture.eml", [0xFF, 0xD8, 0xFF, 0xE0])
         try folder.makeFolder("none")
         for (command, code, part) in [
-            ("classify colours.winnow empty.eml", 65, "nothing in it"),
-            ("classify colours.winnow other.eml", 65, "no message of mail"),
-            ("classify colours.winnow other.mbox", 65, "no mailbox"),
+            ("classify colours.winnow empty.eml", 65, "is empty"),
+            ("classify colours.winnow other.eml", 65, "not a mail message"),
+            ("classify colours.winnow other.mbox", 65, "not a mailbox"),
             ("classify colours.winnow picture.eml", 65, "a JPEG picture"),
             ("classify colours.winnow missing.eml", 66, "no such file"),
             ("classify colours.winnow none", 66, "is a folder"),
             ("classify colours.winnow none --input-format eml", 65, "no messages in it"),
-            ("classify colours.winnow none --input-format maildir", 65, "no maildir"),
+            ("classify colours.winnow none --input-format maildir", 65, "not a maildir"),
             ("classify colours.winnow --input-format eml --text-column text", 64, "mail has no columns"),
             ("train other.mbox -o x.winnow", 64, "mail has no labels of its own"),
             ("train none -o x.winnow --input-format eml", 65, "no folders with mail"),
-            ("tokenize messages.csv --input-format mbox", 65, "no mailbox"),
+            ("tokenize messages.csv --input-format mbox", 65, "not a mailbox"),
         ] {
             expectFailure(try folder.run(command), Int32(code), [part])
         }

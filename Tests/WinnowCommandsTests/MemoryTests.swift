@@ -1,4 +1,4 @@
-// How much memory of its own a process takes for a model.
+// How much private memory a process uses for a model.
 
 import Foundation
 import Testing
@@ -6,8 +6,8 @@ import _WinnowTestSupport
 
 #if os(Linux)
 @Suite struct MemoryTests {
-    /// What the command holds for itself while it waits for its next line: memory it has written, and pages of
-    /// the model that no other process looks at. Pages of the program do not count: whether they are shared
+    /// The private memory of the command while it waits for its next line: memory it has written, and pages
+    /// of the model that no other process uses. Pages of the program do not count: whether they are shared
     /// depends on what else runs.
     private func privateBytes(_ command: String, in folder: CommandFolder) throws -> Int {
         let running = try folder.start(command, input: .open)
@@ -31,9 +31,9 @@ import _WinnowTestSupport
         return 1024 * kilobytes
     }
 
-    /// 6 MB is what a Message Filter extension has on a phone. Pages of the model that were looked at count, though
-    /// the system may take them back at any time.
-    @Test func `a model of 4 MB takes less than 6 MB of private memory`() throws {
+    /// A Message Filter extension on a phone has 6 MB. Pages of the model that were read count, though the
+    /// system may reclaim them at any time.
+    @Test func `a model of 4 MB uses less than 6 MB of private memory`() throws {
         let folder = try CommandFolder()
         let model = try SmallData.model(
             of: SmallData.messages,

@@ -1,4 +1,4 @@
-// `winnow names`, and `train` and `evaluate` of gazetteers and taggers of names, as processes.
+// `winnow names`, and `train` and `evaluate` with gazetteers and taggers of names.
 
 import Foundation
 import Testing
@@ -35,7 +35,7 @@ import _WinnowTestSupport
         #expect(outcome.text == "")
     }
 
-    @Test func `JSON has a line a text and probabilities of the model's names`() throws {
+    @Test func `JSON has one line per text and probabilities of the model's names`() throws {
         let folder = try CommandFolder()
         try folder.write("a.tsv", "drink\tclub mate\n")
         let outcome = try folder.run(
@@ -48,7 +48,7 @@ import _WinnowTestSupport
             ))
     }
 
-    @Test func `gazetteers come as lines, JSON, one label for all, and from the container`() throws {
+    @Test func `gazetteers can be lines, JSON, one label for all lines, and model files`() throws {
         let folder = try CommandFolder()
         try folder.write("a.tsv", "city\tBerlin\nfirm\tTim Cook\n")
         try folder.write("b.json", #"{"town": ["berlin"]}"#)
@@ -71,7 +71,7 @@ import _WinnowTestSupport
         #expect(try found("b.winnow --gazetteer a.tsv") == ["Tim Cook/firm", "Berlin/city"])
     }
 
-    @Test func `repeated terms are told`() throws {
+    @Test func `repeated terms are reported`() throws {
         let folder = try CommandFolder()
         try folder.write("a.tsv", "a\tRome\nb\tROME\nb\trome\n")
         let outcome = try folder.run("train gazetteer a.tsv -o a.winnow")
@@ -79,14 +79,14 @@ import _WinnowTestSupport
         #expect(
             outcome.errorText
                 == """
-                winnow: warning: a.tsv: line 2: the term of line 1 has another label here, which counts
-                winnow: warning: a.tsv: 1 term more than once with the same label
+                winnow: warning: a.tsv: line 2: the term of line 1 has another label here, which is used
+                winnow: warning: a.tsv: 1 term repeated with the same label
                 1 term with 1 label; written to a.winnow
 
                 """.replacing("1 label;", with: "2 labels;"))
     }
 
-    @Test func `a tagger of names is trained with lists, measured and asked`() throws {
+    @Test func `a tagger of names is trained with gazetteers, used and measured`() throws {
         let folder = try CommandFolder()
         var data = ""
         for number in 0..<80 {
@@ -100,7 +100,7 @@ import _WinnowTestSupport
                 + "--learning-rate 0.1 --epochs 3 -o a.winnow")
         #expect(train.code == 0, "\(train.errorText)")
         #expect(train.text.contains("span-f1       1.0000"))
-        #expect(train.errorText.contains("F1 of runs 1.0000"))
+        #expect(train.errorText.contains("span F1 1.0000"))
         #expect(
             try folder.run("names a.winnow -q", input: "we saw Oslo.\n").text == "1\tOslo\ttown\t7\t11\n")
         let report = try folder.run("evaluate a.winnow a.tsv -q --format json --require span-f1=0.9")
@@ -108,7 +108,7 @@ import _WinnowTestSupport
         #expect(report.text.contains(#""spanKinds""#) && report.text.contains(#""spanF1": 1"#))
     }
 
-    @Test func `what cannot be used ends with its code and a line`() throws {
+    @Test func `invalid requests end with an exit code and one line`() throws {
         let folder = try CommandFolder()
         try folder.write("bad.tsv", "a\tb\nno tab\n")
         try folder.write("empty.tsv", "")
@@ -119,7 +119,7 @@ import _WinnowTestSupport
         expectFailure(try folder.run("names --gazetteer empty.tsv"), 65, ["empty.tsv: no term in it"])
         expectFailure(
             try folder.run("names --gazetteer bytes.tsv"), 65, ["line 1 has a byte that is not UTF-8"])
-        expectFailure(try folder.run("names --gazetteer bad.json"), 65, ["bad.json: line 1 is no JSON"])
+        expectFailure(try folder.run("names --gazetteer bad.json"), 65, ["bad.json: line 1 is not JSON"])
         expectFailure(try folder.run("names --gazetteer absent.tsv"), 66, ["absent.tsv"])
         expectFailure(try folder.run("names absent.winnow"), 66, ["absent.winnow"])
         expectFailure(
@@ -133,18 +133,18 @@ import _WinnowTestSupport
         expectFailure(
             try folder.run("train tagger bad.tsv -o a.winnow --outside-penalty 99"), 64,
             ["--outside-penalty is 99"])
-        expectFailure(try folder.run("names --gazetteer -"), 64, ["standard input is read once"])
+        expectFailure(try folder.run("names --gazetteer -"), 64, ["standard input is read only once"])
         expectFailure(
             try folder.run("train tagger one.tsv --gazetteer x=bad.json -o bad.json"), 64,
             ["bad.json: the model would replace the data"])
         #expect(!folder.names.contains("a.winnow"))
     }
 
-    @Test func `a tagger of parts of speech names nothing, and is refused`() throws {
+    @Test func `a tagger of parts of speech is refused`() throws {
         let folder = try CommandFolder()
         try folder.write("a.tsv", "the\tDET\ndog\tNOUN\n")
         #expect(try folder.run("train tagger a.tsv --validation none -o a.winnow").code == 0)
-        expectFailure(try folder.run("names a.winnow"), 65, ["its tags name no runs of words"])
+        expectFailure(try folder.run("names a.winnow"), 65, ["its tags do not mark spans of words"])
     }
 
     @Test func `results are the same for any number of threads`() throws {

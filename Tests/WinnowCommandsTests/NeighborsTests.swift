@@ -1,4 +1,4 @@
-// `winnow neighbors`, `train embedding` and `evaluate` of an embedding, as processes.
+// `winnow neighbors`, `train embedding` and `evaluate` with an embedding.
 
 import Foundation
 import Testing
@@ -32,7 +32,7 @@ import _WinnowTestSupport
         try CommandRun.outcome(arguments, input: .bytes(Array(input.utf8)), folder: folder.path)
     }
 
-    @Test func `the nearest words of a table of another program`() throws {
+    @Test func `the nearest words are found in a table of another program`() throws {
         let folder = try folder()
         let tsv = try run(
             ["neighbors", "king", "--embedding", "glove.txt", "--count", "2", "--distance", "euclidean"],
@@ -73,13 +73,13 @@ import _WinnowTestSupport
         #expect(analogy.text.hasPrefix("queen\t"))
     }
 
-    @Test func `without an embedding the English one is asked`() throws {
+    @Test func `the English embedding is the default`() throws {
         let found = try CommandRun.outcome(["neighbors", "king", "--count", "20"])
         #expect(found.code == 0, "\(found.errorText)")
         #expect(found.lines.count == 20 && found.text.contains("queen\t"))
     }
 
-    @Test func `any count of neighbours is an answer`() throws {
+    @Test func `any count of neighbours is answered`() throws {
         let found = try run(
             ["neighbors", "king", "--embedding", "glove.txt", "--count", "9223372036854775807"],
             in: try folder())
@@ -116,7 +116,7 @@ import _WinnowTestSupport
     ]
 
     @Test(arguments: wrong)
-    func `what cannot be done is one line and the right exit code`(call: ([String], Int32)) throws {
+    func `invalid requests give one line and the right exit code`(call: ([String], Int32)) throws {
         let folder = try folder()
         try folder.write("empty.txt", "")
         try folder.write("infinite.txt", "king 1 2\nqueen inf 3\n")
@@ -132,7 +132,7 @@ import _WinnowTestSupport
         #expect(!FileManager.default.fileExists(atPath: folder.path + "/e.winnow"))
     }
 
-    @Test func `word vectors are learned, shown and asked`() throws {
+    @Test func `word vectors are trained, inspected and used`() throws {
         let folder = try folder()
         let trained = try run(
             [
@@ -161,7 +161,7 @@ import _WinnowTestSupport
         #expect(columns.code == 0, "\(columns.errorText)")
     }
 
-    @Test func `what is no text in what is learned from is said`() throws {
+    @Test func `invalid bytes in training texts are reported`() throws {
         let folder = try folder()
         let line = String(repeating: "the cat sat on the mat ", count: 10)
         try folder.write("broken.txt", Array((line + "\n\0\n" + line).utf8) + [0xFF, 0x0A])

@@ -1,4 +1,4 @@
-// Arguments that make no sense: 64, what is allowed, and the usage line.
+// Invalid arguments: exit code 64, the allowed values, and the usage line.
 
 import Testing
 import _WinnowTestSupport
@@ -33,9 +33,9 @@ import _WinnowTestSupport
         ("--positive-label nolabel", "nolabel"),
         ("--text-column text,text", "--text-column names text twice"),
         ("--input-format xml", "jsonl"), ("--input-format lines", "no labels"),
-        ("--text-column text --label-column text", "--label-column text is a text column too"),
+        ("--text-column text --label-column text", "--label-column text is also a text column"),
     ])
-    func `train refuses a bad value`(_ options: String, _ message: String) throws {
+    func `train refuses invalid values`(_ options: String, _ message: String) throws {
         let folder = try SmallData.folder()
         let names = folder.names
         let outcome = try folder.run("train messages.csv -o model.winnow -q \(options)")
@@ -52,15 +52,15 @@ import _WinnowTestSupport
         ("--threads 0", "from 1 to 1024"), ("--delimiter ab", "--delimiter"), ("--format xml", "jsonl"),
         ("--frobnicate", "--frobnicate"), ("--input-format csv --text-column text,text", "names text twice"),
     ])
-    func `classify refuses a bad value`(_ options: String, _ message: String) throws {
+    func `classify refuses invalid values`(_ options: String, _ message: String) throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("classify spam.winnow messages.csv \(options)")
         expectFailure(outcome, 64, [message, "Usage: winnow classify [<model>] [<file> ...]"])
     }
 
     @Test(arguments: [
-        ("--require macro-f1", "such as macro-f1=0.97"), ("--require nope=1", "known are accuracy"),
-        ("--require f1:nolabel=.5", "the labels are ham, spam"), ("--require precision=.5", "known are"),
+        ("--require macro-f1", "such as macro-f1=0.97"), ("--require nope=1", "use accuracy"),
+        ("--require f1:nolabel=.5", "the labels are ham, spam"), ("--require precision=.5", "not a measure"),
         ("--require macro-f1=x", "such as"), ("--require macro-f1=2", "the measure is from 0 to 1"),
         ("--require accuracy=-0.1", "from 0 to 1"), ("--require brier=2.1", "from 0 to 2"),
         ("--require log-loss=-1", "at least 0"),
@@ -69,7 +69,7 @@ import _WinnowTestSupport
         ("--positive-label nolabel", "its labels are ham, spam"), ("--threshold spam=2", "from 0 to 1"),
         ("--format html5", "json"), ("--threads 0", "from 1 to 1024"),
     ])
-    func `evaluate refuses a bad value`(_ options: String, _ message: String) throws {
+    func `evaluate refuses invalid values`(_ options: String, _ message: String) throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("evaluate spam.winnow messages.csv -q \(options)")
         expectFailure(outcome, 64, [message, "Usage: winnow evaluate"])
@@ -80,7 +80,7 @@ import _WinnowTestSupport
         ("classify spam.winnow spam.winnow --input-format folder", "--input-format"),
         ("audit messages.csv --positive-label spam", "Unknown option '--positive-label'"),
         ("crossvalidate messages.csv --positive-label spam", "Unknown option '--positive-label'"),
-        ("classify spam.winnow -spam", "words that begin with - come last, after --"),
+        ("classify spam.winnow -spam", "put words that start with - last, after --"),
         ("frobnicate", "Usage: winnow"), ("train", "<data>"), ("train messages.csv", "--output"),
         ("evaluate spam.winnow", "<data>"), ("inspect", "<model>"),
         ("inspect spam.winnow --features nolabel", "its labels are ham, spam"),
@@ -92,13 +92,13 @@ import _WinnowTestSupport
         ("tokenize --threads 0 messages.csv", "from 1 to 1024"),
         ("tokenize --tokenizer spacy messages.csv", "unicode"), ("--frobnicate", "Usage: winnow"),
     ])
-    func `arguments that make no sense are refused`(_ command: String, _ message: String) throws {
+    func `invalid arguments are refused`(_ command: String, _ message: String) throws {
         let folder = try SmallData.folder()
         try folder.write("messages.txt", "one\n")
         expectFailure(try folder.run(command), 64, [message])
     }
 
-    @Test func `control characters of an argument are made visible in the error`() throws {
+    @Test func `control characters in arguments are made visible in errors`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("evaluate spam.winnow", ["no\u{1B}[31m\nfile\u{202E}.csv"])
         expectFailure(outcome, 66)

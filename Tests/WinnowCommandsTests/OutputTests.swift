@@ -1,4 +1,4 @@
-// Outputs that cannot be written, and outputs that must survive.
+// Unwritable outputs, and outputs that must survive.
 
 import Foundation
 import Testing
@@ -13,7 +13,7 @@ import _WinnowTestSupport
         ("/dev/full", "no space left on device", "free some space"),
         ("messages.csv/model.winnow", "cannot be written", "messages.csv"),
     ])
-    func `an output that cannot be written is 73`(_ path: String, _ what: String, _ remedy: String) throws {
+    func `an unwritable output exits with 73`(_ path: String, _ what: String, _ remedy: String) throws {
         let folder = try SmallData.folder()
         try folder.makeFolder("folder")
         let names = folder.names
@@ -21,12 +21,12 @@ import _WinnowTestSupport
         #expect(folder.names == names)
     }
 
-    @Test func `an empty path of an output is 73`() throws {
+    @Test func `an empty output path exits with 73`() throws {
         let folder = try SmallData.folder()
         expectFailure(try folder.run(Self.train, [""]), 73, ["empty path"])
     }
 
-    @Test func `an output that cannot be written is known before the data is read`() throws {
+    @Test func `an unwritable output is reported before the data is read`() throws {
         let folder = try SmallData.folder()
         expectFailure(
             try folder.run("train missing.csv -o missing/model.winnow"), 73, ["missing/model.winnow"])
@@ -40,14 +40,14 @@ import _WinnowTestSupport
             "inspect spam.winnow --features spam", "--help", "train --help",
             "--version",
         ])
-    func `a full disk under standard output is 73`(_ command: String) throws {
+    func `a full disk under standard output exits with 73`(_ command: String) throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run(command, outputPath: "/dev/full")
         expectFailure(outcome, 73, ["standard output: cannot be written: no space left on device"])
     }
 
     @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "needs /dev/full"))
-    func `train says that its report could not be written; the model is there all the same`() throws {
+    func `if its report cannot be written, train still saves the model`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run(
             "train messages.csv -o new.winnow \(SmallData.features)", outputPath: "/dev/full")
@@ -114,9 +114,9 @@ import _WinnowTestSupport
         #expect(labels.text.contains("ham, spam"))
     }
 
-    @Test func `an interrupted training leaves the existing output as it was`() throws {
+    @Test func `an interrupted training leaves the existing output unchanged`() throws {
         let folder = try SmallData.folder()
-        // After the line that says what was read, these rows take seconds even in a release build.
+        // After the first line of output, these rows take seconds even in a release build.
         let rows = (0..<150_000).map { "row \($0) of many sooner or later,\($0 % 2 == 0 ? "ham" : "spam")\n" }
         try folder.write("large.csv", "text,label\n" + rows.joined())
         let running = try folder.start("train large.csv -o colours.winnow")
@@ -129,7 +129,7 @@ import _WinnowTestSupport
         #expect(folder.names == ["colours.winnow", "large.csv", "messages.csv", "spam.winnow"])
     }
 
-    @Test func `an interrupted stream ends with 130, its answers whole`() throws {
+    @Test func `an interrupted stream exits with 130 and complete answers`() throws {
         let folder = try SmallData.folder()
         let running = try folder.start("classify colours.winnow --labels-only", input: .open)
         running.write("a red hat\n")

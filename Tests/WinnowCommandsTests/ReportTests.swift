@@ -32,11 +32,11 @@ import _WinnowTestSupport
         expectPage(outcome.text)
         #expect(outcome.text.contains("spam.winnow on messages.csv"))
         #expect(headings(outcome.text).contains("Each label"))
-        #expect(headings(outcome.text).suffix(2) == ["Why it answers so", "The data"])
+        #expect(headings(outcome.text).suffix(2) == ["Strongest features", "The data"])
         #expect(try folder.run(command + " --threads 1").output == outcome.output)
     }
 
-    @Test func `a required score that is missed is said after the page`() throws {
+    @Test func `a missed requirement exits with 1, after the page`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run(
             "evaluate spam.winnow messages.csv --format html -q --require accuracy=1 --require log-loss=0")
@@ -44,7 +44,7 @@ import _WinnowTestSupport
         expectPage(outcome.text)
     }
 
-    @Test func `labels and texts that look like markup stay text`() throws {
+    @Test func `labels and texts that look like markup are escaped`() throws {
         let folder = try SmallData.folder()
         var rows = ["text,label"]
         for number in 0..<30 {
@@ -64,7 +64,7 @@ import _WinnowTestSupport
         #expect(!html.contains("\u{202E}"))
     }
 
-    @Test func `train writes a page of the test and the validation part`() throws {
+    @Test func `train writes a page on the test and the validation part`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run(Self.train + "report.html --test 0.3")
         expectQuietSuccess(outcome)
@@ -79,7 +79,7 @@ import _WinnowTestSupport
             folder.names == ["colours.winnow", "messages.csv", "new.winnow", "report.html", "spam.winnow"])
     }
 
-    @Test func `operating points stand on both pages, beside what they come to`() throws {
+    @Test func `both pages show operating points with their results`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run(
             Self.train
@@ -104,7 +104,7 @@ import _WinnowTestSupport
         #expect(headings(alone).first == "Operating points")
     }
 
-    @Test func `duplicates are counted, near ones too, and over all parts`() throws {
+    @Test func `duplicates and near-duplicates are counted over all parts`() throws {
         let folder = try SmallData.folder()
         let words = "one two three four five six seven eight nine ten"
         let rows = [
@@ -113,7 +113,7 @@ import _WinnowTestSupport
         try folder.write("d.csv", "text,label\n" + rows.joined(separator: "\n") + "\n")
         let page = try folder.run("evaluate colours.winnow d.csv --format html -q").text
         #expect(page.contains("1 row of 4 repeats the text of an earlier one"))
-        #expect(page.contains("; 1 more row repeats one nearly."))
+        #expect(page.contains("; 1 more row nearly repeats one."))
         #expect(try folder.run("evaluate colours.winnow d.csv --format html").text == page)
         try folder.write("c.csv", SmallData.colours)
         let outcome = try folder.run(
@@ -121,10 +121,10 @@ import _WinnowTestSupport
         #expect(outcome.code == 0, "\(outcome.errorText)")
         let report = String(decoding: try folder.bytes("c.html"), as: UTF8.self)
         #expect(report.contains("1 row of 34 repeats the text of an earlier one"))
-        #expect(report.contains("; 1 more row repeats one nearly."))
+        #expect(report.contains("; 1 more row nearly repeats one."))
     }
 
-    @Test func `the model is the same with a report and without`() throws {
+    @Test func `the model is the same with and without a report`() throws {
         let folder = try SmallData.folder()
         expectQuietSuccess(try folder.run(Self.train + "report.html"))
         expectQuietSuccess(
@@ -132,16 +132,16 @@ import _WinnowTestSupport
         #expect(try folder.bytes("new.winnow") == folder.bytes("other.winnow"))
     }
 
-    @Test func `without a validation part the page says so`() throws {
+    @Test func `a page without a validation part reports that nothing was measured`() throws {
         let folder = try SmallData.folder()
         expectQuietSuccess(try folder.run(Self.train + "report.html --validation none"))
         let html = String(decoding: try folder.bytes("report.html"), as: UTF8.self)
         expectPage(html)
         #expect(html.contains("no validation part and no test part"))
-        #expect(headings(html) == ["Why it answers so", "How it was trained", "The data"])
+        #expect(headings(html) == ["Strongest features", "How it was trained", "The data"])
     }
 
-    @Test func `three labels have a page`() throws {
+    @Test func `a page can have three labels`() throws {
         let folder = try SmallData.folder()
         try folder.write("c.csv", SmallData.colours)
         let outcome = try folder.run("evaluate colours.winnow c.csv --format html -q")
@@ -162,10 +162,10 @@ import _WinnowTestSupport
     @Test(arguments: [
         ("missing/report.html", 73 as Int32, "no such file or directory"), ("folder", 73, "is a folder"),
         ("messages.csv", 64, "the report would replace the data"),
-        ("new.winnow", 64, "the report would replace the model"), ("-", 64, "cannot go to standard output"),
+        ("new.winnow", 64, "the report would replace the model"), ("-", 64, "standard output; name"),
         ("/dev/full", 73, "no space left on device"),
     ])
-    func `a report that cannot be written is known before the data is read, or leaves the model`(
+    func `an unwritable report fails before the data is read, or after the model is saved`(
         _ path: String, _ code: Int32, _ what: String
     ) throws {
         let folder = try SmallData.folder()
@@ -173,7 +173,7 @@ import _WinnowTestSupport
         let names = folder.names
         let outcome = try folder.run(Self.train + path)
         expectFailure(outcome, code, [path, what])
-        // A full disk shows at the end alone: the model is saved by then.
+        // A full disk only fails at the end, when the model is saved.
         #expect(folder.names == (names + (path == "/dev/full" ? ["new.winnow"] : [])).sorted())
         if path == "/dev/full" { #expect(try folder.run("inspect new.winnow --verify").code == 0) }
     }

@@ -1,4 +1,4 @@
-// How good the defaults are on real messages.
+// The accuracy of the defaults on real messages.
 
 import Testing
 import WinnowSystem
@@ -15,11 +15,11 @@ struct SMSAccuracyTests {
         var counts = (train: 0, test: 0)
     }
 
-    /// Spam F1 of .9478 and recall of .9353 were measured when the test was written; the best of eight tuned peers
-    /// reaches .956 and .964.
+    /// Spam F1 of .9478 and recall of .9353 were measured when the test was written; the best of eight tuned
+    /// peers reaches .956 and .964.
     @Test func `the defaults find the spam of the SMS Spam Collection`() throws {
         let parts = try split()
-        #expect(parts.counts == (4120, 1051), "another split than the one that the peers were measured on")
+        #expect(parts.counts == (4120, 1051), "not the split that the peers were measured on")
         let folder = try CommandFolder()
         try folder.write("train.csv", parts.train)
         try folder.write("test.csv", parts.test)
@@ -32,8 +32,8 @@ struct SMSAccuracyTests {
         #expect(answers.lines.count == 1051)
     }
 
-    /// The collection cut by the sum of each text, modulo 10: 0 and 1 for the test, the others for training and
-    /// validation; of equal texts the first alone.
+    /// The collection split by the checksum of each text, modulo 10: 0 and 1 for the test, the others for
+    /// training and validation; of equal texts, only the first.
     private func split() throws -> Parts {
         let bytes = try TestData.bytes("sms_spam_collection/SMSSpamCollection")
         try #require(

@@ -1,4 +1,4 @@
-// `winnow search`: what is answered, and how it is written.
+// `winnow search`: answers, and their formats.
 
 #if Search
 import Foundation
@@ -21,7 +21,7 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `fields are identifier, score and title`() throws {
+    @Test func `tsv fields are identifier, score and title`() throws {
         let outcome = try search("leadership")
         expectQuietSuccess(outcome)
         let fields = try #require(outcome.lines.first).split(separator: "\t")
@@ -33,12 +33,12 @@ import _WinnowTestSupport
         let explained = try search("leadership", "--explain")
         #expect(explained.lines[0].split(separator: "\t").count == 5)
         #expect(try search("nowhere").output.isEmpty)
-        // Words need no quotes.
+        // A query of several words needs no quotes.
         #expect(
             try folder.run("search small.index -q baking bread").lines.first?.hasPrefix("c-2\t") == true)
     }
 
-    @Test func `objects have a snippet with marks`() throws {
+    @Test func `jsonl objects have a snippet with marks`() throws {
         let hits = try objects(try search("lead team", "--format jsonl --explain"))
         let hit = try #require(hits.first { $0["id"] as? String == "c-1" })
         #expect(hit["title"] as? String == "Management for employees")
@@ -54,7 +54,7 @@ import _WinnowTestSupport
         #expect((explanation["lexicalPoints"] as? Double ?? 0) > 0)
     }
 
-    @Test func `people get a place, a title and a snippet`() throws {
+    @Test func `the text format has a rank, a title and a snippet`() throws {
         let text = try search("lead team", "--format text").text
         #expect(text.contains("1. ") && text.contains("Management for employees") && text.contains("c-1"))
         #expect(text.contains("How to lead a team") && !text.contains("\u{1B}"))
@@ -64,7 +64,7 @@ import _WinnowTestSupport
         #expect(none.code == 0 && none.output.isEmpty && none.errorText == "nothing found\n")
     }
 
-    @Test func `filters, sorting, facets and likeness`() throws {
+    @Test func `filters, sorting, similarity and facets work`() throws {
         func found(_ arguments: String..., query: String = "") throws -> [Substring] {
             let outcome = try folder.run(
                 "search small.index -q", arguments + (query.isEmpty ? [] : [query]))
@@ -91,15 +91,15 @@ import _WinnowTestSupport
         #expect(shown.text.contains("level: beginner (2), advanced (1)"), "\(shown.text)")
     }
 
-    @Test func `a name that no item has is told`() throws {
+    @Test func `an attribute that no item has is reported`() throws {
         let outcome = try folder.run(
             "search small.index team --format text --limit 0 --sort huors --facet level")
         #expect(outcome.code == 0 && outcome.text.contains("level: "))
         #expect(outcome.errorLines.count == 1)
-        #expect(outcome.errorText.contains("no item has the attribute huors; there are: "))
+        #expect(outcome.errorText.contains("no item has the attribute huors; attributes: "))
     }
 
-    @Test func `words are suggested by how often they occur`() throws {
+    @Test func `words are suggested with the number of items`() throws {
         let outcome = try folder.run("search small.index --suggest c -q")
         expectQuietSuccess(outcome)
         let words = outcome.lines.map { $0.split(separator: "\t") }
@@ -124,7 +124,7 @@ import _WinnowTestSupport
         #expect(text.text.components(separatedBy: "nothing found\n").count == 3)
     }
 
-    @Test func `a query on a slow pipe is answered at once`() throws {
+    @Test func `a query from a slow pipe is answered at once`() throws {
         let running = try folder.start("search small.index -q --embedding none", input: .open)
         running.write("bread\n")
         #expect(try running.awaitLines(1).hasPrefix("1\tc-2\t"))
@@ -140,7 +140,7 @@ import _WinnowTestSupport
         ("\"\"", []), ("-", []), ("*", []), ("((((", []),
     ]
 
-    @Test(arguments: operators.indices) func `operators mean what they say`(index: Int) throws {
+    @Test(arguments: operators.indices) func `operators have the documented effect`(index: Int) throws {
         let (query, found) = Self.operators[index]
         let outcome = try folder.run("search small.index -q --embedding none --", [query])
         #expect(outcome.code == 0, "\(outcome.errorText)")
@@ -149,11 +149,11 @@ import _WinnowTestSupport
         }
     }
 
-    @Test func `queries of any kind are answered`() throws {
+    @Test func `unusual queries are answered`() throws {
         let long = String(repeating: "team \"lead a\" -no (and) title: ", count: 1 << 15)
         let outcome = try folder.run("search small.index --format jsonl", input: long + "\nbread\n")
         #expect(outcome.code == 0, "\(outcome.errorText.prefix(300))")
-        #expect(outcome.lines.count == 2 && outcome.errorText.contains("left out"))
+        #expect(outcome.lines.count == 2 && outcome.errorText.contains("ignored"))
         #expect(!outcome.errorText.contains("team"))
         let nul = try folder.run("search small.index", input: .bytes(Array("br\0ead bread\0\n".utf8)))
         #expect(nul.code == 0 && nul.text.contains("c-2"))

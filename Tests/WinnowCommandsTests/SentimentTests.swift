@@ -1,4 +1,4 @@
-// `winnow sentiment`, and the model that comes with it.
+// `winnow sentiment` and its shipped model.
 
 import Foundation
 import Testing
@@ -15,7 +15,7 @@ import _WinnowTestSupport
         try SentimentScorer(from: ModelFile(embedded: WinnowModels.englishSentiment))
     }
 
-    @Test func `the program holds the file of models to the byte, and it is small`() throws {
+    @Test func `the embedded model equals the file in models, and is small`() throws {
         let file = try [UInt8](Data(contentsOf: URL(filePath: Self.path)))
         #expect(WinnowModels.englishSentiment.elementsEqual(file))
         #expect(file.count <= 6_000_000)
@@ -23,7 +23,7 @@ import _WinnowTestSupport
         try ModelFile(embedded: WinnowModels.englishSentiment).verify()
     }
 
-    @Test func `praise and what sounds like blame but is none`() throws {
+    @Test func `praise is positive, and negated negative words are not negative`() throws {
         let scorer = try Self.scorer()
         let praise = "The latest update made everything so much better. Great job!"
         #expect(scorer.score(of: praise) > 0.9)
@@ -75,7 +75,7 @@ import _WinnowTestSupport
         #expect(try folder.run("sentiment lines.txt --threads 3").output == one.output)
     }
 
-    /// In a debug build too it takes some seconds; were anything quadratic in it, it would take hours.
+    /// It takes some seconds even in a debug build; if anything were quadratic, it would take hours.
     @Test func `ten megabytes of one letter have an answer`() throws {
         let folder = try CommandFolder()
         try folder.write("long.txt", [UInt8](repeating: UInt8(ascii: "a"), count: 10_000_000))
@@ -93,7 +93,7 @@ import _WinnowTestSupport
         try folder.write("words.txt", "nice\t2\ndull\t-2\n")
         let training = try folder.run("train sentiment data.csv -o own.winnow --lexicon words.txt")
         #expect(training.code == 0, "\(training.errorText)")
-        #expect(training.text.contains("accuracy of the sign"))
+        #expect(training.text.contains("sign accuracy"))
         let answer = try folder.run("sentiment own.winnow", input: "a nice one\na dull one\n")
         #expect(answer.lines.map { $0.split(separator: "\t")[1] } == ["positive", "negative"])
         let evaluation = try folder.run("evaluate own.winnow data.csv -q --format json")
@@ -117,7 +117,7 @@ import _WinnowTestSupport
     }
 
     @Test(.enabled(if: TestData.has("robustness/blns/blns.txt"), "needs ../shared/datasets"))
-    func `the naughty strings have an answer each`() throws {
+    func `each naughty string has an answer`() throws {
         let bytes = try TestData.bytes("robustness/blns/blns.txt")
         var reader = SentimentScorer.Reader(try Self.scorer())
         for line in bytes.split(separator: 0x0A) {

@@ -1,4 +1,4 @@
-// The spam model that comes with the command: what is in it, and that it is there.
+// The shipped spam model: its contents, and its use by default.
 
 import Foundation
 import Testing
@@ -16,8 +16,8 @@ import _WinnowTestSupport
 @Suite struct ShippedModelTests {
     private static let path = TestData.packageRoot + "/models/en-spam.winnow"
 
-    /// Trained, not written down: none of these stands in the data.
-    @Test func `without a model the shipped one answers`() throws {
+    /// Learned, not memorized: none of these texts is in the data.
+    @Test func `without a model, the shipped one answers`() throws {
         let folder = try CommandFolder()
         let lines = ["Call now for your invitation", "are we still on for lunch tomorrow?"]
         let outcome = try folder.run("classify", input: lines.joined(separator: "\n") + "\n")
@@ -34,7 +34,7 @@ import _WinnowTestSupport
         expectFailure(try folder.run("classify missing.winnow"), 66, ["missing.winnow: no such file"])
     }
 
-    @Test func `the program holds the file of models to the byte`() throws {
+    @Test func `the embedded model equals the file in models`() throws {
         let file = try [UInt8](Data(contentsOf: URL(filePath: Self.path)))
         #expect(WinnowModels.englishSpam.elementsEqual(file))
         #expect(file.count <= 4_000_000)
@@ -42,7 +42,7 @@ import _WinnowTestSupport
         try ModelFile(embedded: WinnowModels.englishSpam).verify()
     }
 
-    @Test func `nobody can look up whether a text was trained on`() throws {
+    @Test func `the model has no fingerprints of its training texts`() throws {
         #expect(try ModelAndFiles.classifier(path: nil, embedding: nil).fingerprints == nil)
         let file = try ModelFile(embedded: WinnowModels.englishSpam)
         #expect(!file.tensors.contains { $0.name.contains("training") })
@@ -66,9 +66,9 @@ import _WinnowTestSupport
         #expect(count > 1000)
     }
 
-    /// The training data, where it is here: every n-gram of words stands in at least five distinct messages.
+    /// In the training data, if available, every word n-gram occurs in at least five distinct messages.
     @Test(.enabled(if: TestData.has("sms_spam_collection/SMSSpamCollection"), "needs ../shared/datasets"))
-    func `every word stands in at least five messages`() throws {
+    func `every word occurs in at least five messages`() throws {
         let path = try #require(TestData.datasets) + "/sms_spam_collection/SMSSpamCollection"
         var options = DataOptions()
         options.format = .tsv

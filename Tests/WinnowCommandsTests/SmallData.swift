@@ -1,4 +1,4 @@
-// Small data, and models trained on it once for all tests.
+// Small data, and models trained on it, once for all tests.
 
 import Foundation
 import _WinnowTestSupport
@@ -10,7 +10,7 @@ enum SmallData {
     /// The first rows of the project's own messages, as CSV.
     static let messages = firstRecords(121)
 
-    /// Texts whose label is the colour that they name.
+    /// Texts labelled with the colour that they name.
     static let colours: String = {
         let things = ["car", "door", "hat", "boat", "wall", "pen", "shirt", "book", "chair", "leaf"]
         var rows = ["text,label"]
@@ -45,7 +45,7 @@ enum SmallData {
         return folder
     }
 
-    /// The first lines of `data/messages.csv`, as far as the end of a record.
+    /// The first lines of `data/messages.csv`, up to the end of a record.
     private static func firstRecords(_ count: Int) -> String {
         let path = TestData.packageRoot + "/data/messages.csv"
         let text = (try? String(contentsOfFile: path, encoding: .utf8)) ?? ""

@@ -1,4 +1,4 @@
-// A few items that tests of the index build, and what they ask of the command.
+// A few items that tests index, and searches for them.
 
 #if Search
 import Foundation
@@ -28,7 +28,7 @@ enum SmallIndex {
 
         """
 
-    /// A folder with `items.jsonl` and `items.csv`, and where it is asked for an index of words alone, `small.index`.
+    /// A folder with `items.jsonl`, `items.csv` and, if `building`, `small.index`, an index without vectors.
     static func folder(building: Bool = true) throws -> CommandFolder {
         let folder = try CommandFolder()
         try folder.write("items.jsonl", lines)
@@ -44,7 +44,7 @@ enum SmallIndex {
         var description: String
     }
 
-    /// So many items that each has a word of its own and shares others.
+    /// Items that each have a unique word and share others.
     static func many(_ range: Range<Int>) -> String {
         range.map { "{\"id\":\"n-\($0)\",\"text\":\"word\($0) item of kind\($0 % 7)\"}\n" }.joined()
     }

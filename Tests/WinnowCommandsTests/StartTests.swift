@@ -1,4 +1,4 @@
-// How the command starts: the way without the argument parser does what the other does.
+// The start of the command: bypassing the argument parser gives the same results.
 
 import Testing
 import _WinnowTestSupport
@@ -14,7 +14,7 @@ import _WinnowTestSupport
                     model: arguments[0], input: TextInput(paths: Array(arguments.dropFirst()))))
     }
 
-    @Test func `without a model the shipped one is used`() {
+    @Test func `without a model, the shipped one is used`() {
         let plain = ClassificationJob(arguments: ["classify"])
         #expect(plain == ClassificationJob(model: nil, input: TextInput(paths: [])))
         let file = ClassificationJob(arguments: ["classify", "messages.csv"])
@@ -25,11 +25,11 @@ import _WinnowTestSupport
         "", "classify --help", "classify m.winnow --top-k 2",
         "classify m.winnow -- a.txt", "classify -q m.winnow", "tokenize m.winnow", "evaluate m.winnow d.csv",
     ])
-    func `whatever has an option goes to the parser`(_ command: String) {
+    func `commands with options go to the parser`(_ command: String) {
         #expect(ClassificationJob(arguments: command.split(separator: " ").map(String.init)[...]) == nil)
     }
 
-    @Test func `both ways end alike`() throws {
+    @Test func `output and exit code are the same with and without the parser`() throws {
         let folder = try SmallData.folder()
         for (files, code) in [("messages.csv", 0), ("nowhere.csv", 66), (".", 66)] as [(String, Int32)] {
             let plain = try folder.run("classify spam.winnow \(files)")

@@ -1,4 +1,4 @@
-// Streams: prompt on a slow pipe, in order on a large one, whatever the lines are like.
+// Streams: prompt on a slow pipe, in order on a large one, for lines of any length.
 
 import Testing
 import _WinnowTestSupport
@@ -7,7 +7,7 @@ import _WinnowTestSupport
     @Test(arguments: [
         "classify colours.winnow --labels-only", "classify colours.winnow --labels-only --threads 4",
     ])
-    func `a line on a slow pipe is answered before the next one comes`(_ command: String) throws {
+    func `a line from a slow pipe is answered before the next one arrives`(_ command: String) throws {
         let folder = try SmallData.folder()
         let running = try folder.start(command, input: .open)
         var expected = ""
@@ -53,7 +53,7 @@ import _WinnowTestSupport
         #expect(outcome.text == expected)
     }
 
-    @Test func `line numbers go on over blocks and files`() throws {
+    @Test func `line numbers continue across blocks and files`() throws {
         let folder = try CommandFolder()
         // Blocks have 256 KB.
         let lines = (1...40_000).map { "w\($0) x" }
@@ -67,7 +67,7 @@ import _WinnowTestSupport
         #expect(inOrder)
     }
 
-    /// 2 MB: sizes that a debug build goes through in seconds.
+    /// 2 MB, which a debug build processes in seconds.
     @Test(arguments: ["classify colours.winnow --labels-only", "tokenize --format jsonl"])
     func `one very long line is one record`(_ command: String) throws {
         let folder = try SmallData.folder()
@@ -79,7 +79,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: ["classify colours.winnow --labels-only", "tokenize --format jsonl"])
-    func `very many lines of one character are as many records`(_ command: String) throws {
+    func `each of very many lines of one character is a record`(_ command: String) throws {
         let folder = try SmallData.folder()
         try folder.write("short.txt", String(repeating: "x\n", count: 100_000))
         let outcome = try folder.run(command + " short.txt")
@@ -87,7 +87,7 @@ import _WinnowTestSupport
         #expect(outcome.lines.count == 100_000)
     }
 
-    @Test func `a stream that fails in the middle has answered what came before`() throws {
+    @Test func `a stream that fails in the middle has only correct answers before`() throws {
         let folder = try SmallData.folder()
         try folder.write(
             "d.csv", "text,x\n" + String(repeating: "a red hat,1\n", count: 60_000) + "\"open,1\n")

@@ -1,4 +1,4 @@
-// `winnow train tagger`, `tag`, `evaluate` of a tagger, and `tokenize --unit`, as processes.
+// `winnow train tagger`, `tag`, `evaluate` with a tagger, and `tokenize --unit`.
 
 import Foundation
 import Testing
@@ -27,7 +27,7 @@ import _WinnowTestSupport
         try CommandRun.outcome(arguments, input: .bytes(Array(input.utf8)), folder: folder.path)
     }
 
-    @Test func `a tagger is trained, asked and measured`() throws {
+    @Test func `a tagger is trained, used and measured`() throws {
         let folder = try folder()
         let train = try run(["train", "tagger", "a.conllu", "-o", "a.winnow"], in: folder)
         #expect(train.code == 0)
@@ -62,7 +62,7 @@ import _WinnowTestSupport
         #expect(missed.errorText == "winnow: span-f1 is –, but at least 0.9 is required\n")
     }
 
-    @Test func `what cannot be done ends with its code and a line`() throws {
+    @Test func `invalid requests end with an exit code and one line`() throws {
         let folder = try folder()
         let train = "train tagger a.conllu -o a.winnow"
         expectFailure(
@@ -80,10 +80,10 @@ import _WinnowTestSupport
             ["Unknown option '--tag-column'"])
         try folder.write("b.tsv", "a\tX\nb\tY\n\na\tX\n")
         #expect(try folder.run("train tagger b.tsv -o b.winnow -q").code == 0)
-        expectFailure(try folder.run("tag b.winnow --fine"), 64, ["--fine: the model knows no fine tags"])
+        expectFailure(try folder.run("tag b.winnow --fine"), 64, ["--fine: the model has no fine tags"])
     }
 
-    @Test func `texts are cut into sentences and paragraphs`() throws {
+    @Test func `texts are split into sentences and paragraphs`() throws {
         let folder = try CommandFolder()
         let sentences = try run(
             ["tokenize", "--unit", "sentence", "-q"], "Mr. A came. He left!\n", in: folder)

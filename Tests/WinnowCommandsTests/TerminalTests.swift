@@ -1,14 +1,14 @@
-// What people see: lines that fit the terminal.
+// Output on a terminal: lines that fit, and colours.
 
 import Foundation
 import Testing
 import _WinnowTestSupport
 
 #if os(Linux)
-// One after another: whether a line of progress is drawn is known for one terminal.
-@Suite(.serialized, .enabled(if: CommandRun.canMove, "needs threads with folders of their own"))
+// One after another, because the state of the progress line is kept for one terminal.
+@Suite(.serialized, .enabled(if: CommandRun.canMove, "needs threads with their own folders"))
 struct TerminalTests {
-    /// What the command shows on a terminal of so many columns.
+    /// The output of the command on a terminal with `columns` columns.
     private func shown(
         _ command: String, _ more: [String] = [], columns: Int, in folder: CommandFolder,
         environment: [String: String] = [:]
@@ -46,7 +46,7 @@ struct TerminalTests {
         #expect(wide.contains(labels[0] + "  "), "\(wide)")
     }
 
-    @Test func `explanations are in colours, unless the environment forbids them`() throws {
+    @Test func `explanations are in colour, unless the environment forbids it`() throws {
         let folder = try SmallData.folder()
         try folder.write("line.txt", "a red hat\u{1B}[2J like the sky\nthe \u{202E}green\n")
         let command = "explain colours.winnow line.txt --against blue"

@@ -1,4 +1,4 @@
-// How texts go through threads: parsed at the same time, numbered and written in order.
+// Texts on several threads: parsed at the same time, numbered and written in order.
 
 import Dispatch
 import Synchronization
@@ -9,7 +9,7 @@ import WinnowSystem
 @testable import WinnowCorpora
 
 @Suite struct TextInputTests {
-    /// Blocks of lines that come from no file.
+    /// Blocks of lines without a file.
     private struct Blocks: RecordSource {
         let path = "blocks"
         let isSingleBlock = false
@@ -20,7 +20,7 @@ import WinnowSystem
         }
     }
 
-    /// A place where threads wait until so many have arrived; the limit ends a test that would wait forever.
+    /// A barrier at which threads wait for `count` to arrive; a timeout ends a test that would never end.
     private final class Meeting: Sendable {
         private let count: Int
         private let arrived = Mutex(0)
@@ -28,7 +28,7 @@ import WinnowSystem
 
         init(of count: Int) { self.count = count }
 
-        /// Whether all arrived.
+        /// Waits for the others; returns whether all arrived.
         func attend() -> Bool {
             let isLast = arrived.withLock { arrived in
                 arrived += 1
@@ -83,16 +83,16 @@ import WinnowSystem
     }
 
     @Test(arguments: [1, 2, 3, 8])
-    func `texts are numbered over blocks, whichever is parsed first`(threads: Int) throws {
+    func `texts are numbered across blocks, whichever is parsed first`(threads: Int) throws {
         let meeting = Meeting(of: 2)
         let stream = stream { block in
-            // Neither of the first two blocks has been parsed before the other has been begun.
+            // Neither of the first two blocks is parsed before the other is started.
             if threads > 1, Self.isEarly(block) { #expect(meeting.attend()) }
         }
         #expect(try answers(of: stream, threads: threads) == Self.expected)
     }
 
-    @Test func `numbers that are not needed are not waited for`() throws {
+    @Test func `blocks do not wait for numbers that are not needed`() throws {
         let answers = try answers(of: stream { _ in }, threads: 2, isNumbered: false)
         #expect(answers == ["1 four", "1 one", "1 seven", "1 three", "2 five", "2 two", "3 six"])
     }

@@ -27,7 +27,7 @@ import _WinnowTestSupport
             ])
     }
 
-    @Test func `jsonl has an object a line, for an empty line too`() throws {
+    @Test func `jsonl has one object per line, even if empty`() throws {
         let outcome = try CommandFolder().run("tokenize --format jsonl", input: "é x\n\nlast")
         #expect(
             outcome.lines == [
@@ -45,19 +45,19 @@ import _WinnowTestSupport
         #expect(none.lines == ["1\tThe\t0\t3\tword", "1\tEnd\t4\t7\tword"])
     }
 
-    @Test func `the tokenizer can be that of Unicode to the letter`() throws {
+    @Test func `the tokenizer can follow Unicode exactly`() throws {
         let text = "mail a@b.example\n"
         #expect(try CommandFolder().run("tokenize", input: text).lines.count == 2)
         let unicode = try CommandFolder().run("tokenize --tokenizer unicode", input: text)
         #expect(unicode.lines.count > 3, "\(unicode.text)")
     }
 
-    @Test func `the text format is for people`() throws {
+    @Test func `the text format separates tokens by bars`() throws {
         let outcome = try CommandFolder().run("tokenize --format text", input: "one two\nthree\n")
         #expect(outcome.text == "one | two\nthree\n")
     }
 
-    @Test func `a carriage return ends no token, and CSV is read by wish`() throws {
+    @Test func `a carriage return is not part of a token, and CSV can be requested`() throws {
         #expect(
             try CommandFolder().run("tokenize", input: "a\r\nb\r\n").lines == [
                 "1\ta\t0\t1\tword", "2\tb\t0\t1\tword",

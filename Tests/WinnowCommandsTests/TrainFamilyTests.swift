@@ -1,4 +1,4 @@
-// The subcommands of `winnow train`: what is given is taken, what is not is the library's default.
+// The subcommands of `winnow train`: given options are applied, others are the library's defaults.
 
 import ArgumentParser
 import Testing
@@ -27,8 +27,8 @@ import _WinnowTestSupport
         #expect(classifier.seed == TextClassifierTrainer.Options().seed)
     }
 
-    /// Of these values each is the default of another kind of model.
-    @Test func `an option that equals another kind's default is taken all the same`() throws {
+    /// Each of these values is the default of another kind of model.
+    @Test func `an option that equals another kind's default is applied`() throws {
         #expect(try TrainTagger.parse(["d", "-o", "m", "--epochs", "100"]).options.epochs == 100)
         let sentiment = try TrainSentiment.parse(["d", "-o", "m", "--filters", "fold-width,lowercase"])
         #expect(sentiment.options.features.analyzer.filters == [.foldWidth, .lowercase])
@@ -36,7 +36,7 @@ import _WinnowTestSupport
         #expect(embedding.options.analyzer.filters == [.foldWidth, .lowercase])
     }
 
-    @Test func `as many epochs are trained as are asked for`() throws {
+    @Test func `the requested number of epochs is trained`() throws {
         let folder = try CommandFolder()
         try folder.write("a.tsv", Self.words)
         let outcome = try folder.run("train tagger a.tsv -o m.winnow --epochs 100 --validation none")
@@ -52,7 +52,7 @@ import _WinnowTestSupport
             try folder.run("train tagger a.tsv -q -o m.winnow --validation none --test --dimension"))
     }
 
-    @Test func `a file that is called like a kind is data after a path or the default kind`() throws {
+    @Test func `a file named like a kind is data after ./ or the default kind`() throws {
         let folder = try SmallData.folder()
         try folder.write("tagger", SmallData.colours)
         for data in ["./tagger", "classifier tagger"] {
@@ -61,7 +61,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: ["spam=x", "spam", "spam=5,", "=", "balanced,spam=2"])
-    func `class weights are numbers by label, and the message says so`(_ weights: String) throws {
+    func `invalid class weights are refused with the expected format`(_ weights: String) throws {
         let folder = try SmallData.folder()
         expectFailure(
             try folder.run("train messages.csv -o m.winnow -q --class-weights \(weights)"), 64,

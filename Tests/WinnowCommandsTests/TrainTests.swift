@@ -1,4 +1,4 @@
-// Training from all kinds of data; the same bytes however the work is shared.
+// Training from all kinds of data, with the same bytes for any number of threads.
 
 import Foundation
 import Testing
@@ -8,7 +8,7 @@ import _WinnowTestSupport
 @Suite struct TrainTests {
     static let features = SmallData.features
 
-    /// Trains in a folder of its own and returns the model's bytes.
+    /// Trains in a new folder and returns the model's bytes.
     private func model(_ csv: String, _ options: String) throws -> [UInt8] {
         let folder = try CommandFolder()
         try folder.write("data.csv", csv)
@@ -16,7 +16,7 @@ import _WinnowTestSupport
         return try folder.bytes("m.winnow")
     }
 
-    @Test func `one seed gives the same bytes, however many threads work and how often`() throws {
+    @Test func `the same seed gives the same bytes, for any number of threads`() throws {
         let first = try model(SmallData.messages, "\(Self.features) --seed 7 --test 0.2 --threads 1")
         for threads in [1, 2, 4] {
             let again = try model(
@@ -33,7 +33,7 @@ import _WinnowTestSupport
         #expect(try model(SmallData.colours, "--threads 4") == first)
     }
 
-    @Test func `quiet prints nothing at all`() throws {
+    @Test func `quiet training prints nothing`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("train messages.csv -o m.winnow --quiet --test 0.3 \(Self.features)")
         expectQuietSuccess(outcome)
@@ -41,7 +41,7 @@ import _WinnowTestSupport
         #expect(folder.names == ["colours.winnow", "m.winnow", "messages.csv", "spam.winnow"])
     }
 
-    @Test func `train says what it read, chose, reached and wrote`() throws {
+    @Test func `train prints data, choices, scores and output`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("train messages.csv -o m.winnow --test 0.3 \(Self.features)")
         #expect(outcome.code == 0)
@@ -52,13 +52,13 @@ import _WinnowTestSupport
         ] {
             #expect(outcome.errorText.contains(part), "no “\(part)” in \(outcome.errorText)")
         }
-        #expect(!outcome.errorText.contains("\r"), "progress is drawn on a terminal alone")
+        #expect(!outcome.errorText.contains("\r"), "progress is only drawn on a terminal")
         #expect(outcome.text.contains("validation part: "))
         #expect(outcome.text.contains("test part: "))
         #expect(outcome.text.contains("macro mean"))
     }
 
-    @Test func `what the model says about itself is kept`() throws {
+    @Test func `the model stores the given metadata`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run(
             "train messages.csv -o m.winnow -q \(Self.features)",
@@ -78,7 +78,7 @@ import _WinnowTestSupport
         #expect(information?["trainingData"]?.array?.first?["name"]?.string == "messages.csv")
     }
 
-    @Test func `standard input is data too`() throws {
+    @Test func `standard input can be data`() throws {
         let folder = try CommandFolder()
         let outcome = try folder.run("train - -o m.winnow -q \(Self.features)", input: SmallData.colours)
         expectQuietSuccess(outcome)
@@ -123,7 +123,7 @@ import _WinnowTestSupport
         #expect(try JSONValue(parsing: outcome.text)["accuracy"]?.number == 1)
     }
 
-    @Test func `a row of weight 0 is as if it were not there`() throws {
+    @Test func `a row of weight 0 has no effect`() throws {
         let folder = try CommandFolder()
         let good = Self.rows.map { "\($0[0]),\($0[1]),1\n" }.joined()
         let wrong = (0..<30).map { _ in "something red like blood,green,0\n" }.joined()
@@ -138,14 +138,14 @@ import _WinnowTestSupport
         expectFailure(try folder.run(train + " --weight-column w"), 65, ["d.csv, line 2", "weight"])
     }
 
-    @Test func `rows that all weigh 0 are an error, and weights do not count in reports`() throws {
+    @Test func `all weights 0 are an error, and weights do not count in reports`() throws {
         let folder = try CommandFolder()
         let weighed = Self.rows.map { "\($0[0]),\($0[1]),2\n" }.joined()
         try folder.write("zero.csv", "text,label,w\na,b,0\nc,d,0.0\n")
         try folder.write("d.csv", "text,label,w\n" + weighed)
         expectFailure(
             try folder.run("train zero.csv -o m.winnow -q --weight-column w \(Self.features)"), 65,
-            ["zero.csv: all 2 rows weigh 0"])
+            ["zero.csv: all 2 rows have weight 0"])
         let outcome = try folder.run(
             "train d.csv -o m.winnow --test 0.3 --weight-column w \(Self.features)")
         #expect(outcome.errorText.contains("the reports count every row once"))
@@ -153,7 +153,7 @@ import _WinnowTestSupport
         #expect(!plain.errorText.contains("the reports count"))
     }
 
-    @Test func `labels that differ in case alone give a warning`() throws {
+    @Test func `labels that differ only in case or spaces give a warning`() throws {
         let folder = try CommandFolder()
         let rows = (0..<60).map { "word\($0) x,\(["Spam", "spam", "ham", " spam "][$0 % 4])\n" }.joined()
         try folder.write("d.csv", "text,label\n" + rows)
@@ -161,12 +161,12 @@ import _WinnowTestSupport
         #expect(
             outcome.errorLines
                 == [
-                    "winnow: warning: labels that differ in case or spaces alone are learned apart: "
+                    "winnow: warning: labels that differ only in case or spaces are learned separately: "
                         + "Spam (15 rows), spam (30 rows)"
                 ])
     }
 
-    @Test func `test texts that are trained on give a warning`() throws {
+    @Test func `test texts in the training data give a warning`() throws {
         let folder = try CommandFolder()
         try folder.write("d.csv", SmallData.colours)
         try folder.write(
@@ -182,7 +182,7 @@ import _WinnowTestSupport
             try folder.run("train d.csv -o m.winnow -q --test n.csv \(Self.features)"))
     }
 
-    @Test func `why there is no validation part is said`() throws {
+    @Test func `the reason for no validation part is printed`() throws {
         let folder = try CommandFolder()
         let same = (0..<80).map { "the same text,\($0 % 2 == 0 ? "a" : "b")\n" }.joined()
         try folder.write("same.csv", "text,label\n" + same)
@@ -191,13 +191,13 @@ import _WinnowTestSupport
             try folder.run("train \(arguments) -o m.winnow \(Self.features)").errorText
         }
         #expect(try said("same.csv").contains("no validation part, as duplicates and groups stay together"))
-        #expect(try said("few.csv").contains("no validation part, as the rows are few"))
+        #expect(try said("few.csv").contains("no validation part, as there are few rows"))
         #expect(try said("few.csv --validation none").contains("no validation part\n"))
     }
 
     @Test func `groups stay on one side of the split`() throws {
         let folder = try CommandFolder()
-        // Two groups, each with all labels: a test share of .5 must take one of them whole.
+        // Two groups, each with all labels: a test share of .5 must take a whole group.
         let rows = (0..<40).map { "word\($0) text,\($0 % 2 == 0 ? "a" : "b"),\($0 / 20)\n" }.joined()
         try folder.write("d.csv", "text,label,group\n" + rows)
         let outcome = try folder.run(
@@ -206,17 +206,17 @@ import _WinnowTestSupport
         #expect(outcome.errorText.contains("test part: 20 rows"), "\(outcome.errorText)")
     }
 
-    @Test func `a test share that takes no row gives a warning, not an empty report`() throws {
+    @Test func `a test share that takes no rows gives a warning, not an empty report`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("train messages.csv -o m.winnow -q --test 0.000001 \(Self.features)")
         #expect(outcome.code == 0)
         #expect(outcome.output.isEmpty)
         #expect(outcome.errorLines.count == 1)
         #expect(
-            outcome.errorText.hasPrefix("winnow: warning: messages.csv: a test share of 1e-06 takes no row"))
+            outcome.errorText.hasPrefix("winnow: warning: messages.csv: a test share of 1e-06 takes no rows"))
     }
 
-    @Test func `a named pipe is data like a file`() throws {
+    @Test func `a named pipe can be data`() throws {
         let folder = try CommandFolder()
         try folder.write("data.csv", SmallData.colours)
         let shell = Process()
@@ -233,7 +233,7 @@ import _WinnowTestSupport
             try folder.run("classify m.winnow --labels-only", input: "something blue\n").lines == ["blue"])
     }
 
-    @Test func `validation and test can be files of their own`() throws {
+    @Test func `validation and test can be files`() throws {
         let folder = try SmallData.folder()
         try folder.write("v.csv", SmallData.colours)
         try folder.write("d.csv", SmallData.colours)

@@ -1,13 +1,13 @@
-// `winnow train --tune`: what it keeps to, and how it ends.
+// `winnow train --tune`: its limits and endings.
 
 import Testing
 import _WinnowTestSupport
 
 @Suite struct TrainTuningTests {
-    /// So little to choose from that a debug build is done in seconds.
+    /// So few choices that a debug build ends in seconds.
     private static let quick = "--word-ngrams 1 --character-ngrams none --minimum-count 1 --time-budget 5s"
 
-    @Test func `a tuned model is saved, and its trials are told`() throws {
+    @Test func `a tuned model is saved, and its trials are printed`() throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run(
             "train messages.csv -o m.winnow --tune --algorithm naive-bayes \(Self.quick)")
@@ -18,7 +18,7 @@ import _WinnowTestSupport
         #expect(model.text.contains("\"naive-bayes\""))
     }
 
-    @Test func `options that are given stay`() throws {
+    @Test func `tuning keeps given options`() throws {
         let folder = try SmallData.folder()
         expectQuietSuccess(
             try folder.run(
@@ -35,7 +35,7 @@ import _WinnowTestSupport
         #expect(value("features.wordNGrams") == "[1,1]")
     }
 
-    @Test func `a model has at most the bytes it may have, whatever is said of it`() throws {
+    @Test func `a model with its metadata is no larger than the limit`() throws {
         let folder = try SmallData.folder()
         let description = String(repeating: "d", count: 4_000)
         expectQuietSuccess(
@@ -61,12 +61,12 @@ import _WinnowTestSupport
         #expect(folder.names.contains("m.winnow"))
     }
 
-    @Test func `data too small to try anything on is trained on all the same`() throws {
+    @Test func `data too small for tuning is trained on with the defaults`() throws {
         let folder = try CommandFolder()
         try folder.write("two.csv", "text,label\nfree prize,spam\nsee you,ham\n")
         let outcome = try folder.run("train two.csv -o m.winnow --tune")
         #expect(outcome.code == 0, "\(outcome.errorText)")
-        #expect(outcome.errorText.contains("nothing could be tried"))
+        #expect(outcome.errorText.contains("no candidate could be tried"))
     }
 
     @Test(arguments: [
@@ -75,7 +75,7 @@ import _WinnowTestSupport
         ("--algorithm maximum-entropy --ratio-exponent 0.3", "--ratio-exponent"),
         ("--algorithm naive-bayes --l1 1", "--l1"),
     ])
-    func `what cannot be meant is refused`(options: String, part: String) throws {
+    func `invalid options are refused`(options: String, part: String) throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("train messages.csv -o m.winnow -q --tune \(options)")
         expectFailure(outcome, 64, [part])
@@ -83,7 +83,7 @@ import _WinnowTestSupport
     }
 
     @Test(arguments: ["m.winnow", "./m.winnow", "../*/m.winnow"])
-    func `a report never takes the model's place`(report: String) throws {
+    func `a report never replaces the model`(report: String) throws {
         let folder = try SmallData.folder()
         let name = folder.path.split(separator: "/").last.map(String.init) ?? ""
         let outcome = try folder.run(

@@ -1,20 +1,20 @@
-// Who opens a file, and when.
+// Observing how often a file is opened.
 
 #if canImport(Glibc)
 import Glibc
 import Synchronization
 
-/// Counts how often a file is opened and closed again, by any process.
+/// Counts how often any process opens a file.
 public final class FileWatch: Sendable {
-    /// The system does not watch the file.
+    /// The system cannot watch the file.
     public struct Failure: Error {}
 
     private let descriptor: CInt
 
-    /// Watches a file from now on.
+    /// Starts watching a file.
     public init(_ path: String) throws {
         descriptor = inotify_init1(Int32(IN_NONBLOCK))
-        // Events of closing keep those of opening apart, which the system would count as one.
+        // Closing events separate opening events, which the system would otherwise merge into one.
         let events = UInt32(IN_OPEN) | UInt32(IN_CLOSE_NOWRITE) | UInt32(IN_CLOSE_WRITE)
         guard descriptor >= 0, inotify_add_watch(descriptor, path, events) >= 0 else { throw Failure() }
     }

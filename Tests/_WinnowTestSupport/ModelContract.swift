@@ -1,17 +1,17 @@
-// What every kind of model promises about its files.
+// The contract of every kind of model about its files.
 
 import Foundation
 public import WinnowModelFile
 import WinnowSystem
 
-/// The contract of `Model`, tried on a small model.
+/// Checks the contract of `Model` on a small model.
 public enum ModelContract {
-    /// What a kind of model does not keep of the contract, a line each; nothing if all is well.
+    /// The violations of the contract by a kind of model, one line each; empty if there are none.
     ///
     /// - Parameters:
     ///   - model: a small model.
-    ///   - mutations: how many altered copies are tried.
-    ///   - answers: what the model says of some texts; it must say something of them whatever is in a file that opens.
+    ///   - mutations: the number of altered copies to try.
+    ///   - answers: the model's answers for some texts; must not fail on any file that opens.
     public static func violations<Kind: Model, Answers: Equatable>(
         of model: Kind, mutations: Int = 400, answers: (Kind) -> Answers
     ) throws -> [String] {
@@ -30,9 +30,9 @@ public enum ModelContract {
         let path = folder.path("copy.winnow")
         try model.save(to: path)
         for (name, opened) in [("bytes", try Kind(bytes: bytes)), ("a file", try Kind(contentsOf: path))] {
-            if try opened.bytes() != bytes { violations.append("opened from \(name), it is saved otherwise") }
+            if try opened.bytes() != bytes { violations.append("opened from \(name), its bytes differ") }
             if answers(opened) != answers(model) {
-                violations.append("opened from \(name), it says otherwise")
+                violations.append("opened from \(name), its answers differ")
             }
         }
         var information = ModelInformation()
@@ -85,7 +85,7 @@ public enum ModelContract {
         }
     }
 
-    /// Alters one to four bytes anywhere, or a digit of the header whose checksum is made true again.
+    /// Alters one to four bytes anywhere, or a digit of the header, updating the checksum.
     private static func mutationViolations<Kind: Model, Answers: Equatable>(
         of kind: Kind.Type, _ bytes: ModelBytes, count: Int, _ answers: (Kind) -> Answers
     ) -> [String] {
@@ -104,19 +104,19 @@ public enum ModelContract {
                 }
             }
             guard let opened = try? Kind(bytes: altered.bytes) else { continue }
-            // An altered number may be NaN, but the answer is the same each time that it is written.
+            // An altered number may be NaN, so the answers are compared as text.
             if "\(answers(opened))" != "\(answers(opened))" {
-                violations.append("altered copy \(number) has two answers")
+                violations.append("altered copy \(number) gives different answers to the same question")
             }
         }
         return violations
     }
 }
 
-/// A model's bytes, of which some may be replaced with a checksum that is true.
+/// A model's bytes, with replacements that keep the checksum correct.
 private struct ModelBytes {
     var bytes: [UInt8]
-    /// Where the header is.
+    /// The range of the header.
     let header: Range<Int>
 
     init(_ bytes: [UInt8]) {
@@ -125,10 +125,10 @@ private struct ModelBytes {
         header = 8..<8 + length
     }
 
-    /// The bytes with a piece of the header replaced by another one of the same length; as they are if it is not there.
+    /// The bytes with a piece of the header replaced by one of the same length, if it occurs.
     func replacing(_ piece: String, with other: String) -> [UInt8] {
         var copy = self
-        // The manifest is a string in the header, in which quotes have a backslash.
+        // The manifest is a string in the header, with escaped quotes.
         let (piece, other) = (Array(piece.utf8), Array(other.utf8))
         for start in header where bytes[start...].starts(with: piece) {
             copy.bytes.replaceSubrange(start..<start + piece.count, with: other)
@@ -138,7 +138,7 @@ private struct ModelBytes {
         return copy.bytes
     }
 
-    /// Writes the CRC-32 of the header, with zeros in its own place, as docs/file-format.md says.
+    /// Writes the CRC-32 of the header, with zeros in its own place, as in docs/file-format.md.
     mutating func writeChecksum() {
         let start = header.lowerBound + #"{"__metadata__":{"checksum":""#.utf8.count
         bytes.replaceSubrange(start..<start + 8, with: repeatElement(0x30, count: 8))

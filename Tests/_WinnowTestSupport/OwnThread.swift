@@ -1,17 +1,17 @@
-// Work beside a test.
+// Background work of a test.
 
 import Foundation
 import Synchronization
 
-/// Work on a thread of its own, for a test that waits for it without giving up its own thread.
+/// Work on a separate thread, for a test that blocks its own thread until the work is done.
 ///
-/// Tests share as many threads as there are cores. One that holds such a thread until a task has run may wait for ever:
-/// two of them, on two cores, leave no thread for either task.
+/// Tests share one thread per core. A test that blocks its thread until a task has run may wait for ever: two
+/// such tests on two cores leave no thread for either task.
 public final class OwnThread<Value: Sendable>: Sendable {
     private let result = Mutex<Result<Value, any Error>>(.failure(CancellationError()))
     private let end = DispatchSemaphore(value: 0)
 
-    /// Starts the work, on a stack of so many bytes.
+    /// Starts the work on a stack of `stackSize` bytes.
     public init(stackSize: Int = 1 << 20, _ work: @escaping @Sendable () throws -> Value) {
         let thread = Thread { [self] in
             let outcome = Result { try work() }
@@ -22,14 +22,14 @@ public final class OwnThread<Value: Sendable>: Sendable {
         thread.start()
     }
 
-    /// What the work returned or threw, once it has ended.
+    /// Waits for the work to end, then returns or throws its result.
     public func value() throws -> Value {
         end.wait()
         end.signal()
         return try result.withLock { try $0.get() }
     }
 
-    /// The same, or nil if the work takes longer than `seconds`; it then goes on.
+    /// The same, or nil if the work takes longer than `seconds`; it then continues.
     public func value(seconds: Double) throws -> Value? {
         guard end.wait(timeout: .now() + seconds) == .success else { return nil }
         end.signal()

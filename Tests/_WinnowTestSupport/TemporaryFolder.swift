@@ -1,13 +1,13 @@
-// Folders that are gone when the test is.
+// Folders that are removed after a test.
 
 import Foundation
 
-/// A folder of a test's own, removed when the last reference to it goes.
+/// A temporary folder of a test, removed with the last reference to it.
 public final class TemporaryFolder: Sendable {
     /// Its path.
     public let path: String
 
-    /// Makes one.
+    /// Makes a folder.
     public init() throws {
         path = FileManager.default.temporaryDirectory.appending(path: "winnow-\(UUID().uuidString)").path
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)

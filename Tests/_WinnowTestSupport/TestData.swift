@@ -1,8 +1,8 @@
-// Where tests find the public data sets, and how they say that those are absent.
+// Where tests find the public data sets, and the condition for their presence.
 
 import Foundation
 
-/// Finds `../shared/datasets`, or what `WINNOW_DATASETS` names instead.
+/// Finds `../shared/datasets` or `data/public`, unless `WINNOW_DATASETS` names another folder.
 public enum TestData {
     /// The root of this package.
     public static var packageRoot: String {
@@ -10,14 +10,14 @@ public enum TestData {
         return file.components(upTo: "/Tests/_WinnowTestSupport/")
     }
 
-    /// The folder of public data sets, or nil where there is none.
+    /// The folder of public data sets, or nil if it does not exist.
     public static var datasets: String? {
-        let environment = ProcessInfo.processInfo.environment["WINNOW_DATASETS"]
-        let path = environment ?? packageRoot + "/../shared/datasets"
-        return FileManager.default.fileExists(atPath: path) ? path : nil
+        let chosen = ProcessInfo.processInfo.environment["WINNOW_DATASETS"].map { [$0] }
+        let paths = chosen ?? ["/../shared/datasets", "/data/public"].map { packageRoot + $0 }
+        return paths.first(where: FileManager.default.fileExists)
     }
 
-    /// Whether a data set's file or folder is there, as a test's condition.
+    /// Whether a data set's file or folder exists, as a test's condition.
     public static func has(_ relativePath: String) -> Bool {
         guard let datasets else { return false }
         return FileManager.default.fileExists(atPath: datasets + "/" + relativePath)

@@ -1,13 +1,13 @@
-// What every trainer promises.
+// The contract of every trainer.
 
 import Foundation
 import Synchronization
 public import WinnowModelFile
 import WinnowSystem
 
-/// The contract of `Trainer`, tried on a small input.
+/// Checks the contract of `Trainer` on a small input.
 public struct TrainerContract<Tried: Trainer>: Sendable where Tried.Input: Sendable {
-    /// A change that puts the option of this name out of its range.
+    /// A change that sets the named option out of its range.
     public typealias WrongOption = (name: String, change: @Sendable (inout Tried.Options) -> Void)
 
     private let trainer: Tried
@@ -19,10 +19,10 @@ public struct TrainerContract<Tried: Trainer>: Sendable where Tried.Input: Senda
     /// Makes a contract.
     ///
     /// - Parameters:
-    ///   - options: options that make a training short.
-    ///   - input: what to learn from.
-    ///   - setThreads: sets the number of threads; nil for a trainer of one thread, or whose numbers are rounded in another way
-    ///     by another number of them.
+    ///   - options: options for a short training.
+    ///   - input: the training input.
+    ///   - setThreads: sets the number of threads; nil for a single-threaded trainer, or one whose rounding
+    ///     depends on the number of threads.
     ///   - wrongOptions: at least one change for each option that has a range.
     ///   - bytes: the bytes of the model in a result, see `Model.reopenedBytes()`.
     public init(
@@ -37,7 +37,7 @@ public struct TrainerContract<Tried: Trainer>: Sendable where Tried.Input: Senda
         self.bytes = bytes
     }
 
-    /// What the trainer does not keep of the contract, a line each; nothing if all is well.
+    /// The violations of the contract, one line each; empty if there are none.
     public func violations() async throws -> [String] {
         try threadViolations() + optionViolations() + stopViolations() + (await asynchronousViolations())
     }
@@ -49,7 +49,7 @@ public struct TrainerContract<Tried: Trainer>: Sendable where Tried.Input: Senda
             setThreads(&copy.options, count)
             return try bytes(copy.train(on: input) { _ in true })
         }
-        return models[0] == models[1] ? [] : ["three threads learn another model than one"]
+        return models[0] == models[1] ? [] : ["three threads learn a different model than one"]
     }
 
     private func optionViolations() throws -> [String] {
@@ -57,7 +57,7 @@ public struct TrainerContract<Tried: Trainer>: Sendable where Tried.Input: Senda
         for options in [trainer.options, Tried.Options()] {
             let data = try JSONEncoder().encode(options)
             if try JSONDecoder().decode(Tried.Options.self, from: data) != options {
-                violations.append("options are other ones after encoding and decoding")
+                violations.append("options change by encoding and decoding")
             }
         }
         for (name, change) in wrongOptions {
@@ -77,7 +77,7 @@ public struct TrainerContract<Tried: Trainer>: Sendable where Tried.Input: Senda
         return violations
     }
 
-    /// Ends a training at its first events, at one in the middle and at its last.
+    /// Stops a training at its first events, in the middle and at its last event.
     private func stopViolations() throws -> [String] {
         var violations: [String] = []
         var count = 0
@@ -85,17 +85,17 @@ public struct TrainerContract<Tried: Trainer>: Sendable where Tried.Input: Senda
             count += 1
             return true
         }
-        if whole.ending == .stopped { violations.append("a training that nobody ended says that it was") }
-        if count < 2 { violations.append("there are \(count) events, too few to try anything") }
+        if whole.ending == .stopped { violations.append("a training that was not stopped ends as stopped") }
+        if count < 2 { violations.append("there are \(count) events, too few for the checks") }
         for last in Set([1, 2, 3, count / 2, count - 1, count]).sorted() where 1...count ~= last {
             var seen = 0
             let part = try trainer.train(on: input) { _ in
                 seen += 1
                 return seen < last
             }
-            if seen != last { violations.append("\(seen - last) events follow the end at event \(last)") }
-            if part.ending != .stopped { violations.append("ended at event \(last), it says \(part.ending)") }
-            if try bytes(part).isEmpty { violations.append("ended at event \(last), it gives no model") }
+            if seen != last { violations.append("\(seen - last) events follow the stop at event \(last)") }
+            if part.ending != .stopped { violations.append("stopped at event \(last): \(part.ending)") }
+            if try bytes(part).isEmpty { violations.append("stopped at event \(last): no model") }
         }
         return violations
     }
@@ -112,7 +112,7 @@ public struct TrainerContract<Tried: Trainer>: Sendable where Tried.Input: Senda
             violations.append("the asynchronous form runs on a task's thread")
         }
         if try bytes(waited) != bytes(synchronously()) {
-            violations.append("the asynchronous form learns another model")
+            violations.append("the asynchronous form learns a different model")
         }
         // The first event waits until the task is known, and then cancels it.
         let running = RunningTask()
@@ -126,7 +126,7 @@ public struct TrainerContract<Tried: Trainer>: Sendable where Tried.Input: Senda
         }
         do {
             try await running.task.withLock { $0 }?.value
-            violations.append("a cancelled task gets a model")
+            violations.append("a cancelled task returns a model")
         } catch is CancellationError {}
         return violations
     }

@@ -1,21 +1,21 @@
-// What every vectorizer of texts promises.
+// The contract of every text vectorizer.
 
 public import WinnowFeatures
 
-/// The contract of `TextVectorizer`, tried on texts.
+/// Checks the contract of `TextVectorizer` on some texts.
 public enum VectorizerContract {
-    /// Texts of many kinds: empty, blank, of signs, long, in other scripts.
+    /// Texts of many kinds: empty, blank, punctuation, long, in other scripts.
     public static let texts = [
         "", " ", "\n\t", "!?", "a", "Management for employees", "management for employees", "money back",
         "\u{65E5}\u{672C}\u{8A9E}", "e\u{301}\u{0} x", String(repeating: "bread and butter ", count: 300),
         "👩‍👩‍👧",
     ]
 
-    /// What a vectorizer does not keep of the contract, a line each; nothing if all is well.
+    /// The violations of the contract by a vectorizer, one line each; empty if there are none.
     ///
     /// - Parameters:
-    ///   - vectorizer: which one.
-    ///   - tolerance: how far a vector of a text alone may be from the one among others, in each number.
+    ///   - vectorizer: the vectorizer.
+    ///   - tolerance: the largest difference of a number between embedding a text alone and in a batch.
     public static func violations(of vectorizer: some TextVectorizer, tolerance: Float = 0) -> [String] {
         var violations: [String] = []
         func expect(_ condition: Bool, _ what: @autoclosure () -> String) {
@@ -26,9 +26,9 @@ public enum VectorizerContract {
         expect(!vectorizer.identity.isEmpty, "it has no identity")
         let all = vectorizer.vectors(of: texts, threads: 1)
         expect(all.count == texts.count * dimension, "\(all.count) numbers for \(texts.count) texts")
-        expect(all == vectorizer.vectors(of: texts, threads: 1), "it gives other vectors the second time")
-        expect(all == vectorizer.vectors(of: texts, threads: 3), "it gives other vectors on other threads")
-        expect(vectorizer.vectors(of: [String]()).isEmpty, "it gives vectors of no texts")
+        expect(all == vectorizer.vectors(of: texts, threads: 1), "its vectors differ the second time")
+        expect(all == vectorizer.vectors(of: texts, threads: 3), "its vectors differ on several threads")
+        expect(vectorizer.vectors(of: [String]()).isEmpty, "it returns vectors for no texts")
         for (place, text) in texts.enumerated() {
             let row = all[place * dimension..<(place + 1) * dimension]
             let length = row.reduce(0) { $0 + $1 * $1 }.squareRoot()
@@ -37,9 +37,9 @@ public enum VectorizerContract {
             let alone = vectorizer.vector(of: text)
             expect(
                 zip(alone, row).allSatisfy { abs($0 - $1) <= tolerance },
-                "text \(place) has another vector alone")
+                "text \(place) has a different vector alone")
         }
-        // Nothing but the rows of a range is written.
+        // Only the rows of the range are written.
         let range = 3..<6
         var rows = [Float](repeating: -7, count: range.count * dimension)
         rows.withUnsafeMutableBufferPointer {
@@ -47,12 +47,12 @@ public enum VectorizerContract {
         }
         expect(
             zip(rows, all[3 * dimension..<6 * dimension]).allSatisfy { abs($0 - $1) <= tolerance },
-            "a range has other vectors than the whole")
+            "a range has different vectors than the whole")
         let whole = vectorizer.readingWholeTexts
-        expect(whole.dimension == dimension, "reading whole texts it has another dimension")
+        expect(whole.dimension == dimension, "when reading whole texts, its dimension differs")
         expect(
             whole.readingWholeTexts.identity == whole.identity,
-            "reading whole texts it has several identities")
+            "when reading whole texts, its identity is not stable")
         return violations
     }
 }

@@ -1,23 +1,23 @@
-// Runs the built command as a process, as a person's shell would.
+// Runs the built command as a process, as from a shell.
 
 import Foundation
 import Synchronization
 
-/// The built `winnow`, running.
+/// A running process of the built `winnow`.
 ///
-/// Its output is read while it runs, so that a full pipe never stops it. The environment is empty but for what a test
-/// gives, so that no test depends on who runs it.
+/// Its output is read while it runs, so that a full pipe never blocks it. Its environment contains only what
+/// a test passes, so that no test depends on the user's environment.
 public final class WinnowProcess: Sendable {
-    /// What a process left behind when it ended.
+    /// The exit code and output of a process.
     public struct Outcome: Sendable {
-        /// The exit code; minus the signal's number where a signal ended it.
+        /// The exit code, or minus the number of the signal that ended it.
         public var code: Int32
-        /// What it wrote to standard output; empty where that went to a file.
+        /// Its standard output; empty if that went to a file.
         public var output: [UInt8]
-        /// What it wrote to standard error.
+        /// Its standard error.
         public var error: [UInt8]
 
-        /// Makes an outcome of what another program left behind.
+        /// Makes the outcome of another program.
         public init(code: Int32, output: [UInt8], error: [UInt8]) {
             (self.code, self.output, self.error) = (code, output, error)
         }
@@ -26,7 +26,7 @@ public final class WinnowProcess: Sendable {
         public var text: String { String(decoding: output, as: UTF8.self) }
         /// Standard error as text.
         public var errorText: String { String(decoding: error, as: UTF8.self) }
-        /// The lines of standard output, without the newline that each ends with.
+        /// The lines of standard output, without their newlines.
         public var lines: [Substring] { Self.lines(text) }
         /// The lines of standard error.
         public var errorLines: [Substring] { Self.lines(errorText) }
@@ -40,24 +40,24 @@ public final class WinnowProcess: Sendable {
         }
     }
 
-    /// What stands at standard input.
+    /// The source of standard input.
     public enum Input: Sendable {
-        /// Nothing.
+        /// Empty input.
         case empty
         /// These bytes, through a pipe.
         case bytes([UInt8])
         /// A file.
         case file(String)
-        /// What ``WinnowProcess/write(_:)`` sends, until ``WinnowProcess/closeInput()``.
+        /// The text of ``WinnowProcess/write(_:)``, until ``WinnowProcess/closeInput()``.
         case open
     }
 
-    /// It did not end in time.
+    /// The process did not end in time.
     public struct Timeout: Error, CustomStringConvertible {
-        /// What a failed expectation shows.
+        /// The text that a failed expectation shows.
         public var description: String
 
-        /// Makes one for a run of these arguments.
+        /// Makes a timeout for a run with these arguments.
         public init(_ arguments: [String], seconds: Double) {
             description = "winnow \(arguments.joined(separator: " ")): not done in \(seconds) s"
         }
@@ -74,7 +74,7 @@ public final class WinnowProcess: Sendable {
 
     /// Starts the command.
     ///
-    /// - Parameter outputPath: where standard output goes; nil is a pipe that is read.
+    /// - Parameter outputPath: the file for standard output; nil for a pipe.
     public init(
         _ arguments: [String], input: Input = .empty, outputPath: String? = nil,
         environment: [String: String] = [:], folder: String? = nil
@@ -117,7 +117,7 @@ public final class WinnowProcess: Sendable {
         }
     }
 
-    /// Runs the command to its end.
+    /// Runs the command until it ends.
     ///
     /// - Throws: ``Timeout`` after `seconds`.
     public static func run(
@@ -135,12 +135,12 @@ public final class WinnowProcess: Sendable {
         Self.send(Array(text.utf8), to: inputPipe.fileHandleForWriting)
     }
 
-    /// Ends standard input.
+    /// Closes standard input.
     public func closeInput() {
         try? inputPipe?.fileHandleForWriting.close()
     }
 
-    /// Waits until standard output holds at least `count` lines, and returns what it holds.
+    /// Waits for at least `count` lines of standard output, and returns all output so far.
     public func awaitLines(_ count: Int, seconds: Double = 60) throws -> String {
         guard let output, let text = output.awaitLines(count, seconds: seconds) else {
             kill()
@@ -149,7 +149,7 @@ public final class WinnowProcess: Sendable {
         return text
     }
 
-    /// Waits until standard error holds at least `count` lines, and returns what it holds.
+    /// Waits for at least `count` lines of standard error, and returns all errors so far.
     public func awaitErrorLines(_ count: Int, seconds: Double = 60) throws -> String {
         guard let text = error.awaitLines(count, seconds: seconds) else {
             kill()
@@ -158,15 +158,15 @@ public final class WinnowProcess: Sendable {
         return text
     }
 
-    /// The process's number in the system.
+    /// The process identifier.
     public var identifier: Int32 { process.withLock { $0.value.processIdentifier } }
 
-    /// Presses Ctrl-C.
+    /// Sends the interrupt signal of Ctrl-C.
     public func interrupt() {
         process.withLock { $0.value.interrupt() }
     }
 
-    /// Waits for the end.
+    /// Waits for the process to end.
     public func outcome(seconds: Double = 120) throws -> Outcome {
         guard ended.wait(timeout: .now() + seconds) == .success else {
             kill()
@@ -178,7 +178,7 @@ public final class WinnowProcess: Sendable {
         return Outcome(code: code, output: output?.all() ?? [], error: error.all())
     }
 
-    /// A thread of a pool may block signals, and what it starts would inherit that: Ctrl-C would not arrive.
+    /// A pool's thread may block signals, and its child processes inherit that: Ctrl-C would not arrive.
     private static func withSignals(_ body: () throws -> Void) rethrows {
         var (interruption, before) = (sigset_t(), sigset_t())
         sigemptyset(&interruption)
@@ -188,7 +188,7 @@ public final class WinnowProcess: Sendable {
         try body()
     }
 
-    /// Ends the process as a crash does, after some seconds unless it has ended before; its code is then -9.
+    /// Kills the process after some seconds, unless it has ended before; its code is then -9.
     public func killed(after seconds: Double) throws -> Outcome {
         if ended.wait(timeout: .now() + seconds) == .success {
             ended.signal()
@@ -199,7 +199,7 @@ public final class WinnowProcess: Sendable {
     }
 
     private static func end(_ identifier: Int32, _ signal: Int32) -> Int32 {
-        // Under a name that does not clash with the method's.
+        // Qualified, because the method has the same name.
         #if canImport(Darwin)
         Darwin.kill(identifier, signal)
         #else
@@ -212,7 +212,7 @@ public final class WinnowProcess: Sendable {
     }
 
     private static func send(_ bytes: [UInt8], to handle: FileHandle) {
-        // A process that ended early has closed the pipe; that is its right.
+        // A process may end early, which closes the pipe.
         signal(SIGPIPE, SIG_IGN)
         try? handle.write(contentsOf: Data(bytes))
     }
@@ -221,11 +221,11 @@ public final class WinnowProcess: Sendable {
 extension WinnowProcess {
     /// The command is not built.
     public struct NotBuilt: Error, CustomStringConvertible {
-        /// What a failed expectation shows.
+        /// The text that a failed expectation shows.
         public var description: String
     }
 
-    /// The path of the command, for a test that starts it; each start is noted in the file that `WINNOW_TEST_LAUNCHES` names.
+    /// The path of the command; each call is logged in the file of `WINNOW_TEST_LAUNCHES`.
     public static func executable() throws -> String {
         if let log = ProcessInfo.processInfo.environment["WINNOW_TEST_LAUNCHES"] {
             let file = fopen(log, "ae")
@@ -258,13 +258,13 @@ extension WinnowProcess {
     }
 }
 
-/// Lets a process cross into the lock; it is used under that alone, which is why this is sound.
+/// Makes a process sendable into the lock, which is sound because it is only used under that lock.
 private struct SendableBox: @unchecked Sendable {
     let value: Process
     init(_ value: Process) { self.value = value }
 }
 
-/// Reads a pipe to its end on a thread of its own.
+/// Reads a pipe to its end on a separate thread.
 private final class PipeReader: Sendable {
     private let bytes = Mutex<[UInt8]>([])
     private let end = DispatchSemaphore(value: 0)
@@ -279,8 +279,8 @@ private final class PipeReader: Sendable {
                 bytes.withLock { $0.append(contentsOf: data) }
                 news.signal()
             }
-            // Not left to whoever lets go of it last: beyond a thousand open files Foundation's way of starting a process
-            // may read behind its buffer.
+            // Closed explicitly: with more than a thousand open files, Foundation may read beyond its buffer
+            // when it starts a process.
             try? handle.close()
             end.signal()
             news.signal()
@@ -293,7 +293,7 @@ private final class PipeReader: Sendable {
         return bytes.withLock { $0 }
     }
 
-    /// What has come, once it holds `count` newlines; nil where it does not in time.
+    /// The output so far, once it has `count` newlines; nil if it does not in time.
     func awaitLines(_ count: Int, seconds: Double) -> String? {
         let limit = DispatchTime.now() + seconds
         while true {

@@ -1,15 +1,15 @@
-// The routines of BLAS and LAPACK that Winnow calls, by their Fortran names: liblapack-dev has no header in C.
+// The routines of BLAS and LAPACK that Winnow calls, by Fortran names: liblapack-dev has no C header.
 //
-// Matrices are in column-major order; every argument is an address. Each `char` argument is followed, at the end of the
-// list, by its length, which is how Fortran compilers pass text: without it gfortran may write over the caller's stack.
-// Apple's Accelerate, whose routines are translated to C, ignores these lengths. Integers have 32 bits everywhere.
+// Matrices are in column-major order; every argument is an address. Each `char` argument has a length at the
+// end of the list, as Fortran compilers pass text: without it gfortran may write over the caller's stack.
+// Apple's Accelerate, a translation to C, ignores these lengths. Integers have 32 bits everywhere.
 
 #pragma once
 
 #include <stddef.h>
 #include <stdint.h>
 
-// Compiled by gfortran and by C compilers alike, all of these have the same symbols on Linux and in Accelerate.
+// All symbols are the same for gfortran and C compilers, on Linux and in Accelerate.
 
 /// C := alpha op(A) op(B) + beta C.
 void sgemm_(const char *transa, const char *transb, const int32_t *m, const int32_t *n, const int32_t *k,
@@ -20,7 +20,7 @@ void sgemm_(const char *transa, const char *transb, const int32_t *m, const int3
 void sgeqrf_(const int32_t *m, const int32_t *n, float *a, const int32_t *lda, float *tau, float *work,
              const int32_t *lwork, int32_t *info);
 
-/// The first columns of Q from what `sgeqrf_` left.
+/// The first columns of Q, from the output of `sgeqrf_`.
 void sorgqr_(const int32_t *m, const int32_t *n, const int32_t *k, float *a, const int32_t *lda, const float *tau,
              float *work, const int32_t *lwork, int32_t *info);
 
@@ -34,6 +34,6 @@ void dsyevd_(const char *jobz, const char *uplo, const int32_t *n, double *a, co
              double *work, const int32_t *lwork, int32_t *iwork, const int32_t *liwork, int32_t *info,
              size_t jobz_length, size_t uplo_length);
 
-/// Tells an OpenBLAS that is linked to use one thread a call, because Winnow's own threads share the work; does nothing
-/// with another BLAS.
+/// Sets OpenBLAS, if linked, to one thread per call, as Winnow's own threads share the work; no effect
+/// otherwise.
 void winnow_blas_use_one_thread(void);

@@ -1,4 +1,4 @@
-// Sums and inner products over rows of a table of vectors, and loops over postings, in vectors of the processor.
+// Vectorized sums and inner products over rows of a vector table, and loops over postings.
 
 #ifndef CWINNOWKERNELS_H
 #define CWINNOWKERNELS_H
@@ -15,7 +15,7 @@ void winnow_sum_rows_f16(
 void winnow_sum_rows_i8(
     const int8_t *table, size_t dimension, const uint32_t *rows, const float *factors, size_t count, float *sum);
 
-// products[i] = the inner product of row i and the query, squares[i] = that of row i and itself, for i in 0..<count.
+// products[i] = inner product of row i and the query, squares[i] = of row i and itself, for i in 0..<count.
 void winnow_products_f32(
     const float *table, size_t dimension, size_t count, const float *query, float *products, float *squares);
 void winnow_products_f16(
@@ -23,7 +23,7 @@ void winnow_products_f16(
 void winnow_products_i8(
     const int8_t *table, size_t dimension, size_t count, const float *query, float *products, float *squares);
 
-// products[i] = scale * factors[i] times the inner product of row i and the query, whose sums must fit into 31 bits.
+// products[i] = scale * factors[i] * inner product of row i and the query, which must fit into 31 bits.
 void winnow_scan_i8(
     const int8_t *table, size_t dimension, size_t count, const int16_t *query, float scale, const float *factors,
     float *products);
@@ -32,26 +32,26 @@ void winnow_scan_i8(
 void winnow_centre(
     float *products, size_t count, float offset, const float *middles, float scale, const float *scales);
 
-// Writes the places of the numbers that are not below `least`, ascending, and returns how many; there must be room for all.
+// Writes the indices of the numbers >= `least`, ascending, and returns how many; needs room for `count`.
 size_t winnow_find_large(const float *numbers, size_t count, float least, uint32_t *places);
 
-// Whether the processor multiplies without carry: then the next may be called.
+// Whether the processor has carry-less multiplication; only then may winnow_crc32_fold be called.
 int winnow_crc32_folds(void);
-// The state of a CRC-32 after `count` more bytes: 64 or more, a multiple of 16.
+// The CRC-32 state after `count` more bytes; `count` is a multiple of 16, at least 64.
 uint32_t winnow_crc32_fold(uint32_t crc, const uint8_t *bytes, size_t count);
 
-// 128 numbers of `width` bits, 0 to 32, each the gap to the one before: the number before the first is `last`. Up to 8
-// bytes behind the last number are read.
+// 128 numbers of `width` bits, 0 to 32, each the gap to the previous one; `last` precedes the first. Reads up
+// to 8 bytes past the last number.
 void winnow_unpack_documents(const uint8_t *bytes, size_t width, uint32_t last, uint32_t *numbers);
-// 128 numbers of `width` bits, 0 to 32, and one added to each.
+// 128 numbers of `width` bits, 0 to 32, plus one each.
 void winnow_unpack_frequencies(const uint8_t *bytes, size_t width, uint32_t *numbers);
 
-// parts[i] = weight * f / (f + norms[documents[i]]), rounded to a multiple of 2^-30 and that much more; f is frequencies[i],
-// or 1 without frequencies.
+// parts[i] = weight * f / (f + norms[documents[i]]), rounded to a multiple of 2^-30, plus 2^-30; f is
+// frequencies[i], or 1 if `frequencies` is NULL.
 void winnow_score_postings(
     const uint32_t *documents, const uint32_t *frequencies, size_t count, const float *norms, float weight,
     double *parts);
-// sums[documents[i] - first] += parts[i], and that bit of `touched` is set, unless that is NULL.
+// sums[documents[i] - first] += parts[i]; also sets the document's bit in `touched`, unless NULL.
 void winnow_add_postings(
     const uint32_t *documents, const double *parts, size_t count, uint32_t first, double *sums,
     uint64_t *touched);
@@ -62,30 +62,30 @@ typedef struct {
   double score;
 } winnow_candidate;
 
-// A candidate that has a term, and the place of its posting in the block.
+// A candidate that has a term, and the index of its posting in the block.
 typedef struct {
   uint32_t candidate, place;
 } winnow_hit;
 
-// These take documents with sums above `limit`, which is not negative, as candidates, ascending, and return how many. There
-// must be room for one more.
+// These collect documents with sums above `limit`, which is not negative, as candidates, ascending, and
+// return how many. `candidates` needs room for one more.
 
-// Document `first + i` has sums[i]; all are set to 0.
+// sums[i] belongs to document `first + i`; all sums are reset to 0.
 size_t winnow_take_sums(
     double *sums, size_t count, double limit, uint32_t first, winnow_candidate *candidates);
-// The same, where only sums that a bit is set for can be other than 0; all are set to 0, and the bits too.
+// The same, but only sums with a bit in `touched` can be nonzero; resets the sums and the bits to 0.
 size_t winnow_take_touched(
     uint64_t *touched, size_t words, double *sums, double limit, uint32_t first,
     winnow_candidate *candidates);
-// Document documents[i] has parts[i].
+// parts[i] belongs to document documents[i].
 size_t winnow_take_postings(
     const uint32_t *documents, const double *parts, size_t count, double limit,
     winnow_candidate *candidates);
 
-// Keeps the candidates with scores above `needed` once `rest` is added, and returns how many.
+// Keeps the candidates whose score plus `rest` is above `needed`, and returns how many.
 size_t winnow_keep_candidates(winnow_candidate *candidates, size_t count, double rest, double needed);
-// Finds candidates, from `start` up to `end`, among 128 ascending documents, and returns how many are there. There must be
-// room for one more.
+// Finds the candidates from `start` up to `end` among 128 ascending documents, and returns how many it found.
+// `hits` needs room for one more.
 size_t winnow_find_candidates(
     const uint32_t *documents, const winnow_candidate *candidates, size_t start, size_t end,
     winnow_hit *hits);

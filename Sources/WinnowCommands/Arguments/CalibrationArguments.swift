@@ -5,17 +5,17 @@ import WinnowSystem
 /// How probabilities are calibrated.
 struct CalibrationArguments: ParsableArguments {
     @Option(
-        "Calibration of probabilities.", "name", default: TextClassifierTrainer.Options().calibration.rawValue
+        "Calibration method.", "name", default: TextClassifierTrainer.Options().calibration.rawValue
     )
     var calibration: CalibrationMethod?
 
-    /// Puts what was given in place of what is there.
+    /// Applies the given arguments to the options.
     func apply(to options: inout TextClassifierTrainer.Options) {
         if let calibration { options.calibration = calibration }
     }
 }
 
-/// The thresholds that a training is to find.
+/// The thresholds that training should find.
 struct OperatingPointArguments: ParsableArguments {
     @Option(
         name: .customLong("operating-point"),
@@ -25,7 +25,7 @@ struct OperatingPointArguments: ParsableArguments {
         transform: OperatingPointArguments.request)
     var operatingPoints: [OperatingPointRequest] = []
 
-    /// Reads a request, with the library's message for the parser's.
+    /// Parses a request, and reports the library's error as the parser's.
     private static func request(_ text: String) throws -> OperatingPointRequest {
         do {
             return try OperatingPointRequest(text)
@@ -35,11 +35,11 @@ struct OperatingPointArguments: ParsableArguments {
     }
 }
 
-/// The thresholds that a model is asked with.
+/// The thresholds that a model answers with.
 struct ThresholdArguments: ParsableArguments {
-    @Option("Least probability at which a label is the answer; may be repeated.", "label=p")
+    @Option("Minimum probability to answer with a label; may be repeated.", "label=p")
     var threshold: [ThresholdArgument] = []
 
-    @Option("Name of a threshold that the model was trained with; may be repeated.", "name")
+    @Option("Name of a threshold stored in the model; may be repeated.", "name")
     var operatingPoint: [String] = []
 }

@@ -3,20 +3,20 @@ import WinnowClassification
 import WinnowModelFile
 import WinnowSystem
 
-/// How much is said.
+/// How much is printed.
 struct QuietArguments: ParsableArguments {
-    @Flag(name: .shortAndLong, help: "Print nothing but results, errors and warnings.")
+    @Flag(name: .shortAndLong, help: "Print only results, errors and warnings.")
     var quiet = false
 
-    /// Says what happens, unless quiet.
+    /// Prints a line to standard error, unless quiet.
     func say(_ line: @autoclosure () -> String) {
         if !quiet { Console.line(line()) }
     }
 }
 
-/// How many threads share the work.
+/// How many threads to use.
 struct ThreadArguments: ParsableArguments {
-    @Option("Number of threads. (default: one a processor)", "count") var threads: Int?
+    @Option("Number of threads. (default: one per processor)", "count") var threads: Int?
 
     /// The number of threads.
     var count: Int { threads ?? Parallel.processorCount }
@@ -28,12 +28,12 @@ struct ThreadArguments: ParsableArguments {
     }
 }
 
-/// The seed of everything that is drawn.
+/// The seed of everything random.
 struct SeedArguments: ParsableArguments {
     @Option(
         parsing: .unconditional,
         help: ArgumentHelp(
-            "Seed of everything random. (default: \(TextClassifierTrainer.Options().seed))",
+            "Random seed. (default: \(TextClassifierTrainer.Options().seed))",
             valueName: "number"),
         transform: {
             guard let seed = UInt64($0) else {
@@ -44,38 +44,38 @@ struct SeedArguments: ParsableArguments {
     var seed: UInt64?
 }
 
-/// The format of the answers.
+/// The output format.
 struct OutputArguments: ParsableArguments {
-    @Option("text, tsv or jsonl. (default: text on a terminal, else tsv)", "name") var format: RecordFormat?
+    @Option("Output format. (default: text on a terminal, else tsv)", "name") var format: RecordFormat?
 
-    /// The format that was asked for, or the one that suits the output.
+    /// The requested format, or the default for the output.
     var chosenFormat: RecordFormat { format ?? .default }
 }
 
 extension RecordFormat: ExpressibleByArgument {
-    /// What suits the output: text for people, else fields.
+    /// The default for the output: text on a terminal, else tsv.
     static var `default`: RecordFormat { OutputFile.standardOutput.isTerminal ? .text : .tsv }
 }
 
-/// How what was found out is shown.
+/// The format of a report.
 enum ReportFormat: String, ExpressibleByArgument, CaseIterable {
     case text, json
 }
 
-/// How texts are read, by how many threads, and how much is said of it.
+/// How texts are read, with how many threads, and how much is printed.
 struct InputArguments: ParsableArguments {
-    @Flag(help: "Bytes that are not UTF-8 are an error, not U+FFFD.")
+    @Flag(help: "Fail on invalid UTF-8 instead of reading U+FFFD.")
     var strict = false
 
     @OptionGroup(title: "Data options") var text: TextArguments
     @OptionGroup var threads: ThreadArguments
     @OptionGroup var quiet: QuietArguments
 
-    /// The texts of files, in order; of none, those of standard input.
+    /// The texts of files, in order; if there are none, of standard input.
     ///
     /// - Parameters:
     ///   - paths: the files.
-    ///   - oneBlockAtOnce: whether the work on a block is shared among threads.
+    ///   - oneBlockAtOnce: whether threads share each block instead of working on several.
     func input(of paths: [String], oneBlockAtOnce: Bool = false) -> TextInput {
         TextInput(
             paths: paths, options: text.options, isStrict: strict, isQuiet: quiet.quiet,
@@ -83,21 +83,21 @@ struct InputArguments: ParsableArguments {
     }
 }
 
-/// What the model says about itself.
+/// The metadata of a model.
 struct InformationArguments: ParsableArguments {
     @Option("Author of the model.", "text") var author: String?
     @Option("Terms of use.", "text") var license: String?
     @Option("Purpose of the model.", "text") var description: String?
     @Option("Version of the model.", "text") var modelVersion: String?
 
-    /// What was given, as a model's information.
+    /// The given arguments as a model's information.
     var information: ModelInformation {
         var information = ModelInformation()
         apply(to: &information)
         return information
     }
 
-    /// Puts what was given into the information.
+    /// Applies the given arguments to the information.
     func apply(to information: inout ModelInformation) {
         information.author = author
         information.license = license

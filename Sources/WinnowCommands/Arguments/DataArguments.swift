@@ -3,24 +3,24 @@
 import ArgumentParser
 import WinnowCorpora
 
-// A group within a group takes the parser five times as long in debug builds, where it checks what each declares once more
-// for everything around it; so a group that many verbs have is flat.
+// Nested groups take the parser five times as long in debug builds, because it checks each declaration again
+// at every level; so groups that many verbs use are flat.
 
-/// How texts are found in a file.
+/// How to find texts in a file.
 struct TextArguments: ParsableArguments {
     @Option(
-        "Columns of the text. (default: text, message, …)", "name,…", .next, name: .customLong("text-column"))
+        "Text columns. (default: text, message, …)", "name,…", .next, name: .customLong("text-column"))
     var textColumns: String?
 
     @Option(
-        "Format of the data. (default: by the file's name)", "format", .next,
+        "Input format. (default: by file name)", "format", .next,
         name: .customLong("input-format"))
     var format: InputFormat?
 
     @Option("Encoding.", "name") var encoding: TextEncoding?
     @Option("Field delimiter (use tab for a tab).", "character") var delimiter: Delimiter?
 
-    @Flag(help: "The first record is data; number columns from 1.")
+    @Flag(help: "The first row is data; columns are numbered from 1.")
     var noHeader = false
 
     /// The library's options.
@@ -31,18 +31,18 @@ struct TextArguments: ParsableArguments {
         return options
     }
 
-    /// Makes sure that the labels are not in a column of the text.
+    /// Ensures that the label column is not a text column.
     fileprivate func validate(labelColumn: String?) throws {
         guard let labelColumn, options.textColumns.contains(labelColumn) else { return }
-        throw ValidationError("--label-column \(labelColumn) is a text column too; name another")
+        throw ValidationError("--label-column \(labelColumn) is also a text column; name another")
     }
 }
 
-/// How labelled texts are found in a file or folder.
+/// How to find labelled texts in a file or folder.
 struct LabelledTextArguments: ParsableArguments {
     @OptionGroup var text: TextArguments
 
-    @Option("Column of the label. (default: label, category, …)", "name") var labelColumn: String?
+    @Option("Label column. (default: label, category, …)", "name") var labelColumn: String?
 
     func validate() throws { try text.validate(labelColumn: labelColumn) }
 
@@ -54,13 +54,13 @@ struct LabelledTextArguments: ParsableArguments {
     }
 }
 
-/// How labelled texts to learn from are found, with what they weigh and what belongs together.
+/// How to find labelled texts to learn from, with their weights and groups.
 struct CorpusArguments: ParsableArguments {
     @OptionGroup var text: TextArguments
 
-    @Option("Column of the label. (default: label, category, …)", "name") var labelColumn: String?
-    @Option("Column of the rows' weights.", "name") var weightColumn: String?
-    @Option("Column of groups, which never straddle a split.", "name") var groupColumn: String?
+    @Option("Label column. (default: label, category, …)", "name") var labelColumn: String?
+    @Option("Weight column.", "name") var weightColumn: String?
+    @Option("Group column; groups never straddle a split.", "name") var groupColumn: String?
 
     func validate() throws { try text.validate(labelColumn: labelColumn) }
 
@@ -75,7 +75,7 @@ struct CorpusArguments: ParsableArguments {
 }
 
 extension DataOptions {
-    /// Options of how the bytes of a file are characters and fields.
+    /// Options for decoding the bytes of a file into characters and fields.
     init(encoding: TextEncoding?, delimiter: Delimiter?, noHeader: Bool) {
         self.init()
         if let encoding { self.encoding = encoding }
@@ -84,15 +84,15 @@ extension DataOptions {
     }
 }
 
-/// The input formats that can be asked for.
+/// The input formats to choose from.
 enum InputFormat: String, ExpressibleByArgument, CaseIterable {
     case lines, csv, tsv, jsonl, eml, mbox, maildir
 
-    /// The library's format of the same name; it has one more, for a folder of texts.
+    /// The library's format of the same name; the library has one more, for folders of texts.
     var format: DataOptions.Format? { DataOptions.Format(rawValue: rawValue) }
 }
 
-/// A character between fields.
+/// A field delimiter.
 struct Delimiter: ExpressibleByArgument {
     var byte: UInt8
 

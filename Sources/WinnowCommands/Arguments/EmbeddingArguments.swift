@@ -5,21 +5,21 @@ import WinnowModelFile
 import WinnowModels
 import WinnowSystem
 
-/// The embedding, as it is given.
+/// The option for the embedding.
 struct EmbeddingArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "Table of word vectors or folder of a transformer. (default: the English table)",
+            "Word-vector table or transformer folder. (default: the English table)",
             valueName: "path"),
         completion: .file())
     var embedding: String?
 
-    /// What turns texts into vectors.
+    /// The embedding that turns texts into vectors.
     func vectorizer(isQuiet: Bool = true) throws -> any TextVectorizer {
         try Self.vectorizer(path: embedding, isQuiet: isQuiet)
     }
 
-    /// The embedding at `path`, of words or a transformer; without one the shipped one.
+    /// The word vectors or the transformer at `path`; if nil, the shipped word vectors.
     static func vectorizer(path: String?, isQuiet: Bool = true) throws -> any TextVectorizer {
         guard let path, (try? FolderListing(path: path)) != nil else {
             return SentenceEmbedder(try table(at: path, isQuiet: isQuiet))
@@ -27,7 +27,7 @@ struct EmbeddingArguments: ParsableArguments {
         do {
             return try TransformerEmbedder(contentsOf: path)
         } catch {
-            // Tables of words come in folders too; of one that is neither, the transformer's error says more.
+            // Word vectors come in folders too; if it is neither, the transformer's error helps more.
             guard [.unsupported, .file].contains(error.code),
                 let embedding = try? table(at: path, isQuiet: isQuiet)
             else { throw error }
@@ -35,11 +35,11 @@ struct EmbeddingArguments: ParsableArguments {
         }
     }
 
-    /// The table of word vectors at `path`, in any format that is read; without one the shipped one.
+    /// The table of word vectors at `path`, in any supported format; if nil, the shipped one.
     ///
     /// - Parameters:
     ///   - path: the file; nil for the shipped one.
-    ///   - isQuiet: whether nothing is said of what was left out.
+    ///   - isQuiet: whether to hide progress.
     static func table(at path: String?, isQuiet: Bool) throws -> WordEmbedding {
         guard let path else {
             return try WordEmbedding(from: ModelFile(embedded: WinnowModels.englishEmbedding))
@@ -53,13 +53,13 @@ struct EmbeddingArguments: ParsableArguments {
         }
         if reading.duplicateCount > 0 {
             Console.warning(
-                "\(path.visible): \(counted(reading.duplicateCount, "row")) left out: the word is empty or was there before"
+                "\(path.visible): \(counted(reading.duplicateCount, "row")) left out: the word is empty or a duplicate"
             )
         }
         if reading.repairedCount > 0 {
             Console.warning(
                 "\(path.visible): \(counted(reading.repairedCount, "word")) not in UTF-8; "
-                    + "what does not belong there was read as U+FFFD")
+                    + "invalid bytes were read as U+FFFD")
         }
         return reading.embedding
     }

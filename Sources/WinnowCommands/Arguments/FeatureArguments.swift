@@ -4,12 +4,12 @@ import WinnowCorpora
 import WinnowFeatures
 import WinnowText
 
-/// How texts become tokens.
+/// How texts are tokenized.
 struct TokenArguments: ParsableArguments {
     @Option("Tokenizer.", "mode") var tokenizer: WordTokenizer.Mode?
-    @Option("Token filters, as listed by tokenize --help, or none.", "name,…") var filters: FilterList?
+    @Option("Token filters (listed by tokenize --help), or none.", "name,…") var filters: FilterList?
 
-    /// Puts what was given in place of what is there.
+    /// Applies the given arguments to the options.
     func apply(to analyzer: inout TokenAnalyzer) {
         guard tokenizer != nil || filters != nil else { return }
         analyzer = TokenAnalyzer(
@@ -17,7 +17,7 @@ struct TokenArguments: ParsableArguments {
     }
 }
 
-/// Which n-grams are features, and what they weigh; what is not given suits the data or the kind of model.
+/// Which n-grams are features, and their weights; the defaults depend on the data or the kind of model.
 struct TermArguments: ParsableArguments {
     @Option("Lengths of word n-grams, such as 1-2, or none.", "range", name: .customLong("word-ngrams"))
     var wordNGrams: NGramRange?
@@ -27,17 +27,17 @@ struct TermArguments: ParsableArguments {
         name: .customLong("character-ngrams"))
     var characterNGrams: NGramRange?
 
-    @Option("Minimum number of texts that have an n-gram.", "count") var minimumCount: Int?
+    @Option("Minimum number of texts that contain an n-gram.", "count") var minimumCount: Int?
     @Option("Maximum number of n-grams of each kind.", "count") var maximumSize: Int?
     @Option("Hash n-grams into 2^bits columns; keep no vocabulary.", "bits") var hashBits: Int?
-    @Option("Weight of counts.", "name") var termFrequency: FeatureOptions.TermFrequency?
+    @Option("Count scaling.", "name") var termFrequency: FeatureOptions.TermFrequency?
 
     @Flag(inversion: .prefixedNo, help: "Give rare n-grams more weight.")
     var inverseDocumentFrequency: Bool?
 
-    @Option("Norm of n-grams.", "name") var normalization: FeatureOptions.Normalization?
+    @Option("Norm of the n-gram vector.", "name") var normalization: FeatureOptions.Normalization?
 
-    /// Puts what was given in place of what is there.
+    /// Applies the given arguments to the options.
     func apply(to options: inout FeatureOptions) {
         if let wordNGrams { options.wordNGrams = wordNGrams.lengths }
         if let characterNGrams { options.characterNGrams = characterNGrams.lengths }
@@ -50,14 +50,14 @@ struct TermArguments: ParsableArguments {
     }
 }
 
-/// What a classifier takes from the texts; what is not given is chosen by the data.
+/// The features of a classifier; the defaults depend on the data.
 struct FeatureArguments: ParsableArguments {
-    @Option("words, characters, surface, embedding.", "name,…") var features: FeatureKinds?
+    @Option("Feature kinds: words, characters, surface, embedding.", "name,…") var features: FeatureKinds?
 
     @OptionGroup var tokens: TokenArguments
     @OptionGroup var terms: TermArguments
 
-    @Option("Maximum share of the texts that have an n-gram.", "share") var maximumDocumentShare: Double?
+    @Option("Maximum share of texts that contain an n-gram.", "share") var maximumDocumentShare: Double?
 
     @Flag(inversion: .prefixedNo, help: "Use length, capitals, digits, symbols, addresses.")
     var surfaceFeatures: Bool?
@@ -69,7 +69,7 @@ struct FeatureArguments: ParsableArguments {
     func validate() throws {
         guard takesEmbedding || embedding.embedding == nil else {
             throw ValidationError(
-                "--embedding is given, but not among --features; add it there or leave it out")
+                "--embedding needs embedding among --features; add it there or leave --embedding out")
         }
         if let embeddingScale {
             guard takesEmbedding else {
@@ -83,15 +83,15 @@ struct FeatureArguments: ParsableArguments {
         guard terms.hashBits != nil else { return }
         guard terms.minimumCount == nil, maximumDocumentShare == nil, terms.maximumSize == nil else {
             throw ValidationError(
-                "--hash-bits keeps no vocabulary; leave --minimum-count, --maximum-document-share and "
-                    + "--maximum-size out")
+                "--hash-bits keeps no vocabulary; leave out --minimum-count, --maximum-document-share and "
+                    + "--maximum-size")
         }
     }
 
-    /// Whether the texts' vectors are features.
+    /// Whether the embedding is a feature.
     private var takesEmbedding: Bool { features?.kinds.contains(.embedding) ?? (embedding.embedding != nil) }
 
-    /// What is taken from the texts: what was given, and what suits the data and the algorithm, by default that of the data.
+    /// The features: the given ones, else those that suit the data and the algorithm (by default the data's).
     func features(
         for corpus: Corpus, validation: Corpus? = nil, algorithm: TrainingAlgorithm?
     ) throws -> FeatureOptions {
@@ -117,7 +117,7 @@ struct FeatureArguments: ParsableArguments {
     }
 }
 
-/// Kinds of features, with commas between them.
+/// Kinds of features, separated by commas.
 struct FeatureKinds: ExpressibleByArgument {
     enum Kind: String {
         case words, characters, surface, embedding

@@ -10,10 +10,10 @@ struct IterationArguments: ParsableArguments {
     @Option("Maximum number of iterations.", "count", default: defaults.maximumIterations)
     var maximumIterations: Int?
 
-    @Option("Smallest relative fall of the loss.", "n", default: defaults.lossTolerance)
+    @Option("Minimum relative decrease in loss.", "n", default: defaults.lossTolerance)
     var lossTolerance: Double?
 
-    /// Puts what was given in place of what is there.
+    /// Applies the given arguments to the options.
     func apply(to options: inout MaximumEntropyTrainer.Options) {
         if let l1 { options.l1 = l1 }
         if let maximumIterations { options.maximumIterations = maximumIterations }
@@ -21,20 +21,20 @@ struct IterationArguments: ParsableArguments {
     }
 }
 
-/// How the weights of a classifier are fitted; what is not given is the library's default.
+/// How the weights of a classifier are fitted; the defaults are the library's.
 struct FittingArguments: ParsableArguments {
     private static let defaults = MaximumEntropyTrainer.Options()
 
     @Option("Algorithm.", "name") var algorithm: TrainingAlgorithm?
-    @Option("Strength of the L2 penalty, 1/C elsewhere.", "number") var l2: Double?
+    @Option("Strength of the L2 penalty (1/C in scikit-learn).", "number") var l2: Double?
 
     @OptionGroup var iterations: IterationArguments
 
-    @Option("Iterations without improvement.", "count", default: defaults.patience) var patience: Int?
-    @Option("Stop by it.", "m") var stoppingMetric: MaximumEntropyTrainer.StoppingMetric?
+    @Option("Maximum iterations without improvement.", "count", default: defaults.patience) var patience: Int?
+    @Option("Early stopping.", "m") var stoppingMetric: MaximumEntropyTrainer.StoppingMetric?
 
     @Option(
-        "Added to counts. (default: \(NaiveBayesTrainer.defaultSmoothing); \(LogCountRatios.defaultSmoothing) in ratios)",
+        "Additive smoothing. (default: \(NaiveBayesTrainer.defaultSmoothing); \(LogCountRatios.defaultSmoothing) in ratios)",
         "number")
     var smoothing: Double?
 
@@ -42,7 +42,7 @@ struct FittingArguments: ParsableArguments {
 
     @Option(
         help: ArgumentHelp(
-            "none, balanced, or such as spam=2,ham=1.", valueName: "list"),
+            "none, balanced, or weights such as spam=2,ham=1.", valueName: "list"),
         transform: TextClassifierTrainer.ClassWeights.init(argument:))
     var classWeights: TextClassifierTrainer.ClassWeights?
 
@@ -52,7 +52,7 @@ struct FittingArguments: ParsableArguments {
         }
     }
 
-    /// The options that an algorithm has no use for.
+    /// The options that do not apply to an algorithm.
     private func optionsOfOthers(than algorithm: TrainingAlgorithm) -> [(name: String, isGiven: Bool)] {
         switch algorithm {
         case .naiveBayes, .complementNaiveBayes:
@@ -68,7 +68,7 @@ struct FittingArguments: ParsableArguments {
         }
     }
 
-    /// Puts what was given in place of what is there.
+    /// Applies the given arguments to the options.
     func apply(to options: inout TextClassifierTrainer.Options) {
         if let algorithm { options.algorithm = algorithm }
         if let l2 { options.fitting.l2 = l2 }
@@ -82,7 +82,7 @@ struct FittingArguments: ParsableArguments {
 }
 
 extension TextClassifierTrainer.ClassWeights {
-    /// What `--class-weights` takes: `none`, `balanced`, or `LABEL=WEIGHT,…`.
+    /// The value of `--class-weights`: `none`, `balanced`, or `LABEL=WEIGHT,…`.
     fileprivate init(argument: String) throws {
         switch argument {
         case "none": self = .none

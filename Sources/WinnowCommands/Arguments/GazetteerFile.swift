@@ -2,12 +2,12 @@ import WinnowAnalysis
 import WinnowModelFile
 import WinnowSystem
 
-/// A file of terms with labels: text, JSON or a gazetteer in the container; `LABEL=FILE` gives one label to all lines.
+/// A file of labelled terms: text, JSON or a gazetteer model; `LABEL=FILE` gives one label to all lines.
 struct GazetteerFile {
     let path: String
     let label: String?
 
-    /// Understands `FILE` and `LABEL=FILE`; a file whose whole name that is comes first.
+    /// Parses `FILE` or `LABEL=FILE`; an existing file with the whole name takes precedence.
     init(_ argument: String) {
         if let sign = argument.firstIndex(of: "="), sign != argument.startIndex,
             FileIdentity(path: argument) == nil
@@ -25,10 +25,10 @@ struct GazetteerFile {
         let lists = gazetteers.count { GazetteerFile($0).path == "-" }
         guard lists + (texts.isEmpty || texts.contains("-") ? 1 : 0) > 1 else { return }
         throw CommandFailure(
-            .usage, "--gazetteer -: standard input is read once; name a file for the terms or for the texts")
+            .usage, "--gazetteer -: standard input is read only once; name a file for the terms or the texts")
     }
 
-    /// The gazetteer, with warnings of terms that stand more than once.
+    /// The gazetteer, with warnings about repeated terms.
     func gazetteer() throws -> Gazetteer {
         if isModel { return try Gazetteer(contentsOf: path) }
         var repeated = 0
@@ -43,28 +43,28 @@ struct GazetteerFile {
             let lines = conflict.line.flatMap { line in
                 conflict.earlierLine.map { "line \(line): the term of line \($0)" }
             }
-            Console.warning("\(path.visible): \(lines ?? "a term") has another label here, which counts")
+            Console.warning("\(path.visible): \(lines ?? "a term") has another label here, which is used")
         }
         if conflicts.count > Self.shownConflicts {
             Console.warning(
-                "\(path.visible): \(counted(conflicts.count - Self.shownConflicts, "more term")) with two labels"
+                "\(path.visible): \(counted(conflicts.count - Self.shownConflicts, "more term")) with several labels"
             )
         }
         if repeated > 0 {
             Console.warning(
-                "\(path.visible): \(counted(repeated, "term")) more than once with the same label")
+                "\(path.visible): \(counted(repeated, "term")) repeated with the same label")
         }
         return gazetteer
     }
 
-    /// The terms, for a tagger to learn from.
+    /// The terms, for training a tagger.
     func terms() throws -> GazetteerTerms {
         if isModel { return GazetteerTerms(try Gazetteer(contentsOf: path)) }
         let bytes = try InputFile(path: path).readAll()
         return try reading { () throws(AnalysisError) in try GazetteerTerms(parsing: bytes, label: label) }
     }
 
-    /// More conflicts are counted, not listed.
+    /// Further conflicts are only counted.
     private static let shownConflicts = 5
 
     private var isModel: Bool { path.hasSuffix(".winnow") }

@@ -1,4 +1,4 @@
-// How options and arguments are declared: with their help in a line, the files that a shell offers, the types of libraries.
+// Shorter declarations of options and arguments: one-line help, file completion, and types of the libraries.
 
 public import ArgumentParser
 public import WinnowClassification
@@ -12,11 +12,11 @@ extension Option {
     ///
     /// - Parameters:
     ///   - help: what it does, in one line if possible.
-    ///   - value: what help calls its value.
-    ///   - parsing: what is a value: by default whatever follows, `-1` too.
-    ///   - name: what it is called, if not as its property.
+    ///   - value: the placeholder of its value in help.
+    ///   - parsing: what it accepts as its value: by default whatever follows, even `-1`.
+    ///   - name: its name, if different from the property's.
     ///   - standard: the library's default, if help shows it.
-    ///   - completion: which files a shell offers.
+    ///   - completion: which files a shell completes.
     init<Given: ExpressibleByArgument>(
         _ help: String, _ value: String, _ parsing: SingleValueParsingStrategy = .unconditional,
         name: NameSpecification = .long, default standard: (any CustomStringConvertible)? = nil,
@@ -27,19 +27,19 @@ extension Option {
             name: name, parsing: parsing, help: ArgumentHelp(text, valueName: value), completion: completion)
     }
 
-    /// An option that must be given.
+    /// A required option.
     init(
         _ help: String, _ value: String, name: NameSpecification = .long, completion: CompletionKind? = nil
     ) where Value: ExpressibleByArgument {
         self.init(name: name, help: ArgumentHelp(help, valueName: value), completion: completion)
     }
 
-    /// An option with a default of the command's own.
+    /// An option with the command's own default.
     init(wrappedValue: Value, _ help: String, _ value: String) where Value: ExpressibleByArgument {
         self.init(wrappedValue: wrappedValue, help: ArgumentHelp(help, valueName: value))
     }
 
-    /// A number with a default of the command's own; `-1` is a value too.
+    /// A number with the command's own default; `-1` is accepted.
     init(wrappedValue: Value, _ help: String, _ value: String)
     where Value: ExpressibleByArgument & SignedNumeric {
         self.init(
@@ -58,7 +58,7 @@ extension Option {
 }
 
 extension Argument {
-    /// Arguments of which there may be none.
+    /// Zero or more arguments.
     init<Given: ExpressibleByArgument>(
         wrappedValue: Value, _ help: String, _ value: String, completion: CompletionKind? = nil
     ) where Value == [Given] {
@@ -68,7 +68,7 @@ extension Argument {
 }
 
 extension CompletionKind {
-    /// Model files, and folders to look for them.
+    /// Model files, and folders that may contain them.
     static var model: CompletionKind { .file(extensions: ["winnow"]) }
 
     /// Files of labelled texts, and folders.

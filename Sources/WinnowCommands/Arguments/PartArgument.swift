@@ -1,7 +1,7 @@
 import ArgumentParser
 import WinnowClassification
 
-/// What `--validation` takes: `auto`, a share, a file, or `none`.
+/// The value of `--validation`: `auto`, a share, a file, or `none`.
 enum ValidationArgument: ExpressibleByArgument {
     case automatic
     case share(Double)
@@ -22,10 +22,10 @@ enum ValidationArgument: ExpressibleByArgument {
     /// The file; nil for anything else.
     var path: String? { if case .file(let path) = self { path } else { nil } }
 
-    /// Whether there is to be a validation part.
+    /// Whether a validation part is wanted.
     var isWanted: Bool { if case .none = self { false } else { true } }
 
-    /// Whether rows are taken from the training data.
+    /// Whether rows of the training data are held out.
     var holdsRowsOut: Bool { validation != .none }
 
     /// What is held out; a file is read by the caller.
@@ -38,7 +38,7 @@ enum ValidationArgument: ExpressibleByArgument {
     }
 }
 
-/// What `--test` takes: a share or a file.
+/// The value of `--test`: a share or a file.
 enum TestArgument: ExpressibleByArgument {
     case share(Double)
     case file(String)
@@ -54,7 +54,7 @@ enum TestArgument: ExpressibleByArgument {
     var path: String? { if case .file(let path) = self { path } else { nil } }
 }
 
-/// What `--threshold` takes: `LABEL=P`.
+/// The value of `--threshold`: `LABEL=P`.
 struct ThresholdArgument: ExpressibleByArgument {
     var threshold: LabelThreshold
 

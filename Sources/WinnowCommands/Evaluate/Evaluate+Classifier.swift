@@ -38,8 +38,8 @@ extension Evaluate {
         }
     }
 
-    /// Measures an identifier on labelled texts, the labels being codes of languages; or on a folder with a file
-    /// `CODE.txt` for each language, a text a line.
+    /// Measures a language identifier on texts labelled with language codes, or on a folder with a file
+    /// `CODE.txt` per language, one text per line.
     func evaluate(_ identifier: LanguageIdentifier) throws {
         let requirements = try requirements()
         let corpus = try Corpus(linesOfFolder: data) ?? readCorpus().corpus
@@ -47,7 +47,7 @@ extension Evaluate {
         try write(EvaluationReport(of: predictions, options: options(for: requirements)), requirements)
     }
 
-    /// Measures at the rates that are required too.
+    /// The options, which include the rates in requirements.
     private func options(for requirements: [EvaluationRequirement]) -> EvaluationReport.Options {
         var options = EvaluationReport.Options()
         options.threads = threadArguments.count
@@ -62,7 +62,7 @@ extension Evaluate {
     private func write(
         _ report: EvaluationReport, _ requirements: [EvaluationRequirement], page: () -> String = { "" }
     ) throws {
-        // Before the report is written: a label that is not there is a usage error, which writes nothing.
+        // Before the report is written, because an unknown label is a usage error, which writes nothing.
         let failures = try failures(of: requirements, report)
         switch format {
         case .text: try OutputFile.standardOutput.write(text(report))
@@ -76,7 +76,7 @@ extension Evaluate {
         try require.map { try requirement($0) }
     }
 
-    /// A requirement; a label's measure without a label is the positive label's.
+    /// A requirement; a measure that lacks its label uses the positive label.
     private func requirement(_ text: String) throws(EvaluationError) -> EvaluationRequirement {
         let unknown: EvaluationError
         do {
@@ -94,7 +94,7 @@ extension Evaluate {
         }
     }
 
-    /// Warns of texts that were trained on, or says that there are none or that nobody can tell.
+    /// Warns about texts that were trained on, or prints that there are none or that it is unknown.
     private func tell(_ leaks: LeakEstimate) {
         if leaks.finding == .leak {
             Console.warning("\(data): \(leaks.line); scores are optimistic")
@@ -103,7 +103,7 @@ extension Evaluate {
         }
     }
 
-    /// How many labels the data may have that the model does not know: a table of all by all must fit into memory.
+    /// The maximum number of labels unknown to the model: a table of all labels by all must fit into memory.
     private static let unknownLabelLimit = 5_000
 
     private func warnAboutUnknownLabels(_ corpus: Corpus, _ classifier: TextClassifier) throws {
@@ -113,16 +113,16 @@ extension Evaluate {
         guard unknown.count <= Self.unknownLabelLimit else {
             throw CommandFailure(
                 .badData,
-                "\(data): \(counted(unknown.count, "label")) that the model does not know; name the column "
+                "\(data): \(counted(unknown.count, "label")) unknown to the model; name the column "
                     + "of labels with --label-column")
         }
         let rows = unknown.reduce(0) { $0 + $1.1 }
         Console.warning(
-            "\(data): \(counted(unknown.count, "label")) on \(counted(rows, "row")) not known to the model; "
+            "\(data): \(counted(unknown.count, "label")) on \(counted(rows, "row")) unknown to the model; "
                 + "its answers there count as wrong")
     }
 
-    /// The report for people, the positive label's figures first if one is named.
+    /// The report as text, the positive label's figures first if one is named.
     private func text(_ report: EvaluationReport) -> String {
         var text = ""
         if let name = positiveLabel, let label = report.labels.first(where: { $0.name == name }) {
@@ -133,7 +133,7 @@ extension Evaluate {
         return text + report.text(width: OutputFile.standardOutput.reportWidth)
     }
 
-    /// What is to be said of the requirements that are not met.
+    /// The messages for requirements that are not met.
     private func failures(of requirements: [EvaluationRequirement], _ report: EvaluationReport) throws
         -> [String]
     {

@@ -1,4 +1,4 @@
-// `winnow evaluate` on models that are no classifiers.
+// `winnow evaluate` on models other than classifiers.
 
 import ArgumentParser
 import WinnowAnalysis
@@ -20,7 +20,7 @@ extension Evaluate {
         }
     }
 
-    /// Measures a lemmatizer on a corpus of words with lemmas, with the tags of a tagger and with the corpus's own.
+    /// Measures a lemmatizer on words with lemmas, with the tags of a tagger and with the corpus's own.
     func evaluate(_ lemmatizer: Lemmatizer) throws {
         try report { () throws -> LemmaReport in
             let tagger = try WordTagger(
@@ -60,7 +60,7 @@ extension Evaluate {
     }
 
     private func evaluateSentences(_ vectorizer: some TextVectorizer, _ rows: ScoredRows) throws {
-        // Pairs of words are texts to a transformer, unless words were asked for.
+        // A transformer reads pairs of words as texts, unless --task asks for words.
         guard rows.task == .sentenceSimilarity || rows.task == .wordSimilarity && task == nil else {
             throw CommandFailure(
                 .usage, "--task \(rows.task.rawValue): a transformer has no words; give pairs of sentences")
@@ -70,7 +70,7 @@ extension Evaluate {
         }
     }
 
-    /// Measures what is no model file of Winnow's, if it is an embedding of another program; says whether it is.
+    /// Measures another program's embedding, if the file is one; returns whether it is.
     func evaluateForeign(_ error: ModelFileError) throws -> Bool {
         let embedding: WordEmbedding?
         switch (error.code, error.cause?.code) {
@@ -78,7 +78,7 @@ extension Evaluate {
             do {
                 embedding = try EmbeddingArguments.table(at: model, isQuiet: true)
             } catch let error as EmbeddingError where error.code != .invalidFormat {
-                // A table, but a bad one.
+                // A table, but an invalid one.
                 throw error
             } catch {
                 return false
@@ -106,14 +106,14 @@ extension Evaluate {
         var failures: [String] = []
         for (name, bound) in requirements {
             let value = report.measures.first { $0.name == name }?.value
-            // An undefined measure is not reached.
+            // An undefined measure meets no requirement.
             if let value, value >= bound { continue }
             failures.append("\(name) is \(FixedDecimal.text(value)), but at least \(bound) is required")
         }
         try end(with: failures)
     }
 
-    /// What `--require` asks for, by names of measures that must all be at least the value.
+    /// The requirements of `--require`; each named measure must be at least the bound.
     private func requirements(among names: [String]) throws -> [(name: String, bound: Double)] {
         try require.map { text in
             let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
@@ -121,7 +121,7 @@ extension Evaluate {
             else {
                 throw CommandFailure(
                     .usage,
-                    "--require \(text.visible): the model has \(names.joined(separator: ", ")); "
+                    "--require \(text.visible): the measures are \(names.joined(separator: ", ")); "
                         + "write one as \(names[0])=0.95")
             }
             return (parts[0], bound)
@@ -130,7 +130,7 @@ extension Evaluate {
 }
 
 extension Treebank {
-    /// Whether a tagger knows the treebank's own tags rather than the universal ones.
+    /// Whether a tagger uses the treebank's own tags rather than the universal ones.
     fileprivate func prefersFineTags(of tagger: WordTagger) -> Bool {
         let known = Set(tagger.tags)
         func count(_ tag: (AnnotatedWord) -> String?) -> Int {

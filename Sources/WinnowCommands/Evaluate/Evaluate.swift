@@ -17,11 +17,11 @@ struct Evaluate: ParsableCommand {
               winnow evaluate spam.winnow test.csv --require recall@fpr=0.005:spam=0.9
 
             Measures of classifiers and language models: accuracy, macro-precision, macro-recall, macro-f1, \
-            weighted-f1, log-loss, brier, expected-calibration-error; of a label, as in f1:LABEL: precision, recall, f1, \
+            weighted-f1, log-loss, brier, expected-calibration-error; per label, as in f1:LABEL: precision, recall, f1, \
             roc-auc, average-precision, recall@fpr=RATE. Losses and errors must be at most the value, all others at \
-            least. Of taggers: tag-accuracy, fine-tag-accuracy, span-f1, token-f1, sentence-f1, tagged-token-f1. Of \
-            lemmatizers: lemma-accuracy, lemma-accuracy-ignoring-case, lemma-accuracy-with-given-tags. Of sentiment \
-            models: sign-accuracy, label-accuracy, pearson. Of embeddings: spearman, pearson, coverage, analogy-accuracy.
+            least. Taggers: tag-accuracy, fine-tag-accuracy, span-f1, token-f1, sentence-f1, tagged-token-f1. \
+            Lemmatizers: lemma-accuracy, lemma-accuracy-ignoring-case, lemma-accuracy-with-given-tags. Sentiment \
+            models: sign-accuracy, label-accuracy, pearson. Embeddings: spearman, pearson, coverage, analogy-accuracy.
             """)
 
     /// How the report is written.
@@ -37,7 +37,7 @@ struct Evaluate: ParsableCommand {
         completion: .labelledData)
     var data: String
 
-    @Option("How to report; html is a page with charts, which quotes texts.", "name")
+    @Option("Report format; html is a page with charts that quotes texts.", "name")
     var format: Format = .text
 
     @Option("Exit with 1 unless this measure is reached. May be repeated.", "measure=value")
@@ -45,7 +45,7 @@ struct Evaluate: ParsableCommand {
 
     @OptionGroup(title: "Options for classifiers") var thresholdArguments: ThresholdArguments
 
-    @Option("Label that comes first in the report and needs no name in --require.", "label")
+    @Option("Label to report first, the default label in --require.", "label")
     var positiveLabel: String?
 
     @OptionGroup(title: "Options for classifiers") var embeddingArguments: EmbeddingArguments
@@ -81,7 +81,7 @@ struct Evaluate: ParsableCommand {
         }
     }
 
-    /// Reads the data as labelled texts, and says how it was read.
+    /// Reads the data as labelled texts, and describes it.
     func readCorpus() throws -> LabelledData {
         let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
             .read(contentsOf: data)
@@ -90,7 +90,7 @@ struct Evaluate: ParsableCommand {
         return read
     }
 
-    /// Says what was not reached, and ends with 1 if anything was not.
+    /// Prints the failures, and exits with 1 if there are any.
     func end(with failures: [String]) throws {
         failures.forEach(Console.error)
         guard failures.isEmpty else {
@@ -117,7 +117,7 @@ extension Evaluate {
                 }
         }
 
-        /// What a model of the kind is called.
+        /// The name of a model of the kind.
         var name: String {
             switch self {
             case .classifier: "a classifier"

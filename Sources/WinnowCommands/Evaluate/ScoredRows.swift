@@ -3,19 +3,19 @@ import WinnowCorpora
 import WinnowEmbeddings
 import WinnowSystem
 
-/// What an embedding is measured by.
+/// What an embedding is measured on.
 enum EmbeddingTask: String, ExpressibleByArgument, CaseIterable {
     case wordSimilarity = "word-similarity"
     case analogy
     case sentenceSimilarity = "sentence-similarity"
 }
 
-/// Pairs with scores, or analogies, as a file holds them.
+/// The scored pairs or the analogies in a file.
 struct ScoredRows {
     let task: EmbeddingTask
     private let path: String
     private let records: [[String]]
-    /// The places of the two texts and of the score.
+    /// The columns of the two texts and of the score.
     private var columns = (first: 0, second: 1, score: 2)
     private var firstRecord = 0
     private let bytes: [UInt8]
@@ -29,7 +29,7 @@ struct ScoredRows {
         path = evaluate.data
         bytes = try path == "-" ? InputFile.standardInput.readAll() : InputFile(path: path).readAll()
         guard let start = bytes.first(where: { $0 > 0x20 }) else {
-            throw CommandFailure(.badData, "\(path.visible): there is nothing in it; check the path")
+            throw CommandFailure(.badData, "\(path.visible): the file is empty; check the path")
         }
         if evaluate.task == .analogy || evaluate.task == nil && start == UInt8(ascii: ":") {
             task = .analogy
@@ -59,7 +59,7 @@ struct ScoredRows {
         task = evaluate.task ?? (2 * words > texts.count ? .wordSimilarity : .sentenceSimilarity)
     }
 
-    /// Which columns count: those that are named, those with usual names, the layout of STS-B (7 columns), else the first three.
+    /// The columns to use: named ones, common names, STS-B's layout (7 columns), else the first three.
     private static func columns(
         in header: [String], _ options: DataOptions, _ path: String, _ firstRecord: inout Int
     ) throws -> (first: Int, second: Int, score: Int) {
@@ -72,8 +72,8 @@ struct ScoredRows {
             if let number = Int(name), header.indices.contains(number - 1) { return number - 1 }
             throw CommandFailure(
                 .usage,
-                "\(path.visible): there is no column \(name.visible); name one of the first record's, "
-                    + "or its number")
+                "\(path.visible): there is no column \(name.visible); give a name in the first record, "
+                    + "or a number")
         }
         let isScore = { (text: String) in Double(text)?.isFinite == true }
         var found: (first: Int, second: Int, score: Int) = header.count >= 7 ? (5, 6, 4) : (0, 1, 2)
@@ -92,7 +92,7 @@ struct ScoredRows {
         if !options.textColumns.isEmpty {
             guard options.textColumns.count == 2 else {
                 throw CommandFailure(
-                    .usage, "--text-column names \(options.textColumns.count) columns, but pairs have two")
+                    .usage, "--text-column names \(options.textColumns.count) columns, but pairs need two")
             }
             found.first = try place(options.textColumns[0])
             found.second = try place(options.textColumns[1])
@@ -108,18 +108,18 @@ struct ScoredRows {
             let needed = max(columns.first, columns.second, columns.score)
             guard record.count > needed else {
                 throw error(
-                    "record \(number + 1) has \(record.count) columns, must have \(needed + 1): two texts and a score"
+                    "record \(number + 1) has \(record.count) columns, but needs \(needed + 1): two texts and a score"
                 )
             }
             guard let score = Double(record[columns.score].filter { $0 != " " }), score.isFinite else {
                 throw error(
-                    "record \(number + 1): column \(columns.score + 1) is no score; name it with --label-column"
+                    "record \(number + 1): column \(columns.score + 1) is not a score; name one with --label-column"
                 )
             }
             pairs.append(
                 ScoredPair(first: record[columns.first], second: record[columns.second], score: score))
         }
-        guard !pairs.isEmpty else { throw error("there is no pair in it") }
+        guard !pairs.isEmpty else { throw error("there are no pairs in it") }
         return pairs
     }
 
@@ -136,11 +136,11 @@ struct ScoredRows {
                 continue
             }
             guard words.count == 4 else {
-                throw error("line \(number + 1) has \(words.count) words, an analogy has four")
+                throw error("line \(number + 1) has \(words.count) words, but an analogy has four")
             }
             questions.append(AnalogyQuestion(section: section, words: words))
         }
-        guard !questions.isEmpty else { throw error("there is no analogy in it") }
+        guard !questions.isEmpty else { throw error("there are no analogies in it") }
         return questions
     }
 

@@ -2,13 +2,13 @@ import WinnowAnalysis
 import WinnowEmbeddings
 import WinnowSystem
 
-/// What was measured of a model that is no classifier.
+/// The measures of a model that is not a classifier.
 protocol TaskReport {
     /// The names of all measures.
     static var measureNames: [String] { get }
     /// The measures by those names; nil if undefined.
     var measures: [(name: String, value: Double?)] { get }
-    /// The report for people.
+    /// The report as text.
     var text: String { get }
     /// The report as JSON.
     var json: JSONObject { get }

@@ -9,31 +9,31 @@ import WinnowSystem
 struct IndexEmbeddingArguments: ParsableArguments {
     @Option(
         help: ArgumentHelp(
-            "What finds by meaning: a .winnow file, a table of word vectors, a folder with a transformer of BERT's family, or none. (default: the English one)",
+            "Embedding for semantic search: a .winnow file, a word-vector table, a folder with a BERT-family transformer, or none. (default: the English one)",
             valueName: "path"),
         completion: .file())
     var embedding: String?
 
-    /// Whether words alone are wanted.
+    /// Whether only words are wanted.
     var isNone: Bool { embedding == "none" }
 
-    /// The embedding of a new index; nil for words alone.
+    /// The embedding of a new index; nil for words only.
     func vectorizer(isQuiet: Bool) throws -> (any TextVectorizer)? {
         isNone ? nil : try named(isQuiet: isQuiet)
     }
 
-    /// The embedding that is named, as an index takes it.
+    /// The named embedding, as an index needs it.
     private func named(isQuiet: Bool = true) throws -> any TextVectorizer {
         try EmbeddingArguments.vectorizer(path: embedding, isQuiet: isQuiet).readingWholeTexts
     }
 
-    /// Opens an index that is there, with the embedding that it was made with.
+    /// Opens an existing index, with the embedding that it was made with.
     ///
     /// - Parameters:
     ///   - path: the index.
     ///   - access: whether it is written.
-    ///   - needsVectors: whether vectors of texts are needed; else the embedding is left alone.
-    ///   - threads: how many threads share the work.
+    ///   - needsVectors: whether vectors of texts are needed; if not, the embedding is not opened.
+    ///   - threads: the number of threads.
     func open(
         _ path: String, access: SearchIndex.Access, needsVectors: Bool = true, threads: Int
     ) throws -> SearchIndex {
@@ -45,20 +45,20 @@ struct IndexEmbeddingArguments: ParsableArguments {
                 throw CommandFailure(
                     .badData,
                     VisibleText.showing(
-                        "\(path): the index was made with the embedding \(wanted), and \(embedding ?? "the shipped one") is "
+                        "\(path): the index was made with the embedding \(wanted), but \(embedding ?? "the shipped one") is "
                             + "\(vectorizer.identity); name the right one with --embedding"))
             }
             return vectorizer
         }
         guard !needsVectors || embedding == nil || index.vectorizerIdentity != nil else {
-            throw CommandFailure(.badData, "\(path): is an index of words alone; leave --embedding out")
+            throw CommandFailure(.badData, "\(path): has no embedding, only words; leave --embedding out")
         }
         return index
     }
 }
 
 extension CompletionKind {
-    /// Index files, and folders to look for them.
+    /// Index files, and folders that may contain them.
     static var index: CompletionKind { .file(extensions: ["index"]) }
 
     /// Files of items.
@@ -69,7 +69,7 @@ extension CompletionKind {
 struct WaitingItems {
     private(set) var items: [SearchItem] = []
     private var byteCount = 0
-    /// What is committed at once however few items it is, for all of it is in memory several times.
+    /// The size of a batch however few its items, because all of it is in memory several times.
     private static let maximumByteCount = 1 << 25
 
     mutating func append(_ item: SearchItem) {
@@ -90,7 +90,7 @@ struct WaitingItems {
 
 /// How many items are committed at once.
 struct BatchArguments: ParsableArguments {
-    @Option("How many items are committed at once: what an interruption can cost.", "count")
+    @Option("Items to commit at once, which an interruption can lose.", "count")
     var batchSize = 1000
 
     func validate() throws {
@@ -100,19 +100,19 @@ struct BatchArguments: ParsableArguments {
     }
 }
 
-/// What is committed with each batch, so that a build that was killed goes on behind it.
+/// The state committed with each batch, so that a killed build can resume after it.
 struct BuildState: Codable, Equatable {
     /// The name and version of this layout.
     private(set) var schema = Self.schemaName
-    /// The checksum of the options that decide what items are read.
+    /// The checksum of the options that decide which items are read.
     var options: UInt32
     /// How many items have been read and committed.
     var items = 0
     /// The checksum of the checksums of their records, in order.
     var checksum: UInt32 = 0
-    /// How many of them took the place of one before them, having the same identifier.
+    /// How many of them replaced an earlier one with the same identifier.
     var replaced = 0
-    /// Whether there are no more.
+    /// Whether all items have been read.
     var isFinished = false
 
     private static let schemaName = "winnow.build/1"
@@ -137,7 +137,7 @@ struct BuildState: Codable, Equatable {
     /// The state as an index holds it.
     var text: String { get throws { try JSONValue(encoding: self).text() } }
 
-    /// Takes note of the next record.
+    /// Counts the next record.
     mutating func add(_ record: UInt32) {
         items += 1
         checksum = CRC32.combined(checksum, Self.checksum(of: record), secondCount: 4)

@@ -3,24 +3,24 @@ import WinnowCorpora
 import WinnowIndex
 import WinnowSystem
 
-/// The parts of an item that records have.
+/// The parts of an item that records can have.
 enum ItemPart: String, CaseIterable, Sendable {
     case id, title, text, domain, keywords, attributes, created, modified, expires, rank
 
     var isDate: Bool { self == .created || self == .modified || self == .expires }
 }
 
-/// Makes items of records: of objects as `SearchItem` reads them, of rows column by column.
+/// Makes items from records: from objects as `SearchItem` reads them, from rows column by column.
 ///
-/// A part's column is the one that was named, else the one of the part's own name, of CSV in any case. Every other column or
-/// member is an attribute; of a row, numbers and `true` and `false` are what they are, and an empty cell is nothing.
+/// A part's column is the one that was named, else the one with the part's name, ignoring case in rows. Every
+/// other column or member is an attribute; in rows, numbers and Booleans are parsed and empty cells skipped.
 struct ItemColumns: Sendable {
     /// Columns that were named, in order; the text may have several.
     var named: [(part: ItemPart, name: String)] = []
-    /// Parts that no column is.
+    /// Parts without a column.
     var absent: Set<ItemPart> = []
 
-    /// Makes sure that the columns that were named are there, and those that every item needs.
+    /// Ensures that the named columns and those that every item needs exist.
     ///
     /// - Throws: ``CommandFailure`` with 65.
     func check(_ columns: [String], path: String) throws(CommandFailure) {
@@ -29,13 +29,13 @@ struct ItemColumns: Sendable {
         if let missing = named.first(where: { !columns.contains($0.name) }) {
             problem = ("\(missing.part.rawValue) column \(missing.name)", "check the name")
         } else if !parts.contains(.id) {
-            problem = ("id column", "name the one that tells items apart with --id-column")
+            problem = ("id column", "name the column of identifiers with --id-column")
         } else if parts.isDisjoint(with: [.title, .text]) {
             problem = ("title or text column", "name one with --title-column or --text-column")
         } else {
             return
         }
-        // As many as a line holds.
+        // As many as fit on a line.
         let shown = columns.prefix(20).map { String($0.prefix(40)) }.joined(separator: ", ")
         throw CommandFailure(
             .badData,
@@ -56,15 +56,15 @@ struct ItemColumns: Sendable {
             if let part = error.option.flatMap(ItemPart.init(rawValue:)), part.isDate || part == .rank {
                 remedy = ", or leave it out with --\(part.rawValue)-column none"
             } else if !isRow, object["id"] == nil {
-                remedy = ", or name the member that is one with --id-column"
+                remedy = ", or name another member with --id-column"
             } else if !isRow, object["title"] == nil, object["text"] == nil {
-                remedy = ", or name the member that is one with --text-column"
+                remedy = ", or name another member with --text-column"
             }
             throw IndexError(code: error.code, message: error.message + remedy)
         }
     }
 
-    /// The part that a column of this name is, if any.
+    /// The part in a column of this name, if any.
     private func part(of name: String, isRow: Bool) -> ItemPart? {
         if let part = named.first(where: { $0.name == name })?.part { return part }
         guard let part = ItemPart(rawValue: isRow ? name.lowercased() : name), !absent.contains(part)
@@ -77,10 +77,10 @@ struct ItemColumns: Sendable {
             !named.isEmpty || !absent.isEmpty
                 || !members.allSatisfy({ ItemPart(rawValue: $0.key) != nil })
         else { return members }
-        // Members are appended, for of equal names the last counts, and looking for each would take long in long objects.
+        // Members are appended: the last of equal names counts, and lookups would be slow in long objects.
         var object = JSONObject()
         var texts: [JSONValue?] = Array(repeating: nil, count: named.count)
-        // What is no part, even where it has a part's name.
+        // Members that are not parts, even if they have a part's name.
         var others = JSONObject()
         for member in members {
             if let place = named.firstIndex(where: { $0.name == member.key && $0.part == .text }) {
@@ -102,7 +102,7 @@ struct ItemColumns: Sendable {
         return object
     }
 
-    /// Texts with newlines between; what is no string is left for the item to complain about.
+    /// Texts joined by newlines; a value that is not a string is returned for the item to refuse.
     private static func joined(_ texts: [JSONValue]) -> JSONValue? {
         let texts = texts.filter { $0 != .null }
         if let wrong = texts.first(where: { $0.string == nil }) { return wrong }
@@ -137,7 +137,7 @@ struct ItemColumns: Sendable {
         return object
     }
 
-    /// A number that is written as in JSON and fits, a truth value, else the text.
+    /// A number that is valid in JSON and fits, a Boolean, else the text.
     static func value(of cell: String) -> JSONValue {
         let trimmed = ColumnNames.trimmed(cell)
         switch trimmed {
@@ -148,7 +148,7 @@ struct ItemColumns: Sendable {
         guard let first = trimmed.utf8.first, first == UInt8(ascii: "-") || (0x30...0x39).contains(first),
             trimmed.utf8.count <= 32, let value = try? JSONValue(parsing: trimmed)
         else { return .string(cell) }
-        // A whole number that does not fit is a name of something, not a quantity.
+        // A whole number that does not fit is an identifier, not a quantity.
         if case .number = value,
             trimmed.utf8.allSatisfy({ $0 == UInt8(ascii: "-") || $0 >= 0x30 && $0 <= 0x39 })
         {

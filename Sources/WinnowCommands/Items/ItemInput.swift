@@ -6,16 +6,16 @@ import WinnowSystem
 
 /// The items that a verb reads.
 struct ItemInput: Sendable {
-    /// An item with what tells whether it is read again.
+    /// An item with a checksum to recognize it when it is read again.
     struct Record: Sendable {
         var item: SearchItem
         var checksum: UInt32
     }
 
-    /// How far reading has come.
+    /// How far reading has progressed.
     struct Place: Sendable {
         var path: String
-        /// Bytes of this file that have been read, and that it has where that is known.
+        /// How many bytes of this file have been read, and how many it has if known.
         var bytes: Int
         var expectedBytes: Int?
     }
@@ -25,7 +25,7 @@ struct ItemInput: Sendable {
     let columns: ItemColumns
     let threads: Int
 
-    /// Makes an input of files in order, without any of standard input.
+    /// Makes an input from files in order, or from standard input if there are none.
     init(paths: [String], options: DataOptions, columns: ItemColumns, threads: Int) {
         self.paths = paths.isEmpty ? ["-"] : paths
         self.options = options
@@ -33,13 +33,13 @@ struct ItemInput: Sendable {
         self.threads = threads
     }
 
-    /// Makes an input of files in order, read as arguments say.
+    /// Makes an input from files in order, read as given by arguments.
     init(paths: [String], arguments: ItemArguments, threads: Int) {
         self.init(
             paths: paths, options: arguments.options, columns: arguments.columns, threads: threads)
     }
 
-    /// Opens the files, so that one that is not there is known before anything is done.
+    /// Opens the files, so that a missing one is reported before anything is done.
     func open() throws -> [RecordStream] {
         guard paths.count(where: { $0 == "-" }) < 2 else {
             throw CommandFailure(.usage, "standard input is named twice; name it once")
@@ -50,12 +50,12 @@ struct ItemInput: Sendable {
         return try paths.map { try RecordStream(path: $0, options: options) }
     }
 
-    /// Reads all items, some hundred at a time.
+    /// Reads all items, a few hundred at a time.
     ///
     /// - Parameters:
-    ///   - streams: what ``open()`` gave.
+    ///   - streams: the result of ``open()``.
     ///   - consume: takes the items in order.
-    /// - Throws: ``CommandFailure`` with 65 for what is no item, and where there is none at all.
+    /// - Throws: ``CommandFailure`` with 65 for an invalid item, and if there are none.
     func read(_ streams: [RecordStream], _ consume: ([Record], Place) throws -> Void) throws {
         var streams = streams
         var current = 0
@@ -98,50 +98,50 @@ struct ItemInput: Sendable {
         }
         guard itemCount > 0 else {
             throw CommandFailure(
-                .badData, "\(streams[0].path): no items in it; give one a line, with id and title or text")
+                .badData, "\(streams[0].path): no items in it; give one per line, with id and title or text")
         }
         if nulCount > 0 { Console.warning("\(counted(nulCount, "NUL byte")) read as spaces") }
     }
 }
 
-/// How items are found in a file.
+/// How to find items in a file.
 struct ItemArguments: ParsableArguments {
-    @Option("The column of the identifier. (default: id)", "name", .next) var idColumn: String?
+    @Option("Identifier column. (default: id)", "name", .next) var idColumn: String?
 
-    @Option("The column of the title. (default: title)", "name", .next) var titleColumn: String?
+    @Option("Title column. (default: title)", "name", .next) var titleColumn: String?
 
     @Option(
-        "The columns of the text, joined by a newline. (default: text)", "name,…", .next,
+        "Text columns, joined by a newline. (default: text)", "name,…", .next,
         name: .customLong("text-column"))
     var textColumns: String?
 
-    @Option("The column of the domain, or none. (default: domain)", "name", .next) var domainColumn: String?
+    @Option("Domain column, or none. (default: domain)", "name", .next) var domainColumn: String?
 
-    @Option("The column of the keywords, in CSV with ; between, or none. (default: keywords)", "name", .next)
+    @Option("Keywords column, separated by ; in CSV, or none. (default: keywords)", "name", .next)
     var keywordsColumn: String?
 
-    @Option("The column of the date of creation, or none. (default: created)", "name", .next)
+    @Option("Column of the creation date, or none. (default: created)", "name", .next)
     var createdColumn: String?
 
-    @Option("The column of the date of the last change, or none. (default: modified)", "name", .next)
+    @Option("Column of the date of the last change, or none. (default: modified)", "name", .next)
     var modifiedColumn: String?
 
     @Option(
-        "The column of the date from which on it is not found, or none. (default: expires)", "name", .next)
+        "Column of the expiry date, or none. (default: expires)", "name", .next)
     var expiresColumn: String?
 
-    @Option("The column of the preference among equals, or none. (default: rank)", "name", .next)
+    @Option("Column of the priority among equal matches, or none. (default: rank)", "name", .next)
     var rankColumn: String?
 
     @Option(
-        "csv, tsv or jsonl. (default: by the file's name, then by its beginning)", "format", .next,
+        "Input format. (default: by file name, then by content)", "format", .next,
         name: .customLong("input-format"))
     var format: ItemFormat?
 
     @Option("Encoding.", "name") var encoding: TextEncoding?
     @Option("Field delimiter (use tab for a tab).", "character") var delimiter: Delimiter?
 
-    @Flag(help: "The first record is data; number columns from 1.")
+    @Flag(help: "The first row is data; columns are numbered from 1.")
     var noHeader = false
 
     func validate() throws {
@@ -158,7 +158,7 @@ struct ItemArguments: ParsableArguments {
         return options
     }
 
-    /// Which columns are what.
+    /// The columns of the parts.
     var columns: ItemColumns {
         var columns = ItemColumns()
         if let idColumn { columns.named.append((.id, idColumn)) }

@@ -1,12 +1,12 @@
 import Synchronization
 import WinnowSystem
 
-/// Writes lines for people to standard error.
+/// Writes messages to standard error.
 enum Console {
     /// Whether standard error is a terminal.
     static var isTerminal: Bool { OutputFile.standardError.isTerminal }
 
-    /// Writes a line, in place of one of progress. What cannot be written is lost: there is nowhere to say so.
+    /// Writes a line, replacing one of progress; errors are ignored, as there is nowhere to report them.
     static func line(_ text: String = "") {
         endProgress()
         write(text + "\n")
@@ -18,7 +18,7 @@ enum Console {
     /// Writes a warning.
     static func warning(_ message: String) { line("winnow: warning: " + message.onOneLine) }
 
-    /// Writes a line over the one that is there, on a terminal alone, and no longer than its line.
+    /// Replaces the line of progress, only on a terminal, and truncated to its width.
     static func progress(_ text: String) {
         guard isTerminal else { return }
         // Full lines wrap on some terminals, so the last column stays empty.
@@ -27,7 +27,7 @@ enum Console {
         write("\r\u{1B}[K" + DisplayText(showing: text).truncated(to: width).text)
     }
 
-    /// Removes the line that progress is drawn on, if there is one: before results are written to standard output.
+    /// Removes the line of progress, if there is one, before results are written to standard output.
     static func endProgress() {
         guard isTerminal else { return }
         let wasDrawn = isDrawn.withLock { isDrawn in
@@ -37,7 +37,7 @@ enum Console {
         if wasDrawn { write("\r\u{1B}[K") }
     }
 
-    /// Whether there is a line of progress on the terminal, of which a process has one.
+    /// Whether there is a line of progress on the process's terminal.
     private static let isDrawn = Mutex(false)
 
     private static func write(_ text: String) {
@@ -47,9 +47,9 @@ enum Console {
 }
 
 extension String {
-    /// The text with its control and bidirectional characters made visible: paths and labels may hold anything.
+    /// The text with control and bidirectional characters made visible: paths and labels may hold anything.
     fileprivate var onOneLine: String { DisplayText(showing: self).text }
 
-    /// The text for a line of its own on a terminal.
+    /// The text as one line that is safe on a terminal.
     var visible: String { DisplayText(showing: self).text }
 }

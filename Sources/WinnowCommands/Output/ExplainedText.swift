@@ -2,16 +2,16 @@ import WinnowClassification
 import WinnowSystem
 import WinnowText
 
-/// An explanation with what of it is listed.
+/// An explanation with the parts to list.
 struct ExplainedText {
     let explanation: Explanation
     let flip: LabelFlip?
-    /// The parts to be listed, the strongest first; all but those of weight 0 where there is no limit.
+    /// The parts to list, strongest first, without those of weight 0; all of them if there is no limit.
     let listed: [Explanation.Part]
-    /// How many parts are not, those of weight 0 left out.
+    /// How many parts are not listed, without those of weight 0.
     let unlistedCount: Int
     let style: ExplanationStyle
-    /// The largest weight, whatever its sign.
+    /// The largest absolute weight.
     private let largest: Double
 
     init(explanation: Explanation, flip: LabelFlip?, style: ExplanationStyle) {
@@ -24,7 +24,7 @@ struct ExplainedText {
         largest = listed.first?.weight.magnitude ?? 0
     }
 
-    /// What the parts that are not listed add.
+    /// The sum of the parts that are not listed.
     var unlisted: Double {
         unlistedCount == 0
             ? 0 : explanation.logOdds - explanation.bias - listed.reduce(0) { $0 + $1.weight }
@@ -36,20 +36,20 @@ struct ExplainedText {
             + Self.text(explanation.logOdds, isSigned: false)
     }
 
-    /// `ham without: prize, claim`; nil where that was not asked for.
+    /// `ham without: prize, claim`; nil if not requested.
     var flipLine: String? {
         guard style.hasFlip else { return nil }
-        guard let flip else { return "no words were found without which the answer is another" }
+        guard let flip else { return "no words were found whose removal changes the answer" }
         let words = flip.words.map { DisplayText(showing: $0.text).truncated(to: 60).text }
         return "\(flip.newLabel.visible) without: " + words.joined(separator: ", ")
     }
 
-    /// A weight for people, with its sign.
+    /// A weight as text, with its sign.
     static func text(_ weight: Double, isSigned: Bool = true) -> String {
         (isSigned && weight > 0 ? "+" : "") + FixedDecimal.text(weight, digits: 3)
     }
 
-    /// How strong a weight is among the text's: 0 for nearly nothing, to 4.
+    /// The strength of a weight relative to the text's largest, from 0 (almost none) to 4.
     func level(of weight: Double) -> Int {
         [0.08, 0.25, 0.5, 0.75].count { weight.magnitude > $0 * largest }
     }
@@ -94,8 +94,8 @@ extension ExplainedText {
 }
 
 extension ExplainedText {
-    /// Calls `body` with the pieces of the text in order, shown visibly but for line breaks, and their weights; pieces
-    /// between tokens have none.
+    /// Calls `body` with the pieces of the text in order and their weights (none between tokens), with hidden
+    /// characters made visible except for line breaks.
     func forEachPiece(of text: UnsafeBufferPointer<UInt8>, _ body: (String, Double?) -> Void) {
         var position = 0
         func give(_ range: Range<Int>, _ weight: Double?) {
@@ -111,11 +111,11 @@ extension ExplainedText {
         give(position..<text.count, nil)
     }
 
-    /// Text with everything hidden made visible, line breaks as they are.
+    /// Text with hidden characters made visible, except for line breaks.
     private static func shown(_ utf8: UnsafeBufferPointer<UInt8>) -> String {
         let lines = utf8.split(separator: 0x0A, omittingEmptySubsequences: false)
         return lines.enumerated().map { index, line in
-            // A carriage return is hidden alone where it ends a line.
+            // A carriage return is dropped only at the end of a line.
             let isBroken = index + 1 < lines.count && line.last == 0x0D
             return VisibleText.showing(String(decoding: isBroken ? line.dropLast() : line, as: UTF8.self))
         }.joined(separator: "\n")
@@ -123,7 +123,7 @@ extension ExplainedText {
 }
 
 extension ExplainedText {
-    /// Appends the explanation in the format that was asked for; `number` is the text's.
+    /// Appends the explanation in the requested format; `number` is the text's.
     func write(of text: UnsafeBufferPointer<UInt8>, number: Int, to records: inout RecordWriter) {
         switch style.format {
         case .tsv: writeFields(to: &records)
@@ -182,30 +182,30 @@ extension ExplainedText {
 
 /// The formats of `winnow explain`.
 enum ExplanationFormat: String, CaseIterable, Sendable {
-    /// For people.
+    /// Readable text.
     case text
-    /// A line of fields with tabs between them.
+    /// Lines of fields, separated by tabs.
     case tsv
-    /// A JSON object a line.
+    /// One JSON object per line.
     case jsonl
     /// One page for all texts.
     case html
 }
 
-/// How explanations are written: the same for all threads.
+/// How explanations are written, shared by all threads.
 struct ExplanationStyle: Sendable {
     let format: ExplanationFormat
-    /// How many parts are listed; nil is all.
+    /// How many parts are listed; nil for all.
     let top: Int?
-    /// Whether the words without which the answer is another were asked for.
+    /// Whether to show words whose removal changes the answer.
     let hasFlip: Bool
-    /// Whether a person reads.
+    /// Whether the output is a terminal.
     let isTerminal: Bool
     /// Whether texts are shown in colours.
     let hasColours: Bool
     private let model: String
 
-    /// Decides what is not asked for by the output and the environment.
+    /// Makes a style, with defaults that depend on the output and the environment.
     init(_ format: ExplanationFormat?, model: String, top: Int?, hasFlip: Bool, output: OutputFile) {
         isTerminal = output.isTerminal
         self.format = format ?? (isTerminal ? .text : .tsv)
@@ -223,7 +223,7 @@ struct ExplanationStyle: Sendable {
 
 /// An explanation for a terminal, in the 256 colours of xterm.
 ///
-/// Orange and blue are told apart by nearly all eyes; the letters are black on both, on dark and on light terminals.
+/// Nearly everyone can distinguish orange and blue; letters are black on both, on dark and light terminals.
 struct ColouredExplanation {
     /// Backgrounds by strength, from 1 to 4.
     private static let orange = [223, 216, 209, 208]
@@ -255,7 +255,7 @@ struct ColouredExplanation {
     }
 
     private mutating func append(_ word: String, _ background: Int) {
-        // A colour that goes on behind a line break fills the line on some terminals.
+        // A colour that continues after a line break fills the line on some terminals.
         let colour = "\u{1B}[38;5;16;48;5;\(background)m"
         text += colour + word.replacing("\n", with: "\u{1B}[0m\n" + colour) + "\u{1B}[0m"
     }

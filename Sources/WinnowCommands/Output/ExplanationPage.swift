@@ -2,9 +2,9 @@ import WinnowClassification
 import WinnowReports
 import WinnowSystem
 
-/// The page of `winnow explain --html`: a beginning, an article a text, an end.
+/// The page of `winnow explain --html`: an opening, an article per text, a closing.
 ///
-/// Nothing of it is a script, and its policy lets the browser run none and load nothing, whatever the texts hold.
+/// It has no scripts, and its policy lets the browser run none and load nothing, whatever the texts contain.
 enum ExplanationPage {
     static func opening(model: String) -> [UInt8] {
         let head = HTML.head(title: "Why: \(model)", style: style, source: "unsafe-inline")
@@ -23,9 +23,9 @@ enum ExplanationPage {
                 HTML(.code) { model }
                 ", word by word. "
                 HTML(.mark, .class("f3")) { "Words like this" }
-                " speak for the label, "
+                " support the label, "
                 HTML(.mark, .class("a3")) { "words like this" }
-                " against it; the stronger the colour, the more. The weights of all words, of the text’s surface and the bias add up to the log-odds. This page quotes the texts."
+                " count against it; the stronger the colour, the larger the weight. The weights of all words and surface features and the bias add up to the log-odds. This page quotes the texts."
             }
         }
     }
@@ -47,7 +47,7 @@ enum ExplanationPage {
         }.markup
     }
 
-    /// The text, its words shaded.
+    /// The text with shaded words.
     private static func text(_ record: ExplainedText, of utf8: UnsafeBufferPointer<UInt8>) -> HTML {
         var text = HTML()
         record.forEachPiece(of: utf8) { piece, weight in

@@ -2,10 +2,10 @@
 import WinnowIndex
 import WinnowSystem
 
-/// How hits are written: the same for all threads.
+/// How hits are written, shared by all threads.
 struct HitStyle: Sendable {
     let format: RecordFormat
-    /// Whether a person reads.
+    /// Whether the output is a terminal.
     let isTerminal: Bool
     /// Whether found words are bold.
     let hasColours: Bool
@@ -20,7 +20,7 @@ struct HitWriter {
     var bytes: [UInt8] { records.bytes }
 
     private let style: HitStyle
-    /// How many hits were passed over.
+    /// How many hits were skipped.
     private let offset: Int
     private var records: RecordWriter
 
@@ -35,7 +35,7 @@ struct HitWriter {
         write(results.hits, results.count, results.facets, line: line)
     }
 
-    /// Writes that nothing was asked.
+    /// Writes the answer to an empty query.
     mutating func writeNothing(line: Int) { write([], nil, [], line: line) }
 
     private mutating func write(_ hits: [SearchHit], _ count: Int?, _ facets: [Facet], line: Int?) {
@@ -151,7 +151,7 @@ struct HitWriter {
 }
 
 extension HitWriter {
-    /// A paragraph a hit: its place, title and score, the snippet, the identifier.
+    /// A paragraph per hit: its rank, title, score and identifier, then the snippet.
     private mutating func writeForPeople(_ hits: [SearchHit], _ facets: [Facet], isOneOfMany: Bool) {
         if hits.isEmpty, isOneOfMany { records.append("nothing found\n") }
         let width = "\(offset + hits.count)".count
@@ -187,7 +187,7 @@ extension HitWriter {
         if isOneOfMany { records.newline() }
     }
 
-    /// A value of a facet, dates of items as people write them.
+    /// A value of a facet, with dates of items formatted.
     private static func value(_ value: SearchValue, of facet: Facet) -> SearchValue {
         guard ItemPart(rawValue: facet.attribute)?.isDate == true,
             case .number(let seconds) = value
@@ -195,10 +195,10 @@ extension HitWriter {
         return .string(SearchDate(secondsSince1970: seconds).description)
     }
 
-    /// A snippet with its marked words bold, and everything hidden made visible.
+    /// A snippet with its marked words bold and hidden characters made visible.
     private func marked(_ snippet: Snippet) -> String {
         let (before, after) = style.hasColours ? ("\u{1B}[1m", "\u{1B}[0m") : ("", "")
-        // Line breaks of a text are blanks of its snippet.
+        // Line breaks become blanks in a snippet.
         return snippet.marked(before, after) { part in
             part.isEmpty ? "" : String(part.map { $0.isNewline ? " " : $0 }).visible
         }
@@ -221,7 +221,7 @@ extension HitWriter {
 }
 
 extension SearchValue {
-    /// The value as JSON has it, whole numbers without a fraction.
+    /// The value as JSON, whole numbers without a fraction.
     fileprivate var json: JSONValue {
         switch self {
         case .bool(let bool): .bool(bool)
@@ -230,7 +230,7 @@ extension SearchValue {
         }
     }
 
-    /// The value for people.
+    /// The value as text.
     fileprivate var text: String { if case .string(let string) = self { string } else { json.text() } }
 }
 #endif

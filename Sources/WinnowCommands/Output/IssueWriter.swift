@@ -1,7 +1,7 @@
 import WinnowCorpora
 import WinnowSystem
 
-/// The rows of some data as people find them again.
+/// Where to find the rows of some data.
 struct RowPlaces {
     /// The data.
     let corpus: Corpus
@@ -12,17 +12,17 @@ struct RowPlaces {
         lines = data.lines
     }
 
-    /// The line that a row's record begins on; where rows are files, the row's number from 1.
+    /// The line on which a row's record begins; if rows are files, the row's number from 1.
     func number(of row: Int) -> Int { row < lines.count ? Int(lines[row]) : row + 1 }
 
     /// Whether numbers are lines.
     var areLines: Bool { !lines.isEmpty }
 }
 
-/// Writes issues: fields, JSON or text for people.
+/// Writes issues as tsv, JSON or text.
 struct IssueWriter {
     let places: RowPlaces
-    /// The rows of the data that leaks are looked for in.
+    /// The rows of the data that texts may have leaked from.
     let others: RowPlaces?
     private(set) var records: RecordWriter
 
@@ -52,7 +52,7 @@ struct IssueWriter {
         records.newline()
     }
 
-    /// Writes all issues for people: how many of each kind, then the first of each with the beginnings of their texts.
+    /// Writes all issues as text: how many of each kind, then the first of each with their texts, truncated.
     mutating func write(_ issues: [DataIssue], limit: Int, width: Int) {
         let kinds = DataIssue.Kind.allCases.map { kind in (kind, issues.filter { $0.kind == kind }) }
             .filter { !$0.1.isEmpty }
@@ -79,7 +79,7 @@ struct IssueWriter {
         records.newline()
     }
 
-    /// What is to be said beside the kind.
+    /// The details of an issue.
     func detail(_ issue: DataIssue) -> String {
         let given = issue.row.map { places.corpus.label(at: $0) } ?? ""
         let label = issue.label ?? ""
@@ -87,19 +87,19 @@ struct IssueWriter {
         let source = isLeak ? others ?? places : places
         let other =
             issue.otherRow.map { "\(source.areLines ? "line" : "row") \(source.number(of: $0))" } ?? ""
-        let alike = "\(FixedDecimal.text(100 * issue.score, digits: 0)) % alike"
+        let alike = "\(FixedDecimal.text(100 * issue.score, digits: 0)) % similar"
         let count = issue.count ?? 0
         return switch issue.kind {
         case .leak: "same text as \(other) of the other data, labelled \(label)"
-        case .nearLeak: "nearly the text of \(other) of the other data, \(alike), labelled \(label)"
+        case .nearLeak: "nearly the same text as \(other) of the other data, \(alike), labelled \(label)"
         case .conflictingLabels: "labelled \(given), the same text on \(other) is labelled \(label)"
         case .nearConflict:
             "labelled \(given), nearly the same text on \(other), \(alike), is labelled \(label)"
         case .wrongLabel: "labelled \(given), probably \(label)"
-        case .mojibake: "\(counted(count, "character")) read by the wrong encoding"
+        case .mojibake: "\(counted(count, "character")) decoded with the wrong encoding"
         case .emptyText: "labelled \(given), no text"
         case .duplicate: "same text and label as \(other)"
-        case .nearDuplicate: "nearly the text of \(other), \(alike)"
+        case .nearDuplicate: "nearly the same text as \(other), \(alike)"
         case .overlongText: "\(counted(count, "byte"))"
         case .imbalance: "label \(label) has \(counted(count, "row"))"
         }
@@ -107,13 +107,13 @@ struct IssueWriter {
 }
 
 extension DataIssue.Kind {
-    /// The kind's name for people.
+    /// The title of the kind.
     fileprivate var title: String {
         switch self {
-        case .leak: "leaks: the text is in the other data too"
-        case .nearLeak: "near leaks: nearly the text is in the other data"
-        case .conflictingLabels: "same text, other label"
-        case .nearConflict: "nearly the same text, other label"
+        case .leak: "leaks: the text is also in the other data"
+        case .nearLeak: "near leaks: nearly the same text is in the other data"
+        case .conflictingLabels: "same text, different label"
+        case .nearConflict: "nearly the same text, different label"
         case .wrongLabel: "probably wrong labels"
         case .mojibake: "broken characters"
         case .emptyText: "empty texts"

@@ -2,15 +2,15 @@ import WinnowSystem
 
 /// How records are written.
 enum RecordFormat: String, CaseIterable, Sendable {
-    /// For people.
+    /// Readable text.
     case text
-    /// A line of fields with tabs between them.
+    /// Lines of fields, separated by tabs.
     case tsv
-    /// A JSON object a line.
+    /// One JSON object per line.
     case jsonl
 }
 
-/// Puts output records together, byte by byte.
+/// Builds output records byte by byte.
 struct RecordWriter: Sendable {
     /// What has been written so far.
     private(set) var bytes: [UInt8] = []
@@ -22,10 +22,10 @@ struct RecordWriter: Sendable {
         showsHidden = isTerminal
     }
 
-    /// Appends text of our own.
+    /// Appends the command's own text as it is.
     mutating func append(_ text: String) { bytes.append(contentsOf: text.utf8) }
 
-    /// Appends bytes of our own.
+    /// Appends the command's own bytes as they are.
     mutating func append(_ text: [UInt8]) { bytes.append(contentsOf: text) }
 
     /// Appends spaces; none for a number below 1.
@@ -59,7 +59,7 @@ struct RecordWriter: Sendable {
         append(place.upperBound)
     }
 
-    /// Appends a number with so many digits behind the point.
+    /// Appends a number with `digits` digits after the decimal point.
     mutating func append(_ number: Double, digits: Int) {
         FixedDecimal.append(number, digits: digits, to: &bytes)
     }
@@ -84,15 +84,15 @@ struct RecordWriter: Sendable {
         field.withUTF8 { append(field: $0) }
     }
 
-    /// Appends text from outside for people, with everything hidden made visible, in at most `width` columns.
+    /// Appends text from outside, with hidden characters made visible, in at most `width` columns.
     mutating func append(shown text: UnsafeBufferPointer<UInt8>, width: Int) {
         // A column takes at most a few bytes; the rest of a long text need not be looked at.
         let head = UnsafeBufferPointer(rebasing: text.prefix(16 * width))
         append(DisplayText(showing: String(decoding: head, as: UTF8.self)).truncated(to: width).text)
     }
 
-    /// Appends what a text is made of, as one record: in jsonl an object with a list called `name`, in text all with
-    /// `separator` between them, in tsv what `item` writes, a line each.
+    /// Appends the items of a text as one record: in jsonl an object with a list called `name`, in text the
+    /// items separated by `separator`, in tsv a line per item that `item` writes.
     mutating func append(
         list name: String, of count: Int, _ format: RecordFormat, separator: String,
         _ item: (Int, inout RecordWriter) -> Void
@@ -113,7 +113,7 @@ struct RecordWriter: Sendable {
         }
     }
 
-    /// Appends a JSON array item by item: a long text has many.
+    /// Appends a JSON array item by item, as a long text has many.
     mutating func append<Items: Sequence>(array items: Items, _ json: (Items.Element) -> JSONValue) {
         append("[")
         for (index, item) in items.enumerated() {
@@ -131,7 +131,7 @@ struct RecordWriter: Sendable {
 }
 
 extension JSONObject {
-    /// A piece of a text, with where it begins and ends in UTF-8 bytes.
+    /// A piece of a text, with its start and end in UTF-8 bytes.
     init(_ text: String, at range: Range<Int>) {
         self = [
             "text": .string(text), "start": .integer(range.lowerBound), "end": .integer(range.upperBound),

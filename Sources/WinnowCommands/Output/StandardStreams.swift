@@ -10,7 +10,7 @@ import Musl
 
 /// Standard input, output and error of a run of the command: the process's, or others for a test.
 ///
-/// They belong to the thread that runs the command; its other threads have them by
+/// They belong to the thread that runs the command; its other threads get them from
 /// ``OrderedPipeline/runKeepingStreams(threads:produce:transform:consume:)``.
 package struct StandardStreams: Sendable {
     /// An open descriptor that standard input is read from; it stays open.
@@ -21,7 +21,7 @@ package struct StandardStreams: Sendable {
     package var error: OutputFile
     /// The value of a variable of the environment; nil if it is not set.
     package var environment: @Sendable (String) -> String?
-    /// How wide pages of help are; nil is what the process's terminal or environment says.
+    /// The width of help pages; nil for that of the process's terminal or environment.
     package var helpWidth: Int?
 
     /// Makes the streams of a run without a terminal and with an empty environment.
@@ -31,7 +31,7 @@ package struct StandardStreams: Sendable {
         helpWidth = 80
     }
 
-    /// The process's own.
+    /// The streams of the process.
     package static let process = {
         var streams = StandardStreams(
             input: STDIN_FILENO, output: OutputFile(descriptor: STDOUT_FILENO, name: "standard output"),
@@ -41,10 +41,10 @@ package struct StandardStreams: Sendable {
         return streams
     }()
 
-    /// Those of the run that this thread works for.
+    /// The streams of the run that this thread works for.
     @TaskLocal package static var current = process
 
-    /// Does work that reads and writes these streams.
+    /// Runs `body` with these streams.
     func use<Result>(_ body: () throws -> Result) rethrows -> Result {
         try Self.$current.withValue(self) {
             try InputFile.$standardInputDescriptor.withValue(input, operation: body)
@@ -69,7 +69,7 @@ extension OrderedPipeline {
     }
 }
 
-/// A descriptor that bytes are written to as they come: standard output or standard error.
+/// A descriptor that bytes are written to immediately: standard output or standard error.
 ///
 /// Files that must appear whole are written with `AtomicFile`.
 package struct OutputFile: Sendable {
@@ -87,10 +87,10 @@ package struct OutputFile: Sendable {
     /// Standard error of this run of the command.
     static var standardError: OutputFile { StandardStreams.current.error }
 
-    /// Whether a person reads at the other end.
+    /// Whether the output is a terminal.
     var isTerminal: Bool { isatty(descriptor) == 1 }
 
-    /// How many columns the terminal at the other end shows; nil if there is none or it does not say.
+    /// The width of the terminal in columns; nil if there is no terminal or it does not report its width.
     var terminalWidth: Int? {
         var size = winsize()
         let answer = ioctl(descriptor, UInt(TIOCGWINSZ), &size)
@@ -98,10 +98,10 @@ package struct OutputFile: Sendable {
         return Int(size.ws_col)
     }
 
-    /// How wide reports are: as wide as the terminal, else 80 columns.
+    /// The width of reports: that of the terminal, else 80 columns.
     var reportWidth: Int { terminalWidth ?? 80 }
 
-    /// Whether words may be in colours or bold: on a terminal, unless the environment forbids it (https://no-color.org).
+    /// Whether to use colours and bold: on a terminal, unless the environment forbids it, see no-color.org.
     var takesColours: Bool {
         let environment = StandardStreams.current.environment
         return isTerminal && environment("NO_COLOR")?.isEmpty != false && environment("TERM") != "dumb"
@@ -109,7 +109,7 @@ package struct OutputFile: Sendable {
 
     /// Writes all of `bytes` at once, without a buffer of its own.
     ///
-    /// - Throws: `FileError` with `closedPipe` if the reader has gone (the signal must be ignored, see
+    /// - Throws: `FileError` with `closedPipe` if the reader is gone (the signal must be ignored, see
     ///   ``ignoreClosedPipes()``), else `unwritable`.
     func write(_ bytes: UnsafeRawBufferPointer) throws(FileError) {
         try bytes.write(to: descriptor, path: name)
@@ -126,8 +126,8 @@ package struct OutputFile: Sendable {
         try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
     }
 
-    /// Makes a closed pipe, and a file that has grown to the size that the user allows (`ulimit -f`), an error of the write
-    /// instead of the end of the process.
+    /// Makes writing to a closed pipe, or beyond the user's limit on file sizes (`ulimit -f`), fail with an
+    /// error instead of ending the process.
     static func ignoreClosedPipes() {
         signal(SIGPIPE, SIG_IGN)
         signal(SIGXFSZ, SIG_IGN)

@@ -1,11 +1,11 @@
-// What is said of data, duplicates and models.
+// Descriptions of data and duplicates, and the saving of models.
 
 import WinnowCorpora
 import WinnowModelFile
 import WinnowSystem
 
 extension ReadSummary {
-    /// One line: how many rows, and what of them is taken for what.
+    /// One line: the number of rows, and which columns are used.
     var line: String {
         var line = "read \(counted(rows, "row")) from \(path.visible)"
         guard let labelColumn, !textColumns.isEmpty else { return line }
@@ -21,11 +21,11 @@ func columnsText(_ columns: [String]) -> String {
 }
 
 extension NearDuplicates {
-    /// How many rows repeat others, on one line.
+    /// One line: how many rows repeat others.
     var line: String {
         guard count > 0 else { return "duplicates: none" }
-        var line = "duplicates: \(counted(equalCount, "row")) with the text of an earlier row, "
-        line += "\(FixedDecimal.grouped(nearCount)) more nearly so"
+        var line = "duplicates: \(counted(equalCount, "row")) with the same text as an earlier row, "
+        line += "\(FixedDecimal.grouped(nearCount)) with nearly the same"
         if chainedCount > 0 {
             line += ", \(counted(chainedCount, "row")) in long chains of near-duplicates"
         }
@@ -34,11 +34,11 @@ extension NearDuplicates {
 }
 
 extension Splitter.Method {
-    /// What becomes of duplicates in a split.
+    /// How a split treats duplicates.
     func consequence(for duplicates: NearDuplicates) -> String {
         switch self {
         case .grouped where duplicates.chainedCount > 0:
-            "they stay on one side of the split, but chains are cut and some of their pairs part"
+            "they stay on one side of the split, but chains are cut, which separates some pairs"
         case .grouped: "they stay on one side of the split"
         case .random: "they may straddle the split"
         }
@@ -46,7 +46,7 @@ extension Splitter.Method {
 }
 
 extension Model {
-    /// Saves the model as the verb's output: a folder in its place is an output's fault, not an input's.
+    /// Saves the model as the verb's output: a folder at the path is an output error, not an input error.
     func write(toOutput path: String) throws {
         try CommandFailure.writing { try save(to: path) }
     }

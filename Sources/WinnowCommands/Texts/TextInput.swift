@@ -2,7 +2,7 @@ import Synchronization
 import WinnowCorpora
 import WinnowSystem
 
-/// The texts that a verb works on, one record each.
+/// The texts that a verb works on, one per record.
 struct TextInput: Sendable, Hashable {
     private let paths: [String]
     private let options: DataOptions
@@ -11,10 +11,10 @@ struct TextInput: Sendable, Hashable {
     private let prompt: String
     private let threads: Int?
 
-    /// Makes an input of files in order, without any of standard input.
+    /// Makes an input from files in order, or from standard input if there are none.
     ///
-    /// The defaults are those of the options; `prompt` asks a person for input; `threads` share the work, nil is
-    /// one a processor.
+    /// The defaults are those of the options; `prompt` asks for input on a terminal; `threads` is the number
+    /// of threads, nil for one per processor.
     init(
         paths: [String], options: DataOptions = DataOptions(), isStrict: Bool = false, isQuiet: Bool = false,
         prompt: String = "type a text", threads: Int? = nil
@@ -27,11 +27,11 @@ struct TextInput: Sendable, Hashable {
         self.threads = threads
     }
 
-    /// Answers each text on standard output, in order, as soon as the text is there.
+    /// Answers each text on standard output, in order, as soon as the text arrives.
     ///
     /// - Parameters:
-    ///   - makeWorker: makes what one thread answers with and uses again for text after text: a model's reader, buffers.
-    ///   - isNumbered: whether answers have numbers; else blocks need not wait for the count of those before.
+    ///   - makeWorker: makes what a thread reuses from text to text: a model's reader, buffers.
+    ///   - isNumbered: whether answers have numbers; if not, blocks need not wait for earlier counts.
     ///   - opening: what comes before the first answer; nothing is written if a file cannot be opened.
     ///   - closing: what comes after the last one.
     ///   - answer: appends the answer for a text, given the worker, the text's UTF-8 and its number from 1.
@@ -56,7 +56,7 @@ struct TextInput: Sendable, Hashable {
         }
     }
 
-    /// Writes to standard output, in order, what `answer` makes of each block of texts.
+    /// Writes the output of `answer` for each block of texts to standard output, in order.
     ///
     /// - Parameters:
     ///   - isNumbered: whether `answer` needs the number of texts before the block; else it is given 0.
@@ -67,9 +67,9 @@ struct TextInput: Sendable, Hashable {
         isNumbered: Bool = false, opening: [UInt8] = [], closing: [UInt8] = [],
         _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
     ) throws {
-        // Opened first, so that a file that is not there is known before anything is written.
+        // Opened first, so that a missing file is reported before anything is written.
         let streams = try paths.map { path in
-            // Of many files one that is broken must not stop the others.
+            // Among several files, a broken one must not stop the others.
             try TextStream(
                 path: path, options: options, isStrict: isStrict, requiresMail: paths.count > 1 ? false : nil)
         }
@@ -77,7 +77,7 @@ struct TextInput: Sendable, Hashable {
         let prompts = paths == ["-"] && InputFile.standardInput.isTerminal
         if prompts { Console.line("\(prompt) and press return; end with Ctrl-D") }
         if !opening.isEmpty { try OutputFile.standardOutput.write(opening) }
-        // A second thread would find nothing to do in a single block.
+        // A second thread would have nothing to do for a single block.
         let isOneBlock = streams.count == 1 && streams[0].isSingleBlock
         try Self.run(
             streams, threads: prompts || isOneBlock ? 1 : threads ?? Parallel.processorCount,
@@ -85,8 +85,8 @@ struct TextInput: Sendable, Hashable {
         if !closing.isEmpty { try OutputFile.standardOutput.write(closing) }
     }
 
-    /// Goes through streams in order: blocks are read one after another, parsed and answered in parallel, and answers
-    /// are written in order.
+    /// Answers streams in order: blocks are read one after another, parsed and answered in parallel, and
+    /// answers are written in order.
     static func run(
         _ streams: [TextStream], threads: Int, isNumbered: Bool, opened: (TextStream) -> Void,
         _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
@@ -119,7 +119,7 @@ struct TextInput: Sendable, Hashable {
         repaired.warn()
     }
 
-    /// A block with the numbers of texts before and after it, which blocks tell each other once they are parsed.
+    /// A block with the counts of texts before and after it, which blocks hand over once they are parsed.
     private struct Piece: Sendable {
         let raw: RawBlock<TextBlock>
         let countBefore: Handover?
@@ -133,13 +133,13 @@ struct TextInput: Sendable, Hashable {
         }
     }
 
-    /// Refuses options about columns if none of the files has any.
+    /// Refuses column options if no file has columns.
     private func checkOptions(_ formats: [DataOptions.Format]) throws {
         guard let first = formats.first, formats.allSatisfy({ $0 == .lines || $0.isMail }) else { return }
         try options.requireNoColumns(in: first)
     }
 
-    /// Says which columns of a file are read, as they are detected.
+    /// Prints which columns of a file are read, as detected.
     private func describe(_ stream: TextStream) {
         guard !isQuiet, !stream.textColumns.isEmpty else { return }
         var line = "\(stream.path.visible): \(columnsText(stream.textColumns))"
@@ -151,19 +151,19 @@ struct TextInput: Sendable, Hashable {
 }
 
 extension TextRepairs {
-    /// Says on standard error what was replaced and what was odd.
+    /// Warns about replaced bytes and damaged mail.
     func warn() {
         if invalidUTF8Count > 0 {
-            Console.warning("\(counted(invalidUTF8Count, "run")) of bytes that are not UTF-8 read as U+FFFD")
+            Console.warning("\(counted(invalidUTF8Count, "run")) of bytes that are not UTF-8, read as U+FFFD")
         }
         if nulCount > 0 { Console.warning("\(counted(nulCount, "NUL byte")) read as spaces") }
         for warning in mail.warnings { Console.warning(warning) }
     }
 }
 
-/// Items that are lent to threads, each to one at a time; a new one is made if none is free.
+/// Items that are lent to one thread at a time; a new one is made if none is free.
 final class Pool<Item>: Sendable {
-    /// Unchecked: an item is in the pool or in the hands of one thread, never both.
+    /// Unchecked: an item is in the pool or used by one thread, never both.
     private struct Lent: @unchecked Sendable {
         var item: Item
     }

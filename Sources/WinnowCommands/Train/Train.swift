@@ -4,13 +4,13 @@ import ArgumentParser
 struct Train: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "train",
-        abstract: "Train a model: a classifier of texts, a tagger, a lemmatizer and more.",
+        abstract: "Train a model: a text classifier, a tagger, a lemmatizer and more.",
         usage: """
             winnow train <data> --output <model> [<options>]
             winnow train <kind> <data> --output <model> [<options>]
             """,
         discussion: """
-            Without a kind, DATA trains a classifier of texts. Its options: winnow train classifier --help
+            Without a kind, trains a text classifier. Its options: winnow train classifier --help
 
               winnow train messages.csv -o spam.winnow
               winnow train messages.csv -o spam.winnow --test 0.2 --report report.html

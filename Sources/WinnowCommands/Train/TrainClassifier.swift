@@ -6,16 +6,15 @@ import WinnowModelFile
 import WinnowReports
 import WinnowSystem
 
-/// Trains a classifier of texts.
+/// Trains a text classifier.
 struct TrainClassifier: TrainingCommand {
     static let configuration = CommandConfiguration(
         commandName: "classifier",
-        abstract: "Train a classifier of texts, from labelled texts.",
+        abstract: "Train a text classifier on labelled texts.",
         usage: "winnow train [classifier] <data> --output <model> [<options>]",
         discussion: """
-            DATA is a CSV, TSV or JSON Lines file with a text and a label in each row, a folder with a folder of \
-            texts for each label, or - for standard input. Options without a default suit the data (docs/tuning.md); \
-            tokenize --help lists the filters.
+            DATA is a CSV, TSV or JSON Lines file with a text and a label per row, a folder with a folder of texts per \
+            label, or - for standard input. Other defaults depend on the data (docs/tuning.md).
 
               winnow train messages.csv -o spam.winnow
               winnow train reviews.tsv -o stars.winnow --test 0.2 --label-column stars
@@ -36,7 +35,7 @@ struct TrainClassifier: TrainingCommand {
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: TrainingQuietArguments
 
-    /// How to train: what was given, and the library's defaults; the features depend on the data.
+    /// How to train: the given options, else the library's defaults; the features depend on the data.
     var options: TextClassifierTrainer.Options {
         var options = TextClassifierTrainer.Options()
         fittingArguments.apply(to: &options)
@@ -55,7 +54,7 @@ struct TrainClassifier: TrainingCommand {
     func validate() throws {
         if tuningArguments.maxSize != nil, featureArguments.terms.hashBits != nil {
             throw ValidationError(
-                "--max-size leaves n-grams out, but --hash-bits has no list of them; leave one out")
+                "--max-size removes n-grams, but --hash-bits keeps no list of them; leave one out")
         }
     }
 
@@ -89,7 +88,7 @@ struct TrainClassifier: TrainingCommand {
         report.written(to: output)
     }
 
-    /// Checks that model and report can be written, not over the data, and not one over the other.
+    /// Checks that model and report can be written and replace neither the data nor each other.
     private func checkOutputs() throws {
         try checkOutput()
         guard let reportPath = partArguments.report else { return }
@@ -118,7 +117,7 @@ struct TrainClassifier: TrainingCommand {
         }
     }
 
-    /// What the model says about itself, except for the test.
+    /// The metadata of the model, except for the test scores.
     func information(of trained: Trained, _ parts: TrainingData) -> ModelInformation {
         let training = trained.training
         var information = parts.information
@@ -130,7 +129,7 @@ struct TrainClassifier: TrainingCommand {
         return information
     }
 
-    /// Writes the page of the report, if there is to be one.
+    /// Writes the page of the report, if requested.
     private func writePage(
         of training: TextClassifierTrainer.Training, _ information: ModelInformation, _ parts: TrainingData,
         _ tuning: TextClassifierTuner.Tuning?, tested: Predictions?, _ test: EvaluationReport?
@@ -143,12 +142,12 @@ struct TrainClassifier: TrainingCommand {
         page.chosenTrial = tuning?.bestTrial?.number
         page.trialMeasure = tuningArguments.metric ?? "macro-f1"
         try CommandFailure.writing { try AtomicFile.written(Array(page.html.utf8), to: path).commit() }
-        say("report written to \(path.visible); it quotes texts of the data")
+        say("report written to \(path.visible); it quotes texts from the data")
     }
 }
 
 extension ClassificationError {
-    /// The error with the name of the data, which the trainer does not know, if it is about the data.
+    /// The error; if it is about the data, with the name of the data, which the trainer does not know.
     func ofData(_ path: String) -> any Error {
         guard
             [.oneLabel, .noExamples, .tooFewExamples, .noFeatures, .tooLarge, .invalidWeight].contains(code)
@@ -158,13 +157,13 @@ extension ClassificationError {
 }
 
 extension TrainClassifier {
-    /// What a training made, and the options that it was made with.
+    /// The result of a training, and its options.
     struct Trained {
         var training: TextClassifierTrainer.Training
         var options: TextClassifierTrainer.Options
     }
 
-    /// Trains, with fewer and fewer features until the model is at most as large as `--max-size` says.
+    /// Trains with fewer and fewer features until the model is no larger than `--max-size`.
     func trainedWithinSize(
         _ parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress,
         until end: TrainingEnd
@@ -181,7 +180,7 @@ extension TrainClassifier {
             guard count > 1, count < smallest else {
                 throw CommandFailure(
                     .badData,
-                    "\(data): no model is as small as --max-size \(limit) bytes; the least is \(size) bytes")
+                    "\(data): no model fits --max-size \(limit) bytes; the smallest has \(size) bytes")
             }
             smallest = count
             var features = trained.training.preparation.features
@@ -190,12 +189,12 @@ extension TrainClassifier {
         }
     }
 
-    /// How many bytes the model has, with all that it says about itself.
+    /// The size of the model in bytes, with its metadata.
     private func size(of trained: Trained, _ parts: TrainingData) throws -> Int {
         let classifier = trained.training.classifier.with(information(of: trained, parts))
         return try classifier.bytes().count + (parts.test == nil ? 0 : Self.largestScores)
     }
 
-    /// How many bytes of a manifest the scores of a test take at most.
+    /// The maximum size of the test scores in the manifest, in bytes.
     private static let largestScores = 250
 }

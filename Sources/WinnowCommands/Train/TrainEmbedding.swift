@@ -9,11 +9,11 @@ import WinnowText
 struct TrainEmbedding: TrainingCommand {
     static let configuration = CommandConfiguration(
         commandName: "embedding",
-        abstract: "Train vectors of words on texts without labels.",
+        abstract: "Train word vectors on unlabelled texts.",
         usage: "winnow train embedding <data> --output <model> [<options>]",
         discussion: """
-            DATA holds texts: plain lines, CSV, TSV, JSON Lines, mail, or - for standard input. Good neighbours take \
-            some millions of words.
+            DATA holds texts: plain lines, CSV, TSV, JSON Lines, mail, or - for standard input. Good vectors need \
+            several million words.
 
               winnow train embedding corpus.txt -o words.winnow
             """)
@@ -34,11 +34,11 @@ struct TrainEmbedding: TrainingCommand {
 
     @Option("Number of components of each vector.", "count", default: defaults.dimension) var dimension: Int?
 
-    @Option("Number of words to each side that are context.", "count", default: defaults.window)
+    @Option("Number of context words on each side.", "count", default: defaults.window)
     var window: Int?
 
     @Option(
-        "How many times more often than by chance words must co-occur.", "factor", default: defaults.shift)
+        "Minimum ratio of co-occurrences to those by chance.", "factor", default: defaults.shift)
     var shift: Double?
 
     @Option("Power iterations of the randomized SVD.", "count", default: defaults.iterations)
@@ -51,7 +51,7 @@ struct TrainEmbedding: TrainingCommand {
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: TrainingQuietArguments
 
-    /// How to train: what was given, and the library's defaults.
+    /// How to train: the given options, else the library's defaults.
     var options: EmbeddingTrainer.Options {
         var options = Self.defaults
         tokenArguments.apply(to: &options.analyzer)
@@ -119,8 +119,8 @@ struct TrainEmbedding: TrainingCommand {
             Console.line(
                 "\(counted(vocabulary, "different word")) frequent enough, "
                     + "\(FixedDecimal.grouped(words)) in all")
-        case .paired(let pairs): Console.line("\(counted(pairs, "pair")) of words near each other")
-        case .factored(let done, let all): Console.progress("product \(done) of \(all)")
+        case .paired(let pairs): Console.line("\(counted(pairs, "pair")) of co-occurring words")
+        case .factored(let done, let all): Console.progress("matrix product \(done) of \(all)")
         }
     }
 }

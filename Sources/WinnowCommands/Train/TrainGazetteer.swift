@@ -3,20 +3,20 @@ import WinnowAnalysis
 import WinnowModelFile
 import WinnowSystem
 
-/// Makes a gazetteer.
+/// Builds a gazetteer.
 struct TrainGazetteer: TrainingCommand {
     static let configuration = CommandConfiguration(
         commandName: "gazetteer",
-        abstract: "Make a gazetteer of terms with labels.",
+        abstract: "Build a gazetteer of labelled terms.",
         usage: "winnow train gazetteer <data> --output <model> [<options>]",
         discussion: """
-            DATA holds a label, a tab and a term a line, or JSON such as {"place": ["Rome", "Oslo"]}. LABEL=FILE gives \
-            one label to all lines of a file. The gazetteer opens without reading it, however long it is.
+            DATA holds a label, a tab and a term on each line, or JSON such as {"place": ["Rome", "Oslo"]}. LABEL=FILE \
+            gives one label to all lines of a file. A gazetteer of any size is opened without being read.
 
               winnow train gazetteer terms.tsv -o terms.winnow
             """)
 
-    @Argument(help: "Terms with labels.", completion: .file())
+    @Argument(help: "Labelled terms.", completion: .file())
     var data: String
 
     @OptionGroup(title: "Model options") var modelArguments: ModelArguments

@@ -10,7 +10,7 @@ struct TrainLanguage: TrainingCommand {
         abstract: "Train a language identifier on n-gram counts and word lists.",
         usage: "winnow train language <data> --output <model> [<options>]",
         discussion: """
-            DATA is a folder of n-gram counts and word lists, as docs/language.md describes it.
+            DATA is a folder of n-gram counts and word lists, described in docs/language.md.
 
               winnow train language DATA -o language.winnow
             """)
@@ -22,20 +22,20 @@ struct TrainLanguage: TrainingCommand {
 
     @OptionGroup(title: "Model options") var modelArguments: ModelArguments
 
-    @Option("Maximum number of n-grams a script.", "count", default: defaults.featureCount)
+    @Option("Maximum number of n-grams per script.", "count", default: defaults.featureCount)
     var featureCount: Int?
 
-    @Option("Maximum number of whole words a script.", "count", default: defaults.wordCount)
+    @Option("Maximum number of whole words per script.", "count", default: defaults.wordCount)
     var wordCount: Int?
 
-    @Option("Number of training texts drawn for each script.", "count", default: defaults.textCount)
+    @Option("Number of training texts drawn per script.", "count", default: defaults.textCount)
     var textCount: Int?
 
     @OptionGroup var seedArguments: SeedArguments
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: TrainingQuietArguments
 
-    /// How to train: what was given, and the library's defaults.
+    /// How to train: the given options, else the library's defaults.
     var options: LanguageTrainer.Options {
         var options = Self.defaults
         if let featureCount { options.featureCount = featureCount }

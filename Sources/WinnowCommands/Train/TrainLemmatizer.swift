@@ -26,18 +26,18 @@ struct TrainLemmatizer: TrainingCommand {
     @OptionGroup(title: "Model options") var modelArguments: ModelArguments
     @OptionGroup(title: "Data options") var tagArguments: TagColumnArguments
 
-    @Option("Sentences to measure on; training does not stop by them. (default: none)", "file")
+    @Option("Sentences to measure on, not for early stopping. (default: none)", "file")
     var validation: ValidationArgument?
 
     @Option("Sentences to test on.", "file") var test: TestArgument?
 
     @Option(
-        "More words: a word, its tag and its lemma a line, separated by tabs. May be repeated.", "file",
+        "More words: word, tag and lemma on each line, separated by tabs. May be repeated.", "file",
         name: .customLong("lexicon"), completion: .file())
     var lexicons: [String] = []
 
     @Option(
-        "Number of parts of the data, each tagged by a tagger of the others to learn how taggers err, or 0.",
+        "Number of folds, each tagged by a tagger of the others to learn from its errors, or 0.",
         "count", default: defaults.tagFolds)
     var tagFolds: Int?
 
@@ -50,7 +50,7 @@ struct TrainLemmatizer: TrainingCommand {
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: TrainingQuietArguments
 
-    /// How to train: what was given, and the library's defaults.
+    /// How to train: the given options, else the library's defaults.
     var options: LemmatizerTrainer.Options {
         var options = Self.defaults
         options.usesFineTags = tagArguments.tagColumn == .fine
@@ -90,7 +90,7 @@ struct TrainLemmatizer: TrainingCommand {
         try save(lemmatizer, training: training, validation: reports[0], test: reports[1])
     }
 
-    /// The words of all files of `--lexicon`, in order.
+    /// The words in all files of `--lexicon`, in order.
     private func lexicon() throws -> LemmaLexicon {
         var lexicon = LemmaLexicon()
         for path in lexicons {

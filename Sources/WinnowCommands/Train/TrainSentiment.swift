@@ -10,11 +10,11 @@ import WinnowSystem
 struct TrainSentiment: TrainingCommand {
     static let configuration = CommandConfiguration(
         commandName: "sentiment",
-        abstract: "Train a sentiment model on texts that are positive, negative or neutral.",
+        abstract: "Train a sentiment model on positive, negative and neutral texts.",
         usage: "winnow train sentiment <data> --output <model> [<options>]",
         discussion: """
-            DATA holds texts labelled positive, negative or neutral, or with numbers whose sign counts: a CSV, TSV or \
-            JSON Lines file, a folder with a folder of texts for each label, or - for standard input.
+            DATA holds texts labelled positive, negative or neutral, or with numbers of which the sign counts: a CSV, \
+            TSV or JSON Lines file, a folder with a folder of texts per label, or - for standard input.
 
               winnow train sentiment reviews.csv -o reviews.winnow --lexicon vader_lexicon.txt
             """)
@@ -50,7 +50,7 @@ struct TrainSentiment: TrainingCommand {
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: TrainingQuietArguments
 
-    /// How to train: what was given, and the library's defaults.
+    /// How to train: the given options, else the library's defaults.
     var options: SentimentTrainer.Options {
         var options = Self.defaults
         tokenArguments.apply(to: &options.features.analyzer)
@@ -92,7 +92,7 @@ struct TrainSentiment: TrainingCommand {
         modelArguments.information.apply(to: &information)
         try training.scorer.with(information).write(toOutput: output)
         guard !isQuiet else { return }
-        try OutputFile.standardOutput.write("each part by the others: " + training.crossValidation.text)
+        try OutputFile.standardOutput.write("cross-validation: " + training.crossValidation.text)
         say(
             "\(counted(read.corpus.count, "text")) in \(counted(training.partCount, "part")), "
                 + "\(counted(training.featureCount, "n-gram")), "

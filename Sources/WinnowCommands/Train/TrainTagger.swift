@@ -4,15 +4,15 @@ import WinnowCorpora
 import WinnowModelFile
 import WinnowSystem
 
-/// Trains a tagger of words.
+/// Trains a word tagger.
 struct TrainTagger: TrainingCommand {
     static let configuration = CommandConfiguration(
         commandName: "tagger",
-        abstract: "Train a tagger of words: parts of speech, names, any tags.",
+        abstract: "Train a word tagger: parts of speech, names, any tags.",
         usage: "winnow train tagger <data> --output <model> [<options>]",
         discussion: """
             DATA is CoNLL-U, or words with a tag in columns separated by tabs or spaces, with an empty line between \
-            sentences. Tags that begin with B- and I- mark runs of words, such as names.
+            sentences. Tags that begin with B- and I- mark spans of words, such as names.
 
               winnow train tagger train.conllu -o tagger.winnow --validation dev.conllu
               winnow train tagger names.tsv -o names.winnow --gazetteer towns.tsv --average-weights
@@ -26,30 +26,30 @@ struct TrainTagger: TrainingCommand {
     @OptionGroup(title: "Model options") var modelArguments: ModelArguments
     @OptionGroup(title: "Data options") var tagArguments: TagColumnArguments
 
-    @Option("Sentences to stop by: auto (5 %), a share, a file or none. (default: auto)", "part")
+    @Option("Validate on auto (5 %), a share, a file or none. (default: auto)", "part")
     var validation: ValidationArgument?
 
     @Option("Sentences to test on.", "file") var test: TestArgument?
 
     @Option(
-        "Terms with labels (see train gazetteer); membership in a term becomes a feature. May be repeated.",
+        "Labelled terms (see train gazetteer); membership in a term becomes a feature. May be repeated.",
         "file", name: .customLong("gazetteer"), completion: .file())
     var gazetteers: [String] = []
 
     @Option("Maximum number of epochs.", "count", default: defaults.epochs) var epochs: Int?
 
     @Option(
-        "Stop after this many epochs without a better validation part.", "count", default: defaults.patience)
+        "Stop after this many epochs without improvement.", "count", default: defaults.patience)
     var patience: Int?
 
-    @Option("First step of each weight.", "step", default: defaults.learningRate) var learningRate: Double?
+    @Option("Initial learning rate.", "step", default: defaults.learningRate) var learningRate: Double?
     @Option("Strength of the L2 penalty.", "number", default: defaults.l2) var l2: Double?
 
     @Option("Minimum occurrences of a feature.", "count", default: defaults.minimumCount)
     var minimumCount: Int?
 
     @Option(
-        "Share of each word's features that training leaves out at random.", "share",
+        "Share of each word's features that training drops at random.", "share",
         default: defaults.dropout)
     var dropout: Double?
 
@@ -64,7 +64,7 @@ struct TrainTagger: TrainingCommand {
     @OptionGroup var seedArguments: SeedArguments
     @OptionGroup var quietArguments: TrainingQuietArguments
 
-    /// How to train: what was given, and the library's defaults.
+    /// How to train: the given options, else the library's defaults.
     var options: WordTaggerTrainer.Options {
         var options = Self.defaults
         if let epochs { options.epochs = epochs }
@@ -106,7 +106,7 @@ struct TrainTagger: TrainingCommand {
             test: tested.map { TaggingReport(of: tagger, on: $0) })
     }
 
-    /// The sentences to stop by: a file's, or a share of the training data, which loses them.
+    /// The validation sentences: a file's, or a share that is removed from the training data.
     private func heldOut(of corpus: inout Treebank, seed: UInt64) throws -> Treebank? {
         switch validation ?? .automatic {
         case .none: return nil
@@ -124,6 +124,6 @@ struct TrainTagger: TrainingCommand {
     private func line(_ epoch: WordTaggerTrainer.Event) -> String {
         "epoch \(epoch.number): loss \(FixedDecimal.text(epoch.loss))"
             + (epoch.accuracy.map { ", validation accuracy \(FixedDecimal.text($0))" } ?? "")
-            + (epoch.spanF1.map { ", F1 of runs \(FixedDecimal.text($0))" } ?? "")
+            + (epoch.spanF1.map { ", span F1 \(FixedDecimal.text($0))" } ?? "")
     }
 }

@@ -4,28 +4,28 @@ import WinnowCorpora
 import WinnowModelFile
 import WinnowSystem
 
-/// Where a model goes, and what it says about itself.
+/// Where a model is written, and its metadata.
 struct ModelArguments: ParsableArguments {
     @Option("Where to write the model.", "model", name: .shortAndLong, completion: .model) var output: String
 
     @OptionGroup var information: InformationArguments
 }
 
-/// How much a training says.
+/// How much training prints.
 struct TrainingQuietArguments: ParsableArguments {
     @Flag(name: .shortAndLong, help: "Print only errors and warnings; suppress reports.")
     var quiet = false
 }
 
-/// A subcommand of `winnow train`: it reads data, trains a model of it, saves the model and says what it did.
+/// A subcommand of `winnow train`: it reads data, trains a model on it, saves the model and prints reports.
 protocol TrainingCommand: ParsableCommand {
-    /// The file or folder that is learned from.
+    /// The file or folder of training data.
     var data: String { get }
-    /// Where the model goes, and what it says about itself.
+    /// Where the model is written, and its metadata.
     var modelArguments: ModelArguments { get }
-    /// How much is said.
+    /// How much is printed.
     var quietArguments: TrainingQuietArguments { get }
-    /// Files that are read besides the data.
+    /// Other files that are read.
     var otherInputs: [String] { get }
 }
 
@@ -35,21 +35,21 @@ extension TrainingCommand {
     /// The path of the model.
     var output: String { modelArguments.output }
 
-    /// Whether nothing is said beyond errors and warnings.
+    /// Whether only errors and warnings are printed.
     var isQuiet: Bool { quietArguments.quiet }
 
-    /// Says what happens, unless quiet.
+    /// Prints a line to standard error, unless quiet.
     func say(_ line: @autoclosure () -> String) {
         if !isQuiet { Console.line(line()) }
     }
 
-    /// Checks that the model can be written, and not over what is read.
+    /// Checks that the model can be written and would not replace an input.
     func checkOutput() throws { try checkOutput(output, "model", option: "--output") }
 
-    /// Checks that an output can be written, and not over what is read.
+    /// Checks that an output can be written and would not replace an input.
     func checkOutput(_ path: String, _ what: String, option: String) throws {
         guard path != "-" else {
-            throw CommandFailure(.usage, "-: a \(what) cannot go to standard output; name a file")
+            throw CommandFailure(.usage, "-: a \(what) cannot be written to standard output; name a file")
         }
         try CommandFailure.writing { try AtomicFile.check(path) }
         for input in [data] + otherInputs where FileIdentity.areSame(input, path) {
@@ -58,7 +58,7 @@ extension TrainingCommand {
         }
     }
 
-    /// Does what may find fault with the data, and names the data in the error.
+    /// Runs `body`, and names the data in errors about it.
     func naming<Result>(
         _ path: String? = nil, _ body: () throws(AnalysisError) -> Result
     ) throws -> Result {
@@ -70,8 +70,8 @@ extension TrainingCommand {
         }
     }
 
-    /// Saves a model with what it was trained on and with the reports of the parts that there are; prints these, to standard
-    /// output.
+    /// Saves a model with a description of its training data and its reports, and prints the reports to
+    /// standard output.
     func save(
         _ model: some Model, training: JSONValue, validation: (any TaskReport)?, test: (any TaskReport)?
     ) throws {
@@ -90,7 +90,7 @@ extension TrainingCommand {
 /// Which tags of a treebank are learned.
 struct TagColumnArguments: ParsableArguments {
     @Option(
-        "The tags of CoNLL-U to learn: universal, or the treebank's own, fine. (default: universal)", "name")
+        "CoNLL-U tags to learn: universal, or the treebank's own (fine). (default: universal)", "name")
     var tagColumn: Treebank.TagColumn?
 
     /// The treebank at `path`, with the chosen tags.
@@ -110,12 +110,12 @@ extension TestArgument {
 }
 
 extension Treebank {
-    /// What was read from `path`, for people.
+    /// A description of what was read from `path`.
     func summary(from path: String) -> String {
         "read \(counted(sentences.count, "sentence")) of \(counted(wordCount, "word")) from \(path.visible)"
     }
 
-    /// What a model says of the treebank that it was trained on.
+    /// The description of the treebank in a model trained on it.
     func information(lexiconEntries: Int? = nil, seed: UInt64) -> JSONValue {
         var information: JSONObject = [
             "words": .integer(wordCount), "sentences": .integer(sentences.count),

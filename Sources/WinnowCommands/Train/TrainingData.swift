@@ -5,20 +5,20 @@ import WinnowEvaluation
 import WinnowModelFile
 import WinnowSystem
 
-/// The parts of the data, and what to say of them in the model.
+/// The parts of the data, and their description in the model.
 struct TrainingData {
     var training: Corpus
     var validation: Corpus?
     var test: Corpus?
-    /// The duplicates among the training rows, where they were looked for; the counts are those of all that was read.
+    /// The duplicates among the training rows, if searched for; the counts are those of everything read.
     var duplicates: NearDuplicates?
-    /// The duplicates among everything that was read, where all of it was looked through.
+    /// The duplicates among everything that was read, if all of it was searched.
     var duplicatesOfAll: NearDuplicates? { allSummaries.count == 1 ? duplicates : nil }
-    /// What was read to train on.
+    /// The summaries of the data to train on.
     private(set) var summaries: [ReadSummary]
     private var testSummary: ReadSummary?
 
-    /// Everything that was read, in order.
+    /// The summaries of everything that was read, in order.
     var allSummaries: [ReadSummary] { summaries + [testSummary].compactMap(\.self) }
 
     init(_ data: LabelledData) {
@@ -64,21 +64,21 @@ extension ModelInformation.Scores {
     }
 }
 
-/// Which rows are held out, and what is made of them.
+/// Which rows are held out, and how they are used.
 struct PartArguments: ParsableArguments {
-    @Option("Stop by auto, none, a share or a file. (default: auto)", "part")
+    @Option("Validate on auto, none, share or file. (default: auto)", "part")
     var validation: ValidationArgument?
 
     @Option("Test on a share of the data or on a file.", "part") var test: TestArgument?
 
     @Option(
-        "Splits that keep duplicates together, or not.", "name",
+        "How to split; grouped keeps duplicates together.", "name",
         default: TextClassifierTrainer.Options().split.rawValue)
     var split: Splitter.Method?
 
-    @Option("Label for measures of one label that name none.", "name") var positiveLabel: String?
+    @Option("Default label for measures of one label.", "name") var positiveLabel: String?
 
-    @Flag(help: "Do not train again on all rows after validation.")
+    @Flag(help: "Do not retrain on all rows after validation.")
     var noRefit = false
 
     @Option(
@@ -86,10 +86,10 @@ struct PartArguments: ParsableArguments {
         completion: .file(extensions: ["html"]))
     var report: String?
 
-    @Flag(help: "Keep fingerprints of the texts to find leaks later.")
+    @Flag(help: "Store fingerprints of the texts to find leaks later.")
     var fingerprints = false
 
-    /// Puts what was given in place of what is there.
+    /// Applies the given arguments to the options.
     func apply(to options: inout TextClassifierTrainer.Options) {
         if let validation { options.validation = validation.validation }
         if let split { options.split = split }
@@ -99,7 +99,7 @@ struct PartArguments: ParsableArguments {
         options.keepsValidationDetails = report != nil
     }
 
-    /// Makes sure that the data has the positive label.
+    /// Ensures that the data has the positive label.
     func validatePositiveLabel(of corpus: Corpus) throws {
         guard let label = positiveLabel, !corpus.labels.contains(label) else { return }
         throw CommandFailure(
@@ -110,7 +110,7 @@ struct PartArguments: ParsableArguments {
 }
 
 extension TrainClassifier {
-    /// Reads all parts and says what is in them.
+    /// Reads and describes all parts.
     func read(_ options: TextClassifierTrainer.Options, _ report: TrainingProgress) throws -> TrainingData {
         let reader = CorpusReader(options: dataArguments.options, threads: options.threads)
         let validation = partArguments.validation ?? .automatic
@@ -119,7 +119,7 @@ extension TrainClassifier {
             parts.addValidation(try reader.read(contentsOf: path))
             warnAboutUnknownLabels(parts, in: path)
         }
-        // For people, and needed if rows are held out.
+        // For the description, and needed if rows are held out.
         let test = partArguments.test
         if !isQuiet || options.split == .grouped && (validation.holdsRowsOut || test != nil) {
             parts.duplicates = NearDuplicates(of: parts.training, threads: options.threads)
@@ -133,7 +133,7 @@ extension TrainClassifier {
                 .split(parts.training, duplicates: parts.duplicates, threads: options.threads)
             guard !split.test.isEmpty else {
                 Console.warning(
-                    "\(data): a test share of \(share) takes no row, since duplicates and groups stay together; "
+                    "\(data): a test share of \(share) takes no rows, as duplicates and groups stay together; "
                         + "give a larger share or a file")
                 break
             }
@@ -147,14 +147,14 @@ extension TrainClassifier {
         return parts
     }
 
-    /// Warns of labels that only the validation file has: until the refit nothing is learned of them.
+    /// Warns about labels that only the validation file has, which are not learned before the refit.
     private func warnAboutUnknownLabels(_ parts: TrainingData, in path: String) {
         let unknown = parts.validation.map { Set($0.labels).subtracting(parts.training.labels) } ?? []
         guard !unknown.isEmpty else { return }
         Console.warning("\(path): \(counted(unknown.count, "label")) that the training data does not have")
     }
 
-    /// Warns of test texts that are learned: a report on them says nothing.
+    /// Warns about test texts that are also trained on: a report on them is meaningless.
     private func warnAboutSharedTexts(_ parts: TrainingData, in path: String) {
         guard let test = parts.test else { return }
         let shared = [parts.training, parts.validation].compactMap { $0 }

@@ -5,13 +5,13 @@ import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
 
-/// Tells a person how a training goes; on standard error, but for the reports.
+/// Prints the progress of training to standard error, and its reports to standard output.
 struct TrainingProgress {
     let isQuiet: Bool
-    /// What was asked for as validation part.
+    /// The requested validation part.
     let validation: ValidationArgument
 
-    /// Says what was read.
+    /// Describes what was read.
     func read(_ parts: TrainingData, split: Splitter.Method) {
         let summaries = parts.allSummaries
         for summary in summaries { summary.warnings.forEach(Console.warning) }
@@ -26,26 +26,26 @@ struct TrainingProgress {
         }
         if let test = parts.test { Console.line("test part: \(counted(test.count, "row"))") }
         if parts.training.weights != nil, parts.test != nil || validation.isWanted {
-            Console.line("weights count in training; the reports count every row once")
+            Console.line("weights apply to training; the reports count every row once")
         }
     }
 
-    /// Warns of labels that are probably meant to be one.
+    /// Warns about labels that are probably meant to be the same.
     private func warnAboutSpellings(of corpus: Corpus) {
         let rows = zip(corpus.labels, corpus.labelCounts).filter { $0.1 > 0 }
         let spellings = Dictionary(grouping: rows) { $0.0.lowercased().split(whereSeparator: \.isWhitespace) }
         for alike in spellings.values.filter({ $0.count > 1 }).sorted(by: { $0[0].0 < $1[0].0 }).prefix(5) {
             let names = alike.prefix(4).map { "\($0.0) (\(counted($0.1, "row")))" }.joined(separator: ", ")
-            Console.warning("labels that differ in case or spaces alone are learned apart: \(names)")
+            Console.warning("labels that differ only in case or spaces are learned separately: \(names)")
         }
     }
 
-    /// Warns of what looks like a column of identifiers.
+    /// Warns about a column of labels that looks like identifiers.
     private func warnAboutLabelCount(of corpus: Corpus) {
         let count = corpus.labelCounts.count { $0 > 0 }
         guard count > 500, 4 * count > corpus.count else { return }
         Console.warning(
-            "\(counted(count, "label")) on \(counted(corpus.count, "row")): if these are no labels, name the column "
+            "\(counted(count, "label")) on \(counted(corpus.count, "row")): if these are not labels, name the column "
                 + "of labels with --label-column")
     }
 
@@ -62,7 +62,7 @@ struct TrainingProgress {
         if corpus.labels.count > 20 { Console.line("  … \(counted(corpus.labels.count - 20, "more label"))") }
     }
 
-    /// Follows the training.
+    /// Prints what happens during training.
     func observe(_ event: TextClassifierTrainer.Event) {
         guard !isQuiet else { return }
         switch event {
@@ -86,17 +86,17 @@ struct TrainingProgress {
             "\(preparation.algorithm.rawValue) on \(counted(preparation.trainingRows, "row")), \(validation)")
     }
 
-    /// Says why there is no validation part.
+    /// The reason why there is no validation part.
     private func noValidation(rows: Int) -> String {
         switch validation {
         case .automatic where Splitter.automaticValidationShare(rows: rows) == 0:
-            "no validation part, as the rows are few"
+            "no validation part, as there are few rows"
         case .automatic, .share: "no validation part, as duplicates and groups stay together"
         case .file, .none: "no validation part"
         }
     }
 
-    /// Says how the training ended.
+    /// Prints how training ended.
     func trained(_ training: TextClassifierTrainer.Training) {
         training.operatingPoints.forEach(warnAboutOperatingPoint)
         guard !isQuiet else { return }
@@ -113,7 +113,7 @@ struct TrainingProgress {
         Console.line(text)
     }
 
-    /// Follows the search for options.
+    /// Prints a trial of the search for options.
     func tried(_ trial: TuningTrial, best: TuningTrial, by metric: EvaluationMeasure) {
         guard !isQuiet else { return }
         if trial.number == best.number {
@@ -126,21 +126,21 @@ struct TrainingProgress {
         }
     }
 
-    /// Says what the search has found.
+    /// Prints what the search has found.
     func tuned(_ tuning: TextClassifierTuner.Tuning, by metric: EvaluationMeasure) {
         guard let best = tuning.bestTrial else {
             Console.warning(
-                "nothing could be tried, for want of time or of rows; the usual options are taken")
+                "no candidate could be tried (too little time or data); using the defaults")
             return
         }
         guard !isQuiet else { return }
         Console.line(
             "\(tuning.ending != .converged ? "tuning cut short" : "tuned") after \(counted(tuning.trials.count, "trial")): "
                 + "\(metric) \(FixedDecimal.text(best.score)) on \(counted(best.heldOutRows, "row")), "
-                + "the best of many and so a little flattering")
+                + "slightly optimistic as the best of many")
     }
 
-    /// Warns of a threshold that does not do what was asked, or of which the data cannot tell.
+    /// Warns about a threshold that does not satisfy its rule, or for which the data cannot show it.
     private func warnAboutOperatingPoint(_ point: OperatingPoint) {
         if point.logOdds == nil {
             Console.warning(
@@ -153,17 +153,17 @@ struct TrainingProgress {
                 + "there are \(FixedDecimal.grouped(point.negatives))")
     }
 
-    /// Says what fingerprints give away, and warns where they are good for nothing.
+    /// Prints what fingerprints reveal, and warns if they are useless.
     func keeps(_ fingerprints: TextFingerprints?) {
         guard let fingerprints else { return }
         let texts = counted(fingerprints.textCount, "text")
         if fingerprints.chance > LeakEstimate.highestChance {
             Console.warning(
-                "\(texts) are too many for 16-bit fingerprints: evaluate will not be able to tell leaks")
+                "\(texts) are too many for 16-bit fingerprints: evaluate will not be able to find leaks")
         }
         guard !isQuiet else { return }
         Console.line(
-            "fingerprints of \(texts) in the model: whoever has it can look up a text that they guess")
+            "fingerprints of \(texts) in the model: anyone who has it can check for a text that they guess")
     }
 
     /// Prints the reports, to standard output.
@@ -176,17 +176,17 @@ struct TrainingProgress {
         }
     }
 
-    /// Says where the model is.
+    /// Prints where the model was written.
     func written(to path: String) {
         if !path.hasSuffix(".winnow") && !path.hasPrefix("/dev/") {
-            Console.warning("\(path): classify takes a model by its name only if that ends in .winnow")
+            Console.warning("\(path): classify recognizes a model only if its name ends in .winnow")
         }
         guard !isQuiet else { return }
         let size = (try? ModelFile(contentsOf: path))?.fileSize
         Console.line("model written to \(path.visible)" + (size.map { ", \(Self.text(bytes: $0))" } ?? ""))
     }
 
-    /// A size for people: `1.2 MB`.
+    /// A size as text: `1.2 MB`.
     static func text(bytes: Int) -> String {
         switch bytes {
         case ..<1_000: counted(bytes, "byte")
@@ -204,7 +204,7 @@ extension ClosedRange<Int> {
 }
 
 extension TextClassifierTrainer.Phase {
-    /// The phase for people.
+    /// The phase as text.
     fileprivate var text: String {
         switch self {
         case .fit: "fit"
@@ -215,7 +215,7 @@ extension TextClassifierTrainer.Phase {
 }
 
 extension OperatingPoint {
-    /// The threshold and what to expect of it, for people.
+    /// The threshold and what to expect of it, as text.
     var text: String {
         var text = "operating point \(name.visible): \(label.visible) from probability "
         text += probability.map { FixedDecimal.text($0, digits: 4) } ?? "– (never)"
@@ -231,7 +231,7 @@ extension OperatingPoint {
 }
 
 extension Calibration {
-    /// What was done, for people; nil where nothing was.
+    /// The calibration as text; nil for none.
     fileprivate var text: String? {
         guard method != .none else { return nil }
         var text = "calibrated by \(method.rawValue)"
@@ -247,7 +247,7 @@ extension Calibration {
 }
 
 extension FeatureOptions {
-    /// What is taken from texts, for people.
+    /// The features as text.
     var summary: String {
         var chosen: [String] = []
         if let lengths = wordNGrams { chosen.append("word n-grams of \(lengths.description)") }
@@ -260,7 +260,7 @@ extension FeatureOptions {
 }
 
 extension TrainingEnding {
-    /// The ending for people.
+    /// The ending as text.
     var text: String {
         switch self {
         case .converged: "converged"

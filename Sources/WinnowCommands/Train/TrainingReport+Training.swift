@@ -1,4 +1,4 @@
-// What `train --report` puts on its page.
+// The contents of the page of `train --report`.
 
 import WinnowClassification
 import WinnowCorpora
@@ -8,11 +8,11 @@ import WinnowReports
 import WinnowSystem
 
 extension TrainingReport {
-    /// Gathers what a training made.
+    /// Collects the results of a training.
     ///
     /// - Parameters:
-    ///   - tested: what the classifier said of the test part, and `test` the measures of it.
-    ///   - positiveLabel: of two labels the one that is looked for.
+    ///   - tested: the classifier's predictions for the test part, and `test` its measures.
+    ///   - positiveLabel: the label of interest, if there are two.
     init(
         of training: TextClassifierTrainer.Training, _ information: ModelInformation, _ data: TrainingData,
         tested: Predictions?, _ test: EvaluationReport?, title: String, positiveLabel: String?
@@ -59,8 +59,8 @@ extension TrainingReport {
             Fact("algorithm", preparation.algorithm.rawValue),
             Fact("features", preparation.features.summary),
             Fact("number of features", FixedDecimal.grouped(preparation.featureCount)),
-            Fact("rows learned from", FixedDecimal.grouped(preparation.trainingRows)),
-            Fact("rows to stop by", FixedDecimal.grouped(preparation.validationRows)),
+            Fact("training rows", FixedDecimal.grouped(preparation.trainingRows)),
+            Fact("validation rows", FixedDecimal.grouped(preparation.validationRows)),
         ]
         if let settings = information.training, preparation.algorithm.isIterative {
             facts.append(

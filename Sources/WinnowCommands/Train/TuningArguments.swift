@@ -7,16 +7,16 @@ import WinnowSystem
 
 /// Whether and how `train` searches for the features, the algorithm and the penalty.
 struct TuningArguments: ParsableArguments {
-    @Flag(help: "Search for options; Ctrl-C takes the best so far.")
+    @Flag(help: "Search for options; Ctrl-C keeps the best so far.")
     var tune = false
 
-    @Option("End tuning and training after about 60s, 10m or 1h.", "time") var timeBudget: TimeArgument?
+    @Option("Approximate total time, such as 60s, 10m or 1h.", "time") var timeBudget: TimeArgument?
     @Option("Maximum size of a tuned model, such as 500kB or 1MB.", "size") var maxSize: SizeArgument?
-    @Option("Measure to tune by. (default: macro-f1)", "measure") var metric: String?
+    @Option("Measure to optimize. (default: macro-f1)", "measure") var metric: String?
 
     func validate() throws {
         if let metric, (try? EvaluationMeasure(metric)) == nil {
-            // One of a label may leave the label to be found in the data.
+            // A measure of one label may omit the label, which is then found in the data.
             do { _ = try EvaluationMeasure("\(metric):") } catch {
                 throw ValidationError("--metric: \(error.message)")
             }
@@ -26,23 +26,23 @@ struct TuningArguments: ParsableArguments {
             ("--time-budget", timeBudget != nil), ("--max-size", maxSize != nil), ("--metric", metric != nil),
         ]
         if let (name, _) = others.first(where: \.1) {
-            throw ValidationError("\(name) is for tuning; give --tune too")
+            throw ValidationError("\(name) applies only to tuning; add --tune")
         }
     }
 
-    /// The measure; one of a label without a label is that of `positive`.
+    /// The measure; if it lacks the label that it needs, that of `positive`.
     func measure(positive: String?) throws -> EvaluationMeasure {
         guard let metric else { return .macroF1 }
         if let measure = try? EvaluationMeasure(metric) { return measure }
         guard let positive else {
             throw ValidationError(
-                "--metric \(metric) is about one label; name it with --positive-label, or as \(metric):LABEL")
+                "--metric \(metric) needs a label; name it with --positive-label, or as \(metric):LABEL")
         }
         return try EvaluationMeasure("\(metric):\(positive)")
     }
 }
 
-/// A length of time: `90`, `60s`, `10m`, `1h`.
+/// A duration: `90`, `60s`, `10m`, `1h`.
 struct TimeArgument: ExpressibleByArgument {
     let duration: Duration
 
@@ -67,7 +67,7 @@ struct SizeArgument: ExpressibleByArgument {
     }
 }
 
-/// A number above 0, with or without a unit; nil for anything else and what is above `limit`.
+/// A number above 0 and at most `limit`, with or without a unit; nil for anything else.
 private func quantity(_ argument: String, units: [(String, Double)], limit: Double) -> Double? {
     let unit = units.first { argument.hasSuffix($0.0) } ?? ("", 1)
     guard let number = Double(argument.dropLast(unit.0.count)), number > 0 else { return nil }
@@ -75,7 +75,7 @@ private func quantity(_ argument: String, units: [(String, Double)], limit: Doub
 }
 
 extension TuningSpace {
-    /// The space for some data, in which what was asked for stays as it is.
+    /// The search space for some data, in which given options are fixed.
     init(
         for defaults: TrainingDefaults, options: TextClassifierTrainer.Options,
         features arguments: FeatureArguments, fitting: FittingArguments
@@ -86,7 +86,7 @@ extension TuningSpace {
         if let given = arguments.terms.wordNGrams { wordNGrams = [given.lengths] }
         if let given = arguments.terms.characterNGrams { characterNGrams = [given.lengths] }
         if let given = arguments.terms.minimumCount { minimumCounts = [given] }
-        // Buckets are all there, however rare.
+        // Hashing keeps all columns, however rare.
         if arguments.terms.hashBits != nil { minimumCounts = [features.minimumCount] }
         if let given = fitting.algorithm { methods.removeAll { $0.algorithm != given } }
         if let given = fitting.ratioExponent {
@@ -94,7 +94,7 @@ extension TuningSpace {
             methods.append(Method(.nbMaximumEntropy, ratioExponent: given))
         }
         let strength = options.fitting.l2(labelCount: defaults.labels)
-        // An L1 penalty alone stays alone.
+        // With an L1 penalty, L2 penalties are not searched.
         if fitting.l2 != nil || options.fitting.l1 > 0 { l2 = [strength] }
         let exponent = options.ratioExponent(labelCount: defaults.labels)
         begin(with: features, Method(algorithm, ratioExponent: exponent), l2: strength)
@@ -102,9 +102,9 @@ extension TuningSpace {
 }
 
 extension TrainClassifier {
-    /// The best options that a search has found, beginning with those that suit the data by default.
+    /// The best options that a search finds, starting from the defaults for the data.
     ///
-    /// From here on the first Ctrl-C ends the search, or the training if the search is over; a second one ends the command.
+    /// From now on, the first Ctrl-C ends the search, or training after it; a second one ends the command.
     func tuned(
         _ options: TextClassifierTrainer.Options, _ parts: TrainingData, _ report: TrainingProgress,
         until end: TrainingEnd
@@ -133,7 +133,7 @@ extension TrainClassifier {
         }
     }
 
-    /// What to tune by; its label must be one of the data.
+    /// The measure to tune by; its label must be in the data.
     private func measure(of corpus: Corpus) throws -> EvaluationMeasure {
         let measure = try tuningArguments.measure(positive: positiveLabel(of: corpus))
         if let label = measure.label, !corpus.labels.contains(label) {
@@ -143,7 +143,7 @@ extension TrainClassifier {
         return measure
     }
 
-    /// The label that measures of one label are about: the one named, else the rarer of two.
+    /// The label for measures of one label: the one named, else the rarer of two.
     private func positiveLabel(of corpus: Corpus) -> String? {
         if let label = partArguments.positiveLabel { return label }
         let counts = zip(corpus.labels, corpus.labelCounts).filter { $0.1 > 0 }
@@ -151,21 +151,21 @@ extension TrainClassifier {
     }
 }
 
-/// When a training is over although more could be learned: the time is up, or a person has had enough.
+/// When training ends early: the time is up, or it was interrupted.
 struct TrainingEnd {
-    /// Iterations that are done whatever the time: after fewer there is no model to speak of.
+    /// The number of iterations that run whatever the time: with fewer, the model is useless.
     static let fewestIterations = 20
 
     private let deadline: ContinuousClock.Instant?
-    /// Whether the interruption was for the search before.
+    /// Whether the preceding search was interrupted.
     private var wasInterrupted = false
 
-    /// An end of a command that begins now.
+    /// The end of a command that starts now.
     init(after budget: Duration?) {
         deadline = budget.map { ContinuousClock.now + $0 }
     }
 
-    /// What is left of the time, if only a moment; nil where there is no end.
+    /// The time left, at least a nanosecond; nil if there is no limit.
     var timeLeft: Duration? {
         deadline.map { max(.nanoseconds(1), ContinuousClock.now.duration(to: $0)) }
     }
@@ -177,11 +177,11 @@ struct TrainingEnd {
         return end
     }
 
-    /// Whether a training that has come so far goes on.
+    /// Whether training continues after an event.
     func allows(_ event: TextClassifierTrainer.Event) -> Bool {
         if Interruption.isNoted, !wasInterrupted { return false }
         guard case .iteration(let phase, let iteration) = event, let deadline else { return true }
-        // A calibration does without its folds, by the validation part.
+        // Calibration can do without its folds, by using the validation part.
         let isEarly = phase != .crossFit && iteration.number < Self.fewestIterations
         return isEarly || ContinuousClock.now < deadline
     }

@@ -5,43 +5,43 @@ import WinnowModels
 import WinnowSystem
 import WinnowText
 
-/// Analyzes texts as they come.
+/// Analyzes texts as they arrive.
 struct Analyze: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "analyze",
-        abstract: "Say all of each text: words with tags and lemmas, names, sentences, sentiment, language.",
+        abstract: "Run every analysis on each text: tags, lemmas, names, sentences, sentiment, language.",
         usage: "winnow analyze [<model> ...] [<file> ...] [<options>]",
         discussion: """
-            The models are those for English that come with the command, and the one for 75 languages; models among the \
-            first arguments, whose names end in .winnow, stand in for those of their kind. Texts come from the other \
-            files, or from standard input, one a line.
+            Uses the models for English that come with the command, and the one for 75 languages; leading arguments \
+            whose names end in .winnow are models that replace those of their kind. Texts come from the other files \
+            or standard input, one per line.
 
               echo "Angela Merkel loved Berlin." | winnow analyze
               winnow analyze reviews.csv --layers sentiment,names --format jsonl
 
-            jsonl: an object a line with language, sentiment, sentences, tokens and names, as far as they were asked \
-            for; places are UTF-8 bytes of the line, a sentence's tokens the numbers of its first and of the one \
-            behind its last. text: the same for people.
+            jsonl: one object per line with language, sentiment, sentences, tokens and names, as requested; start \
+            and end are UTF-8 byte offsets in the line, and a sentence's tokens are the index of its first and the \
+            index after its last. text: the same in readable form.
             """)
 
     @Argument("Models, then files of texts; - is standard input.", "file", completion: .file())
     var arguments: [String] = []
 
-    @Option("What to say: tags, lemmas, names, sentiment, language. (default: all)", "name,…", .next)
+    @Option("What to compute: tags, lemmas, names, sentiment, language. (default: all)", "name,…", .next)
     var layers: NameList<TextAnalyzer.Layer>?
 
-    @Option("What is one token: contractions (don't), names (Angela Merkel).", "name,…", .next)
+    @Option("Make one token of: contractions (don't), names (Angela Merkel).", "name,…", .next)
     var join: NameList<JoinedTokens>?
 
-    @Option("Which tokens to leave out: words, punctuation, other (emoji and signs).", "name,…", .next)
+    @Option("Leave out tokens: words, punctuation, other (emoji and symbols).", "name,…", .next)
     var omit: NameList<OmittedTokens>?
 
     @Option(
-        "Terms that are names whatever the model says; may be repeated.", "file",
+        "Terms that are always names; may be repeated.", "file",
         name: .customLong("gazetteer"), completion: .file())
     var gazetteers: [String] = []
 
-    @Option("text or jsonl. (default: text on a terminal, else jsonl)", "name", .next)
+    @Option("Output format. (default: text on a terminal, else jsonl)", "name", .next)
     var format: AnalysisFormat?
 
     @OptionGroup var inputArguments: InputArguments
@@ -61,7 +61,7 @@ struct Analyze: ParsableCommand {
         }
     }
 
-    /// The shipped models with those of files in their places.
+    /// The shipped models, replaced by those of the same kinds in files.
     private func analyzer(models: [String]) throws -> TextAnalyzer {
         var files: [ModelFile] = []
         for bytes in WinnowModels.english { files.append(try ModelFile(embedded: bytes)) }
@@ -88,12 +88,12 @@ struct Analyze: ParsableCommand {
     }
 }
 
-/// What an analysis is written as; it has no columns.
+/// The output format of an analysis, which has no columns for tsv.
 enum AnalysisFormat: String, ExpressibleByArgument, CaseIterable {
     case text, jsonl
 }
 
-/// What `--join` makes one token of.
+/// What `--join` makes one token.
 enum JoinedTokens: String, CaseIterable {
     case contractions, names
 }
@@ -103,10 +103,10 @@ enum OmittedTokens: String, CaseIterable {
     case words, punctuation, other
 }
 
-/// Names of a few, with commas between them.
+/// Names of cases, separated by commas.
 struct NameList<Name: RawRepresentable & CaseIterable & Sendable>: ExpressibleByArgument, Sendable
 where Name.RawValue == String {
-    /// What is named, in order.
+    /// The named cases, in order.
     let values: [Name]
 
     init?(argument: String) {
@@ -185,7 +185,7 @@ struct AnalysisWriter {
         return .object(object)
     }
 
-    /// A line for the text, a line a sentence, and a line for the names.
+    /// One line each for the text, its language, its sentiment, every sentence and every name.
     private func write(
         forPeople analysis: TextAnalysis, _ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
     ) {

@@ -13,9 +13,9 @@ struct Audit: ParsableCommand {
               winnow audit train.csv --against test.csv --issues leak,near-leak
               winnow audit messages.csv --fix cleaned.csv
 
-            Issues, the worst first: \(DataIssue.Kind.allCases.map(\.rawValue).joined(separator: ", ")). \
-            Records hold row (the line that it begins on), issue, score and detail. The data is never changed: --fix \
-            writes a copy without empty texts and duplicates, and CLEANED.log beside it says which rows are left out.
+            Issues, worst first: \(DataIssue.Kind.allCases.map(\.rawValue).joined(separator: ", ")). \
+            Records hold row (the line on which it begins), issue, score and detail. The data is never changed: --fix \
+            writes a copy without empty texts and duplicates, and lists the omitted rows in a .log file beside it.
             """)
 
     @Argument(
@@ -24,30 +24,30 @@ struct Audit: ParsableCommand {
     var data: String
 
     @Option(
-        "Other labelled texts, such as a test part, to find leaks from.", "data", .next,
+        "Other labelled texts, such as test data, to find leaks from.", "data", .next,
         completion: .labelledData)
     var against: String?
 
     @Option(
         help: ArgumentHelp(
-            "The kinds of issues to look for. (default: all)", valueName: "name,…"),
+            "Kinds of issues to look for. (default: all)", valueName: "name,…"),
         transform: Self.kinds)
     var issues: [DataIssue.Kind] = DataIssue.Kind.allCases
 
-    @Option("How many issues of a kind to show at most. (default: 5 as text, else all)", "count")
+    @Option("Maximum number of issues shown per kind. (default: 5 as text, else all)", "count")
     var limit: Int?
 
-    @Option("text, tsv or jsonl. (default: text on a terminal, else tsv)", "name") var format: RecordFormat?
+    @Option("Output format. (default: text on a terminal, else tsv)", "name") var format: RecordFormat?
 
     @Option("Where to write a cleaned copy; its log goes beside it.", "file", .next, completion: .file())
     var fix: String?
 
     @Option(
-        "With --fix: leave out rows whose label is wrong by at least this score, above 0, up to 1. (default: keep them)",
+        "With --fix: also leave out rows with at least this wrong-label score, above 0, up to 1. (default: keep them)",
         "score")
     var dropWrongLabels: Double?
 
-    @Option("Into how many parts to cut the data to judge labels.", "count") var folds = Self.defaultFolds
+    @Option("Number of folds for judging labels.", "count") var folds = Self.defaultFolds
 
     private static let defaultFolds = 5
 
@@ -59,7 +59,7 @@ struct Audit: ParsableCommand {
         try list.split(separator: ",", omittingEmptySubsequences: false).map { name in
             if let kind = DataIssue.Kind(rawValue: String(name)) { return kind }
             let names = DataIssue.Kind.allCases.map(\.rawValue).joined(separator: ", ")
-            throw ValidationError("no issue \(name); choose from \(names)")
+            throw ValidationError("unknown issue \(name); choose from \(names)")
         }
     }
 
@@ -95,7 +95,7 @@ struct Audit: ParsableCommand {
         let dropped = try cleaning.write(found, of: read, options: dataArguments.options)
         quietArguments.say(
             "\(counted(dropped, "row")) of \(FixedDecimal.grouped(read.corpus.count)) left out of "
-                + "\(cleaning.path.visible); \(cleaning.logPath.visible) names them")
+                + "\(cleaning.path.visible); \(cleaning.logPath.visible) lists them")
     }
 
     private func issues(in read: LabelledData, against other: LabelledData?) throws -> [DataIssue] {
@@ -106,7 +106,7 @@ struct Audit: ParsableCommand {
         return found.ranked()
     }
 
-    /// Refuses more folds than rows where they were asked for; with the usual number a warning says so.
+    /// Refuses more folds than rows; if they are at most the default number, there is only a warning.
     private func validateFolds(of corpus: Corpus) throws {
         guard folds > max(corpus.count, Self.defaultFolds) else { return }
         throw CommandFailure(
@@ -115,7 +115,7 @@ struct Audit: ParsableCommand {
                 + "\(max(2, corpus.count))")
     }
 
-    /// Rows whose label is probably wrong; where labels cannot be judged a warning says so.
+    /// Rows whose label is probably wrong; none, with a warning, if labels cannot be judged.
     private func labelIssues(_ read: LabelledData) throws -> [DataIssue] {
         try validateFolds(of: read.corpus)
         var options = CrossValidator.Options()
@@ -156,7 +156,7 @@ struct Audit: ParsableCommand {
     }
 }
 
-/// Writes data without the rows that an audit found to be of no use.
+/// Writes a copy of the data without the useless rows that an audit found.
 struct Cleaning {
     /// Where the copy goes.
     let path: String
@@ -165,14 +165,14 @@ struct Cleaning {
     private let data: String
     private let wrongLabelScore: Double?
 
-    /// Checks that copy and log can be written, and over no input.
+    /// Checks that copy and log can be written and would not replace an input.
     init(of data: String, against other: String?, to path: String, wrongLabelScore: Double?) throws {
         self.data = data
         self.path = path
         self.wrongLabelScore = wrongLabelScore
         logPath = path + ".log"
         guard data != "-", path != "-" else {
-            throw CommandFailure(.usage, "-: --fix copies a file to a file; name both")
+            throw CommandFailure(.usage, "-: --fix copies one file to another; name both")
         }
         for output in [path, logPath] {
             try CommandFailure.writing { try AtomicFile.check(output) }
@@ -184,12 +184,12 @@ struct Cleaning {
         }
     }
 
-    /// Refuses data that is no file of records.
+    /// Refuses data that is not a file of records.
     func validate(_ summary: ReadSummary) throws {
         guard summary.format == .folder else { return }
         throw CommandFailure(
             .usage,
-            "\(data): --fix copies CSV, TSV and JSON Lines files; delete files of a folder by its list of issues"
+            "\(data): --fix copies CSV, TSV and JSON Lines files; in a folder, delete the listed files instead"
         )
     }
 
@@ -218,7 +218,7 @@ struct Cleaning {
         }
     }
 
-    /// Writes both files whole, then moves the log to its place, then the copy: there is no copy without its log.
+    /// Writes both files, then moves the log into place, then the copy, so that no copy lacks its log.
     private func write(_ copy: [UInt8], log: [UInt8]) throws {
         let earlierLog = FileIdentity(path: logPath) == nil ? nil : try InputFile(path: logPath).readAll()
         let copyFile = try AtomicFile.written(copy, to: path)
@@ -237,7 +237,7 @@ struct Cleaning {
 }
 
 extension AtomicFile {
-    /// A file that is written and not yet at its place.
+    /// A file that is written but not yet moved into place.
     static func written(_ bytes: [UInt8], to path: String) throws -> AtomicFile {
         var file = try AtomicFile(replacing: path)
         try bytes.withUnsafeBytes { try file.write($0) }

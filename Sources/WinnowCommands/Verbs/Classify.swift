@@ -2,14 +2,14 @@ import ArgumentParser
 import WinnowClassification
 import WinnowSystem
 
-/// Classifies texts as they come.
+/// Classifies texts as they arrive.
 struct Classify: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "classify",
-        abstract: "Say which label each text has.",
+        abstract: "Predict the label of each text.",
         usage: "winnow classify [<model>] [<file> ...] [<options>]",
         discussion: """
-            One answer a text, in order, as soon as the text is there. \
+            Prints one answer per text, in order, as soon as the text arrives. \
             \(ModelAndFilesArguments.explanation(
                 without: "the spam model for short English messages that comes with the command"))
 
@@ -18,17 +18,17 @@ struct Classify: ParsableCommand {
               tail -f inbox | winnow classify spam.winnow --format jsonl
               winnow classify spam.winnow messages.csv --labels-only
 
-            tsv: label and probability, with --top-k the next ones behind them. jsonl: an object with label, \
+            tsv: label and probability, followed by the next ones with --top-k. jsonl: an object with label, \
             probability, logOdds and probabilities.
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
     @OptionGroup var outputArguments: OutputArguments
 
-    @Flag(help: "Print the label alone.")
+    @Flag(help: "Print only the label.")
     var labelsOnly = false
 
-    @Option("How many labels to print, the most probable first.", "count") var topK = 1
+    @Option("Number of labels to print, most probable first.", "count") var topK = 1
 
     @OptionGroup var thresholdArguments: ThresholdArguments
     @OptionGroup var embeddingArguments: EmbeddingArguments
@@ -37,7 +37,7 @@ struct Classify: ParsableCommand {
     func validate() throws {
         guard topK >= 1 else { throw ValidationError("--top-k is \(topK), but must be at least 1") }
         guard !(labelsOnly && topK > 1) else {
-            throw ValidationError("--labels-only prints one label; leave it or --top-k out")
+            throw ValidationError("--labels-only prints one label; leave out either it or --top-k")
         }
     }
 
@@ -53,15 +53,15 @@ struct Classify: ParsableCommand {
     }
 }
 
-/// Texts to be classified, and how; the defaults are those of the options.
+/// Texts to classify, and how; the defaults are those of the options.
 struct ClassificationJob: Sendable, Hashable {
-    /// The model's file; nil is the shipped spam model.
+    /// The model file; nil for the shipped spam model.
     let model: String?
     /// The texts.
     let input: TextInput
-    /// How answers are written; nil decides by the output.
+    /// The output format; nil for the output's default.
     var format: RecordFormat?
-    /// The embedding of a model that was trained with one; nil is the shipped one.
+    /// The embedding of a model that was trained with one; nil for the shipped one.
     var embedding: String?
     var labelsOnly = false
     var topK = 1
@@ -86,10 +86,10 @@ struct ClassificationJob: Sendable, Hashable {
 }
 
 extension ClassificationJob {
-    /// The job of `winnow classify [MODEL] [FILE …]`; nil where there is more to understand.
+    /// The job of `winnow classify [MODEL] [FILE …]`; nil if there are options.
     ///
-    /// Setting up the argument parser takes as long as opening a model and answering a line, so the commonest
-    /// call goes without it.
+    /// Setting up the argument parser takes as long as opening a model and answering a line, so the most
+    /// common call bypasses it.
     init?(arguments: ArraySlice<String>) {
         guard arguments.first == "classify", arguments.allSatisfy({ $0 == "-" || !$0.hasPrefix("-") })
         else { return nil }
@@ -99,7 +99,7 @@ extension ClassificationJob {
 }
 
 extension TextClassifier {
-    /// The thresholds that were given and those that were named, once they are known to fit.
+    /// The given and the named thresholds, after validation.
     func thresholds(
         _ thresholds: [LabelThreshold], operatingPoints: [String]
     ) throws -> [LabelThreshold] {
@@ -109,22 +109,22 @@ extension TextClassifier {
         for label in all.map(\.label) where !seen.insert(label).inserted {
             throw CommandFailure(
                 .usage,
-                "\(label.visible) is given two thresholds; leave one --threshold or --operating-point out")
+                "\(label.visible) has two thresholds; leave out one --threshold or --operating-point")
         }
         return all
     }
 }
 
-/// How answers are written: the same for all threads.
+/// How answers are written, shared by all threads.
 struct AnswerFormat: Sendable {
     let format: RecordFormat
-    /// Whether the label is written alone.
+    /// Whether only the label is written.
     let labelsOnly: Bool
     /// How many labels are written, at least 1.
     let labelCount: Int
-    /// Whether a person reads.
+    /// Whether the output is a terminal.
     let isTerminal: Bool
-    /// The labels as they are written, in their order: escaped, in quotes, or as wide as the widest.
+    /// The labels as they are written, in order: escaped, quoted, or padded to the widest.
     let names: [[UInt8]]
 
     init(_ format: RecordFormat, labels: [String], labelsOnly: Bool, topK: Int, isTerminal: Bool) {
@@ -148,17 +148,17 @@ struct AnswerFormat: Sendable {
     }
 }
 
-/// Writes answers one after another; lines of fields take no memory except for their bytes.
+/// Writes answers one after another; tsv allocates nothing but the bytes written.
 struct AnswerWriter {
     private let format: AnswerFormat
-    /// The numbers of the labels, the answer first, then the most probable ones.
+    /// The indices of the labels, the answer first, then the most probable ones.
     private var ranking: [Int] = []
 
     init(_ format: AnswerFormat) {
         self.format = format
     }
 
-    /// Writes the answer for a text: the number of its label, and all labels' probabilities and log-odds.
+    /// Writes the answer for a text, given its label's index and all labels' probabilities and log-odds.
     mutating func write(
         _ answer: Int, _ probabilities: UnsafeBufferPointer<Double>, _ logOdds: UnsafeBufferPointer<Double>,
         _ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
@@ -172,13 +172,13 @@ struct AnswerWriter {
         records.newline()
     }
 
-    /// Fills ``ranking`` as far as it is needed.
+    /// Fills ``ranking`` as far as needed.
     private mutating func rank(_ answer: Int, _ logOdds: UnsafeBufferPointer<Double>) {
         ranking.removeAll(keepingCapacity: true)
         ranking.append(answer)
         guard format.labelCount > 1 else { return }
         for index in logOdds.indices where index != answer { ranking.append(index) }
-        // Through a pointer: a slice of an array would be copied to be sorted.
+        // Through a pointer, because sorting a slice of an array would copy it.
         ranking.withUnsafeMutableBufferPointer { ranking in
             var others = UnsafeMutableBufferPointer(rebasing: ranking[1...])
             others.sort { (logOdds[$1], $0) < (logOdds[$0], $1) }
@@ -209,7 +209,7 @@ struct AnswerWriter {
             records.append(.optional(logOdds[answer]))
             records.append(",\"probabilities\":{")
             if format.labelCount == 1 {
-                // Without a number of labels all are named.
+                // Without --top-k, all labels are listed.
                 ranking = logOdds.indices.sorted { (logOdds[$1], $0) < (logOdds[$0], $1) }
             }
             for (place, label) in ranking.enumerated() {

@@ -4,14 +4,14 @@ import WinnowCorpora
 import WinnowFeatures
 import WinnowSystem
 
-/// Measures a way to train by cross-validation.
+/// Measures training options by cross-validation.
 struct CrossValidate: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "crossvalidate",
-        abstract: "Measure a training on all of the data, by cross-validation.",
+        abstract: "Measure training options on all data by cross-validation.",
         discussion: """
-            DATA is cut into folds; the rows of each are judged by a model of all others. No model is written. Equal \
-            texts and groups stay together, and each fold has its share of each label.
+            DATA is split into folds; a model trained on the others classifies the rows of each. No model is written. \
+            Equal texts and groups stay together, and each fold has its share of each label.
 
               winnow crossvalidate messages.csv
               winnow crossvalidate messages.csv --folds 10 --algorithm naive-bayes
@@ -25,9 +25,9 @@ struct CrossValidate: ParsableCommand {
 
     @Option("Number of folds.", "count", default: CrossValidator.Options().folds) var folds: Int?
 
-    @Option("text or json.", "name") var format: ReportFormat = .text
+    @Option("Report format.", "name") var format: ReportFormat = .text
 
-    @Option("Stop by auto, none or a share. (default: auto)", "part") var validation: ValidationArgument?
+    @Option("Validate on auto, none or a share. (default: auto)", "part") var validation: ValidationArgument?
 
     @OptionGroup var seedArguments: SeedArguments
     @OptionGroup(title: "Data options") var dataArguments: CorpusArguments
@@ -37,7 +37,7 @@ struct CrossValidate: ParsableCommand {
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: QuietArguments
 
-    /// How to cut and train: what was given, and the library's defaults; the features depend on the data.
+    /// How to split and train: the given options, else the library's; the features depend on the data.
     private var options: CrossValidator.Options {
         var options = CrossValidator.Options()
         if let folds { options.folds = folds }
@@ -52,7 +52,7 @@ struct CrossValidate: ParsableCommand {
     func validate() throws {
         if case .file = validation {
             throw ValidationError(
-                "--validation takes a share here, or auto or none; a file is not cut into folds")
+                "--validation takes auto, none or a share; a file is not split into folds")
         }
     }
 
@@ -88,7 +88,7 @@ struct CrossValidate: ParsableCommand {
         }
     }
 
-    /// Says how it goes: a line a fold, and on a terminal the iterations.
+    /// Prints progress: a line per fold, and on a terminal the iterations.
     private func observe(_ event: CrossValidator.Event, folds: Int) {
         switch event {
         case .fold(let fold, let rows):
@@ -100,12 +100,12 @@ struct CrossValidate: ParsableCommand {
         }
     }
 
-    /// Warns of labels that are not in every fold: with one row, a label is never known to the model that judges it.
+    /// Warns about labels that are not in every fold; the model that classifies a label's only row lacks it.
     private func warnAboutRareLabels(in corpus: Corpus, folds: Int) {
         let rare = corpus.labelCounts.count { $0 > 0 && $0 < folds }
         guard rare > 0 else { return }
         Console.warning(
-            "\(data): \(counted(rare, "label")) with fewer rows than there are folds; each is missing in some folds"
+            "\(data): \(counted(rare, "label")) with fewer rows than there are folds; each is missing from some folds"
         )
     }
 }

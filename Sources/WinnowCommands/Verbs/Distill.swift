@@ -7,12 +7,12 @@ import WinnowSystem
 struct Distill: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "distill",
-        abstract: "Make a small, fast embedding of a sentence transformer and of text.",
+        abstract: "Distill a sentence transformer into a small, fast embedding.",
         usage: "winnow distill <folder> --corpus <file> ... -o <embedding> [<options>]",
         discussion: """
-            The folder holds a transformer of BERT's family: config.json, model.safetensors, tokenizer.json or vocab.txt. The \
-            corpus is text of the kind that the embedding is for; 100,000 sentences do. It is cut into sentences, which the \
-            transformer reads: some 200 a second on a processor core with OpenBLAS, 10 with the reference BLAS.
+            The folder holds a BERT-family transformer: config.json, model.safetensors, tokenizer.json or vocab.txt. The \
+            corpus should resemble the texts to embed; 100,000 sentences are enough. The transformer reads about 200 \
+            sentences per second and core with OpenBLAS, 10 with the reference BLAS.
 
               winnow distill all-MiniLM-L6-v2 --corpus reviews.txt -o small.winnow
               winnow distill model --corpus a.csv --corpus b.csv -o small.winnow --word-count 5000
@@ -20,7 +20,7 @@ struct Distill: ParsableCommand {
 
     private static let defaults = EmbeddingDistiller.Options()
 
-    @Argument(help: "The folder of a transformer.", completion: .directory)
+    @Argument(help: "A transformer folder.", completion: .directory)
     var folder: String
 
     @Option("Text to learn from; may be repeated; - is standard input.", "file", completion: .file())
@@ -29,26 +29,26 @@ struct Distill: ParsableCommand {
     @Option("Where to write the embedding.", "embedding", name: .shortAndLong, completion: .model)
     var output: String
 
-    @Option("How many components each vector has.", "count", default: defaults.dimension) var dimension: Int?
+    @Option("Number of components of each vector.", "count", default: defaults.dimension) var dimension: Int?
     @Option(
-        "How many frequent words of the corpus that are no piece of the transformer become entries.", "count",
+        "Number of frequent corpus words outside the transformer's vocabulary to add.", "count",
         default: defaults.wordCount)
     var wordCount: Int?
     @Option(
-        "How many frequent pairs of words, such as new york, become entries.", "count",
+        "Number of frequent word pairs, such as new york, to add.", "count",
         default: defaults.pairCount)
     var pairCount: Int?
     @Option(
-        "How many leading principal components are taken off the entries.", "count",
+        "Number of leading principal components to remove.", "count",
         default: defaults.removedComponents)
     var removedComponents: Int?
-    @Option("How many sentences to learn from at most.", "count", default: defaults.sentenceCount)
+    @Option("Maximum number of sentences to learn from.", "count", default: defaults.sentenceCount)
     var sentenceCount: Int?
     @Option("Number of epochs.", "count", default: defaults.epochs) var epochs: Int?
-    @Option("The first step's length; it falls to 0.", "number", default: defaults.learningRate)
+    @Option("Initial learning rate; it falls to 0.", "number", default: defaults.learningRate)
     var learningRate: Float?
     @Option(
-        "How strongly entries are held to the transformer's vectors of them.", "number",
+        "Strength of the penalty on leaving the transformer's vectors.", "number",
         default: defaults.penalty)
     var penalty: Float?
     @Option("Number format of the vectors.", "name", default: defaults.element.rawValue)
@@ -64,7 +64,7 @@ struct Distill: ParsableCommand {
 
     func validate() throws {
         guard !corpus.isEmpty else {
-            throw ValidationError("there is no text to learn from; name some with --corpus")
+            throw ValidationError("no text to learn from; name a file with --corpus")
         }
     }
 
@@ -124,7 +124,7 @@ struct Distill: ParsableCommand {
                     + "\(FixedDecimal.grouped(entries)) entries")
         case .encoded(let done, let total):
             Console.progress(
-                "the transformer has read \(FixedDecimal.grouped(done)) of \(FixedDecimal.grouped(total)) entries and sentences"
+                "encoded \(FixedDecimal.grouped(done)) of \(FixedDecimal.grouped(total)) entries and sentences"
             )
         case .epoch(let epoch, let loss):
             Console.line(

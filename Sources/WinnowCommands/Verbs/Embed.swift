@@ -7,17 +7,17 @@ import WinnowSystem
 struct Embed: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "embed",
-        abstract: "Turn each text into a vector; texts of near meaning have near vectors.",
+        abstract: "Turn each text into a vector; similar texts get similar vectors.",
         usage: "winnow embed [<file> ...] [<options>]",
         discussion: """
-            One vector a text, in order, of length 1, so that the sum of two vectors' products is their cosine; all zeros \
-            for a text without any known word. Texts come from files, or from standard input, one a line.
+            Prints one vector of length 1 per text, in order, so the dot product of two is their cosine; all zeros for a \
+            text without known words. Texts come from files or standard input, one per line.
 
               echo "A man is playing a guitar." | winnow embed
               winnow embed questions.csv --text-column question --format jsonl
               winnow embed --embedding all-MiniLM-L6-v2 < lines.txt
 
-            tsv: the numbers with tabs between them. jsonl: an object with vector. text: the text and its first numbers.
+            tsv: the components, separated by tabs. jsonl: an object with vector. text: the first components and the text.
             """)
 
     @Argument("Files of texts; - or none is standard input.", "file", completion: .file())
@@ -35,7 +35,7 @@ struct Embed: ParsableCommand {
         let dimension = vectorizer.dimension
         let size = max(1, min(Self.textsPerPiece, Self.numbersPerPiece / dimension))
         try inputArguments.input(of: files, oneBlockAtOnce: true).run { block, _ in
-            // A block of blank lines has a quarter of a million texts.
+            // A block of blank lines holds a quarter of a million texts.
             for rows in Parallel.ranges(count: block.count, size: size) {
                 let vectors = [Float](unsafeUninitializedCapacity: rows.count * dimension) { storage, count in
                     count = rows.count * dimension
@@ -56,7 +56,7 @@ struct Embed: ParsableCommand {
         }
     }
 
-    /// How many texts' vectors are in memory at once, and how many numbers at most.
+    /// The maximum number of vectors in memory at once, and of their components.
     private static let textsPerPiece = 8192
     private static let numbersPerPiece = 1 << 22
 

@@ -12,10 +12,9 @@ struct IndexBuild: ParsableCommand {
         abstract: "Build an index of items.",
         usage: "winnow index build [<items> ...] -o <index> [<options>]",
         discussion: """
-            Items come from files of JSON Lines, CSV or TSV, in order, or from standard input. They are committed batch by \
-            batch: a build that was interrupted goes on behind the last one when it is started again with the same items \
-            and options. An index that is finished stays as it is, unless --restart is given; then it is replaced once the \
-            new one is finished.
+            Items come from JSON Lines, CSV or TSV files, in order, or from standard input. They are committed in batches: \
+            an interrupted build resumes after the last batch when it is started again with the same items and options. A \
+            finished index is left alone unless --restart is given, which replaces it once the new one is finished.
 
               winnow index build courses.jsonl -o courses.index
               winnow index build shop.csv -o shop.index --id-column sku
@@ -27,10 +26,10 @@ struct IndexBuild: ParsableCommand {
 
     @Option("Where to build the index.", "index", name: .shortAndLong, completion: .index) var output: String
 
-    @Flag(help: "Start over, replacing what is there.")
+    @Flag(help: "Start over, replacing the existing index.")
     var restart = false
 
-    @Option("What words count as one: stems (manager is managers), lemmas (better is good) or words.", "name")
+    @Option("Match words by stems (manager = managers), lemmas (better = good) or as they are.", "name")
     var terms: TermRule = .stems
 
     @OptionGroup var embeddingArguments: IndexEmbeddingArguments
@@ -61,29 +60,29 @@ struct IndexBuild: ParsableCommand {
 
 /// An index that is being built.
 struct IndexBuildJob {
-    /// Its path once it is finished.
+    /// The path of the finished index.
     let path: String
     let options: IndexOptions
     let vectorizer: (any TextVectorizer)?
-    /// How far it has come.
+    /// The progress so far.
     var state: BuildState
     let batchSize: Int
     let threads: Int
     let isQuiet: Bool
 
-    /// What was committed by a build before this one; its items are read again and passed over.
+    /// What an earlier build has committed; its items are read again and skipped.
     private(set) var committed: BuildState?
-    /// Whether it is built beside another index, which it replaces in the end.
+    /// Whether it is built beside an existing index, which it finally replaces.
     private(set) var isAside = false
     private(set) var index: SearchIndex?
     private(set) var waiting = WaitingItems()
 
-    /// Where it is built.
+    /// The path that it is built at.
     private var place: String { isAside ? AtomicFile.resolved(path) + Self.suffix : path }
 
-    /// Looks at what stands where the index is to be, and decides where to go on.
+    /// Inspects what exists at the path of the index, and decides where to resume.
     ///
-    /// - Throws: ``CommandFailure`` where a finished index or another file stands there.
+    /// - Throws: ``CommandFailure`` if it is a finished index or another file.
     mutating func prepare(restarts: Bool) throws {
         try CommandFailure.writing { try AtomicFile.check(path) }
         guard FileIdentity(path: path) != nil, try !isEmptyFile else { return }
@@ -103,12 +102,12 @@ struct IndexBuildJob {
         committed = before
         if !isQuiet {
             Console.line(
-                "\(path.visible): going on behind \(counted(before.items, "item")) that were indexed before"
+                "\(path.visible): resuming after \(counted(before.items, "item")) that were indexed before"
             )
         }
     }
 
-    /// Builds beside the index that is there, which must be free to be replaced in the end.
+    /// Builds beside the existing index, which must be unused so that it can be replaced.
     private mutating func buildAside() throws {
         do throws(IndexError) {
             try SearchIndex.checkUnused(at: path)
@@ -119,7 +118,7 @@ struct IndexBuildJob {
         try SearchIndex.remove(at: place)
     }
 
-    /// Where an index is built that takes the place of another.
+    /// The suffix of an unfinished index that will replace another.
     private static let suffix = ".building"
 
     private var isEmptyFile: Bool {
@@ -137,7 +136,7 @@ struct IndexBuildJob {
         CommandFailure(.badData, "\(path): \(what)")
     }
 
-    /// Makes sure that an unfinished index was begun as this one is.
+    /// Ensures that an unfinished index was begun with the same options.
     private func check(_ found: SearchIndex) throws {
         guard found.options == options else {
             throw changed(
@@ -153,7 +152,7 @@ struct IndexBuildJob {
 
     /// Reads the items and commits them batch by batch.
     mutating func run(_ input: ItemInput, _ streams: [RecordStream]) throws {
-        // Standard input may say nothing for long: there an interruption ends at once, and costs what is not committed.
+        // Standard input may be silent for long, so interruptions exit at once and lose uncommitted items.
         if !input.paths.contains("-") { Interruption.note() }
         try input.read(streams) { records, place in
             for record in records { try add(record) }
@@ -161,7 +160,7 @@ struct IndexBuildJob {
         }
         if let committed {
             throw changed(
-                "was begun with \(counted(committed.items, "item")), and now there are "
+                "was begun with \(counted(committed.items, "item")), but now there are "
                     + "\(FixedDecimal.grouped(state.items)); give the same, or start over with --restart"
             )
         }
@@ -187,10 +186,10 @@ struct IndexBuildJob {
         if waiting.areMany(batchSize) { try commit() }
     }
 
-    /// Commits what waits, and stops there where that is wanted.
+    /// Commits the waiting items, and stops there if interrupted.
     private mutating func commit() throws {
         let index = try opened()
-        // How many are replaced is known only once they are: it is kept with the next batch.
+        // The number of replaced items is known only afterwards, so it is stored with the next batch.
         let result = try index.apply(IndexBatch(inserting: waiting.items, clientState: state.text))
         state.replaced += result.replaced
         waiting.removeAll()
@@ -198,12 +197,12 @@ struct IndexBuildJob {
         throw CommandFailure(
             .interrupted,
             isAside
-                ? "interrupted: \(path) is as it was"
-                : "interrupted: \(counted(state.items, "item")) are indexed; start again with the same arguments to go on"
+                ? "interrupted: \(path) is unchanged"
+                : "interrupted: \(counted(state.items, "item")) indexed; start again with the same arguments to resume"
         )
     }
 
-    /// The index, made when the first items are there: bad input leaves nothing behind.
+    /// The index, created with the first items, so that bad input leaves nothing behind.
     private mutating func opened() throws -> SearchIndex {
         if let index { return index }
         do throws(IndexError) {
@@ -212,7 +211,7 @@ struct IndexBuildJob {
             index = made
             return made
         } catch {
-            // It is an output that cannot be made.
+            // The index is an output that cannot be created.
             guard [.file, .notAnIndex].contains(error.code) else { throw error }
             throw CommandFailure(.unwritable, error.message)
         }
@@ -226,14 +225,14 @@ struct IndexBuildJob {
         Console.progress(text)
     }
 
-    /// Puts the index where it belongs, and says what it has.
+    /// Moves the index into place, and prints its number of items.
     private mutating func finish() throws {
         let count = try opened().count()
         index = nil
         if isAside { try SearchIndex.move(from: place, to: path) }
         if state.replaced > 0 {
             Console.warning(
-                "\(counted(state.replaced, "item")) took the place of one of the same identifier")
+                "\(counted(state.replaced, "item")) replaced an earlier one with the same identifier")
         }
         guard !isQuiet else { return }
         Console.line("\(counted(count, "item")) indexed in \(path.visible)")

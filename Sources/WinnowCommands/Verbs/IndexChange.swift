@@ -8,11 +8,11 @@ import WinnowSystem
 struct IndexAdd: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "add",
-        abstract: "Add items to an index; one of a known identifier replaces it.",
+        abstract: "Add items to an index, replacing those with known identifiers.",
         usage: "winnow index add <index> [<items> ...] [<options>]",
         discussion: """
-            Items come from files of JSON Lines, CSV or TSV, in order, or from standard input. They are committed batch by \
-            batch; searches find those of a batch at once. To be started again after an interruption from the beginning.
+            Items come from JSON Lines, CSV or TSV files, in order, or from standard input. They are committed in batches; \
+            searches find each batch at once. After an interruption, start again from the beginning.
 
               winnow index add courses.index new.jsonl
             """)
@@ -63,7 +63,7 @@ struct IndexAdd: ParsableCommand {
     }
 }
 
-/// What several batches came to.
+/// The total of several batches.
 struct BatchTotal {
     private var inserted = 0
     private var replaced = 0
@@ -73,12 +73,12 @@ struct BatchTotal {
         replaced += result.replaced
     }
 
-    /// What was done, for people.
+    /// The total as text.
     var text: String {
-        "\(counted(inserted, "item")) new, \(FixedDecimal.grouped(replaced)) replaced"
+        "\(counted(inserted, "item")) added, \(FixedDecimal.grouped(replaced)) replaced"
     }
 
-    /// An error, with what was done before it.
+    /// An error, with the total before it.
     func failure(_ error: any Error) -> any Error {
         guard inserted + replaced > 0, var failure = CommandFailure(error), let message = failure.message
         else { return error }
@@ -94,7 +94,7 @@ struct IndexRemove: ParsableCommand {
         abstract: "Remove items from an index.",
         usage: "winnow index remove <index> [<file> ...] [<options>]",
         discussion: """
-            Files, or - for standard input, hold an identifier a line. What is not there is not missed, but counted.
+            Files, or - for standard input, hold one identifier per line. Those not in the index are only counted.
 
               winnow index remove courses.index --id c-17 --id c-18
               winnow index remove courses.index --domain courses.work
@@ -104,18 +104,18 @@ struct IndexRemove: ParsableCommand {
     @Argument(help: "An index.", completion: .index)
     var index: String
 
-    @Argument("Files with an identifier a line; - is standard input.", "file", completion: .file())
+    @Argument("Files of identifiers; - is standard input.", "file", completion: .file())
     var files: [String] = []
 
-    @Option("The identifier of an item; may be repeated.", "id", name: .customLong("id")) var identifiers:
+    @Option("Identifier of an item; may be repeated.", "id", name: .customLong("id")) var identifiers:
         [String] = []
 
     @Option(
-        "A domain whose items go, with those of the domains below it; may be repeated.", "domain",
+        "Domain to remove with all domains below it; may be repeated.", "domain",
         name: .customLong("domain"))
     var domains: [String] = []
 
-    @Flag(help: "Remove what has expired.")
+    @Flag(help: "Remove expired items.")
     var expired = false
 
     @OptionGroup var quietArguments: QuietArguments

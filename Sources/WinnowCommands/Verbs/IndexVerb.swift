@@ -3,13 +3,13 @@ import ArgumentParser
 import WinnowIndex
 import WinnowSystem
 
-/// Makes indexes and changes them.
+/// Builds and maintains indexes.
 struct IndexVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "index",
-        abstract: "Make and keep an index of items, which winnow search asks.",
+        abstract: "Build and maintain an index for winnow search.",
         discussion: """
-            An item is a line of JSON with an id and a title or a text, or a row of CSV or TSV with columns of these names:
+            An item is a line of JSON with an id and a title or text, or a CSV or TSV row with columns of these names:
 
               {"id": "c-17", "title": "Management for employees",
                "text": "How to lead a team.", "domain": "courses.work",
@@ -17,8 +17,8 @@ struct IndexVerb: ParsableCommand {
                "created": "2025-01-31", "modified": "2025-01-31T10:00:00Z",
                "expires": "2030-01-01", "rank": 0.5}
 
-            Every other column of CSV and TSV and every other member of JSON is an attribute. An index is one file, and a folder beside it, its name with \
-            .cache behind, that can be made again from it.
+            Every other column or JSON member is an attribute. An index is one file, with a folder beside it that has \
+            .cache appended to its name and can be rebuilt from the file.
 
               winnow index build courses.jsonl -o courses.index
               winnow search courses.index "manager"
@@ -43,7 +43,7 @@ struct IndexInfo: ParsableCommand {
     @Argument(help: "An index.", completion: .index)
     var index: String
 
-    @Option("text or json.", "name") var format: ReportFormat = .text
+    @Option("Report format.", "name") var format: ReportFormat = .text
 
     func run() throws {
         let opened = try SearchIndex(at: index, vectorizer: nil, access: .read)
@@ -114,7 +114,7 @@ struct IndexVerify: ParsableCommand {
         abstract: "Check every byte of an index.",
         usage: "winnow index verify <index> [<options>]",
         discussion: """
-            What is wrong goes to standard output, a line each, and the exit code is 65 then.
+            Prints one line per fault to standard output, and exits with 65 if there are any.
 
               winnow index verify courses.index
             """)
@@ -134,20 +134,20 @@ struct IndexVerify: ParsableCommand {
             try OutputFile.standardOutput.write(faults.map { $0.visible + "\n" }.joined())
             let remedy =
                 !report.faults.isEmpty
-                ? "found; build it again, or restore it from a copy"
-                : "of the cache, which "
-                    + (report.isRepaired ? "has been made again" : "is made again when it is needed")
+                ? "found; build the index again, or restore it from a copy"
+                : "in the cache, which "
+                    + (report.isRepaired ? "has been rebuilt" : "is rebuilt when it is needed")
             throw CommandFailure(.badData, "\(index): \(counted(faults.count, "fault")) \(remedy)")
         }
-        quietArguments.say("\(index.visible): \(counted(report.items, "item")), all as they were written")
+        quietArguments.say("\(index.visible): \(counted(report.items, "item")), no faults")
     }
 }
 
-/// Makes an index small.
+/// Compacts an index.
 struct IndexCompact: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "compact",
-        abstract: "Make an index as small and fast as it can be; what has expired goes.",
+        abstract: "Make an index as small and fast as possible; removes expired items.",
         usage: "winnow index compact <index> [<options>]",
         discussion: """
               winnow index compact courses.index
@@ -167,7 +167,7 @@ struct IndexCompact: ParsableCommand {
         let after = try opened.information()
         let expired = before.items - after.items
         Console.line(
-            "\(counted(after.items, "item")) in \(index.visible), \(Self.size(after)), before \(Self.size(before))"
+            "\(counted(after.items, "item")) in \(index.visible), \(Self.size(after)), was \(Self.size(before))"
                 + (expired > 0 ? "; \(counted(expired, "item")) had expired" : ""))
     }
 

@@ -4,7 +4,7 @@ import WinnowFeatures
 import WinnowModelFile
 import WinnowSystem
 
-/// Shows what a model is and what it knows.
+/// Shows what is in a model.
 struct Inspect: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "inspect",
@@ -22,11 +22,11 @@ struct Inspect: ParsableCommand {
     @Flag(help: "Check every byte against the checksums.")
     var verify = false
 
-    @Option("Show the features that speak most for this label.", "label", .next) var features: String?
+    @Option("Show the strongest features of this label.", "label", .next) var features: String?
 
-    @Option("How many features to show.", "count") var top = 20
+    @Option("Number of features to show.", "count") var top = 20
 
-    @Option("text or json.", "name") var format: ReportFormat = .text
+    @Option("Report format.", "name") var format: ReportFormat = .text
 
     @OptionGroup var embeddingArguments: EmbeddingArguments
 
@@ -46,7 +46,7 @@ struct Inspect: ParsableCommand {
             try OutputFile.standardOutput.write(
                 format == .json ? json(file).text(.indented) + "\n" : text(file))
         }
-        if verify { Console.line("\(model.visible): every byte is as it was written") }
+        if verify { Console.line("\(model.visible): every byte matches the checksums") }
     }
 
     private func featureText(of classifier: TextClassifier, for label: String) throws -> String {
@@ -85,7 +85,7 @@ struct Inspect: ParsableCommand {
         ]
     }
 
-    /// The manifest for people, then the tensors.
+    /// The manifest as a table, then the tensors.
     private func text(_ file: ModelFile) -> String {
         var table = TextTable([.left, .left])
         func add(_ name: String, _ value: String) {

@@ -4,23 +4,23 @@ import WinnowModelFile
 import WinnowModels
 import WinnowSystem
 
-/// Says which language texts are in.
+/// Identifies the languages of texts.
 struct LanguageVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "language",
-        abstract: "Say which language each text is in.",
+        abstract: "Identify the language of each text.",
         usage: "winnow language [<model>] [<file> ...] [<options>]",
         discussion: """
-            One answer a text, in order: a BCP 47 code, und where it is not known, and its probability. \
+            Prints one answer per text, in order: a BCP 47 code (und if unknown) and its probability. \
             \(ModelAndFilesArguments.explanation(without: "the one for 75 languages that comes with the command"))
 
               echo "Wo ist der Bahnhof?" | winnow language
               winnow language --constraints de,en,fr --top-k 3 < lines.txt
               winnow language --ranges --format jsonl < mixed.txt
 
-            tsv: code and probability, with --top-k the next ones behind them; with --ranges a line a part with the \
-            line's number, where it starts and ends in the line (UTF-8 bytes), code and probability. jsonl: an object \
-            with language, probability and hypotheses, or with ranges.
+            tsv: code and probability, followed by the next ones with --top-k; with --ranges one line per part: line \
+            number, start and end in the line (UTF-8 bytes), code and probability. jsonl: an object with language, \
+            probability and hypotheses, or with ranges.
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
@@ -29,14 +29,14 @@ struct LanguageVerb: ParsableCommand {
     @Option("Restrict answers to these languages.", "code,…", .next) var constraints: LanguageCodes?
 
     @Option(
-        "How probable languages are before the text is seen; the others share the rest.", "code=p,…", .next)
+        "Prior probabilities of languages; the others share the rest.", "code=p,…", .next)
     var hints: LanguageHints?
 
-    @Option("How many languages to print, the most probable first.", "count") var topK = 1
+    @Option("Number of languages to print, most probable first.", "count") var topK = 1
 
-    @Option("Below this probability a text's language is und.", "p") var minimumProbability = 0.1
+    @Option("Below this probability, the language is und.", "p") var minimumProbability = 0.1
 
-    @Flag(help: "Print the parts of each text that are in one language.")
+    @Flag(help: "Split each text into parts in one language.")
     var ranges = false
 
     @OptionGroup var inputArguments: InputArguments
@@ -47,7 +47,7 @@ struct LanguageVerb: ParsableCommand {
             throw ValidationError("--minimum-probability is \(minimumProbability), but must be from 0 to 1")
         }
         guard !(ranges && topK > 1) else {
-            throw ValidationError("--ranges prints one language a part; leave it or --top-k out")
+            throw ValidationError("--ranges prints one language per part; leave out either it or --top-k")
         }
     }
 
@@ -67,7 +67,7 @@ struct LanguageVerb: ParsableCommand {
     }
 }
 
-/// Codes of languages with commas between them.
+/// Language codes, separated by commas.
 struct LanguageCodes: ExpressibleByArgument {
     let codes: Set<String>
 
@@ -78,7 +78,7 @@ struct LanguageCodes: ExpressibleByArgument {
     }
 }
 
-/// Codes of languages with probabilities.
+/// Language codes with prior probabilities.
 struct LanguageHints: ExpressibleByArgument {
     let probabilities: [String: Double]
 
@@ -101,7 +101,7 @@ struct LanguageWriter {
     let format: RecordFormat
     /// How many languages are written.
     let topK: Int
-    /// Whether the parts of each text that are in one language are written.
+    /// Whether texts are split into parts in one language.
     let splits: Bool
 
     /// Writes the answer for the text on a line.
@@ -129,7 +129,7 @@ struct LanguageWriter {
     private func write(
         _ answer: LanguageIdentification, _ utf8: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
     ) {
-        // The answer may be und; what follows are the languages that it might be.
+        // The answer may be und; the candidates follow.
         let others = answer.hypotheses.filter { $0.language != answer.language }.prefix(topK - 1)
         switch format {
         case .tsv:
@@ -191,7 +191,7 @@ struct LanguageWriter {
 }
 
 extension UnsafeBufferPointer<UInt8> {
-    /// Without blanks at the end.
+    /// The bytes without trailing blanks.
     fileprivate var trimmed: Self {
         let end = lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? 0
         return UnsafeBufferPointer(rebasing: self[..<end])

@@ -5,19 +5,19 @@ import WinnowModels
 import WinnowSystem
 import WinnowText
 
-/// Gives the words of texts their lemmas.
+/// Lemmatizes the words of texts.
 struct Lemmatize: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "lemmatize",
-        abstract: "Give each word of each text as dictionaries list it: running → run.",
+        abstract: "Reduce each word to its dictionary form: running → run.",
         usage: "winnow lemmatize [<model>] [<file> ...] [<options>]",
         discussion: """
             \(ModelAndFilesArguments.explanation(without: "the English one that comes with the command"))
 
               echo "Running is fun! I love to run." | winnow lemmatize --remove-stop-words --remove-symbols
 
-            text: a line a text with the lemmas. tsv: a line a word with the line's number, the word, its lemma, its \
-            tag, and where it starts and ends in the line (UTF-8 bytes). jsonl: an object a line with its words.
+            text: one line of lemmas per text. tsv: one line per word: line number, word, lemma, tag, start and end \
+            in the line (UTF-8 bytes). jsonl: one object per line with its words.
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
@@ -27,7 +27,7 @@ struct Lemmatize: ParsableCommand {
         "The part-of-speech tagger to use. (default: the English one)", "model", .next, completion: .model)
     var tagger: String?
 
-    @Flag(help: "Leave out English words that say little, such as the and is; not and never stay.")
+    @Flag(help: "Leave out English stop words, such as the and is; not and never stay.")
     var removeStopWords = false
 
     @Flag(help: "Leave out symbols and emoji.")
@@ -53,7 +53,7 @@ struct Lemmatize: ParsableCommand {
         }
     }
 
-    /// Whether a word is not left out.
+    /// Whether a word is kept.
     private func keeps(_ index: Int, _ tagged: TaggedText, _ utf8: UnsafeBufferPointer<UInt8>) -> Bool {
         let span = tagged.span(at: index)
         if removeSymbols, span.kind == .symbol || span.kind == .emoji { return false }
@@ -63,14 +63,14 @@ struct Lemmatize: ParsableCommand {
     }
 }
 
-/// The words of one text, as they are written.
+/// The words of one text, to be written.
 private struct Answers {
     let tagged: TaggedText
     let lemmas: LemmaBuffer
     let tagger: WordTagger
     let isFine: Bool
     let utf8: UnsafeBufferPointer<UInt8>
-    /// The words that are not left out.
+    /// The indices of the words that are kept.
     let shown: [Int]
 
     func write(line: Int, _ format: RecordFormat, to records: inout RecordWriter) {

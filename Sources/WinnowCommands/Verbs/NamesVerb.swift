@@ -4,31 +4,31 @@ import WinnowModelFile
 import WinnowModels
 import WinnowSystem
 
-/// Finds the names of texts.
+/// Finds the names in texts.
 struct NamesVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "names",
-        abstract: "Find the names of each text: persons, places, organizations.",
+        abstract: "Find the names in each text: persons, places, organizations.",
         usage: "winnow names [<model>] [<file> ...] [--gazetteer <file>] [<options>]",
         discussion: """
-            The model is the first argument if its name ends in .winnow: a word tagger that learned runs of words, or a \
-            gazetteer alone. Else it is the English one that comes with the command. Texts come from the other files, or from \
-            standard input, one a line.
+            The model is the first argument if its name ends in .winnow: a word tagger trained on spans of words, or a \
+            gazetteer alone; else the English one that comes with the command. Texts come from the other files or standard \
+            input, one per line.
 
               echo "Tim Cook of Apple was in Berlin." | winnow names
 
-            A gazetteer is right where the model says otherwise, and of several the last. It is a file with a label, \
-            a tab and a term a line, JSON such as {"place": ["Berlin"]}, or what winnow train gazetteer writes; \
-            LABEL=FILE is a file with a term a line.
+            A gazetteer overrides the model and earlier gazetteers. It is a file with a label, a tab and a term on \
+            each line, JSON such as {"place": ["Berlin"]}, or a file from winnow train gazetteer; LABEL=FILE is a \
+            file with one term per line.
 
-            tsv: a line a name with the line's number, the name, its label, and where it starts and ends in the line \
-            (UTF-8 bytes). jsonl: an object a line with its names, and for those of the model the probability.
+            tsv: one line per name: line number, name, label, start and end in the line (UTF-8 bytes). jsonl: one \
+            object per line with its names; those from the model have a probability.
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
 
     @Option(
-        "Terms that are names whatever the model says; may be repeated.", "file",
+        "Terms that are always names; may be repeated.", "file",
         name: .customLong("gazetteer"), completion: .file())
     var gazetteers: [String] = []
 
@@ -47,7 +47,7 @@ struct NamesVerb: ParsableCommand {
         }
     }
 
-    /// The recognizer of the file at `path`, or the shipped English one, with gazetteers.
+    /// The recognizer in the file at `path`, or the shipped English one, with gazetteers.
     static func recognizer(path: String?, gazetteers: [String]) throws -> NameRecognizer {
         let lists = try gazetteers.map { try GazetteerFile($0).gazetteer() }
         guard let path else {
@@ -91,7 +91,7 @@ struct NameWriter {
     private static func write(
         marked names: [Name], in text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
     ) {
-        // Nothing is shown as "" elsewhere.
+        // `visible` would show empty text as "".
         func shown(_ range: Range<Int>) -> String {
             range.isEmpty ? "" : String(decoding: text[range], as: UTF8.self).visible
         }

@@ -9,31 +9,31 @@ struct Neighbors: ParsableCommand {
         abstract: "Show the words nearest in meaning to a word.",
         usage: "winnow neighbors [<word> ...] [<options>]",
         discussion: """
-            Words come from the arguments, or from standard input, one a line. Smaller distances are nearer.
+            Words come from the arguments or standard input, one per line. Smaller distances are nearer.
 
               winnow neighbors house
               winnow neighbors house --embedding glove.6B.100d.txt
               winnow neighbors --analogy man king woman --embedding words.winnow
 
             The embedding is a .winnow file, a table of word2vec (text or binary), GloVe or fastText, or a folder or \
-            safetensors file of model2vec's layout.
+            safetensors file in model2vec's layout.
 
-            tsv: a line a neighbour with its word and distance. jsonl: an object a neighbour with word and distance. Of \
-            several words, or from standard input, the word that was asked for stands before them in tsv; in jsonl there is \
-            an object for each with word and neighbors, null for a word without a vector.
+            tsv: one line per neighbour with its word and distance. jsonl: one object per neighbour with word and distance. \
+            For several words, or standard input, tsv puts the query word first on each line; jsonl has one object per query \
+            word with word and neighbors, null for a word without a vector.
             """)
 
-    @Argument("Words; none is standard input, one a line.", "word") var words: [String] = []
+    @Argument("Words; if none, standard input, one per line.", "word") var words: [String] = []
 
-    @Option("The word vectors. (default: the English ones)", "path", .next, completion: .file())
+    @Option("Word vectors. (default: the English ones)", "path", .next, completion: .file())
     var embedding: String?
 
-    @Option("How many neighbours to show.", "count") var count = 10
+    @Option("Number of neighbours to show.", "count") var count = 10
 
-    @Option("cosine (1 − cos, 0 to 2), dot (the inner product, negative) or euclidean.", "name")
+    @Option("cosine (1 − cos, 0 to 2), dot (negative inner product) or euclidean.", "name")
     var distance: VectorDistance = .cosine
 
-    @Flag(help: "Of three words A B C: show what is to C as B is to A.")
+    @Flag(help: "Given words A B C: show what is to C as B is to A.")
     var analogy = false
 
     @OptionGroup var outputArguments: OutputArguments
@@ -46,7 +46,7 @@ struct Neighbors: ParsableCommand {
             throw ValidationError("--analogy takes three words, not \(words.count)")
         }
         guard !analogy || distance == .cosine else {
-            throw ValidationError("--analogy goes by cosine; leave --distance out")
+            throw ValidationError("--analogy uses cosine; leave --distance out")
         }
     }
 
@@ -99,7 +99,7 @@ struct Neighbors: ParsableCommand {
 
     private static func warn(of word: String) {
         Console.warning(
-            "a word of \(counted(word.count, "character")) is not in the embedding; nothing is near it")
+            "a word of \(counted(word.count, "character")) is not in the embedding and has no neighbours")
     }
 
     private static func append(

@@ -8,12 +8,12 @@ import WinnowSystem
 struct Search: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "search",
-        abstract: "Find items of an index by words and by meaning.",
+        abstract: "Find items in an index by words and by meaning.",
         usage: "winnow search <index> [<query> ...] [<options>]",
         discussion: """
-            Words are looked for in titles, keywords and texts; "quoted phrases" and field:word must be there, -word must \
-            not, wor* is any word that begins so. Without a query each line of standard input is one; with --filter, --sort or \
-            --similar-to alone none is needed.
+            Searches titles, keywords and texts; "quoted phrases" and field:word must match, -word must not, wor* matches \
+            words that begin with wor. Without a query, each line of standard input is one, except that --filter, --sort \
+            and --similar-to need none.
 
               winnow search courses.index "manager"
               winnow search courses.index "lead a team" --filter "level = beginner"
@@ -24,20 +24,20 @@ struct Search: ParsableCommand {
             A filter compares domain, created, modified, expires, rank and attributes: = != < <= > >=, in 10..20, \
             in (a, b), ^= (begins with), exists; joined by and, or, not.
 
-            tsv: a line a hit with its identifier, score and title, behind them with --explain the points that \
-            words and meaning give; before them the line's number where queries come from standard input. jsonl: an object a \
-            hit with id, score, title, snippet and marks, the places of found words in the snippet in UTF-8 bytes; for \
-            queries from standard input an object each with line and hits, with --facet also count and facets.
+            tsv: one line per hit: identifier, score and title, with --explain also the points from words and from \
+            meaning; for queries from standard input, the line number comes first. jsonl: one object per hit with id, score, \
+            title, snippet and marks, the UTF-8 byte ranges of found words in the snippet; for queries from standard input, \
+            one object per query with line and hits. With --facet, one object per query also has count and facets.
             """)
 
     @Argument(help: "An index.", completion: .index)
     var index: String
 
-    @Argument("What to look for.", "query") var query: [String] = []
+    @Argument("Words to search for.", "query") var query: [String] = []
 
-    @Option("How many hits to show.", "count") var limit = 10
+    @Option("Number of hits to show.", "count") var limit = 10
 
-    @Option("How many of the best to pass over.", "count") var offset = 0
+    @Option("Number of best hits to skip.", "count") var offset = 0
 
     @Option(
         "hybrid (by words and meaning), lexical (by words) or semantic (by meaning). (default: hybrid)",
@@ -47,25 +47,25 @@ struct Search: ParsableCommand {
     @Option("Only return items that match this filter.", "filter", .next) var filter: String?
 
     @Option(
-        "Find items like this one; of a query, phrases, -words and field:words alone count then.", "id", .next
+        "Find items similar to this one; of a query, only phrases, -words and field:words count.", "id", .next
     )
     var similarTo: String?
 
-    @Option("Sort by this in place of the score; :desc puts the greatest first. May be repeated.", "name")
+    @Option("Sort by this instead of the score; :desc puts the greatest first. May be repeated.", "name")
     var sort: [SortArgument] = []
 
     @Option(
-        "Count the values of this attribute among all that is found. May be repeated.", "name",
+        "Count the values of this attribute among all results. May be repeated.", "name",
         name: .customLong("facet"))
     var facets: [String] = []
 
-    @Flag(help: "Show words that the query's last one may become.")
+    @Flag(help: "Show completions of the query's last word.")
     var suggest = false
 
-    @Flag(help: "Show what each score is made of.")
+    @Flag(help: "Show the parts of each score.")
     var explain = false
 
-    @Option("text, tsv or jsonl. (default: text on a terminal, else tsv)", "name", .next)
+    @Option("Output format. (default: text on a terminal, else tsv)", "name", .next)
     var format: RecordFormat?
 
     @OptionGroup var embeddingArguments: IndexEmbeddingArguments
@@ -76,7 +76,7 @@ struct Search: ParsableCommand {
         guard suggest else { return }
         guard filter == nil, similarTo == nil, sort.isEmpty, facets.isEmpty, !explain, mode == nil else {
             throw ValidationError(
-                "--suggest goes with a query, --limit and --format alone; leave the others out")
+                "--suggest takes only a query, --limit and --format; leave out the other options")
         }
     }
 
@@ -84,7 +84,7 @@ struct Search: ParsableCommand {
         let isTerminal = OutputFile.standardOutput.isTerminal
         let format = format ?? (isTerminal ? .text : .tsv)
         guard facets.isEmpty || format != .tsv else {
-            throw ValidationError("--facet does not fit into tsv; choose --format jsonl")
+            throw ValidationError("--facet does not work with tsv; choose --format jsonl")
         }
         var job = SearchJob(
             style: HitStyle(
@@ -101,15 +101,15 @@ struct Search: ParsableCommand {
         if format == .tsv { job.request.snippetLength = 0 }
         if let filter { job.request.filter = try Self.parsed(filter) }
         try job.request.validate()
-        // For writing if that is allowed: what searching needs beside the index may have to be made again.
+        // For writing if that is allowed, because the cache beside the index may have to be rebuilt.
         let opened = try embeddingArguments.open(
             index, access: .openOrRead, needsVectors: mode != .lexical && !suggest && similarTo == nil,
             threads: threadArguments.count)
-        // An index of words alone, or one whose embedding is not wanted, is searched by words.
+        // An index without vectors, or one opened with --embedding none, is searched by words.
         let hasVectors = opened.vectorizerIdentity != nil && !embeddingArguments.isNone
         guard mode != .semantic || hasVectors || similarTo != nil else {
             throw CommandFailure(
-                .badData, "\(index): has no embedding to search by meaning with; leave --mode semantic out")
+                .badData, "\(index): has no embedding for semantic search; leave --mode semantic out")
         }
         job.request.mode = mode ?? (hasVectors || similarTo != nil ? .hybrid : .lexical)
         try job.warnOfUnknownAttributes(opened)
@@ -121,11 +121,11 @@ struct Search: ParsableCommand {
         } else {
             try job.run(query.joined(separator: " "), in: opened)
         }
-        // A cache that was missing or damaged is there the next time.
+        // Saves a rebuilt cache for the next time.
         try? opened.close()
     }
 
-    /// The filter; what is wrong with it is said as of the option.
+    /// The filter; errors in it name the option.
     private static func parsed(_ filter: String) throws -> SearchFilter {
         do throws(IndexError) {
             return try SearchFilter(filter)
@@ -135,7 +135,7 @@ struct Search: ParsableCommand {
     }
 }
 
-/// A name to sort by, with `:asc` or `:desc` behind it.
+/// A name to sort by, followed by `:asc`, `:desc` or nothing.
 struct SortArgument: ExpressibleByArgument {
     var sort: SearchSort
 
@@ -147,11 +147,11 @@ struct SortArgument: ExpressibleByArgument {
     }
 }
 
-/// Queries that are alike but for their words.
+/// Queries that differ only in their words.
 struct SearchJob: Sendable {
     /// How answers are written.
     let style: HitStyle
-    /// What is asked, without the query.
+    /// The request without the query.
     var request = SearchRequest("")
 
     /// Answers one query.
@@ -164,25 +164,25 @@ struct SearchJob: Sendable {
         try OutputFile.standardOutput.write(writer.bytes)
     }
 
-    /// Warns of names that no item has.
+    /// Warns about attributes that no item has.
     func warnOfUnknownAttributes(_ index: SearchIndex) throws {
         guard !style.isQuiet else { return }
         for name in try index.unknownAttributes(of: request) {
             let known = try index.attributes()
             let list = known.isEmpty ? "none" : known.prefix(10).joined(separator: ", ")
             Console.warning(
-                "no item has the attribute \(name); there are: \(list)\(known.count > 10 ? ", …" : "")")
+                "no item has the attribute \(name); attributes: \(list)\(known.count > 10 ? ", …" : "")")
         }
     }
 
-    /// Shows how a query may go on.
+    /// Shows completions of a query.
     func suggest(_ prefix: String, in index: SearchIndex) throws {
         var writer = HitWriter(style, offset: 0)
         writer.write(try index.suggestions(for: prefix, limit: request.limit), line: nil)
         try OutputFile.standardOutput.write(writer.bytes)
     }
 
-    /// Answers each line of standard input, in order, as soon as it is there.
+    /// Answers each line of standard input, in order, as soon as it arrives.
     func runLines(_ index: SearchIndex, suggests: Bool, threads: Int) throws {
         let input = TextInput(
             paths: [], isQuiet: style.isQuiet, prompt: "type a query", threads: threads)
@@ -194,7 +194,7 @@ struct SearchJob: Sendable {
                     writer.write(
                         try index.suggestions(for: query, limit: request.limit), line: first + row + 1)
                 } else if query.utf8.allSatisfy({ $0 <= 0x20 }) {
-                    // An empty query would be answered with all there is.
+                    // An empty query would match every item.
                     writer.writeNothing(line: first + row + 1)
                 } else {
                     writer.write(try results(of: query, in: index), line: first + row + 1)
@@ -209,7 +209,7 @@ struct SearchJob: Sendable {
         request.query = SearchQuery(query)
         if request.query.isTruncated {
             Console.warning(
-                "a query of \(counted(query.utf8.count, "byte")) is more than is looked for; the rest is left out"
+                "a query of \(counted(query.utf8.count, "byte")) is too long; the rest is ignored"
             )
         }
         return try index.answer(to: request)

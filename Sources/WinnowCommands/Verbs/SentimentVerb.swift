@@ -4,21 +4,21 @@ import WinnowModelFile
 import WinnowModels
 import WinnowSystem
 
-/// Scores texts as they come.
+/// Scores texts as they arrive.
 struct SentimentVerb: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "sentiment",
-        abstract: "Say how positive or negative each text is.",
+        abstract: "Score how positive or negative each text is.",
         usage: "winnow sentiment [<model>] [<file> ...] [<options>]",
         discussion: """
-            One answer a text, in order: a score from -1 to 1, where 0 is neutral, and a label. \
+            Prints one answer per text, in order: a score from -1 to 1, with 0 neutral, and a label. \
             \(ModelAndFilesArguments.explanation(without: "the English one that comes with the command"))
 
               echo "Great job!" | winnow sentiment
               winnow sentiment reviews.csv --format jsonl
 
-            tsv: score and label. jsonl: an object with score, label, words and sentences, each with its place in \
-            UTF-8 bytes. text: score, label, and the text's words that moved it most.
+            tsv: score and label. jsonl: an object with score, label, words, paragraphs and sentences, each with its \
+            UTF-8 byte range. text: score, label, text and its strongest words.
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
@@ -91,7 +91,7 @@ struct SentimentWriter {
             })
     }
 
-    /// The score, the label and the text, then the words that moved it most.
+    /// The score, the label and the text, then its strongest words.
     private static func write(
         forPeople sentiment: Sentiment, _ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
     ) {

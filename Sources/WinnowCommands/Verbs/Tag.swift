@@ -10,22 +10,22 @@ import WinnowText
 struct Tag: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tag",
-        abstract: "Tag each word of each text, with its part of speech or what a model has learned.",
+        abstract: "Tag each word with its part of speech, or with the tags of another model.",
         usage: "winnow tag [<model>] [<file> ...] [<options>]",
         discussion: """
             \(ModelAndFilesArguments.explanation(
-                without: "the English one that comes with the command, which knows the universal parts of speech"))
+                without: "the English one that comes with the command, which assigns universal parts of speech"))
 
               echo "She enjoys reading books." | winnow tag
 
-            tsv: a line a word with the line's number, the word, its tag, and where it starts and ends in the line \
-            (UTF-8 bytes). jsonl: an object a line with its words, with both tags where the model knows fine ones.
+            tsv: one line per word: line number, word, tag, start and end in the line (UTF-8 bytes). jsonl: one \
+            object per line with its words, with both tags if the model has fine ones.
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
     @OptionGroup var outputArguments: OutputArguments
 
-    @Flag(help: "Answer with the model's finer tags (English: the Penn Treebank's, VBZ for VERB).")
+    @Flag(help: "Print the model's fine tags (English: Penn Treebank, VBZ for VERB).")
     var fine = false
 
     @OptionGroup var inputArguments: InputArguments
@@ -35,7 +35,7 @@ struct Tag: ParsableCommand {
         let source = sourceArguments.source
         let tagger = try WordTagger(from: ModelFile(at: source.model, or: WinnowModels.englishPartOfSpeech))
         if fine, tagger.fineTags.isEmpty {
-            throw CommandFailure(.usage, "--fine: the model knows no fine tags; leave it out")
+            throw CommandFailure(.usage, "--fine: the model has no fine tags; leave it out")
         }
         let choosesFineTags = fine || format == .jsonl
         try inputArguments.input(of: source.paths).answer(with: { TaggedText() }) {

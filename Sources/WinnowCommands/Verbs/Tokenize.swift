@@ -3,24 +3,24 @@ import WinnowEmbeddings
 import WinnowSystem
 import WinnowText
 
-/// Cuts texts into tokens.
+/// Splits texts into tokens.
 struct Tokenize: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "tokenize",
-        abstract: "Cut each text into words, sentences or paragraphs.",
+        abstract: "Split each text into words, sentences or paragraphs.",
         usage: "winnow tokenize [<options>] [<file> ...]",
         discussion: """
-            tsv: a line a token with the line's number, the token, where it starts and ends in the line (UTF-8 \
-            bytes), and its kind. jsonl: an object a line with its tokens. Each line of the input is a text; texts of \
-            several lines come from CSV, JSON Lines or mail.
+            tsv: one line per token: line number, token, start and end in the line (UTF-8 bytes), kind. jsonl: one \
+            object per line with its tokens. Each line of the input is a text; texts of several lines come from CSV, \
+            JSON Lines or mail.
 
               echo "Call 08001 234567, it's £5!" | winnow tokenize --format tsv
 
-            With --pieces, the pieces of words that a transformer reads, start and end included. tsv: a line a piece with \
-            the line's number, the piece and its number. jsonl: an object a line with pieces and ids.
+            With --pieces, prints the word pieces that a transformer reads, including its start and end. tsv: one line per \
+            piece: line number, piece and id. jsonl: one object per line with pieces and ids.
             """)
 
-    /// What to cut into.
+    /// The unit to split into.
     enum Unit: String, ExpressibleByArgument, CaseIterable {
         case word, sentence, paragraph
     }
@@ -28,16 +28,16 @@ struct Tokenize: ParsableCommand {
     @Argument("Files of texts; - or none is standard input.", "file", completion: .file())
     var files: [String] = []
 
-    @Option("What to cut into: word, sentence or paragraph.", "name") var unit: Unit = .word
+    @Option("Unit to split into.", "name") var unit: Unit = .word
 
     @OptionGroup var outputArguments: OutputArguments
 
     @Option(
-        "Words: messages, unicode (UAX #29 to the letter) or treebank. (default: messages)", "mode", .next)
+        "Words: messages, unicode (exactly UAX #29) or treebank. (default: messages)", "mode", .next)
     var tokenizer: WordTokenizer.Mode?
 
     @Option(
-        "Sentences and paragraphs: english or unicode (UAX #29 to the letter). (default: english)", "name",
+        "Sentences and paragraphs: english or unicode (exactly UAX #29). (default: english)", "name",
         .next)
     var rules: SentenceTokenizer.Rules?
 
@@ -47,7 +47,7 @@ struct Tokenize: ParsableCommand {
 
     @Option(
         help: ArgumentHelp(
-            "The folder of a transformer, whose pieces of words (WordPiece) are wanted.", valueName: "folder"),
+            "Transformer folder; split into its word pieces (WordPiece).", valueName: "folder"),
         completion: .directory)
     var pieces: String?
 
@@ -56,15 +56,15 @@ struct Tokenize: ParsableCommand {
     func validate() throws {
         if pieces != nil {
             guard unit == .word, tokenizer == nil, rules == nil, filters == nil else {
-                throw ValidationError("--pieces cuts as its model does; leave out the other ways to cut")
+                throw ValidationError("--pieces splits as its model does; leave out the other ways to split")
             }
         }
         switch unit {
         case .word:
-            if rules != nil { throw ValidationError("--rules is about sentences; add --unit sentence") }
+            if rules != nil { throw ValidationError("--rules applies to sentences; add --unit sentence") }
         case .sentence, .paragraph:
             if tokenizer != nil || filters != nil {
-                throw ValidationError("--tokenizer and --filters are about words; leave out --unit \(unit)")
+                throw ValidationError("--tokenizer and --filters apply to words; leave out --unit \(unit)")
             }
         }
     }
