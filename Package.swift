@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// The architecture, one row a target: what it is called and what it may import.
-// `Scripts/check-imports` compares every `import` in Sources with this table.
+// The architecture, one row per target: its name and what it may import.
+// `Scripts/checks/imports` compares every `import` in Sources with this table.
 let libraries: [(name: String, imports: [String])] = [
     ("WinnowSystem", []),
     ("WinnowText", []),
@@ -47,7 +47,7 @@ let libraries: [(name: String, imports: [String])] = [
     ),
 ]
 let all = libraries.map(\.name)
-/// Libraries that are no products: what others build on. Their few public names are those in other libraries' signatures.
+/// Base libraries that are not products. Their few public names occur in other libraries' signatures.
 let foundations = ["WinnowSystem", "WinnowNumerics", "WinnowLinearAlgebra", "WinnowSQLite"]
 
 /// Folders of test data, which tests find by path.
@@ -62,9 +62,9 @@ let settings: [SwiftSetting] = [
     .enableUpcomingFeature("MemberImportVisibility"),
     .enableUpcomingFeature("InternalImportsByDefault"),
 ]
-/// Tests are compiled quickly and run with optimized libraries: see Scripts/build-options.sh.
+/// Tests are compiled quickly and run with optimized libraries: see Scripts/lib/build_options.sh.
 let testSettings = settings + [.unsafeFlags(["-Onone"], .when(configuration: .release))]
-/// The libraries whose tests are built, where not all are: those that Scripts/check-sanitizer runs.
+/// The libraries whose tests are built, if not all: those that Scripts/checks/sanitizer runs.
 let tested = Context.environment["WINNOW_TESTED"].map { Set($0.split(separator: " ").map(String.init)) }
 let argumentParser = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
@@ -74,7 +74,7 @@ func library(_ name: String, _ imports: [String], and others: [Target.Dependency
         name: name, dependencies: imports.map { .byName(name: $0) } + others, swiftSettings: settings)
 }
 
-/// The tests of a target; they may import what it may, those of the command the parser of arguments, to parse without a process.
+/// The tests of a target. Those of the command also import the argument parser, to parse in-process.
 func tests(of name: String, _ imports: [String]) -> Target {
     .testTarget(
         name: name + "Tests",
@@ -83,7 +83,7 @@ func tests(of name: String, _ imports: [String]) -> Target {
         exclude: testData[name] ?? [], swiftSettings: testSettings)
 }
 
-/// Pre-trained models, a product of their own: programs that train their own need not carry them.
+/// Pre-trained models, a separate product, so that programs with their own models need not link them.
 let models: [Target] = [
     .target(name: "CWinnowModels", path: "models/Embedded"),
     .target(
@@ -91,7 +91,7 @@ let models: [Target] = [
         swiftSettings: settings),
 ]
 
-/// Dense products and factorizations: Accelerate on Apple's systems, elsewhere whichever BLAS and LAPACK the system has.
+/// Dense products and factorizations: Accelerate on Apple platforms, elsewhere the system's BLAS and LAPACK.
 let blas = Target.target(
     name: "CWinnowBLAS",
     linkerSettings: [
@@ -102,7 +102,7 @@ let blas = Target.target(
     ])
 /// The system's SQLite, for the index: the trait `Search`, on by default.
 let database = Target.systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])])
-/// What else a library imports: targets in C, and other packages.
+/// Other imports of a library: C targets and other packages.
 let others: [String: [Target.Dependency]] = [
     "WinnowLinearAlgebra": ["CWinnowBLAS"], "WinnowEmbeddings": ["CWinnowKernels"],
     "WinnowIndex": ["CWinnowKernels"],
@@ -111,7 +111,7 @@ let others: [String: [Target.Dependency]] = [
 ]
 /// The C library, whose name differs between systems.
 let platform = Target.target(name: "WinnowPlatform", swiftSettings: settings)
-/// Loops over vectors, postings and bytes, in what the processor has.
+/// Loops over vectors, postings and bytes, with the instructions that the processor has.
 let kernels = Target.target(name: "CWinnowKernels")
 
 let package = Package(
@@ -146,7 +146,7 @@ let package = Package(
             tests(of: "WinnowCommands", all + ["WinnowModels", "WinnowTool"]),
         ]
         + [
-            // What Fuzzing/ runs for minutes, run for seconds.
+            // The targets that Fuzzing/ runs for minutes, run for seconds.
             .testTarget(
                 name: "FuzzTests", dependencies: ["_WinnowTestSupport"] + all.map { .byName(name: $0) },
                 path: "Fuzzing/Sources", exclude: ["CLibFuzzer", "winnow-fuzz"], swiftSettings: testSettings)

@@ -1,13 +1,13 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// These targets see the `package` names of Winnow: they are compiled under its package name, which SwiftPM derives from the
-// folder. `packageAccess: false` keeps SwiftPM from adding the name of this package.
+// These targets use `package` symbols of Winnow: they are compiled under its package name, which SwiftPM
+// derives from the folder. With `packageAccess: false` SwiftPM does not add the name of this package.
 let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? ""
 let letters = folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
 let packageName = String(letters.first?.isNumber == true ? ["_"] + letters.dropFirst() : letters)
 
-// Measurements in a package of their own, so that nobody who builds Winnow builds them. `make bench` calls them.
+// A separate package, so that builds of Winnow do not include the benchmarks. `make bench` runs them.
 let settings: [SwiftSetting] = [
     .unsafeFlags(["-package-name", packageName]),
     .enableUpcomingFeature("ExistentialAny"),

@@ -1,19 +1,19 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// These targets see the `package` names of Winnow: they are compiled under its package name, which SwiftPM derives from the
-// folder. `packageAccess: false` keeps SwiftPM from adding the name of this package.
+// These targets use `package` symbols of Winnow: they are compiled under its package name, which SwiftPM
+// derives from the folder. With `packageAccess: false` SwiftPM does not add the name of this package.
 let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? ""
 let letters = folder.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "_" }
 let packageName = String(letters.first?.isNumber == true ? ["_"] + letters.dropFirst() : letters)
 
-// Fuzzing by libFuzzer, in a package of its own: it is built with instruments that nobody else wants. Scripts/fuzz
-// knows how. The targets of the fuzzing are shared with the tests, which run them for seconds.
+// Fuzzing by libFuzzer. A separate package, because it is built with special instrumentation; Scripts/fuzz
+// builds it. The tests of the main package run the same targets for seconds.
 let winnow = Target.Dependency.product(name: "WinnowKit", package: "winnow")
 let settings: [SwiftSetting] = [
     .unsafeFlags(["-package-name", packageName]),
     .enableUpcomingFeature("ExistentialAny"), .enableUpcomingFeature("InternalImportsByDefault"),
-    // As the package's own trait, which is on by default.
+    // The main package's trait, which is on by default.
     .define("Search"),
 ]
 

@@ -1,1 +1,1 @@
-"""Measures Winnow beside its peers and writes the tables of docs/ and the README's; Scripts/bench calls it."""
+"""Measures Winnow and its peers and writes the tables of docs/ and the README; Scripts/bench runs it."""

@@ -1,4 +1,4 @@
-"""The arithmetic of the accuracy tables: figures of one set, and what they must reach."""
+"""The arithmetic of the accuracy tables: scores of each set, and the required scores."""
 import dataclasses
 import math
 import random
@@ -6,16 +6,16 @@ import statistics
 
 from .bars import Bar
 
-# The sets in the order of the tables, and the most telling figure of each.
+# The sets in the order of the tables, and the score reported for each.
 SETS = {
     "sms": "spam F1", "super_sms": "accuracy", "enron": "accuracy", "sst2": "accuracy", "imdb": "accuracy",
     "uci": "accuracy", "mr": "accuracy", "subj": "accuracy", "cr": "accuracy", "mpqa": "accuracy",
     "trec6": "accuracy", "bbc": "accuracy", "20news_bydate": "accuracy", "banking77": "accuracy",
     "clinc150": "accuracy",
 }
-# The sets on which fastText's own search is run.
+# The sets on which fastText's autotune is run.
 AUTOTUNED = ("sms", "sst2", "trec6", "bbc", "banking77", "imdb")
-# Where the recall at a false-positive rate is shown as well.
+# The sets that also report the recall at a false-positive rate.
 LOW_RATE = ("sms", "enron")
 WORDS = "tfidf-word12+LR"
 BINS = 15
@@ -30,17 +30,17 @@ def f1(truth, answers, label):
 
 
 def accuracy(truth, answers):
-    """The share of right answers."""
+    """The share of correct answers."""
     return sum(t == a for t, a in zip(truth, answers)) / len(truth)
 
 
 def figure(name, truth, answers):
-    """The figure that a set is judged by."""
+    """The score that is reported for a set."""
     return f1(truth, answers, "spam") if SETS[name] == "spam F1" else accuracy(truth, answers)
 
 
 def standard_error(name, truth, answers):
-    """How much the figure varies with the choice of test texts: the binomial one of accuracy, the bootstrap's of F1."""
+    """The standard error over test texts: binomial for accuracy, by bootstrap for F1."""
     if SETS[name] == "accuracy":
         share = accuracy(truth, answers)
         return math.sqrt(share * (1 - share) / len(truth))
@@ -54,12 +54,12 @@ def standard_error(name, truth, answers):
 
 
 def bins(confidences):
-    """The bin of each confidence: bin b holds (b/15, (b+1)/15]."""
+    """The bin of each confidence: bin b contains (b/15, (b+1)/15]."""
     return [min(BINS - 1, max(0, math.ceil(c * BINS) - 1)) for c in confidences]
 
 
 def binned_error(places, confidences, right):
-    """The expected calibration error of answers in bins."""
+    """The expected calibration error of binned answers."""
     # Within a bin n · |accuracy − mean confidence| is |hits − sum of confidences|.
     differences = [0.0] * BINS
     for place, confidence, hit in zip(places, confidences, right):
@@ -73,8 +73,8 @@ def calibration_error(confidences, right):
 
 
 def calibration_limit(confidences):
-    """What the calibration error may be: .02, or the 95th percentile of the error of labels that are drawn from the
-    model's own probabilities, where that is more."""
+    """The largest allowed calibration error: .02, or the 95th percentile of the error of labels that are drawn
+    from the model's own probabilities, if that is more."""
     generator = random.Random(1)
     places = bins(confidences)
     errors = sorted(
@@ -91,13 +91,13 @@ class Verdicts:
 
 
 def peer_figures(name, lines):
-    """The figure of each peer, by its name, from the lines that a_classify.py prints for a set."""
+    """The score of each peer by name, from the lines that a_classify.py prints for a set."""
     metric = "spam_f1" if SETS[name] == "spam F1" else "accuracy"
     return {line["peer"]: line["value"] for line in lines if line["metric"] == metric}
 
 
 def best(figures):
-    """The best peer and its figure; of equal ones the first."""
+    """The best peer and its score; ties: the first."""
     name = max(figures, key=figures.get)
     return name, figures[name]
 
@@ -114,8 +114,8 @@ def bars_of(results):
     return [
         Bar("defaults, mean over the sets", lambda r: mean(r, lambda s: s["defaults"]["figure"]), words + 0.008, peers,
             form, rises=True),
-        Bar("tuned for 60 s, the same mean", lambda r: mean(r, lambda s: s["tuned"]["figure"]), peers - 0.003, peers,
-            form, rises=True),
+        Bar("tuned for 60 s, mean over the sets", lambda r: mean(r, lambda s: s["tuned"]["figure"]), peers - 0.003,
+            peers, form, rises=True),
         Bar("tuned: sets above the best peer", lambda r: count_above(r), None, 13, "{:.0f}", rises=True),
         Bar("tuned: sets no worse than fastText's autotune for 60 s", lambda r: count_autotune(r), 5, 6, "{:.0f}",
             rises=True),
@@ -127,7 +127,7 @@ def count_above(results):
 
 
 def count_autotune(results):
-    """A search that did not end in five times its time has no figure to be compared with."""
+    """An autotune that does not end within five times its time counts as beaten."""
     found = [(results[name]["tuned"]["figure"], results[name]["autotune"]) for name in AUTOTUNED]
     return sum(other is None or own >= other for own, other in found)
 
@@ -139,7 +139,7 @@ def far_below(result):
 
 
 def judge(results):
-    """What is reached; results must hold all sets with all their figures."""
+    """The verdicts; the results must contain all sets with all scores."""
     judged = []
     for bar in bars_of(results):
         value = bar.value(results)

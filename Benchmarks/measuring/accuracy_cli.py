@@ -1,4 +1,4 @@
-"""The command line of Scripts/bench-accuracy."""
+"""The command line of Scripts/bench accuracy."""
 import argparse
 import datetime
 import pathlib
@@ -12,10 +12,10 @@ from .programs import Peers
 
 PAGE = "docs/accuracy.md"
 PARTS = ("tuned", "peers", "autotune")
-DESCRIPTION = """Measures how right Winnow and its peers are on 15 public sets, with fixed splits, and writes the tables
-of docs/accuracy.md. It takes hours, most of them for the peers; what is done is kept in the folder, and a run that is
-interrupted goes on from there (Winnow is measured anew after a change of the command). The load of the machine does not
-matter but for what is searched in a given time.
+DESCRIPTION = """Measures the accuracy of Winnow and its peers on 15 public sets, with fixed splits, and writes the
+tables of docs/accuracy.md. It takes hours, mostly for the peers; finished results are kept in the folder, and an
+interrupted run continues from there (Winnow is measured again after a change of the command). The load of the
+machine matters only for searches with a time limit.
 
 exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared or a program is not there, 69 the peers cannot be
 installed, 70 a measurement went wrong."""
@@ -23,12 +23,12 @@ installed, 70 a measurement went wrong."""
 
 def parse(arguments):
     parser = Parser(
-        prog="Scripts/bench-accuracy", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+        prog="Scripts/bench accuracy", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--print", action="store_true", help="print the tables; write nothing")
-    parser.add_argument("--sets", metavar="NAME,…", help=f"measure these alone ({', '.join(accuracy.SETS)}); as --print")
-    parser.add_argument("--skip", metavar="NAME,…", help=f"leave out {', '.join(PARTS)}; as --print")
+    parser.add_argument("--sets", metavar="NAME,…", help=f"only these ({', '.join(accuracy.SETS)}); implies --print")
+    parser.add_argument("--skip", metavar="NAME,…", help=f"leave out some of {', '.join(PARTS)}; implies --print")
     parser.add_argument(
-        "--folder", type=pathlib.Path, default=ROOT / ".build/accuracy", help="where data and results are kept")
+        "--folder", type=pathlib.Path, default=ROOT / ".build/accuracy", help="the folder for data and results")
     parser.add_argument("--shared", type=pathlib.Path, default=ROOT / "../shared", help="the data sets and scripts")
     parser.add_argument("--winnow", type=pathlib.Path, default=ROOT / ".build-release/release/winnow")
     options = parser.parse_args(arguments)
@@ -37,17 +37,17 @@ def parse(arguments):
     for given, known, flag in ((options.names, accuracy.SETS, "--sets"), (options.skipped, PARTS, "--skip")):
         unknown = sorted(set(given) - set(known))
         if unknown:
-            parser.error(f"{flag} knows no {unknown[0]}; it knows {', '.join(known)}")
+            parser.error(f"{flag}: unknown {unknown[0]}; choose from {', '.join(known)}")
     options.is_whole = set(options.names) == set(accuracy.SETS) and not options.skipped
     options.writes = options.is_whole and not options.print
     return options
 
 
 def run(options):
-    """Measures, prints, and writes where everything was measured; the exit code."""
+    """Measures, prints, and writes if everything was measured; returns the exit code."""
     require_shared(options.shared)
     if not options.winnow.exists():
-        raise Missing(f"{options.winnow} is not there: build it with `make build`")
+        raise Missing(f"{options.winnow} does not exist: build it with `make build`")
     page = ROOT / PAGE
     if options.writes:
         pages.names(page.read_text(encoding="utf-8"), PAGE)
@@ -75,8 +75,8 @@ def main(arguments=None):
     try:
         return run(options)
     except Failure as failure:
-        say(f"Scripts/bench-accuracy: {failure}")
+        say(f"Scripts/bench accuracy: {failure}")
         return failure.exit_code
     except KeyboardInterrupt:
-        say("Scripts/bench-accuracy: interrupted; what is done is kept")
+        say("Scripts/bench accuracy: interrupted; finished results are kept")
         return 130

@@ -1,16 +1,15 @@
 """The accuracy tables as Markdown."""
 from . import accuracy
 
-NOTES = {"aim": "aim reached", "bar": "bar reached", "missed": "**missed**"}
 
 
 def number(value, digits=3):
-    """.926, as tables of scores have it."""
+    """A score as in the tables: .926."""
     return "–" if value is None else f"{value:.{digits}f}".removeprefix("0")
 
 
 def words_and_best(figures):
-    """The figure of words alone, and the best one with its peer; dashes where the peers were left out."""
+    """The score of words alone, and the best score with its peer; dashes if the peers were left out."""
     if not figures:
         return ["–", "–"]
     peer, value = accuracy.best(figures)
@@ -23,7 +22,7 @@ def table(titles, rows):
 
 
 def scores(results):
-    """A row a set: the peers, Winnow by its defaults and tuned."""
+    """One row per set: the peers, Winnow with defaults and tuned."""
     rows = []
     for name in accuracy.SETS:
         if name not in results:
@@ -57,7 +56,7 @@ def means(results):
 
 
 def low_rate(results):
-    """Recall of spam where at most one good message in 1,000 may be lost."""
+    """Recall of spam if at most one good message in 1,000 may be lost."""
     rows = []
     for name in accuracy.LOW_RATE:
         if name not in results:
@@ -70,7 +69,7 @@ def low_rate(results):
 
 
 def calibration(results):
-    """The expected calibration error of the defaults, and what it may be."""
+    """The expected calibration error of the defaults, and its limit."""
     rows = []
     for name in accuracy.SETS:
         if name in results:
@@ -78,17 +77,13 @@ def calibration(results):
             holds = one["calibrationError"] <= one["calibrationLimit"]
             rows.append([
                 name, number(one["calibrationError"], 4), number(one["calibrationLimit"], 4),
-                "" if holds else "**missed**"])
+                "" if holds else "above"])
     return table(["set", "calibration error", "at most", ""], rows)
 
 
-def bars(verdicts):
-    """Which bars are reached."""
-    rows = []
-    for bar, value, verdict in verdicts.bars:
-        least = "–" if bar.bar is None else "≥ " + bar.form.format(bar.bar)
-        rows.append([bar.name, least, "≥ " + bar.form.format(bar.aim), bar.form.format(value), NOTES[verdict]])
-    lines = [table(["", "bar", "aim", "reached", ""], rows)]
+def summary(verdicts):
+    """Winnow's means and counts, and the sets below their limits."""
+    lines = [table(["over all sets", "Winnow"], [[bar.name, bar.form.format(value)] for bar, value, _ in verdicts.bars])]
     names = {bar.name for bar, _, _ in verdicts.bars}
     lines += ["", *(f"- {text}" for text in verdicts.missed if text not in names)]
     return "\n".join(lines).rstrip()
@@ -99,4 +94,4 @@ def tables(results, verdicts):
         "accuracy-scores": scores(results), "accuracy-low-rate": low_rate(results),
         "accuracy-calibration": calibration(results),
     }
-    return ({"accuracy-bars": bars(verdicts)} if verdicts else {}) | made
+    return ({"accuracy-summary": summary(verdicts)} if verdicts else {}) | made

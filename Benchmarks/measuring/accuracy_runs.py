@@ -1,4 +1,4 @@
-"""Trains and asks Winnow, its peers and fastText's search on one set after another; what is done is kept."""
+"""Trains and tests Winnow, its peers and fastText's autotune on each set; finished results are kept."""
 import json
 import os
 import pathlib
@@ -15,7 +15,7 @@ SECONDS = 60
 
 
 class Runs:
-    """Measures sets. Each result is a file in the folder, so that a run that is interrupted goes on where it was."""
+    """Measures sets. Each result is a file in the folder, so that an interrupted run can continue."""
 
     def __init__(self, data, winnow, peers, say):
         self.data, self.winnow, self.peers, self.say = data, winnow, peers, say
@@ -23,7 +23,7 @@ class Runs:
             self.digest = f"{zlib.crc32(file.read()):08x}"
 
     def kept(self, name, make):
-        """A JSON document, made where it is not there yet."""
+        """A JSON document, made if it does not exist yet."""
         def write(path):
             self.say(f"measuring {name}")
             path.write_text(json.dumps(make()))
@@ -33,7 +33,7 @@ class Runs:
         return json.loads(self.data.once(name, write).read_text())
 
     def measure(self, name, skipped):
-        """All figures of a set."""
+        """All scores of a set."""
         both, test = self.data.split(name)
         results = {"defaults": self.kept(f"winnow-{self.digest}/{name}.json", lambda: self.ask(name, both, test))}
         if "tuned" not in skipped:
@@ -44,13 +44,13 @@ class Runs:
             results["peers"] = accuracy.peer_figures(name, lines)
             results["lowRate"] = {
                 line["peer"]: line["value"] for line in lines if line["metric"] == "recall@fpr0.1%"}
-            require(accuracy.WORDS in results["peers"], f"the peers gave no figures for {name}")
+            require(accuracy.WORDS in results["peers"], f"the peers have no scores for {name}")
         if name in accuracy.AUTOTUNED and "autotune" not in skipped:
             results["autotune"] = self.kept(f"autotune/{name}.json", lambda: self.autotune(name))
         return results
 
     def ask(self, name, table, test, *options):
-        """Trains Winnow with options, and what it says of the test part."""
+        """Trains Winnow with options and tests it on the test part."""
         model = self.data.folder / f"{name}.winnow"
         processes.output(self.winnow, "train", table, "-o", model, "--quiet", *options)
         report = json.loads(processes.output(self.winnow, "evaluate", model, test, "--quiet", "--format", "json"))
@@ -59,7 +59,7 @@ class Runs:
         return summary(name, [row[1] for row in read(test)], [json.loads(line) for line in lines], report)
 
     def ask_peers(self, name):
-        """The lines that a_classify.py prints; all of its peers must have come through."""
+        """The lines that a_classify.py prints; all of its peers must succeed."""
         script = self.data.shared / "bench/peers/a_classify.py"
         lines = [json.loads(line) for line in processes.output(self.peers, script, self.datasets(), name).splitlines()]
         failed = [line["peer"] for line in lines if line["metric"] == "error"]
@@ -67,7 +67,7 @@ class Runs:
         return lines
 
     def datasets(self):
-        """One folder of all sets: those that lie unpacked beside the others, and those that make_splits.py unpacked."""
+        """One folder of all sets: unpacked data sets, and those unpacked by make_splits.py."""
         folder = self.data.folder / "datasets"
         folder.mkdir(exist_ok=True)
         for source in (self.data.shared / "datasets", self.data.folder / "unpacked"):
@@ -78,7 +78,7 @@ class Runs:
         return folder
 
     def autotune(self, name):
-        """The figure that fastText's own search reaches; nil where it is not done in five times its time."""
+        """The score of fastText's autotune; None if it does not end within five times its time."""
         parts = [self.data.folder / f"{name}.{part}.csv" for part in ("train", "validation", "test")]
         environment = {**os.environ, "OMP_NUM_THREADS": "1"}
         try:
@@ -90,7 +90,7 @@ class Runs:
 
 
 def summary(name, truth, answers, report):
-    """The figures of one model on the test part, from its answers; they must be those of its own report."""
+    """The scores of one model on the test part, from its answers; they must agree with its own report."""
     require(len(truth) == len(answers), f"{len(answers)} answers to {len(truth)} texts of {name}")
     labels = [answer["label"] for answer in answers]
     confidences = [answer["probability"] for answer in answers]
@@ -98,7 +98,7 @@ def summary(name, truth, answers, report):
     error = accuracy.calibration_error(confidences, right)
     for key, value in (("accuracy", accuracy.accuracy(truth, labels)), ("expectedCalibrationError", error)):
         if abs(report[key] - value) > 1e-6:
-            raise Failure(f"{name}: winnow evaluate says {key} is {report[key]}, its answers say {value}")
+            raise Failure(f"{name}: {key} is {report[key]} by winnow evaluate, but {value} by its answers")
     low = report["labels"].get("spam", {}).get("recallAtFalsePositiveRate", {}).get("0.001")
     return {
         "figure": accuracy.figure(name, truth, labels), "standardError": accuracy.standard_error(name, truth, labels),

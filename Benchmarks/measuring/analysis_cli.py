@@ -1,4 +1,4 @@
-"""The command line of Scripts/bench-analysis."""
+"""The command line of Scripts/bench analysis."""
 import argparse
 import csv
 import datetime
@@ -13,13 +13,14 @@ from . import analysis, processes, summary
 from .cli import ROOT, Parser, commit, say
 from .failures import Failure, Missing, Unavailable, require
 
-sys.path.insert(0, str(ROOT / "Scripts"))
+sys.path.insert(0, str(ROOT / "Scripts/models"))
 
 PAGES = ("docs/analysis.md",)
 PEERS = pathlib.Path(__file__).with_name("analysis_peers.py")
 ROUNDS = 3
-DESCRIPTION = """Measures taggers, lemmas, names, languages and sentiment beside the peers, on test parts that nothing is
-trained on, and writes the tables of docs/analysis.md and the README. About twelve minutes; a quiet machine for the speeds.
+DESCRIPTION = """Measures tags, lemmas, names, languages and sentiment of Winnow and its peers, on test parts that no
+model is trained on, and writes the tables of docs/analysis.md and the README. It takes about twelve minutes; the
+speeds need a quiet machine.
 
 exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared or a program is not there, 69 the peers cannot be
 installed, 70 a measurement went wrong."""
@@ -43,7 +44,7 @@ class Bench:
         with tarfile.open(self.datasets / "ud_english_ewt.tar.xz") as tar:
             tar.extractall(self.folder, filter="data")
         test = self.folder / "ud/UD_English-EWT/en_ewt-ud-test.conllu"
-        require(test.exists(), "the treebank's test part is not in its archive")
+        require(test.exists(), "the treebank's archive has no test part")
         tags = self.evaluate(self.model("en-part-of-speech"), test)
         lemmas = self.evaluate(self.model("en-lemma"), test)
         lines = processes.output(self.python, self.shared / "bench/peers/c_pos_lemma.py", self.folder).splitlines()
@@ -59,7 +60,7 @@ class Bench:
         return figures, peers
 
     def tagging_speed(self):
-        """Words a second of a whole process on one core: the sentences of the treebank's training part, one a line."""
+        """Words per second of a whole process on one core, on the sentences of the treebank's training part."""
         source = self.folder / "ud/UD_English-EWT/en_ewt-ud-train.conllu"
         sentences = [line[9:] for line in source.read_text(encoding="utf-8").splitlines() if line.startswith("# text = ")]
         text = self.folder / "tagging.txt"
@@ -72,7 +73,7 @@ class Bench:
         return count / processes.median(runs, "seconds")
 
     def language(self):
-        """Accuracy on all lines, and the ratio of speeds on the same lines, in turn."""
+        """Accuracy on all lines, and the ratio of the speeds, measured in turn."""
         folder = self.datasets / "lid_lingua_testdata"
         levels = ("sentences", "word-pairs", "single-words")
         ours = [self.evaluate(self.model("language"), folder / level)["macroRecall"] for level in levels]
@@ -96,7 +97,7 @@ class Bench:
         return statistics.mean(ours), others, statistics.median(ratios)
 
     def sentiment(self):
-        """The shipped model on UCI's sentences and VADER's tweets, and one trained on SST-2 on its test part."""
+        """The shipped model on UCI's sentences and VADER's tweets, and a model trained on SST-2 on its test part."""
         import sentiment_data
 
         tables = {}
@@ -125,13 +126,13 @@ class Bench:
         return figures, {name: {"VADER": value} for name, value in vader.items()}
 
     def names(self):
-        """A model of the six kinds of WNUT-17, trained as its card says."""
+        """A model of the six types of WNUT-17, trained as in its model card."""
         import names_model
 
         return names_model.six_types(str(self.winnow), self.datasets)["spanF1"]
 
     def results(self):
-        """All that the tables need."""
+        """All results for the tables."""
         say("tags, lemmas, words and sentences")
         figures, peers = self.treebank()
         speeds = {"tagging": self.tagging_speed()}
@@ -153,7 +154,7 @@ class Bench:
 
 def parse(arguments):
     parser = Parser(
-        prog="Scripts/bench-analysis", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+        prog="Scripts/bench analysis", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--print", action="store_true", help="print the tables; write nothing")
     parser.add_argument("--shared", type=pathlib.Path, default=ROOT / "../shared", help="the data sets and scripts")
     parser.add_argument("--winnow", type=pathlib.Path, default=ROOT / ".build-release/release/winnow")
@@ -161,12 +162,12 @@ def parse(arguments):
 
 
 def run(options):
-    """Measures, prints and writes; the exit code."""
+    """Measures, prints and writes; returns the exit code."""
     for path in (options.shared / "bench/peers/c_pos_lemma.py", options.winnow):
         if not path.exists():
-            raise Missing(f"{path} is not there")
+            raise Missing(f"{path} does not exist")
     try:
-        python = processes.output(ROOT / "Scripts/peers", "requirements-analysis.txt").strip().splitlines()[-1]
+        python = processes.output(ROOT / "Scripts/lib/peers", "analysis").strip().splitlines()[-1]
     except Failure as failure:
         raise Unavailable(f"the peers' packages cannot be installed: {failure}") from None
     with tempfile.TemporaryDirectory() as folder:
@@ -190,8 +191,8 @@ def main(arguments=None):
     try:
         return run(options)
     except Failure as failure:
-        say(f"Scripts/bench-analysis: {failure}")
+        say(f"Scripts/bench analysis: {failure}")
         return failure.exit_code
     except KeyboardInterrupt:
-        say("Scripts/bench-analysis: interrupted")
+        say("Scripts/bench analysis: interrupted")
         return 130

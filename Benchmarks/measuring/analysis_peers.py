@@ -1,9 +1,9 @@
-"""Asks peers of text analysis; run in their Python, it prints a JSON object.
+"""Runs peers of text analysis, in their Python; prints a JSON object.
 
-    analysis_peers.py language FOLDER LINES PEER...   accuracy by level and texts a second, at an even stride of lines
-    analysis_peers.py sentiment TABLE...              VADER: accuracy of the sign and Pearson's r, a CSV of text and label
+    analysis_peers.py language FOLDER LINES PEER...   accuracy by level and texts per second, on evenly spaced lines
+    analysis_peers.py sentiment TABLE...              VADER on CSVs of text and label: accuracy of polarity or Pearson's r
 
-Every text is asked alone, without the time that a peer takes to load.
+Texts are processed one by one; loading a peer is not timed.
 """
 import csv
 import json
@@ -17,7 +17,7 @@ OTHER_CODES = {"no": "nb", "iw": "he", "sh": "sr", "in": "id", "fil": "tl"}
 
 
 def code(language):
-    """A peer's code as the test set has it."""
+    """A peer's language code in the notation of the test set."""
     language = (language or "").lower().split("-")[0]
     return OTHER_CODES.get(language, language)
 
@@ -50,7 +50,7 @@ DETECTORS = {"pycld2": pycld2_detector, "lingua": lingua_detector}
 
 
 def language(folder, count, *peers):
-    """For each peer the mean over languages of the accuracy, level by level, and texts a second."""
+    """For each peer, the mean accuracy over languages by level, and texts per second."""
     answers = {}
     for peer in peers:
         detect = DETECTORS[peer]()
@@ -78,7 +78,7 @@ def pearson(first, second):
 
 
 def sentiment(*tables):
-    """For each table VADER's accuracy of the sign, where labels are words, or its correlation, where they are numbers."""
+    """For each table, VADER's accuracy of the polarity if labels are words, or its correlation if they are numbers."""
     from vaderSentiment.vaderSentiment import SentimentIntensityAnalyzer
 
     vader = SentimentIntensityAnalyzer()

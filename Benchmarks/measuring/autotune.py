@@ -1,8 +1,8 @@
-"""fastText's own search on one set, run by the peers' Python.
+"""fastText's autotune on one set, run in the peers' Python.
 
     python autotune.py TRAIN.csv VALIDATION.csv TEST.csv SECONDS
 
-Prints the labels that it answers for the test part, as a JSON array. Words are cut as for the other peers.
+Prints its labels for the test part as a JSON array. The tokenization is the same as for the other peers.
 """
 import csv
 import json
@@ -39,7 +39,7 @@ def main():
             paths[0], autotuneValidationFile=paths[1], autotuneDuration=int(sys.argv[4]), seed=1, verbose=0)
         answers = []
         for text, _ in parts[2]:
-            # Straight to the library: the package's predict does not work with new versions of NumPy.
+            # Calls the library directly: the package's predict does not work with new versions of NumPy.
             found = model.f.predict(words(text) + "\n", 1, 0.0, "strict")
             answers.append(labels[int(found[0][1].removeprefix("__label__"))] if found else labels[0])
     json.dump(answers, sys.stdout)

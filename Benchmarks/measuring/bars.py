@@ -1,11 +1,11 @@
-"""What Winnow must reach, what it aims at, and whether it does."""
+"""The bars that Winnow must reach, its aims, and the verdicts."""
 import dataclasses
 import typing
 
 
 @dataclasses.dataclass(frozen=True)
 class Bar:
-    """A quantity of the results with the least that is asked of it (None: nothing) and what is aimed at."""
+    """A quantity of the results, with its bar (None for none) and its aim."""
 
     name: str
     value: typing.Callable
@@ -28,13 +28,13 @@ def trained(results, name):
 
 
 def score_lead(results, rivals):
-    """Winnow's macro-F1 less that of the best of its rivals."""
+    """Winnow's macro-F1 minus that of the best rival."""
     programs = results["training"]["programs"]
     return programs["Winnow"]["macroF1"] - max(programs[name]["macroF1"] for name in rivals)
 
 
 def slowdown(results):
-    """Seconds a row of the most rows by those of the largest size that is at most a tenth of it; 1 is linear."""
+    """Seconds per row of the largest size relative to those of a size of at most a tenth; 1 is linear."""
     sizes = results["growth"]["rows"]
     last = sizes[-1]
     earlier = [size for size in sizes if size["rows"] * 10 <= last["rows"]][-1]
@@ -47,13 +47,13 @@ BARS = (
     Bar("train / fastText", lambda r: trained(r, "fastText")["trainRatio"], 0.6, 0.35),
     Bar("train / Vowpal Wabbit", lambda r: trained(r, "Vowpal Wabbit")["trainRatio"], 0.9, 0.5),
     Bar("train / scikit-learn", lambda r: trained(r, "scikit-learn")["trainRatio"], 0.15, 0.09, "{:.3f}"),
-    Bar("macro-F1 less the better of scikit-learn's and Vowpal Wabbit's",
+    Bar("macro-F1 minus the better of scikit-learn and Vowpal Wabbit",
         lambda r: score_lead(r, ("scikit-learn", "Vowpal Wabbit")), -0.001, 0.0, "{:+.4f}", rises=True),
-    Bar("macro-F1 less the best of all peers'", lambda r: score_lead(r, ALL), None, 0.0, "{:+.4f}", rises=True),
+    Bar("macro-F1 minus the best peer", lambda r: score_lead(r, ALL), None, 0.0, "{:+.4f}", rises=True),
     Bar("classify 50,000 lines, whole process / fastText's predict",
         lambda r: trained(r, "fastText")["classifyRatio"], 1.0, 0.4),
-    Bar("peak memory of that training, MB", lambda r: trained(r, "Winnow")["peak"] / 1e6, 350, 200, "{:.0f}"),
-    Bar("3,000,000 rows: seconds a row / those at 300,000", slowdown, LINEAR, BEST_LINEAR),
+    Bar("peak memory of this training, MB", lambda r: trained(r, "Winnow")["peak"] / 1e6, 350, 200, "{:.0f}"),
+    Bar("3,000,000 rows: seconds per row relative to 300,000", slowdown, LINEAR, BEST_LINEAR),
     Bar("3,000,000 rows: peak memory, GB", lambda r: r["growth"]["rows"][-1]["peak"] / 1e9, 4, 2),
     Bar("tokenizer `.messages`, MB/s",
         lambda r: r["tokenizer"]["messages"]["megabytesPerSecond"], 150, 350, "{:.0f}", rises=True),

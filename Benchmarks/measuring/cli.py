@@ -1,4 +1,4 @@
-"""The command line of Scripts/bench."""
+"""The command line of Scripts/bench classification."""
 import argparse
 import contextlib
 import datetime
@@ -19,10 +19,10 @@ from .programs import Peers, Winnow
 
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 PAGES = ("docs/benchmarks.md",)
-DESCRIPTION = f"""Measures Winnow beside scikit-learn, fastText and Vowpal Wabbit, in turn, and writes the tables of
-README.md and docs/benchmarks.md; `make bench` builds and calls it. Needs the public data sets and scripts in ../shared;
-Scripts/peers installs the peers. Tables are written only where the load of the machine is at most {LOAD_LIMIT} before the
-start and other programs leave the processors alone during the run.
+DESCRIPTION = f"""Measures Winnow, scikit-learn, fastText and Vowpal Wabbit in turn and writes the tables of README.md
+and docs/benchmarks.md; `make bench` builds and runs it. Needs the public data sets and scripts in ../shared;
+Scripts/lib/peers installs the peers. Tables are written only if the load of the machine is at most {LOAD_LIMIT}
+before the start and other programs hardly use the processors during the run.
 
 exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared or a program is not there, 69 the peers cannot be
 installed, 70 a measurement went wrong, 75 the machine is busy."""
@@ -33,7 +33,7 @@ def say(text):
 
 
 class Parser(argparse.ArgumentParser):
-    """With the exit code for usage errors that Winnow has."""
+    """A parser with Winnow's exit code for usage errors."""
 
     def error(self, message):
         self.print_usage(sys.stderr)
@@ -42,12 +42,12 @@ class Parser(argparse.ArgumentParser):
 
 def parse(arguments):
     parser = Parser(
-        prog="Scripts/bench", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--print", action="store_true", help="print the tables, on a busy machine too; write nothing")
-    parser.add_argument("--quick", action="store_true", help="try everything on little data in two minutes; as --print")
-    parser.add_argument("--only", metavar="NAME,…", help=f"measure these alone ({', '.join(SUBJECTS)}); as --print")
-    parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="keep the results as JSON too")
-    parser.add_argument("--folder", type=pathlib.Path, help="where prepared data is kept (default: a temporary folder)")
+        prog="Scripts/bench classification", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--print", action="store_true", help="print the tables, even on a busy machine; write nothing")
+    parser.add_argument("--quick", action="store_true", help="try all on little data in two minutes; implies --print")
+    parser.add_argument("--only", metavar="NAME,…", help=f"only these ({', '.join(SUBJECTS)}); implies --print")
+    parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="also write the results as JSON")
+    parser.add_argument("--folder", type=pathlib.Path, help="the folder for prepared data (default: temporary)")
     parser.add_argument("--shared", type=pathlib.Path, default=ROOT / "../shared", help="the data sets and scripts")
     parser.add_argument("--winnow", type=pathlib.Path, default=ROOT / ".build-release/installed/bin/winnow")
     parser.add_argument(
@@ -56,13 +56,13 @@ def parse(arguments):
     options.subjects = options.only.split(",") if options.only else list(SUBJECTS)
     unknown = sorted(set(options.subjects) - set(SUBJECTS))
     if unknown:
-        parser.error(f"--only knows no {unknown[0]}; it knows {', '.join(SUBJECTS)}")
+        parser.error(f"--only: unknown {unknown[0]}; choose from {', '.join(SUBJECTS)}")
     options.writes = not (options.print or options.quick or options.only)
     return options
 
 
 def commit():
-    """The commit that is measured, and whether the tree differs from it where it matters."""
+    """The measured commit, and whether relevant files differ from it."""
     try:
         name = processes.output("git", "-C", ROOT, "rev-parse", "--short", "HEAD").strip()
         changed = processes.output(
@@ -73,13 +73,13 @@ def commit():
 
 
 def swift_version():
-    """The compiler that is on the path."""
+    """The compiler on the path."""
     found = re.search(r"Swift version (\S+)", processes.output("swift", "--version", cwd=ROOT))
     return f"Swift {found[1] if found else 'unknown'}"
 
 
 def circumstances(machine, load, others, versions):
-    """When, on what and with what was measured."""
+    """The date, machine and versions of a measurement."""
     place = f"Measured on {datetime.date.today()}, {commit()}: {machine.description()}"
     parts = [place, swift_version(), *versions]
     return textwrap.fill(
@@ -98,7 +98,7 @@ def find_peers(options):
 
 
 def measure(options, folder, machine, peers):
-    """The results of all subjects, and what others had of the processors during each."""
+    """The results of all subjects, and the processor use of other programs during each."""
     plan = QUICK if options.quick else FULL
     winnow = Winnow(options.winnow.resolve(), folder)
     data = Data(folder, options.shared.resolve(), plan)
@@ -108,16 +108,16 @@ def measure(options, folder, machine, peers):
         watch = Watch(machine)
         results[subject] = getattr(measurements, subject)()
         others[subject] = watch.stop()
-        say(f"{subject}: {others[subject].seconds:.0f} s; others had {others[subject].share:.1%} of the processors")
+        say(f"{subject}: {others[subject].seconds:.0f} s; other programs used {others[subject].share:.1%} of the processors")
     return results, others
 
 
 def prepare(options, machine):
-    """Makes sure that all is there, and for writing that the machine is quiet; the peers and the load."""
+    """Checks for data and programs and, for writing, a quiet machine; returns the peers and the load."""
     require_shared(options.shared)
     for program in (options.winnow, options.benchmark):
         if not program.exists():
-            raise Missing(f"{program} is not there: build it with `make bench-build`")
+            raise Missing(f"{program} does not exist: build it with `make bench-build`")
     for page in PAGES if options.writes else ():
         pages.names((ROOT / page).read_text(encoding="utf-8"), page)
     peers = find_peers(options)
@@ -125,7 +125,7 @@ def prepare(options, machine):
 
 
 def run(options, machine):
-    """Measures, prints, and writes where nothing speaks against it; the exit code."""
+    """Measures, prints, and writes unless a check fails; returns the exit code."""
     peers, load = prepare(options, machine)
     say(f"load {load:.2f} on {machine.processors()} processors before the start")
     watch = Watch(machine)
@@ -136,7 +136,7 @@ def run(options, machine):
     whole = watch.stop()
     if options.json:
         options.json.write_text(json.dumps(results, indent=1) + "\n")
-    # Little data judges nothing.
+    # Results on little data are not judged.
     judged = [] if options.quick else bars.judge(results)
     versions = peers.versions() if peers else []
     tables = report.tables(results, judged) | {"machine": circumstances(machine, load, whole, versions)}
@@ -159,5 +159,5 @@ def main(arguments=None, machine=None):
     try:
         return run(options, machine or Machine())
     except Failure as failure:
-        say(f"Scripts/bench: {failure}")
+        say(f"Scripts/bench classification: {failure}")
         return failure.exit_code

@@ -1,4 +1,4 @@
-"""Winnow and its peers on the same task in turn."""
+"""Runs Winnow and its peers on the same task in turn."""
 import statistics
 
 from .data import read
@@ -10,9 +10,9 @@ from .programs import PEERS, macro_f1
 def compare(winnow, peers, data, train, test, rounds, floor, drops_seen=False):
     """Trains on one table and classifies another with every program in turn.
 
-    Gives for each program the medians of its rounds, the medians of Winnow's ratios to it, its peak memory in training
-    and its macro-F1 on the test, which must be at least `floor`: nobody's time counts who has not learned. With
-    `drops_seen`, test rows whose text stands in training are classified like all others, but not scored.
+    Returns for each program the medians of its rounds, the medians of Winnow's ratios to it, its peak memory in
+    training and its macro-F1 on the test, which must be at least `floor`: the time of a program that has not
+    learned is meaningless. With `drops_seen`, test rows that also occur in training are classified, but not scored.
     """
     training, tests = read(train), read(test)
     seen = {text for text, _ in training} if drops_seen else set()
@@ -29,7 +29,7 @@ def compare(winnow, peers, data, train, test, rounds, floor, drops_seen=False):
             one = winnow.measure(train, lines, rows) if name == "Winnow" else peers.measure(name, train, test, labels)
             answers = one["predicted"]
             require(len(answers) == len(tests), f"{name} answers {len(answers)} of {len(tests)} texts")
-            require(set(answers) <= set(labels), f"{name} answers what is no label")
+            require(set(answers) <= set(labels), f"{name} answers with an unknown label")
             runs[name].append(one)
     result = {"rows": rows, "tests": len(tests), "scored": len(scored), "labels": len(labels), "programs": {}}
     for name, own in runs.items():

@@ -1,4 +1,4 @@
-"""The files that are measured on, made from ../shared into one folder."""
+"""The benchmark data, made from ../shared into one folder."""
 import csv
 import itertools
 import json
@@ -27,25 +27,25 @@ def write(path, rows):
 
 
 def beside(path, extension):
-    """The path of a file that belongs to another."""
+    """The path of a companion file."""
     return path.with_name(path.name + extension)
 
 
 def require_shared(shared):
-    """Makes sure that the data sets and the scripts that make data are there."""
+    """Checks that the data sets and the scripts that make data exist."""
     for name in NEEDED:
         if not (shared / name).exists():
-            raise Missing(f"{shared / name} is not there: put the data sets and their scripts into {shared}")
+            raise Missing(f"{shared / name} does not exist: put the data sets and their scripts into {shared}")
 
 
 class Data:
-    """Makes what a measurement asks for, once."""
+    """Makes each data file once, when it is needed."""
 
     def __init__(self, folder, shared, plan):
         self.folder, self.shared, self.plan = folder, shared, plan
 
     def once(self, name, make):
-        """The path of a file in the folder, made by `make` where it is not there yet."""
+        """The path of a file in the folder, made by `make` if it does not exist yet."""
         path = self.folder / name
         if not path.exists():
             unfinished = beside(path, ".part")
@@ -59,7 +59,7 @@ class Data:
             "--rows", rows, *options))
 
     def messages(self, rows):
-        """Made messages; fewer rows are the first of more, one a line."""
+        """Generated messages, one per line; fewer rows are a prefix of more."""
         largest = self.made(f"messages-{self.plan.largest}.csv", self.plan.largest)
         if rows == self.plan.largest:
             return largest
@@ -71,11 +71,11 @@ class Data:
         return self.once(f"messages-{rows}.csv", make)
 
     def test_messages(self):
-        """Messages made with another seed."""
+        """Messages generated with another seed."""
         return self.made(f"test-{self.plan.test_rows}.csv", self.plan.test_rows, "--seed", 7)
 
     def lines(self, table):
-        """The texts of a table, one a line."""
+        """The texts of a table, one per line."""
         def make(path):
             with open(path, "w", encoding="utf-8") as file:
                 file.writelines(re.sub(r"[\r\n]+", " ", row[0]) + "\n" for row in read(table))
@@ -83,7 +83,7 @@ class Data:
         return self.once(table.stem + ".txt", make)
 
     def first_lines(self, lines, count):
-        """The first of some lines."""
+        """The first `count` lines of a file."""
         def make(path):
             with open(lines, "rb") as source, open(path, "wb") as target:
                 target.writelines(itertools.islice(source, count))
@@ -91,7 +91,7 @@ class Data:
         return self.once(f"{lines.stem}-first-{count}.txt", make)
 
     def split(self, name):
-        """The training (validation included) and test part of a public set, by its fixed split."""
+        """The training part (including validation) and test part of a public set, by its fixed split."""
         parts = [self.folder / f"{name}.{part}.csv" for part in ("train", "validation", "test")]
         if not parts[2].exists():
             output(sys.executable, self.shared / "bench/make_splits.py", self.folder, name)
@@ -99,11 +99,11 @@ class Data:
         return both, parts[2]
 
     def reviews(self):
-        """English film reviews as labelled rows, training part."""
+        """English film reviews as labelled rows, from the training part."""
         return self.split("imdb")[0]
 
     def prepare_for_peers(self, table, labels):
-        """Tokenized, lower-cased copies in the forms of fastText and Vowpal Wabbit."""
+        """Tokenized, lower-cased copies in the formats of fastText and Vowpal Wabbit."""
         if beside(table, ".ft").exists():
             return
         number = {label: index + 1 for index, label in enumerate(labels)}
@@ -111,7 +111,7 @@ class Data:
             number = {labels[0]: -1, labels[1]: 1}
         rows = read(table)
         known = all(label in number and " " not in label for _, label in rows)
-        require(known, f"{table.name} has labels that are not among {labels[:3]} …, or that hold spaces")
+        require(known, f"{table.name} has labels that are not among {labels[:3]} …, or that contain spaces")
         beside(table, ".labels").write_text(json.dumps(labels))
         with open(beside(table, ".vw"), "w", encoding="utf-8") as wabbit:
             with open(beside(table, ".ft"), "w", encoding="utf-8") as fast:

@@ -1,4 +1,4 @@
-"""The command line of Scripts/bench-embeddings."""
+"""The command line of Scripts/bench embeddings."""
 import json
 import pathlib
 import statistics
@@ -13,23 +13,23 @@ from .runner import Command, find_python, find_transformer
 PAGES = ("docs/embeddings.md",)
 PEERS = pathlib.Path(__file__).with_name("embeddings_peers.py")
 THREADS = 2
-DESCRIPTION = f"""Measures vectors of words and texts beside model2vec and PyTorch: how well they tell likeness and find
-documents, how fast they are, and what they bring to a classifier with few examples. Writes the tables of
-docs/embeddings.md and the README; `make bench-embeddings` builds and calls it. About fifteen minutes. Tables are written
-only where the load of the machine is at most {LOAD_LIMIT} before the start and other programs leave the processors alone
-while speeds are measured.
+DESCRIPTION = f"""Measures embeddings of words and texts by Winnow, model2vec and PyTorch: similarity, semantic search,
+speed, and the gain of a classifier with few examples. Writes the tables of docs/embeddings.md and the README; `make
+bench SUBJECT=embeddings` builds and runs it. It takes about fifteen minutes. Tables are written only if the load of
+the machine is at most {LOAD_LIMIT} before the start and other programs hardly use the processors while speeds are
+measured.
 
-exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared, the transformer or a program is not there, 69 the peers
+exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared, the transformer or a program is missing, 69 the peers
 cannot be installed, 70 a measurement went wrong, 75 the machine is busy."""
 
 
 class Plan:
-    """How much is measured."""
+    """The sizes and rounds of a run."""
 
     def __init__(self, quick):
         self.quick = quick
         self.lines, self.transformer_lines = (1_000, 64) if quick else (20_000, 1_000)
-        # Programs in turn so many times, each with so many rounds of its own.
+        # The turns of the programs, and the rounds within each turn.
         self.turns, self.rounds, self.peer_rounds = (1, 3, 1) if quick else (5, 15, 2)
         self.labels = 10 if quick else None
 
@@ -45,7 +45,7 @@ class Bench:
         self.distilled = folder / "model2vec"
 
     def peer(self, *words):
-        """What a peer answers."""
+        """The output of a peer."""
         return json.loads(processes.output(self.python, PEERS, *words).splitlines()[-1])
 
     def write_lines(self, name, count):
@@ -55,7 +55,7 @@ class Bench:
         return path
 
     def in_turn(self, ours, peer):
-        """The medians of our lines a second and of the peer's, one program after the other."""
+        """The medians of lines per second of Winnow and a peer, measured in turn."""
         found = []
         for _ in range(self.plan.turns):
             pair = json.loads(processes.output(self.benchmark, *ours)), self.peer("speed", *peer)
@@ -85,16 +85,16 @@ class Bench:
         for name, model in (("table", self.table), ("transformer", self.transformer)):
             measurer = embedding_measures.Measurer(self.winnow, model, self.datasets, self.folder)
             measurer.run = run
-            say(f"likeness and ranking: Winnow, {name}")
+            say(f"similarity and ranking: Winnow, {name}")
             found[name] = measurer.test_scores(ranks=ranks)
         for name, model in (("model2vec", self.distilled), ("pytorch", self.transformer)):
-            say(f"likeness and ranking: {name}")
+            say(f"similarity and ranking: {name}")
             words = ("ranks",) if ranks else ("none",)
-            found[name] = self.peer("scores", name, model, ROOT / "Scripts", self.datasets, *words)
+            found[name] = self.peer("scores", name, model, ROOT / "Scripts/models", self.datasets, *words)
         return found
 
     def transfer(self):
-        """Accuracy on the test part of Banking77, of classifiers of ten examples a label."""
+        """Accuracy on the test part of Banking77 of classifiers trained on ten examples per label."""
         parts = [data.read(self.datasets / f"banking77/{part}.csv") for part in ("train", "test")]
         if self.plan.labels:
             labels = sorted({label for _, label in parts[0]})[: self.plan.labels]
@@ -113,14 +113,14 @@ class Bench:
         return found | self.peer("transfer", train, test, self.distilled, self.transformer)
 
     def results(self, watch):
-        """All that the tables need, and what others had of the processors while speeds were measured."""
+        """All results, and the processor use of other programs while speeds were measured."""
         say("model2vec's table")
         size = self.peer("distill", self.transformer, self.distilled)["bytes"]
         say("speeds")
         watch = watch()
         speeds = self.speeds()
         others = watch.stop()
-        say("ten examples a label")
+        say("ten examples per label")
         transfer = self.transfer()
         return {
             "speeds": speeds, "transfer": transfer, "scores": self.scores(),
@@ -132,13 +132,13 @@ class Bench:
 
 
 class Embeddings(Command):
-    script, owner, description, pages = "Scripts/bench-embeddings", "embeddings", DESCRIPTION, PAGES
+    script, owner, description, pages = "Scripts/bench embeddings", "embeddings", DESCRIPTION, PAGES
 
     def require_data(self, shared):
         embeddings_data.require_data(shared / "datasets")
 
     def measure(self, options, machine):
-        python, transformer = find_python("requirements-embeddings.txt"), find_transformer()
+        python, transformer = find_python("embeddings"), find_transformer()
         with tempfile.TemporaryDirectory() as folder:
             bench = Bench(options, pathlib.Path(folder).resolve(), python, transformer)
             return bench.results(lambda: Watch(machine))

@@ -1,4 +1,4 @@
-"""The texts that embeddings are measured on, made from ../shared."""
+"""The texts of the embedding benchmarks, made from ../shared."""
 import html
 import json
 import random
@@ -17,7 +17,7 @@ NEEDED = ("imdb.tar.xz", "banking77/train.csv", "banking77/test.csv", "sts_bench
 def require_data(datasets):
     for name in NEEDED:
         if not (datasets / name).exists():
-            raise Missing(f"{datasets / name} is not there")
+            raise Missing(f"{datasets / name} does not exist")
 
 
 def sentences(text):
@@ -27,7 +27,7 @@ def sentences(text):
 
 
 def of_twenty_words(datasets, count):
-    """The first sentences of just so many words in film reviews, each once."""
+    """The first distinct sentences of exactly 20 words in film reviews."""
     found = {}
     with tarfile.open(datasets / "imdb.tar.xz") as tar:
         for member in tar:
@@ -44,7 +44,7 @@ def of_twenty_words(datasets, count):
 
 
 def few(rows, count=EXAMPLES, seed=SEED):
-    """So many rows of text and label for each label: the first of a shuffle, in its order."""
+    """The first `count` rows of text and label for each label, after a shuffle, in its order."""
     rows = list(rows)
     random.Random(seed).shuffle(rows)
     taken, wanted = {}, []

@@ -1,8 +1,8 @@
-"""Asks peers of embeddings; run in their Python, it prints a JSON object.
+"""Runs peers of embeddings, in their Python; prints a JSON object.
 
-    embeddings_peers.py distill FOLDER TARGET                  a transformer's folder to a table, by model2vec's defaults
-    embeddings_peers.py scores PEER MODEL SCRIPTS DATASETS     what Scripts/embedding_measures.py measures
-    embeddings_peers.py speed PEER MODEL LINES THREADS ROUNDS  lines a second, after a round that is not counted
+    embeddings_peers.py distill FOLDER TARGET                  distils a transformer into a table by model2vec
+    embeddings_peers.py scores PEER MODEL SCRIPTS DATASETS     the scores of Scripts/models/embedding_measures.py
+    embeddings_peers.py speed PEER MODEL LINES THREADS ROUNDS  lines per second, after a warm-up round
     embeddings_peers.py transfer TRAIN TEST TABLE FOLDER       accuracy of scikit-learn's logistic regression
 
 PEER is model2vec, with a table's folder, or pytorch, with the transformer's.
@@ -15,13 +15,13 @@ import statistics
 import sys
 import time
 
-# How many texts the transformer takes at once, and how many tokens of each, as its folder says.
+# The transformer's batch size, and the maximum number of tokens per text, from its folder.
 BATCH = 32
 LONGEST = 256
 
 
 def use(threads):
-    """Before anything is imported that has threads."""
+    """Sets the number of threads; must be called before imports of libraries with threads."""
     for name in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "RAYON_NUM_THREADS"):
         os.environ[name] = str(threads)
     os.environ["TOKENIZERS_PARALLELISM"] = "true" if threads > 1 else "false"
@@ -29,7 +29,7 @@ def use(threads):
 
 
 class PyTorch:
-    """The transformer in single precision, texts in batches of one length as nearly as may be."""
+    """The transformer in single precision, with texts of similar length in each batch."""
 
     def __init__(self, folder, threads):
         import torch
@@ -61,12 +61,12 @@ class PyTorch:
 
 
 class Model2Vec:
-    """A table, one batch after another in one thread."""
+    """A table, on one thread."""
 
     def __init__(self, folder, threads):
         from model2vec import StaticModel
 
-        # Its default, half precision, takes a third longer.
+        # The default, half precision, takes a third longer.
         self.model = StaticModel.from_pretrained(folder, quantize_to="float32", force_download=False)
 
     def vectors(self, texts):
@@ -77,7 +77,7 @@ PEERS = {"pytorch": PyTorch, "model2vec": Model2Vec}
 
 
 def distill(folder, target):
-    """Writes the table; its bytes with half precision, as it is written."""
+    """Writes the table, in half precision, and returns its size."""
     use(os.cpu_count())
     from model2vec.distill import distill
 
@@ -120,7 +120,7 @@ def speed(peer, model, path, threads, rounds):
 
 
 def transfer(train, test, table, folder):
-    """Words with tf-idf, and vectors of either peer, each under logistic regression."""
+    """Logistic regression on tf-idf of words, and on the vectors of each peer."""
     use(os.cpu_count())
     from sklearn.feature_extraction.text import TfidfVectorizer
     from sklearn.linear_model import LogisticRegression

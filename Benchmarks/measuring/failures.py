@@ -1,31 +1,31 @@
-"""Why a run ends without tables, and with which exit code."""
+"""Failures of a run, with their exit codes."""
 
 
 class Failure(Exception):
-    """A run that cannot go on; its message is one line."""
+    """A run that cannot continue; its message is one line."""
 
     exit_code = 70
 
 
 class Missing(Failure):
-    """Something that must be there is not."""
+    """A required file or program is missing."""
 
     exit_code = 66
 
 
 class Unavailable(Failure):
-    """The peers' packages cannot be had."""
+    """The peers' packages cannot be installed."""
 
     exit_code = 69
 
 
 class Busy(Failure):
-    """The machine does other things."""
+    """The machine is busy with other programs."""
 
     exit_code = 75
 
 
 def require(condition, message):
-    """Ends the run where what was measured is not what should have been."""
+    """Ends the run unless a condition on the results holds."""
     if not condition:
         raise Failure(message)

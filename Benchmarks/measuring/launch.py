@@ -1,9 +1,9 @@
-"""Runs programs in turn and says how long each took and how much memory it had at its peak.
+"""Runs programs in turn and reports the time and peak memory of each.
 
     python launch.py < SPECIFICATION
 
-The specification is JSON: {"rounds": N, "commands": [{"words": […], "input": PATH, "output": PATH}, …]}. This is a
-small process of its own because a child's peak begins with the peak of the process that starts it.
+The specification is JSON: {"rounds": N, "commands": [{"words": […], "input": PATH, "output": PATH}, …]}. This is
+a separate, small process because a child's peak starts at the peak of its parent.
 """
 import json
 import os

@@ -1,4 +1,4 @@
-"""What the machine is, and how busy it is with other things."""
+"""The description and load of the machine."""
 import dataclasses
 import os
 import pathlib
@@ -9,17 +9,17 @@ import time
 
 from .failures import Busy
 
-# Above this load before the start nothing is written: one program in two on two cores would go unnoticed at 1.
+# No tables are written above this load: at 1, a program on one of two cores would go unnoticed.
 LOAD_LIMIT = 0.5
-# The share of the processors that other programs may have had during a run, and during one subject of it.
+# The maximum share of processor time of other programs during a run, and during one subject.
 OTHERS_LIMIT = 0.03
 SUBJECT_LIMIT = 0.06
-# Processor seconds too few to be told from the coarse ticks that the system counts in.
+# Fewer processor seconds cannot be measured with the system's coarse ticks.
 UNNOTICED_SECONDS = 0.2
 
 
 class Machine:
-    """This machine as Linux shows it under `proc`; elsewhere what Python knows."""
+    """This machine, from Linux's `proc`, or from Python on other systems."""
 
     def __init__(self, proc="/proc", sleep=time.sleep, clock=time.monotonic):
         self.proc = pathlib.Path(proc)
@@ -32,21 +32,21 @@ class Machine:
             return ""
 
     def load(self):
-        """How many programs ran or waited to run, mean of the last minute."""
+        """The mean number of running or waiting programs in the last minute."""
         text = self.read("loadavg")
         return float(text.split()[0]) if text else os.getloadavg()[0]
 
     def busy_seconds(self):
-        """The seconds that all processors have worked since the start, for whomever; None where unknown."""
+        """The busy seconds of all processors since the start of the system; None if unknown."""
         match = re.search(r"(?m)^cpu +(.*)", self.read("stat"))
         if not match:
             return None
-        # user, nice, system, idle, iowait, irq, softirq, steal; what follows stands in user and nice already
+        # user, nice, system, idle, iowait, irq, softirq, steal; user and nice include the rest
         ticks = [int(number) for number in match[1].split()[:8]]
         return (sum(ticks) - ticks[3] - ticks[4]) / os.sysconf("SC_CLK_TCK")
 
     def own_seconds(self):
-        """The processor seconds of this process and of those that it has waited for."""
+        """The processor seconds of this process and its finished children."""
         usages = (resource.getrusage(who) for who in (resource.RUSAGE_SELF, resource.RUSAGE_CHILDREN))
         return sum(usage.ru_utime + usage.ru_stime for usage in usages)
 
@@ -54,7 +54,7 @@ class Machine:
         return os.cpu_count()
 
     def wait_until_quiet(self, say, patience=180):
-        """The load once it is at most LOAD_LIMIT, as after a build; raises Busy when it stays above."""
+        """Waits for a load of at most LOAD_LIMIT and returns it; raises Busy if it stays above."""
         end = self.clock() + patience
         load = self.load()
         if load > LOAD_LIMIT:
@@ -65,7 +65,7 @@ class Machine:
         if load > LOAD_LIMIT:
             raise Busy(
                 f"the load of this machine is {load:.2f}, above {LOAD_LIMIT}: no tables are written; "
-                "end other programs, or see the figures alone with `make bench-print`"
+                "end other programs, or only print the tables with `make bench OPTIONS=--print`"
             )
         return load
 
@@ -82,7 +82,7 @@ class Machine:
 
 
 class Watch:
-    """How much of the processors others have had since it was made."""
+    """Measures the processor use of other programs."""
 
     def __init__(self, machine):
         self.machine = machine
@@ -93,7 +93,7 @@ class Watch:
         return machine.clock(), machine.busy_seconds(), machine.own_seconds()
 
     def stop(self):
-        """What others had from the start until now; nothing where the system does not say."""
+        """The processor use of other programs since the start; 0 if the system does not report it."""
         now = self.now()
         if None in now + self.start:
             return Others(now[0] - self.start[0], 0, 0)
@@ -104,14 +104,14 @@ class Watch:
 
 @dataclasses.dataclass(frozen=True)
 class Others:
-    """What other programs had of the processors during some seconds: processor seconds, and their share of all."""
+    """The processor use of other programs: processor seconds, and their share of the total."""
 
     seconds: float
     processor_seconds: float
     share: float
 
     def require_few(self, limit, what):
-        """Raises Busy where others had more than the share `limit`."""
+        """Raises Busy if the share of other programs is above `limit`."""
         if self.share > limit and self.processor_seconds > UNNOTICED_SECONDS:
             raise Busy(
                 f"other programs had {self.share:.1%} of the processors during {what}, more than {limit:.0%}: "

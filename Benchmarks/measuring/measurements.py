@@ -1,4 +1,4 @@
-"""What is measured, one function a subject; each gives a dictionary for the tables."""
+"""The measurements, one function per subject; each returns a dictionary for the tables."""
 import functools
 import json
 import selectors
@@ -17,14 +17,14 @@ MESSAGE = b"Congratulations, you have won a prize! Call 0906 170 1461 now."
 
 
 class Measurements:
-    """Everything that is measured by one run; models and files are shared between subjects."""
+    """All measurements of a run; models and files are shared between subjects."""
 
     def __init__(self, plan, data, winnow, benchmark, peers):
         self.plan, self.data, self.winnow, self.peers = plan, data, winnow, peers
         self.benchmark = benchmark
 
     def inner(self, *words):
-        """What one of the Swift benchmarks prints."""
+        """The output of a Swift benchmark."""
         return json.loads(processes.output(self.benchmark, *words))
 
     @functools.cached_property
@@ -33,12 +33,12 @@ class Measurements:
 
     @functools.cached_property
     def lines(self):
-        """The test messages, one a line."""
+        """The test messages, one per line."""
         return self.data.lines(self.data.test_messages())
 
     @functools.cached_property
     def small_model(self):
-        """4 MB: words and parts of words of messages."""
+        """4 MB: word and character n-grams of messages."""
         rows = self.plan.small_model_rows
         options = ("--character-ngrams", "2-5", "--minimum-count", 1)
         return self.winnow.model_of_size(4_000_000, self.data.messages(rows), "4-megabytes", rows, *options)
@@ -50,7 +50,7 @@ class Measurements:
         return self.winnow.model_of_size(10_000_000, reviews, "10-megabytes", len(read(reviews)))
 
     def training(self):
-        """Training on made messages and classifying others."""
+        """Training on generated messages and classifying others."""
         train, test = self.messages, self.data.test_messages()
         rounds = self.plan.rounds
         return compare(self.winnow, self.peers, self.data, train, test, rounds, floor=0.95, drops_seen=True)
@@ -65,7 +65,7 @@ class Measurements:
         return results
 
     def spam(self):
-        """The SMS Spam Collection by its fixed split."""
+        """The SMS Spam Collection with its fixed split."""
         train, test = self.data.split("sms")
         model = self.winnow.train(train, "sms", len(read(train)))[1]
         report = self.winnow.evaluate(model, test)
@@ -83,7 +83,7 @@ class Measurements:
         return result
 
     def growth(self):
-        """Training on more and more messages; two peers at one size."""
+        """Training on increasing numbers of messages; two peers at one size."""
         runs = {rows: [] for rows in self.plan.growth}
         models = {}
         for _ in range(self.plan.growth_rounds):
@@ -114,11 +114,11 @@ class Measurements:
         """English film reviews on one core."""
         lines = self.data.lines(self.data.reviews())
         result = self.inner("tokenizer", lines, self.plan.inner_rounds)
-        require(result["bytes"] == lines.stat().st_size, "not all of the text was cut")
+        require(result["bytes"] == lines.stat().st_size, "not all of the text was tokenized")
         return result
 
     def startup(self):
-        """The installed command from its start to its end, and lines through a slow pipe."""
+        """Whole runs of the installed command, and lines through a slow pipe."""
         line, answer = self.data.folder / "line.txt", self.data.folder / "line.answer"
         line.write_bytes(MESSAGE + b"\n")
         model, winnow = self.small_model, self.winnow.path
@@ -138,7 +138,7 @@ class Measurements:
         return result | {"bytes": winnow.stat().st_size, "model": model.bytes, "line": self.line_latency()}
 
     def line_latency(self):
-        """Seconds from a line to its answer, one line at once with a pause before each."""
+        """Seconds from a line to its answer, one line at a time, with a pause before each."""
         with open(self.lines, "rb") as file:
             lines = [next(file) for _ in range(self.plan.slow_lines)]
         batch = self.data.first_lines(self.lines, len(lines))
@@ -156,9 +156,9 @@ class Measurements:
                 seconds.append(time.perf_counter() - start)
                 if not is_there:
                     process.kill()
-                require(is_there, "a line through a slow pipe has had no answer for 10 s")
+                require(is_there, "a line through a slow pipe got no answer within 10 s")
                 answer = process.stdout.read(65_536).decode()
-                require(answer.endswith("\n") and answer.split("\t")[0] == label, "a line has another answer alone")
+                require(answer.endswith("\n") and answer.split("\t")[0] == label, "a line has a different answer alone")
             process.stdin.close()
             require(process.wait(timeout=10) == 0, "classify failed at the end of its input")
         ordered = sorted(seconds)
@@ -170,11 +170,11 @@ class Measurements:
     def opening(self):
         """Opening a model of 10 MB inside a process."""
         result = self.inner("opening", self.large_model.path)
-        require(result["features"] == self.large_model.features, "another model was opened")
+        require(result["features"] == self.large_model.features, "the wrong model was opened")
         return result
 
     def memory(self):
-        """Private memory that a model of 4 MB adds to a process; Linux alone says."""
+        """Private memory that a model of 4 MB adds to a process, on Linux."""
         lines = self.data.first_lines(self.lines, self.plan.memory_lines)
         result = self.inner("memory", self.small_model.path, lines)
         require(result["lines"] == self.plan.memory_lines, "not all lines were classified")
@@ -193,7 +193,7 @@ class Measurements:
         return results
 
     def phases(self):
-        """Where the time of a training goes."""
+        """The time of each phase of a training."""
         result = self.inner("phases", self.messages, self.data.folder / "phases.winnow", self.plan.growth_rounds)
         require(result["rows"] == self.plan.rows and result["features"] > 0, "not all rows were trained on")
         return result

@@ -1,6 +1,6 @@
-"""Puts tables between the marks of a page.
+"""Writes tables between the marks of a page.
 
-A table NAME stands between the lines `<!-- bench: NAME -->` and `<!-- /bench -->`.
+A table NAME is between the lines `<!-- bench: NAME -->` and `<!-- /bench -->`.
 """
 import os
 import re
@@ -12,7 +12,7 @@ LINE = re.compile(r"(?m)^<!-- /?bench\b.*$")
 
 
 def names(text, page):
-    """The tables that a page has a place for; raises Failure where its marks do not pair."""
+    """The names of a page's tables; raises Failure if its marks do not pair."""
     found = [match[1] for match in MARK.finditer(text)]
     nested = any("<!-- bench" in match[2] for match in MARK.finditer(text))
     if nested or not found or len(LINE.findall(text)) != 2 * len(found) or len(set(found)) < len(found):
@@ -21,16 +21,16 @@ def names(text, page):
 
 
 def belongs(name):
-    """Whose a table is: some have commands of their own."""
+    """The owner of a table: some have separate commands."""
     return next((owner for owner in ("analysis", "embeddings", "search") if name.startswith(owner)), "bench")
 
 
 def filled(text, tables, page):
-    """The page with its tables; every place must have one, but for those of other commands."""
+    """The page with its tables; each place must have one, except those of other commands."""
     owners = {belongs(name) for name in tables}
     missing = [name for name in names(text, page) if belongs(name) in owners and name not in tables]
     if missing:
-        raise Failure(f"{page}: nothing was measured for its table {missing[0]}")
+        raise Failure(f"{page}: there are no results for its table {missing[0]}")
 
     def place(match):
         table = tables.get(match[1])
@@ -40,7 +40,7 @@ def filled(text, tables, page):
 
 
 def write(pages, tables):
-    """Fills all pages, or none where one cannot be filled."""
+    """Fills all pages, or none if one cannot be filled."""
     texts = {page: filled(page.read_text(encoding="utf-8"), tables, page.name) for page in pages}
     for page, text in texts.items():
         unfinished = page.with_name(page.name + ".part")

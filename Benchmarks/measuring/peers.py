@@ -1,13 +1,13 @@
-"""One peer trains and classifies, inside the Python that has its package; prints JSON.
+"""Trains and classifies with one peer, in the peers' Python; prints JSON.
 
     python peers.py NAME TRAIN TEST CLASSES      NAME: scikit-learn, fastText, Vowpal Wabbit
     python peers.py regression TRAIN TEST        spam's precision, recall, F1 and recall at a false-positive rate
 
-TRAIN and TEST are CSV files of text and label; for fastText and Vowpal Wabbit, TRAIN.ft and TRAIN.vw lie beside them,
-tokenized already. Only the work is timed, not Python's start. With two classes the settings are those of
-../shared/bench/compare_training.py, which Winnow's bars are given for. With more, fastText's are those of its tutorial
-on text classification (25 epochs, rate 1, word bigrams, 50 dimensions, 200,000 buckets) and Vowpal Wabbit makes ten
-passes: with fewer both come out much worse on sets so small.
+TRAIN and TEST are CSV files of text and label; for fastText and Vowpal Wabbit, TRAIN.ft and TRAIN.vw beside them are
+already tokenized. Python's start is not timed. With two classes the settings are those of
+../shared/bench/compare_training.py, as for Winnow's limits. With more, fastText's are those of its tutorial on
+text classification (25 epochs, rate 1, word bigrams, 50 dimensions, 200,000 buckets) and Vowpal Wabbit makes ten
+passes: with fewer, both are much worse on such small sets.
 """
 import csv
 import json
@@ -77,7 +77,7 @@ PEERS = {"scikit-learn": scikit_learn, "fastText": fast_text, "Vowpal Wabbit": v
 
 
 def peak():
-    """The most memory that this process has had, in bytes."""
+    """The peak memory of this process, in bytes."""
     return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
 
 
@@ -93,7 +93,7 @@ def measure(name, train, test, classes):
 
 
 def regression(train, test):
-    """What people usually do first: word tf-idf with logistic regression."""
+    """The usual baseline: word tf-idf with logistic regression."""
     from sklearn.feature_extraction.text import TfidfVectorizer
     from sklearn.linear_model import LogisticRegression
     from sklearn.metrics import precision_recall_fscore_support, roc_curve

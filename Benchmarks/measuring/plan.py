@@ -1,4 +1,4 @@
-"""How much is measured."""
+"""The sizes and rounds of a run."""
 import dataclasses
 
 

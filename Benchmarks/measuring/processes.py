@@ -1,4 +1,4 @@
-"""Programs as child processes: timed, their memory measured, their failure never overlooked."""
+"""Runs programs as child processes, measures time and memory, and reports their failures."""
 import json
 import pathlib
 import statistics
@@ -11,12 +11,12 @@ LAUNCHER = pathlib.Path(__file__).with_name("launch.py")
 
 
 def output(*words, **options):
-    """What a program writes to standard output."""
+    """The standard output of a program."""
     words = [str(word) for word in words]
     try:
         answer = subprocess.run(words, stdout=subprocess.PIPE, stderr=subprocess.PIPE, **options)
     except FileNotFoundError:
-        raise Missing(f"{words[0]} is not there") from None
+        raise Missing(f"{words[0]} does not exist") from None
     if answer.returncode:
         last = answer.stderr.decode(errors="replace").strip().splitlines()[-1:]
         raise Failure(f"{' '.join(words[:3])} … ended with {answer.returncode}: {' '.join(last)}")
@@ -24,7 +24,7 @@ def output(*words, **options):
 
 
 def command(*words, source=None, target=None):
-    """A command to be launched: words, standard input and standard output."""
+    """A command to launch: words, standard input and standard output."""
     return {
         "words": [str(word) for word in words],
         "input": source and str(source),
@@ -33,7 +33,7 @@ def command(*words, source=None, target=None):
 
 
 def launch(commands, rounds=1):
-    """Runs commands in turn; for each a list of its runs: seconds, peak memory in bytes."""
+    """Runs commands in turn; returns a list of runs for each: seconds, peak memory in bytes."""
     specification = json.dumps({"rounds": rounds, "commands": commands})
     runs = json.loads(output(sys.executable, "-S", "-E", LAUNCHER, input=specification.encode()))
     for one, results in zip(commands, runs):
@@ -44,5 +44,5 @@ def launch(commands, rounds=1):
 
 
 def median(runs, key):
-    """The median of one number of some runs."""
+    """The median of one number over some runs."""
     return statistics.median(run[key] for run in runs)

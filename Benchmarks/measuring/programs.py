@@ -1,4 +1,4 @@
-"""Winnow and its peers: train and classify, with proof of what was done."""
+"""Trains and classifies with Winnow and its peers, and verifies the work done."""
 import json
 import os
 import pathlib
@@ -23,7 +23,7 @@ def macro_f1(truth, answers):
 
 
 class Model:
-    """What the header of a model file says."""
+    """The properties of a model in its file's header."""
 
     def __init__(self, path):
         self.path, self.bytes = path, os.path.getsize(path)
@@ -42,7 +42,7 @@ class Winnow:
         self.path, self.folder = path, folder
 
     def train(self, table, name, rows, *options):
-        """A run of `winnow train` over a table of so many rows, and its model."""
+        """A run of `winnow train` on a table of `rows` rows, and its model."""
         path = self.folder / f"{name}.winnow"
         path.unlink(missing_ok=True)
         run = processes.launch([processes.command(self.path, "train", table, "-o", path, "--quiet", *options)])[0][0]
@@ -52,22 +52,22 @@ class Winnow:
             while block := file.read(1 << 20):
                 crc = zlib.crc32(block, crc)
         require(model.training["rows"] == rows, f"Winnow read {model.training['rows']} of {rows} rows")
-        require(model.training["crc32"] == crc, f"Winnow read other bytes than those of {table.name}")
+        require(model.training["crc32"] == crc, f"Winnow did not read the bytes of {table.name}")
         require(model.features > 0, "the model has no features")
         return run, model
 
     def classify(self, model, lines):
-        """A run of `winnow classify` over lines, and the labels that it answers."""
+        """A run of `winnow classify` on lines, and its labels."""
         answers = beside(lines, ".answers")
         run = processes.launch([
             processes.command(self.path, "classify", model.path, "--format", "tsv", source=lines, target=answers)
         ])[0][0]
         labels = [line.split("\t")[0] for line in answers.read_text(encoding="utf-8").splitlines()]
-        require(set(labels) <= set(model.labels), "an answer is no label of the model")
+        require(set(labels) <= set(model.labels), "an answer is not a label of the model")
         return run, labels
 
     def measure(self, train, lines, rows):
-        """Seconds of training and classifying, peak memory of training, and the labels answered."""
+        """Seconds of training and classifying, peak memory of training, and the answers."""
         training, model = self.train(train, f"of-{train.stem}", rows)
         classifying, answers = self.classify(model, lines)
         return {
@@ -76,7 +76,7 @@ class Winnow:
         }
 
     def model_of_size(self, size, table, name, rows, *options):
-        """A model of nearly `size` bytes: fewer or more n-grams until it fits."""
+        """A model of about `size` bytes, found by varying the number of n-grams."""
         low, count, high = 0, size // 60, None
         for _ in range(12):
             model = self.train(table, name, rows, "--maximum-size", count, *options)[1]
@@ -87,27 +87,27 @@ class Winnow:
                 low = count
             else:
                 high = count
-            # From above by at least a fifth: more n-grams than there are change nothing.
+            # Decrease by at least a fifth: a limit above the number of n-grams has no effect.
             count = (low + high) // 2 if low and high else fitting if low else min(fitting, count * 4 // 5)
-        raise Failure(f"{table.name} gives no model of {size / 1e6:.0f} MB; its last had {model.bytes / 1e6:.1f} MB")
+        raise Failure(f"{table.name} gives no model of {size / 1e6:.0f} MB; the last had {model.bytes / 1e6:.1f} MB")
 
     def evaluate(self, model, table):
-        """What `winnow evaluate` reports."""
+        """The report of `winnow evaluate`."""
         return json.loads(processes.output(self.path, "evaluate", model.path, table, "--format", "json"))
 
 
 class Peers:
-    """The other programs, in a Python of their own."""
+    """The other programs, in a separate Python."""
 
     def __init__(self, root):
         try:
-            words = [root / "Scripts/peers", "requirements-bench.txt"]
+            words = [root / "Scripts/lib/peers", "classification"]
             self.python = processes.output(*words).strip().splitlines()[-1]
         except Failure as failure:
             raise Unavailable(f"the peers' packages cannot be installed: {failure}") from None
 
     def versions(self):
-        """Names with versions."""
+        """The names and versions."""
         code = "from importlib.metadata import version as v\n" + "\n".join(
             f"print('{name}', v('{package}'))"
             for name, package in zip(PEERS, ("vowpalwabbit", "fasttext-wheel", "scikit-learn"))
@@ -119,7 +119,7 @@ class Peers:
         return json.loads(target.read_text())
 
     def measure(self, name, train, test, labels):
-        """Seconds of training and classifying, peak memory, and the labels answered."""
+        """Seconds of training and classifying, peak memory, and the answers."""
         for table in (train, test):
             require(beside(table, ".ft").exists(), f"{table.name} is not prepared for the peers")
         return self.run(name, train, test, len(labels), target=beside(test, ".json"))

@@ -33,7 +33,7 @@ def comparison(title, result):
                 bold(name), seconds(own["train"]), ratios[0], megabytes(own["peak"]), seconds(own["classify"]),
                 ratios[1], f"{own['macroF1']:.4f}",
             ])
-    head = [title, "train", "Winnow / it", "peak memory", f"classify {result['tests']:,}", "Winnow / it", "macro-F1"]
+    head = [title, "train", "Winnow / peer", "peak memory", f"classify {result['tests']:,}", "Winnow / peer", "macro-F1"]
     return table(head, rows)
 
 
@@ -69,7 +69,7 @@ def tokenizer(results):
 
 
 def small(results):
-    """What a single text costs."""
+    """The costs of a single text."""
     startup, opening, memory = results["startup"], results["opening"], results["memory"]
 
     def milliseconds(value):
@@ -85,7 +85,8 @@ def small(results):
         ["opening it and classifying one text", milliseconds(opening["millisecondsWithAnswer"] / 1e3)],
         ["private memory that a 4 MB model adds, opened and one text classified", megabytes(memory["first"]["total"])],
         [f"the same, {memory['lines']:,} texts classified", megabytes(memory["all"]["total"])],
-        ["of that written to, not shared with the file", megabytes(memory["all"]["dirty"])],
+        ["of which written to, not shared with the file", megabytes(memory["all"]["dirty"])],
+        ["besides, pages of the program that this reads", megabytes(memory["all"]["program"])],
         ["peak memory of `winnow classify` of one line", megabytes(startup["classify"]["peak"])],
         ["the installed command", megabytes(startup["bytes"])],
     ]
@@ -126,18 +127,18 @@ def inside(results):
         return [name, f"{speed:,.0f} {unit}", "" if count is None else f"{count:.2f}"]
 
     everything = counting | {"megabytesPerSecond": counting["megabytesPerSecondOnAllThreads"]}
-    return table([f"{classifying['lines']:,} messages", "speed", "allocations a line"], [
-        row("a row of features (`FeatureReader`), one thread", features),
+    return table([f"{classifying['lines']:,} messages", "speed", "allocations per line"], [
+        row("feature row (`FeatureReader`), one thread", features),
         row("probabilities (`TextClassifier.Reader.withProbabilities`), one thread", classifying["probabilities"]),
-        row("a whole answer (`TextClassifier.Reader.classification`), one thread", classifying["answers"]),
-        row(f"answers to a batch, {classifying['threads']} threads", classifying["batch"]),
+        row("full answer (`TextClassifier.Reader.classification`), one thread", classifying["answers"]),
+        row(f"batch of answers, {classifying['threads']} threads", classifying["batch"]),
         row("counting and numbering n-grams, one thread", counting, "MB/s"),
         row(f"the same, {counting['threads']} threads", everything, "MB/s"),
     ])
 
 
 def verdicts(judged):
-    """Every bar with what was reached."""
+    """All bars with the measured values."""
     words = {"aim": "aim reached", "bar": "bar reached", "missed": "**missed**"}
     rows = []
     for bar, value, verdict in judged:

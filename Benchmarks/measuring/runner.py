@@ -1,4 +1,4 @@
-"""What commands that measure have in common: options, a quiet machine, tables printed and written, exit codes."""
+"""The common part of benchmark commands: options, a quiet machine, tables, exit codes."""
 import argparse
 import datetime
 import json
@@ -12,7 +12,7 @@ from .failures import Failure, Missing, Unavailable
 from .machine import SUBJECT_LIMIT, Machine
 from .processes import output
 
-sys.path.insert(0, str(ROOT / "Scripts"))
+sys.path.insert(0, str(ROOT / "Scripts/models"))
 
 BUILT = (
     ("winnow", pathlib.Path(".build-release/release/winnow")),
@@ -21,25 +21,25 @@ BUILT = (
 
 
 class Command:
-    """A command line; a subclass says what it measures.
+    """A command line; subclasses define what it measures.
 
-    `script` is its name, `pages` what it writes, `owner` how the names of its tables begin. `root` is where pages and
-    programs are.
+    `script` is its name, `pages` the pages that it writes, `owner` the prefix of its tables' names, `root` the
+    folder of pages and programs.
     """
 
     script, owner, description = "", "", ""
     pages = ()
-    # What other programs must leave the processors alone for.
+    # The part of the run during which other programs must not use the processors.
     timed = "the speeds"
 
     def __init__(self, root=ROOT):
         self.root = root
 
     def require_data(self, shared):
-        """Makes sure that the data sets are there."""
+        """Checks that the data sets exist."""
 
     def measure(self, options, machine):
-        """The results, and what others had of the processors while something was timed."""
+        """The results, and the processor use of other programs during timing."""
         raise NotImplementedError
 
     def tables(self, results):
@@ -47,18 +47,18 @@ class Command:
         raise NotImplementedError
 
     def missed(self, results):
-        """The titles of what is below its bar."""
+        """The titles of rows below their bars."""
         raise NotImplementedError
 
     def write_more(self, results):
-        """Writes what is no table."""
+        """Writes other files than tables."""
 
     def parse(self, arguments):
         parser = Parser(
             prog=self.script, description=self.description, formatter_class=argparse.RawDescriptionHelpFormatter)
-        parser.add_argument("--print", action="store_true", help="print the tables, on a busy machine too; write nothing")
-        parser.add_argument("--quick", action="store_true", help="try everything on little data; as --print")
-        parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="keep the results as JSON too")
+        parser.add_argument("--print", action="store_true", help="print the tables, even on a busy machine; write nothing")
+        parser.add_argument("--quick", action="store_true", help="try everything on little data; implies --print")
+        parser.add_argument("--json", type=pathlib.Path, metavar="FILE", help="also write the results as JSON")
         parser.add_argument("--shared", type=pathlib.Path, default=self.root / "../shared", help="the data sets")
         for name, path in BUILT:
             parser.add_argument(f"--{name}", type=pathlib.Path, default=self.root / path)
@@ -68,25 +68,25 @@ class Command:
         return options
 
     def add_options(self, parser):
-        """Adds options of its own."""
+        """Adds the subclass's options."""
 
     def check_options(self, parser, options):
-        """Says whether the pages are written."""
+        """Determines whether the pages are written."""
         options.writes = not (options.print or options.quick)
 
     def prepare(self, options, machine):
-        """Makes sure that all is there, and for writing that the machine is quiet; the load."""
+        """Checks for data and programs and, for writing, a quiet machine; returns the load."""
         self.require_data(options.shared)
         for name, _ in BUILT:
             program = getattr(options, name)
             if not program.exists():
-                raise Missing(f"{program} is not there: build it with `make bench-build`")
+                raise Missing(f"{program} does not exist: build it with `make bench-build`")
         for page in self.pages if options.writes else ():
             pages.names((self.root / page).read_text(encoding="utf-8"), page)
         return machine.wait_until_quiet(say) if options.writes else machine.load()
 
     def run(self, options, machine):
-        """Measures, prints, and writes where nothing speaks against it; the exit code."""
+        """Measures, prints, and writes unless a check fails; returns the exit code."""
         load = self.prepare(options, machine)
         say(f"load {load:.2f} on {machine.processors()} processors before the start")
         results, others = self.measure(options, machine)
@@ -126,7 +126,7 @@ class Command:
 
 
 def find_transformer():
-    """The folder of the transformer, fetched where it is not there."""
+    """The folder of the transformer, downloaded if it is missing."""
     import teacher
 
     try:
@@ -136,8 +136,8 @@ def find_transformer():
 
 
 def find_python(requirements):
-    """A Python that has the packages of a list."""
+    """A Python with the packages of a list."""
     try:
-        return output(ROOT / "Scripts/peers", requirements).strip().splitlines()[-1]
+        return output(ROOT / "Scripts/lib/peers", requirements).strip().splitlines()[-1]
     except Failure as failure:
         raise Unavailable(f"the peers' packages cannot be installed: {failure}") from None

@@ -1,4 +1,4 @@
-"""The command line of Scripts/bench-search."""
+"""The command line of Scripts/bench search."""
 import json
 import pathlib
 import shutil
@@ -15,25 +15,25 @@ PAGES = ("docs/search.md",)
 PLOT = "docs/search-growth.png"
 SUBJECTS = ("quality", "speeds", "growth")
 PEERS, PLOTTER = (pathlib.Path(__file__).with_name(name) for name in ("search_peers.py", "search_plot.py"))
-DESCRIPTION = f"""Measures searching beside bm25s and tantivy: how well answers are ranked, how fast they come, and how both grow
-with the items. Writes the tables of docs/search.md and the README, and {PLOT}; `make bench-search` builds and
-calls it. About ten minutes; a million items are made of ../shared the first time, and kept in the user's cache (315 MB).
-Tables are written only where the load of the machine is at most {LOAD_LIMIT} before the start and other programs leave the
-processors alone while speeds are measured.
+DESCRIPTION = f"""Measures search by Winnow, bm25s and tantivy: the quality of the ranking, the speed, and the growth of
+time and memory with the number of items. Writes the tables of docs/search.md and the README, and {PLOT}; `make bench
+SUBJECT=search` builds and runs it. It takes about ten minutes; the first run makes a million items from ../shared and
+keeps them in the user's cache (315 MB). Tables are written only if the load of the machine is at most {LOAD_LIMIT}
+before the start and other programs hardly use the processors while speeds are measured.
 
-exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared, the transformer or a program is not there, 69 the peers
+exit codes: 0 done, 1 a bar was missed, 64 usage, 66 ../shared, the transformer or a program is missing, 69 the peers
 cannot be installed, 70 a measurement went wrong, 75 the machine is busy."""
 THREADS = 2
 LENGTHS = {"short": (2, 3), "long": (8, 9, 10, 11, 12)}
 
 
 class Plan:
-    """How much is measured."""
+    """The sizes and rounds of a run."""
 
     def __init__(self, quick):
         self.quick = quick
         self.items, self.queries = (2_000, 100) if quick else (100_000, 2_000)
-        # Programs in turn so many times, each with so many rounds of its own.
+        # The turns of the programs, the rounds within each turn, and the builds.
         self.turns, self.rounds, self.builds = (1, 1, 1) if quick else (5, 2, 3)
         self.scan_rounds = 3 if quick else 101
         self.growth = (500, 1_000, 2_000) if quick else (10_000, 30_000, 100_000, 300_000, 1_000_000)
@@ -42,7 +42,7 @@ class Plan:
 
 
 def medians(runs, keys):
-    """The median of each number over some runs, where all have it."""
+    """The median of each number that all runs have."""
     return {key: statistics.median(run[key] for run in runs) for key in keys if all(key in run for run in runs)}
 
 
@@ -62,12 +62,12 @@ class Bench:
         return json.loads(processes.output(self.python, PEERS, *words).splitlines()[-1])
 
     def launched(self, *words):
-        """What a program prints, with its seconds and its peak of memory."""
+        """The output of a program, with its peak memory."""
         target = self.folder / "answer.json"
         run = processes.launch([processes.command(*words, target=target)])[0][0]
         return json.loads(target.read_text()) | {"peak": run["peak"]}
 
-    # How well answers are ranked.
+    # Quality of the ranking.
 
     def quality(self):
         found = {}
@@ -104,17 +104,17 @@ class Bench:
             return self.ours("search-ranks", pathlib.Path(folder) / "index", items, queries, vectorizer)
 
     def vectors(self, collection):
-        """The transformer's vectors of all items and queries: Scripts/check-transformer holds them to other programs'."""
+        """The transformer's vectors of all items and queries; Scripts/checks/transformer verifies them."""
         path = self.folder / "vectors.tsv"
         texts = [text for _, text in collection.texts()] + collection.queries
         lines = "".join(" ".join(text.split()) + "\n" for text in texts).encode()
         path.write_text(processes.output(self.winnow, "embed", "--embedding", self.transformer, "--quiet", input=lines))
         return path
 
-    # How fast they come.
+    # Speed.
 
     def prepare(self):
-        """The files of items and queries; the peers get queries without the words that Winnow leaves out."""
+        """Makes the files of items and queries; the peers get queries without Winnow's stop words."""
         plan, cache = self.plan, search_data.cache()
         largest = max(plan.items, *plan.growth)
         self.items = search_data.once(
@@ -131,7 +131,7 @@ class Bench:
                 " ".join(word for word in line.split() if word.lower() not in stopped) + "\n" for line in lines))
 
     def index(self, name):
-        """Where an index may be made: what was there is gone."""
+        """The path of a new index; removes existing files."""
         for path in self.folder.glob(f"{name}*"):
             shutil.rmtree(path) if path.is_dir() else path.unlink()
         return self.folder / name
@@ -141,7 +141,7 @@ class Bench:
             self.benchmark, "search-build", self.folder / name, self.items, self.table, THREADS, end, first)
 
     def building(self):
-        """Seconds, peak memory and size of an index of every program, in turn; the last ones stay."""
+        """Seconds, peak memory and size of each program's index, built in turn; the last ones are kept."""
         runs = {"Winnow": [], "tantivy": [], "bm25s": []}
         for _ in range(self.plan.builds):
             self.index("winnow.index")
@@ -157,7 +157,7 @@ class Bench:
         return "search-speed", self.folder / index, vectorizer, queries, mode, rounds, answer
 
     def lexical(self, name):
-        """Queries by words alone, in turn."""
+        """Lexical queries, in turn."""
         rounds, runs = self.plan.rounds, {}
         for _ in range(self.plan.turns):
             for answer, (_, programs) in search.ANSWERS.items():
@@ -166,7 +166,7 @@ class Bench:
                         one = self.ours(*self.search(self.queries[name], "lexical", rounds, answer))
                     else:
                         one = self.peer("speed", program, self.folder / program, self.stripped[name], rounds, answer)
-                    require(one["queries"] == self.plan.queries, f"{program} was asked {one['queries']} queries")
+                    require(one["queries"] == self.plan.queries, f"{program} answered {one['queries']} queries")
                     runs.setdefault(f"{program} {answer}", []).append(one)
         return {name: medians(own, ("queriesPerSecond", "p50", "p95", "p99", "overhead")) for name, own in runs.items()}
 
@@ -198,10 +198,10 @@ class Bench:
             "search-updating", self.folder / "winnow.index", self.table, self.items, self.plan.scan_rounds)
         return found | {"opening": self.opening() | {name: updating[name] for name in ("commit", "answerAfterCommit")}}
 
-    # How both grow.
+    # Growth.
 
     def growth(self):
-        """One index, to which items are added until there are so many; each time in a process of its own."""
+        """Adds items to one index up to each size, each time in a separate process."""
         self.index("growth.index")
         found, first, seconds = [], 1, 0
         for end in self.plan.growth:
@@ -220,7 +220,7 @@ class Bench:
         return found
 
     def results(self, subjects, watch):
-        """All that the tables need, and what others had of the processors while something was timed."""
+        """All results, and the processor use of other programs during timing."""
         self.prepare()
         results = {"items": self.plan.items}
         watch = watch()
@@ -234,23 +234,23 @@ class Bench:
 
 
 class Search(Command):
-    script, owner, description, pages = "Scripts/bench-search", "search", DESCRIPTION, PAGES
+    script, owner, description, pages = "Scripts/bench search", "search", DESCRIPTION, PAGES
 
     def require_data(self, shared):
         search_data.require_data(shared / "datasets")
 
     def add_options(self, parser):
-        parser.add_argument("--only", metavar="NAME,…", help=f"measure these alone ({', '.join(SUBJECTS)}); as --print")
+        parser.add_argument("--only", metavar="NAME,…", help=f"only these ({', '.join(SUBJECTS)}); implies --print")
 
     def check_options(self, parser, options):
         options.subjects = options.only.split(",") if options.only else list(SUBJECTS)
         unknown = sorted(set(options.subjects) - set(SUBJECTS))
         if unknown:
-            parser.error(f"--only knows no {unknown[0]}; it knows {', '.join(SUBJECTS)}")
+            parser.error(f"--only: unknown {unknown[0]}; choose from {', '.join(SUBJECTS)}")
         options.writes = not (options.print or options.quick or options.only)
 
     def measure(self, options, machine):
-        self.python, transformer = find_python("requirements-search.txt"), find_transformer()
+        self.python, transformer = find_python("search"), find_transformer()
         with tempfile.TemporaryDirectory() as folder:
             bench = Bench(options, pathlib.Path(folder).resolve(), self.python, transformer)
             results, others = bench.results(options.subjects, lambda: Watch(machine))

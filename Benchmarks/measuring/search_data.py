@@ -1,4 +1,4 @@
-"""The items and queries that searching is timed on, made from ../shared: windows of natural texts."""
+"""The items and queries of the search benchmarks: windows of natural texts from ../shared."""
 import html
 import itertools
 import json
@@ -12,22 +12,22 @@ from .failures import Missing, require
 
 NEEDED = ("imdb.tar.xz", "20_newsgroups.tar.xz", "ir_adi", "ir_cranfield", "ir_medline")
 TITLE, TEXT = 5, 50
-# Where the windows of each pass over the texts begin: the first do not overlap, further ones do by a quarter, a half, three quarters.
+# The offsets of the windows in each pass: 0 without overlap, then by a quarter, a half, three quarters.
 SHIFTS = (0, 14, 28, 41)
 SEED = 1
 STOP_WORDS = pathlib.Path(__file__).resolve().parents[2] / "Sources/WinnowText/StopWords/EnglishStopWords.swift"
-# How items are made: a number that goes up when they become others.
+# The version of the items, increased when they change.
 VERSION = 1
 
 
 def require_data(datasets):
     for name in NEEDED:
         if not (datasets / name).exists():
-            raise Missing(f"{datasets / name} is not there")
+            raise Missing(f"{datasets / name} does not exist")
 
 
 def stop_words():
-    """The words that Winnow leaves out of queries."""
+    """The stop words that Winnow removes from queries."""
     listed = re.search(r'(?s)StaticString = """(.*?)"""', STOP_WORDS.read_text(encoding="utf-8"))
     return frozenset(listed[1].split())
 
@@ -43,21 +43,21 @@ def texts(datasets, archive, members):
 
 
 def windows(text, shift):
-    """Titles and texts that follow one another, from a word on."""
+    """Consecutive titles and texts, from the word at `shift` on."""
     words = text.split()
     for start in range(shift, len(words) - TITLE - TEXT + 1, TITLE + TEXT):
         yield " ".join(words[start : start + TITLE]) + "\t" + " ".join(words[start + TITLE : start + TITLE + TEXT])
 
 
 def items(datasets, count):
-    """So many items, a line each: film reviews and postings in windows of 55 words, in an order of chance."""
+    """`count` items, one per line: windows of 55 words of film reviews and postings, in random order."""
     pool = []
     for text in itertools.chain(
         texts(datasets, "imdb.tar.xz", ("unsup.jsonl", "train.jsonl")),
         texts(datasets, "20_newsgroups.tar.xz", ".jsonl"),
     ):
         pool.append(text)
-        # Little is asked for: not everything need be read.
+        # For few items, not everything needs to be read.
         if len(pool) >= 4 * count:
             break
     chance, found = random.Random(SEED), []
@@ -71,7 +71,7 @@ def items(datasets, count):
 
 
 def queries(datasets, count, lengths):
-    """So many queries of film reviews that are no items: for a few words those that say something, else as they stand."""
+    """`count` queries from film reviews that are not items: short ones without stop words, long ones verbatim."""
     stopped, chance, found = stop_words(), random.Random(SEED), []
     for text in texts(datasets, "imdb.tar.xz", "test.jsonl"):
         words = re.findall(r"[A-Za-z]+(?:'[a-z]+)?", text)
@@ -95,7 +95,7 @@ def cache():
 
 
 def once(path, lines):
-    """A file of lines, made where it is not there yet."""
+    """A file of lines, made if it does not exist yet."""
     if not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         unfinished = path.with_name(f"{path.name}.{os.getpid()}.part")

@@ -1,13 +1,13 @@
-"""Asks the peers of searching; run in their Python, it prints a JSON object.
+"""Runs peers of search, in their Python; prints a JSON object.
 
     search_peers.py ranks DATA [VECTORS]                   the best documents of each query, by peer
     search_peers.py build PEER ITEMS COUNT FOLDER THREADS  an index of the first items of a file
-    search_peers.py speed PEER FOLDER QUERIES ROUNDS WHAT  how long a query takes
-    search_peers.py scan PEER ROWS DIMENSION ROUNDS        how long it takes to compare a vector with many
+    search_peers.py speed PEER FOLDER QUERIES ROUNDS WHAT  the time of a query
+    search_peers.py scan PEER ROWS DIMENSION ROUNDS        the time to compare a vector with many
 
-PEER is bm25s or tantivy, for `scan` numpy or usearch. WHAT is `places` of the best 10, `items` with what was put in, or
-`snippets` with words marked too; bm25s knows the first alone, and answers all queries at once. QUERIES has no function words,
-which Winnow leaves out by itself.
+PEER is bm25s or tantivy, for `scan` numpy or usearch. WHAT is `places` (identifiers of the best 10), `items` (with the
+stored items) or `snippets` (also with marked words); bm25s supports only the first, and answers all queries at once.
+QUERIES has no function words, which Winnow removes itself.
 """
 import json
 import os
@@ -20,7 +20,7 @@ import time
 for variable in ("OMP_NUM_THREADS", "OPENBLAS_NUM_THREADS", "MKL_NUM_THREADS", "NUMBA_NUM_THREADS"):
     os.environ.setdefault(variable, "1")
 WANTED = 10
-# How deep rankings are joined, and by which constant: as G. V. Cormack and others, SIGIR 2009.
+# The depth and constant of rank fusion, as in G. V. Cormack and others, SIGIR 2009.
 DEPTH, FUSION = 1000, 60
 K1, B = 1.2, 0.75
 
@@ -40,7 +40,7 @@ def size(folder):
 
 
 class Tantivy:
-    """One field with its English stemmer, positions and what was put in, as tantivy's documentation begins."""
+    """One stored field with positions and the English stemmer, as in the start of tantivy's documentation."""
 
     def __init__(self, folder=None, create=False):
         import tantivy
@@ -89,7 +89,7 @@ class Tantivy:
 
 
 class BM25S:
-    """Stemmed, without stop words."""
+    """BM25 with stemming, without stop words."""
 
     def __init__(self):
         import bm25s
@@ -118,7 +118,7 @@ class BM25S:
 
 
 def ranks(data, vectors=None):
-    """DATA is a JSON object: documents with identifier and text, and queries; of ties the document that comes first."""
+    """DATA is a JSON object: documents with identifier and text, and queries; ties: the first document."""
     import numpy as np
 
     data = json.loads(pathlib.Path(data).read_text(encoding="utf-8"))
@@ -143,7 +143,7 @@ def ranks(data, vectors=None):
 
 
 def bm25_scores(texts, queries):
-    """The documents with words of each query, the best first."""
+    """The documents with words of each query, best first."""
     import bm25s
     import numpy as np
     import Stemmer
@@ -224,7 +224,7 @@ def speed(peer, folder, queries, rounds, what="places"):
 
 
 def overhead(one):
-    """Milliseconds of a query that asks for nothing: what the binding costs."""
+    """Milliseconds of an empty query: the cost of the binding."""
     times = []
     for _ in range(2000):
         start = time.perf_counter()
@@ -234,7 +234,7 @@ def overhead(one):
 
 
 def scan(peer, rows, dimension, rounds):
-    """Milliseconds: numpy multiplies single precision, in four times the memory; usearch finds the best 10 of bytes."""
+    """Milliseconds: numpy multiplies in single precision (four times the memory); usearch finds the best 10 of bytes."""
     import numpy as np
 
     generator = np.random.default_rng(1)

@@ -1,4 +1,4 @@
-"""Draws how an index grows, in the peers' Python: search_plot.py TARGET < GROWTH, where GROWTH is JSON."""
+"""Plots the growth of an index, in the peers' Python: search_plot.py TARGET < GROWTH, where GROWTH is JSON."""
 import json
 import sys
 

@@ -1,23 +1,23 @@
-"""Collections of documents with judged queries, as items of an index, and how well rankings answer them."""
+"""Collections of documents with judged queries, as items of an index, and the quality of rankings."""
 import json
 import math
 
 from .cli import ROOT
 
-# What is measured, by the name of its table's row: which files, and for the catalogue which queries.
+# The collections, by the row of the table: the files, and for the catalogue the kind of queries.
 COLLECTIONS = ("Cranfield", "MED", "ADI", "catalogue, words", "catalogue, meaning")
 FOLDERS = {"Cranfield": "cranfield", "MED": "medline", "ADI": "adi"}
 CATALOGUE = "catalogue"
 
 
 class Collection:
-    """Items, the texts of queries, and the gain of each item that answers a query."""
+    """Items, queries, and the gain of each item that is relevant to a query."""
 
     def __init__(self, items, queries, gains, kinds=None):
         self.items, self.queries, self.gains, self.kinds = items, queries, gains, kinds
 
     def texts(self):
-        """Identifier and text of each item, as programs without fields get them."""
+        """The identifier and text of each item, for programs without fields."""
         return [[item["id"], joined(item)] for item in self.items]
 
     def score(self, ranking, kind=None):
@@ -33,7 +33,7 @@ def joined(item):
 
 
 def ndcg(ranking, gains):
-    """nDCG at 10 of identifiers in their order."""
+    """nDCG at 10 of a ranking of identifiers."""
     def discounted(values):
         return sum(value / math.log2(place + 2) for place, value in enumerate(values))
 
@@ -42,7 +42,7 @@ def ndcg(ranking, gains):
 
 
 def smart(datasets, folder):
-    """ADI, Cranfield or MED; documents of which nothing is there but their number are no items."""
+    """ADI, Cranfield or MED; documents without title and text are left out."""
     import retrieval
 
     documents_file = retrieval.FILES[folder][0]
@@ -60,7 +60,7 @@ def rows(path):
 
 
 def catalogue(half=None, folder=ROOT / "data"):
-    """The sample catalogue; its odd queries are those that parameters were chosen with, its even ones are kept back."""
+    """The sample catalogue; parameters were tuned on its odd queries, and its even queries are held out."""
     items = [json.loads(line) for line in (folder / "catalogue.jsonl").read_text(encoding="utf-8").splitlines()]
     gains = {}
     for query, item, grade in rows(folder / "catalogue-judgements.tsv"):

@@ -1,4 +1,4 @@
-"""The README's one table, Winnow beside its peers: put together from the tables of docs/, whenever one of these is written."""
+"""The README's table of Winnow and its peers, made from the tables of docs/ whenever one of these is written."""
 from . import pages
 from .failures import require
 
@@ -6,8 +6,8 @@ PAGE, NAME = "README.md", "peers"
 BENCH, ANALYSIS, EMBEDDINGS, SEARCH = SOURCES = tuple(
     f"docs/{name}.md" for name in ("benchmarks", "analysis", "embeddings", "search"))
 HEAD = "| what is measured | Winnow | others |\n|---|---|---|\n"
-# What the README says; the page and its table; how the column begins, where each program has a row, else how the row
-# begins, and the columns of others.
+# The title in the README; the page and its table; the beginning of the column's head, if each program has a
+# row, else the beginning of the row and the columns of others.
 ROWS = (
     ("train on 300,000 messages, from CSV to saved model", BENCH, "training", "train", None),
     ("classify 50,000 messages", BENCH, "training", "classify", None),
@@ -16,17 +16,17 @@ ROWS = (
     ("lemmas, UD English EWT, accuracy", ANALYSIS, "analysis", "lemmas", {"others": ""}),
     ("language, 75 languages, accuracy", ANALYSIS, "analysis", "language", {"others": ""}),
     ("sentiment, 3,000 UCI sentences, accuracy", ANALYSIS, "analysis", "sentiment, 3,000", {"others": ""}),
-    ("similarity of sentences, STS-B, Spearman", EMBEDDINGS, "embeddings", "likeness of sentences",
+    ("similarity of sentences, STS-B, Spearman", EMBEDDINGS, "embeddings", "similarity of sentences",
      {"model2vec": "model2vec ", "in PyTorch": "a transformer "}),
     ("search by words, Cranfield / MED, nDCG@10", SEARCH, "search", "by words alone", {"peers": ""}),
     ("search by words and meaning, Cranfield / MED, nDCG@10", SEARCH, "search", "by words and meaning, the shipped",
      {"peers": ""}),
-    ("queries of 2–3 words a second, 100,000 items", SEARCH, "search-speed", "words alone, queries of 2", {"peers": ""}),
+    ("queries of 2–3 words per second, 100,000 items", SEARCH, "search-speed", "words alone, queries of 2", {"peers": ""}),
 )
 
 
 def cells(text, name, page):
-    """The head and the rows of a table between its marks."""
+    """The head and rows of a table between its marks."""
     found = next((match[2] for match in pages.MARK.finditer(text) if match[1] == name), None)
     require(found, f"{page} has no table {name}")
     head, _, *rows = (
@@ -49,7 +49,7 @@ def row(texts, what, page, table, key, peers):
 
 
 def table(texts):
-    """The README's table, of the texts of the pages in docs/."""
+    """The README's table, from the texts of the pages in docs/."""
     lines = ("| {} | **{}** | {} |".format(*row(texts, *of)) for of in ROWS)
     return HEAD + "\n".join(lines)
 
@@ -64,13 +64,13 @@ def write(root):
 
 
 def publish(root, names, tables):
-    """Writes tables into pages of docs/, then the README's from them; what was written."""
+    """Writes tables into pages of docs/, then the README's table; returns a message."""
     pages.write([root / name for name in names], tables)
     write(root)
     return f"written to {' and '.join((*names, PAGE))}"
 
 
 def is_current(root):
-    """Whether the README has it as it would be written."""
+    """Whether the README's table is up to date."""
     text = (root / PAGE).read_text(encoding="utf-8")
     return pages.filled(text, {NAME: table(read(root))}, PAGE) == text

@@ -5,25 +5,25 @@
 #pragma clang diagnostic ignored "-Wc23-extensions"
 
 #if !__has_embed("../en-spam.winnow")
-#error "models/en-spam.winnow is missing: git checkout it, or write it with Scripts/make-models"
+#error "models/en-spam.winnow is missing: git checkout it, or write it with Scripts/models/make"
 #endif
 #if !__has_embed("../en-sentiment.winnow")
-#error "models/en-sentiment.winnow is missing: git checkout it, or write it with Scripts/make-models"
+#error "models/en-sentiment.winnow is missing: git checkout it, or write it with Scripts/models/make"
 #endif
 #if !__has_embed("../en-part-of-speech.winnow")
-#error "models/en-part-of-speech.winnow is missing: git checkout it, or write it with Scripts/make-models"
+#error "models/en-part-of-speech.winnow is missing: git checkout it, or write it with Scripts/models/make"
 #endif
 #if !__has_embed("../en-lemma.winnow")
-#error "models/en-lemma.winnow is missing: git checkout it, or write it with Scripts/make-models"
+#error "models/en-lemma.winnow is missing: git checkout it, or write it with Scripts/models/make"
 #endif
 #if !__has_embed("../en-names.winnow")
-#error "models/en-names.winnow is missing: git checkout it, or write it with Scripts/make-models"
+#error "models/en-names.winnow is missing: git checkout it, or write it with Scripts/models/make"
 #endif
 #if !__has_embed("../en-embedding.winnow")
-#error "models/en-embedding.winnow is missing: git checkout it, or write it with Scripts/make-models"
+#error "models/en-embedding.winnow is missing: git checkout it, or write it with Scripts/models/make"
 #endif
 #if !__has_embed("../language.winnow")
-#error "models/language.winnow is missing: git checkout it, or write it with Scripts/make-models"
+#error "models/language.winnow is missing: git checkout it, or write it with Scripts/models/make"
 #endif
 
 // Tensors are used where they lie; see docs/file-format.md.

@@ -4,8 +4,8 @@ import CWinnowModels
 
 /// The models that come with Winnow; each has a card beside it, `models/NAME.md`.
 ///
-/// They are part of the program that links this library: nothing is looked for or read, and the system loads the pages
-/// that are touched. Open one without a copy:
+/// They are part of the program that links this library. No file is read, and the system loads only the pages
+/// that are used. Open a model without a copy:
 ///
 /// ```swift
 /// import WinnowClassification
@@ -21,7 +21,7 @@ import CWinnowModels
 /// ["ham", "spam"]
 /// ```
 public enum WinnowModels {
-    /// The models that analyze English texts, and the one that tells languages, for `TextAnalyzer`.
+    /// The models that analyze English texts, and the one that identifies languages, for `TextAnalyzer`.
     public static var english: [UnsafeRawBufferPointer] {
         [englishPartOfSpeech, englishLemma, englishNames, englishSentiment, language]
     }

@@ -1,4 +1,4 @@
-// What a benchmark is, and how one is chosen by name.
+// The protocol of benchmarks, and their selection by name.
 
 #if canImport(Darwin)
 import Darwin
@@ -7,20 +7,20 @@ import Glibc
 #endif
 package import WinnowKit
 
-/// Something that is measured: `winnow-benchmark NAME ARGUMENT…` runs it and prints what it found as JSON.
+/// A benchmark: `winnow-benchmark NAME ARGUMENT…` runs it and prints the results as JSON.
 ///
-/// A benchmark says what it processed and fails where that is not what it should have been: a fast wrong answer is no
+/// A benchmark reports what it processed and fails if the results are wrong: a fast wrong answer is not a
 /// measurement.
 package protocol Benchmark {
-    /// What it is called by.
+    /// The name on the command line.
     static var name: String { get }
     /// Its arguments, for the usage line.
     static var arguments: String { get }
-    /// Measures.
+    /// Runs the benchmark.
     static func run(_ arguments: BenchmarkArguments) throws -> JSONObject
 }
 
-/// Why a benchmark has no result.
+/// The reason why a benchmark has no result.
 package struct BenchmarkFailure: Error, CustomStringConvertible {
     /// One line.
     package var description: String
@@ -31,16 +31,16 @@ package struct BenchmarkFailure: Error, CustomStringConvertible {
     }
 }
 
-/// Fails where what was measured is not what should have been.
+/// Fails unless a condition on the results holds.
 package func require(_ condition: Bool, _ message: @autoclosure () -> String) throws {
     guard condition else { throw BenchmarkFailure(message()) }
 }
 
-/// The words behind a benchmark's name.
+/// The words after a benchmark's name.
 package struct BenchmarkArguments {
     private let words: [String]
 
-    /// Takes the words.
+    /// Holds the words.
     package init(_ words: [String]) {
         self.words = words
     }
@@ -54,17 +54,17 @@ package struct BenchmarkArguments {
     /// The words from `index` on.
     package func words(from index: Int) -> ArraySlice<String> { words.dropFirst(index) }
 
-    /// The whole number above 0 at `index`, or `standard` where there is none.
+    /// The whole number above 0 at `index`, or `standard` if there is no such word.
     package func count(_ index: Int, standard: Int) throws -> Int {
         guard words.indices.contains(index) else { return standard }
         guard let count = Int(words[index]), count > 0 else {
-            throw BenchmarkFailure("\(words[index]) is no whole number above 0")
+            throw BenchmarkFailure("\(words[index]) is not a whole number above 0")
         }
         return count
     }
 }
 
-/// Runs the benchmark that the command line names and prints its result; the process's exit code.
+/// Runs the benchmark named on the command line, prints its results and returns the exit code.
 package func runBenchmark(_ commandLine: [String], of benchmarks: [any Benchmark.Type]) -> Int32 {
     guard let chosen = benchmarks.first(where: { commandLine.dropFirst().first == $0.name }) else {
         let list = benchmarks.map { "  winnow-benchmark \($0.name) \($0.arguments)\n" }

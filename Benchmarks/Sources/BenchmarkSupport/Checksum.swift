@@ -1,4 +1,4 @@
-// A checksum of results, so that rounds can be compared.
+// A checksum of results, to compare rounds.
 
 import WinnowKit
 
@@ -6,13 +6,13 @@ import WinnowKit
 package struct Checksum {
     private var crc = CRC32()
 
-    /// Of nothing yet.
+    /// Makes a checksum of nothing.
     package init() {}
 
     /// The checksum of everything added so far.
     package var value: Int { Int(crc.value) }
 
-    /// Adds numbers, bit by bit.
+    /// Adds the bytes of numbers.
     package mutating func add<Number>(_ numbers: UnsafeBufferPointer<Number>) {
         crc.update(UnsafeRawBufferPointer(numbers))
     }

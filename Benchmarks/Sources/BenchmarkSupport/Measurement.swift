@@ -1,19 +1,19 @@
-// How long something takes, over some rounds that must all give the same answer.
+// Timing of several rounds, which must all give the same answer.
 
-/// The seconds of some rounds, and the answer of each.
+/// The seconds of some rounds, and their common answer.
 package struct Measurement<Answer: Equatable> {
     /// The seconds of each round.
     package private(set) var seconds: [Double] = []
-    /// What every round answered; nil before the first.
+    /// The answer of every round; nil before the first.
     package private(set) var answer: Answer?
 
-    /// No rounds yet.
+    /// Makes a measurement without rounds.
     package init() {}
 
-    /// The median of the seconds; of an even number the upper one.
+    /// The median of the seconds; the upper one of an even number of rounds.
     package var median: Double { seconds.sorted()[seconds.count / 2] }
 
-    /// Times one round. Fails where it answers differently from the rounds before.
+    /// Times one round. Fails if its answer differs from that of the earlier rounds.
     package mutating func round(_ body: () throws -> Answer) throws {
         let clock = ContinuousClock()
         let start = clock.now
@@ -30,7 +30,7 @@ package struct Measurement<Answer: Equatable> {
     }
 }
 
-/// Times several things in turn, so that a drift of the machine falls on all of them.
+/// Times several functions in turn, so that a drift of the machine affects all of them.
 package func measureInTurn<Answer: Equatable>(
     rounds: Int, _ bodies: [() throws -> Answer]
 ) throws -> [Measurement<Answer>] {

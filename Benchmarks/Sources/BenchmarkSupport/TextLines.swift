@@ -1,4 +1,4 @@
-// The lines of a file as texts.
+// Lines of a file as texts.
 
 import WinnowKit
 
@@ -10,14 +10,14 @@ package struct TextLines: TextSource {
     /// Reads a file; every line must end in LF.
     package init(contentsOf path: String) throws {
         bytes = try InputFile(path: path).readAll()
-        try require(bytes.last == UInt8(ascii: "\n"), "\(path): its last line has no end")
+        try require(bytes.last == UInt8(ascii: "\n"), "\(path): the last line does not end in LF")
         ends = bytes.indices.filter { [bytes] in bytes[$0] == UInt8(ascii: "\n") }
     }
 
     /// The number of lines.
     package var count: Int { ends.count }
 
-    /// The bytes of all lines, their ends included.
+    /// The bytes of all lines, including their ends.
     package var byteCount: Int { bytes.count }
 
     /// Calls `body` with the bytes of a line.

@@ -1,7 +1,7 @@
-// The allocators of the C library, each with a count of the thread's calls before it.
+// Wrappers of the C library's allocators that count the calls of each thread.
 //
-// A program's own `malloc` takes the place of the C library's in every library that it loads. glibc keeps its own under
-// the names `__libc_…` for this purpose; memory of either is freed by the same `free`.
+// A program's own `malloc` replaces that of the C library in all libraries that it loads. glibc exports its
+// own as `__libc_…` for this purpose; both kinds of memory are freed by the same `free`.
 
 #include "allocation_counter.h"
 

@@ -1,9 +1,9 @@
-// How fast texts are classified inside a process, and how often memory is asked for.
+// Classification speed and allocations inside a process.
 
 import BenchmarkSupport
 import WinnowKit
 
-/// A `Reader` on one thread: probabilities in its own buffers, and whole answers; then a batch on all threads.
+/// A `Reader` on one thread, for probabilities in its buffers and for full answers; a batch on all threads.
 enum ClassifyingBenchmark: Benchmark {
     static let name = "classifying"
     static let arguments = "MODEL LINES [ROUNDS]"
@@ -12,7 +12,7 @@ enum ClassifyingBenchmark: Benchmark {
         let classifier = try TextClassifier(contentsOf: arguments.word(0, "a model"))
         let lines = try TextLines(contentsOf: arguments.word(1, "a file of lines"))
         var reader = TextClassifier.Reader(classifier)
-        // Once before, so that buffers have grown and the model's pages are there.
+        // A warm-up, to grow the buffers and load the model's pages.
         _ = probabilities(of: lines, &reader)
         let measurements = try measureInTurn(
             rounds: arguments.count(2, standard: 7),
@@ -21,7 +21,7 @@ enum ClassifyingBenchmark: Benchmark {
                 { checksum(of: classifier.classifications(of: lines)) },
             ])
         try require(
-            measurements[1].answer == measurements[2].answer, "a batch answers otherwise than line by line")
+            measurements[1].answer == measurements[2].answer, "a batch has different answers than lines")
         let inBuffers = try Allocations.count { _ = probabilities(of: lines, &reader) }
         let whole = try Allocations.count { _ = answers(to: lines, &reader) }
         func report(_ index: Int, _ allocations: Int? = nil) -> JSONValue {

@@ -1,9 +1,9 @@
-// How fast texts are cut into n-grams and these are counted and numbered.
+// Speed of extracting, counting and numbering n-grams.
 
 import BenchmarkSupport
 import WinnowKit
 
-/// `TermCounts` and a `FeatureFit` of all texts, on one thread and on all.
+/// `TermCounts` and a `FeatureFit` of all texts, on one thread and on all threads.
 enum CountingBenchmark: Benchmark {
     static let name = "counting"
     static let arguments = "LINES [ROUNDS]"

@@ -1,16 +1,16 @@
-// How fast texts become vectors inside a process.
+// Embedding speed inside a process.
 
 import BenchmarkSupport
 import WinnowKit
 
-/// A `SentenceEmbedder` on one thread, over all lines of a file, into memory that is there.
+/// A `SentenceEmbedder` on one thread, over all lines of a file, into preallocated memory.
 enum EmbeddingBenchmark: Benchmark {
     static let name = "embedding"
     static let arguments = "TABLE LINES [ROUNDS]"
 
     static func run(_ arguments: BenchmarkArguments) throws -> JSONObject {
         let embedder = SentenceEmbedder(
-            try WordEmbedding(contentsOf: arguments.word(0, "a table of vectors of words")))
+            try WordEmbedding(contentsOf: arguments.word(0, "a table of word vectors")))
         let lines = try TextLines(contentsOf: arguments.word(1, "a file of lines"))
         return try vectorSpeed(
             of: embedder, lines: lines, threads: 1, rounds: arguments.count(2, standard: 7))
@@ -31,7 +31,7 @@ enum TransformerBenchmark: Benchmark {
     }
 }
 
-/// Lines a second and seconds of each round, after one round that is not counted.
+/// Lines per second and seconds of each round, after a warm-up round.
 private func vectorSpeed(
     of embedder: some TextVectorizer, lines: TextLines, threads: Int, rounds: Int
 ) throws -> JSONObject {
@@ -40,14 +40,14 @@ private func vectorSpeed(
         vectors.withUnsafeMutableBufferPointer {
             embedder.write(vectorsOf: lines, in: 0..<lines.count, threads: threads, to: $0)
         }
-        // All numbers would take longer to check than some embedders take to write them.
+        // A checksum of all numbers would take longer than some embedders need to write them.
         var checksum = Checksum()
         vectors.suffix(embedder.dimension).withUnsafeBufferPointer { checksum.add($0) }
         return checksum.value
     }
     _ = write()
     let measurement = try Measurement(rounds: rounds, write)
-    // They are counted of this thread alone.
+    // Allocations are counted only on this thread.
     let allocations = threads == 1 ? try Allocations.count { _ = write() } : nil
     for line in 0..<lines.count {
         let row = vectors[line * embedder.dimension..<(line + 1) * embedder.dimension]

@@ -1,4 +1,4 @@
-// How fast texts become rows of a model's features.
+// Speed of computing rows of a model's features.
 
 import BenchmarkSupport
 import WinnowKit
@@ -12,14 +12,14 @@ enum FeatureBenchmark: Benchmark {
         let classifier = try TextClassifier(contentsOf: arguments.word(0, "a model"))
         let lines = try TextLines(contentsOf: arguments.word(1, "a file of lines"))
         var reader = FeatureReader(space: classifier.featureSpace)
-        // Once before, so that buffers have grown and the model's pages are there.
+        // A warm-up, to grow the buffers and load the model's pages.
         let entries = entryCount(of: lines, &reader)
         try require(
-            entries > lines.count, "\(entries) entries of \(lines.count) lines are too few to be right")
+            entries > lines.count, "\(entries) entries for \(lines.count) lines are too few")
         let measurement = try Measurement(rounds: arguments.count(2, standard: 7)) {
             entryCount(of: lines, &reader)
         }
-        try require(measurement.answer == entries, "the rows have changed")
+        try require(measurement.answer == entries, "the rows differ between rounds")
         let allocations = try Allocations.count { _ = entryCount(of: lines, &reader) }
         return [
             "lines": .integer(lines.count), "entries": .integer(entries),

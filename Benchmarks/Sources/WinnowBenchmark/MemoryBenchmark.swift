@@ -1,9 +1,9 @@
-// How much memory of its own a process gains by opening a model and classifying.
+// Private memory that opening a model and classifying adds to a process.
 
 import BenchmarkSupport
 import WinnowKit
 
-/// Private memory before opening, with the model open, and after 1 and all texts. Run it in a process of its own.
+/// Private memory before opening, with the model open, and after 1 and all texts. Needs a fresh process.
 enum MemoryBenchmark: Benchmark {
     static let name = "memory"
     static let arguments = "MODEL LINES"
@@ -12,7 +12,7 @@ enum MemoryBenchmark: Benchmark {
         let path = try arguments.word(0, "a model")
         let lines = try TextLines(contentsOf: arguments.word(1, "a file of lines"))
         try require(lines.count > 1, "one line is too few")
-        // Once before, so that asking has its own memory already.
+        // A warm-up, so that reading the memory no longer allocates.
         _ = try PrivateMemory()
         let before = try PrivateMemory()
         let classifier = try TextClassifier(contentsOf: path)
@@ -33,6 +33,7 @@ enum MemoryBenchmark: Benchmark {
             [
                 "clean": .integer(memory.clean - before.clean),
                 "dirty": .integer(memory.dirty - before.dirty),
+                "program": .integer(memory.program - before.program),
                 "total": .integer(memory.total - before.total),
             ]
         }

@@ -1,9 +1,9 @@
-// How long it takes until a model is open, and until it has answered.
+// Time to open a model, and to its first answer.
 
 import BenchmarkSupport
 import WinnowKit
 
-/// Opening a model whose file is in the system's cache, and opening it and asking it once.
+/// Opens a model whose file is in the system's cache; opens it and classifies one text.
 enum OpeningBenchmark: Benchmark {
     static let name = "opening"
     static let arguments = "MODEL [ROUNDS]"
@@ -21,8 +21,8 @@ enum OpeningBenchmark: Benchmark {
                 { String(try TextClassifier(contentsOf: path).featureSpace.count) },
                 { try TextClassifier(contentsOf: path).classification(of: text).label },
             ])
-        try require(measurements[0].answer == String(features), "the opened model has other features")
-        try require(measurements[1].answer == label, "the opened model answers otherwise")
+        try require(measurements[0].answer == String(features), "the opened model has different features")
+        try require(measurements[1].answer == label, "the opened model has a different answer")
         return [
             "bytes": .integer(try ModelFile(contentsOf: path).fileSize), "features": .integer(features),
             "milliseconds": .number(measurements[0].median * 1e3),

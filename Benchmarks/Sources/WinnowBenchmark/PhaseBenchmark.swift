@@ -1,12 +1,12 @@
-// Where the time of a training goes.
+// Time of each phase of a training.
 
 import BenchmarkSupport
 import WinnowKit
 
-/// The steps of a training one by one, and the whole of it, from a file of labelled texts to a model.
+/// Times each step of a training and the whole, from a file of labelled texts to a model.
 ///
-/// What the trainer does after the fit (calibration and evaluation by the held-out part, and the fit of all rows) is what
-/// the whole takes beyond the steps.
+/// The trainer's work after the fit (calibration and evaluation on held-out rows, and the refit on all rows)
+/// is the difference between the whole and the steps.
 enum PhaseBenchmark: Benchmark {
     static let name = "phases"
     static let arguments = "DATA MODEL [ROUNDS]"
@@ -18,7 +18,7 @@ enum PhaseBenchmark: Benchmark {
         var facts: JSONObject = [:]
         for _ in 0..<(try arguments.count(2, standard: 3)) {
             let (seconds, found) = try round(path, model)
-            try require(rounds.isEmpty || found == facts, "a round gave another model")
+            try require(rounds.isEmpty || found == facts, "the rounds gave different models")
             rounds.append(seconds)
             facts = found
         }
@@ -58,7 +58,7 @@ enum PhaseBenchmark: Benchmark {
         return (seconds, facts)
     }
 
-    /// The trainer's own steps up to the fit.
+    /// The trainer's steps up to the fit.
     private static func steps(
         of corpus: Corpus, threads: Int, seed: UInt64, _ seconds: inout PhaseSeconds
     ) throws -> (features: Int, iterations: Int) {
@@ -96,7 +96,7 @@ enum PhaseBenchmark: Benchmark {
 
 /// The seconds of each phase, by name.
 private struct PhaseSeconds {
-    /// The steps that `TextClassifierTrainer.train` takes too, in order.
+    /// The steps that are part of `TextClassifierTrainer.train`, in order.
     static let trainerSteps = [
         "near-duplicates", "splitting", "tokenizing and counting", "vocabulary", "rows", "log-count ratios",
         "optimizer",

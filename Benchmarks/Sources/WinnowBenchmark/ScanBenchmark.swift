@@ -1,10 +1,10 @@
-// How long it takes to compare a query's vector with all others.
+// Time to compare a query's vector with all others.
 
 import BenchmarkSupport
 import CVectorScan
 import WinnowKit
 
-/// The inner products of a vector with many rows of bytes, on one thread.
+/// Computes the inner products of a vector with many rows of bytes, on one thread.
 enum ScanBenchmark: Benchmark {
     static let name = "scan"
     static let arguments = "ROWS DIMENSION [ROUNDS]"

@@ -1,9 +1,9 @@
-// How long it takes to build, open and ask an index.
+// Time to build, open and search an index.
 
 import BenchmarkSupport
 import WinnowKit
 
-/// Items of a file into an index, new or there already, until all of it is on disk and in the cache.
+/// Inserts items into a new or existing index, until all of it is on disk and in the cache.
 enum SearchBuildBenchmark: Benchmark {
     static let name = "search-build"
     static let arguments = "INDEX ITEMS VECTORIZER THREADS COUNT [FIRST]"
@@ -29,8 +29,8 @@ enum SearchBuildBenchmark: Benchmark {
         let seconds = (start.duration(to: flushed) + closing.duration(to: clock.now)) / .seconds(1)
         try require(
             result.inserted == end - first && information.items == end,
-            "\(result.inserted) of \(end - first) items are new, and there are \(information.items)")
-        try require(information.segmentsInMemory == 0, "some of the index is in memory alone")
+            "\(result.inserted) of \(end - first) items are new; the index has \(information.items)")
+        try require(information.segmentsInMemory == 0, "some of the index is only in memory")
         return [
             "items": .integer(information.items), "inserted": .integer(result.inserted),
             "seconds": .number(seconds),
@@ -41,7 +41,7 @@ enum SearchBuildBenchmark: Benchmark {
     }
 }
 
-/// Opening an index, and opening it and asking it once: first, when nothing has been opened yet, and once it is known.
+/// Opens an index; opens it and searches once: first in a fresh process, then when it has been opened before.
 enum SearchOpeningBenchmark: Benchmark {
     static let name = "search-opening"
     static let arguments = "INDEX VECTORIZER [ROUNDS]"
@@ -58,7 +58,7 @@ enum SearchOpeningBenchmark: Benchmark {
         let first = try index.answer(to: request).hits.map(\.id)
         let answered = clock.now
         let count = try index.count()
-        try require(count > 0 && !first.isEmpty, "the index holds nothing, or answers nothing")
+        try require(count > 0 && !first.isEmpty, "the index is empty, or has no answer")
         let measurements = try measureInTurn(
             rounds: arguments.count(2, standard: 21),
             [
@@ -68,8 +68,8 @@ enum SearchOpeningBenchmark: Benchmark {
                     return try index.answer(to: request).hits.map(\.id).joined(separator: " ")
                 },
             ])
-        try require(measurements[0].answer == String(count), "the opened index has other items")
-        try require(measurements[1].answer == first.joined(separator: " "), "it answers otherwise")
+        try require(measurements[0].answer == String(count), "the opened index has different items")
+        try require(measurements[1].answer == first.joined(separator: " "), "it has a different answer")
         func milliseconds(_ start: ContinuousClock.Instant, _ end: ContinuousClock.Instant) -> JSONValue {
             .number(start.duration(to: end) / .milliseconds(1))
         }
@@ -82,7 +82,7 @@ enum SearchOpeningBenchmark: Benchmark {
     }
 }
 
-/// Queries one after another on one thread, warm: how long each takes.
+/// Times queries one by one on one thread, after a warm-up.
 enum SearchSpeedBenchmark: Benchmark {
     static let name = "search-speed"
     static let arguments = "INDEX VECTORIZER QUERIES MODE [ROUNDS [places|items|snippets]]"
@@ -95,7 +95,7 @@ enum SearchSpeedBenchmark: Benchmark {
         let rounds = try arguments.count(4, standard: 3)
         let brought = arguments.words(from: 5).first ?? "snippets"
         try require(
-            ["places", "items", "snippets"].contains(brought), "\(brought) is nothing that a query brings")
+            ["places", "items", "snippets"].contains(brought), "\(brought) is not places, items or snippets")
         func answer(_ query: String) throws -> [SearchHit] {
             var request = SearchRequest(SearchQuery(query), mode: mode)
             if brought == "places" { request.contents = .identifiers }
@@ -145,7 +145,7 @@ enum SearchSpeedBenchmark: Benchmark {
     }
 }
 
-/// One item after another into an index that is searched meanwhile: how long each takes, and the first answer behind it.
+/// Inserts items one by one into an index that is in use; times each insertion and the first answer after it.
 enum SearchUpdatingBenchmark: Benchmark {
     static let name = "search-updating"
     static let arguments = "INDEX VECTORIZER ITEMS [ROUNDS]"
@@ -171,7 +171,7 @@ enum SearchUpdatingBenchmark: Benchmark {
             try require(!hits.isEmpty, "nothing was found")
         }
         let count = try index.count()
-        try require(count == before + rounds, "\(count - before) of \(rounds) items came")
+        try require(count == before + rounds, "\(count - before) of \(rounds) items were added")
         return [
             "items": .integer(count), "commit": .number(commits.sorted()[rounds / 2]),
             "answerAfterCommit": .number(answers.sorted()[rounds / 2]),

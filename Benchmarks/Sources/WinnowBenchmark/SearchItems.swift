@@ -1,14 +1,14 @@
-// Items and queries as files give them, and the vectorizer that a word of the command line names.
+// Items and queries from files, and the vectorizer named on the command line.
 
 import BenchmarkSupport
 import WinnowKit
 
-/// The items of a file, read as they are asked for: a line each, its title, a tab, its text; the first is item 1.
+/// The items of a file, read lazily: one line per item, its title, a tab, its text; the first is item 1.
 ///
-/// A million of them would otherwise count as memory of the index.
+/// Otherwise a million items would count as memory of the index.
 struct TabbedItems: Sequence {
     let path: String
-    /// From the first to behind the last, counted from 0.
+    /// The lines to read, counted from 0.
     let range: Range<Int>
 
     func makeIterator() -> Iterator { Iterator(path, range) }
@@ -23,7 +23,7 @@ struct TabbedItems: Sequence {
         private let range: Range<Int>
 
         init(_ path: String, _ range: Range<Int>) {
-            // One that cannot be opened has no items, which whoever counts them finds out.
+            // A file that cannot be opened has no items, which the callers' counts reveal.
             file = try? InputFile(path: path)
             self.range = range
         }
@@ -43,7 +43,7 @@ struct TabbedItems: Sequence {
             return nil
         }
 
-        /// Brings the next line into ``line``, without its end; false at the end of the file.
+        /// Reads the next line into ``line``, without its end; false at the end of the file.
         private func readLine() -> Bool {
             line.removeAll(keepingCapacity: true)
             while true {
@@ -73,9 +73,9 @@ func strings(of path: String) throws -> [String] {
 }
 
 extension BenchmarkArguments {
-    /// The vectorizer that a word names: a table's file, a transformer's folder, nil for `-`.
+    /// The vectorizer of an argument: a table's file, a transformer's folder, nil for `-`.
     func vectorizer(_ index: Int) throws -> (any TextVectorizer)? {
-        let word = try self.word(index, "a table of vectors, a transformer's folder or -")
+        let word = try self.word(index, "a table of word vectors, a transformer's folder or -")
         if word == "-" { return nil }
         if (try? InputFile(path: word)) != nil {
             return SentenceEmbedder(try WordEmbedding(contentsOf: word))
@@ -83,10 +83,10 @@ extension BenchmarkArguments {
         return try TransformerEmbedder(contentsOf: word)
     }
 
-    /// The mode of searching that a word names.
+    /// The search mode of an argument.
     func mode(_ index: Int) throws -> SearchMode {
         let word = try self.word(index, "lexical, semantic or hybrid")
-        guard let mode = SearchMode(rawValue: word) else { throw BenchmarkFailure("\(word) is no mode") }
+        guard let mode = SearchMode(rawValue: word) else { throw BenchmarkFailure("\(word) is not a mode") }
         return mode
     }
 }

@@ -1,24 +1,24 @@
-// What an index answers, for others to judge.
+// Answers of an index, to be evaluated elsewhere.
 
 import BenchmarkSupport
 import WinnowKit
 
-/// The identifiers of the best 10 items for each query, in every mode; the index is made for it, beside the items.
+/// Returns the identifiers of the best 10 items for each query in every mode, from a new index.
 ///
-/// Items are a JSON object a line, queries a line each. Options of ranking are words such as `semanticWeight=0.3`.
+/// Items are JSON Lines; queries are one per line. Ranking options are words such as `semanticWeight=0.3`.
 enum SearchRanksBenchmark: Benchmark {
     static let name = "search-ranks"
     static let arguments = "INDEX ITEMS QUERIES VECTORIZER [OPTION=VALUE]…"
 
     static func run(_ arguments: BenchmarkArguments) throws -> JSONObject {
-        let path = try arguments.word(0, "an index that is not there yet")
+        let path = try arguments.word(0, "the path of a new index")
         let lines = try strings(of: try arguments.word(1, "a file of items"))
         let queries = try strings(of: try arguments.word(2, "a file of queries"))
         let vectorizer = try arguments.vectorizer(3)
         let ranking = try rankingOptions(arguments)
         let index = try SearchIndex(at: path, vectorizer: vectorizer)
         try index.insert(lines.map { try SearchItem(json: JSONValue(parsing: $0)) })
-        // As building ends: what the index measures of its items is measured of all.
+        // As at the end of a build, so that the index calibrates its ranking on all items.
         try index.flush()
         let count = try index.count()
         try require(count == lines.count, "\(count) of \(lines.count) items are in the index")
@@ -47,7 +47,7 @@ enum SearchRanksBenchmark: Benchmark {
         var all = try JSONValue(encoding: RankingOptions())
         if case .object(var known) = all {
             for member in options.members {
-                try require(known[member.key] != nil, "\(member.key) is no option of ranking")
+                try require(known[member.key] != nil, "\(member.key) is not a ranking option")
                 known[member.key] = member.value
             }
             all = .object(known)

@@ -1,9 +1,9 @@
-// How fast text is cut into words.
+// Tokenizer speed.
 
 import BenchmarkSupport
 import WinnowKit
 
-/// The tokenizer on one core, both modes in turn.
+/// Runs the tokenizer on one core, both modes in turn.
 enum TokenizerBenchmark: Benchmark {
     static let name = "tokenizer"
     static let arguments = "TEXT [ROUNDS]"
@@ -17,7 +17,7 @@ enum TokenizerBenchmark: Benchmark {
         for (mode, measurement) in zip(modes, measurements) {
             let tokens = measurement.answer ?? 0
             try require(
-                tokens > text.count / 50, "\(tokens) tokens of \(text.count) bytes are too few to be right")
+                tokens > text.count / 50, "\(tokens) tokens in \(text.count) bytes are too few")
             result[mode.rawValue] = [
                 "tokens": .integer(tokens),
                 "megabytesPerSecond": .number(Double(text.count) / 1e6 / measurement.median),

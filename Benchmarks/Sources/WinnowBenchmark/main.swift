@@ -1,4 +1,4 @@
-// The benchmarks that run inside a process; `Scripts/bench` calls them and makes tables.
+// Benchmarks that run inside a process; `Scripts/bench` runs them and makes the tables.
 
 import BenchmarkSupport
 

@@ -1,4 +1,4 @@
-// How much memory one input takes at most, by the address sanitizer's hooks.
+// The peak memory of one input, by the address sanitizer's hooks.
 #include "CLibFuzzer.h"
 #include <sanitizer/allocator_interface.h>
 #include <stdatomic.h>
@@ -14,7 +14,7 @@ static void allocated(const volatile void *pointer, size_t size) {
 }
 
 static void freed(const volatile void *pointer) {
-    // What was allocated before counting began may be freed now: the count then begins anew at nothing.
+    // Memory that was allocated before counting began may be freed now: the count then restarts at zero.
     size_t size = __sanitizer_get_allocated_size(pointer);
     size_t before = atomic_load(&in_use);
     while (!atomic_compare_exchange_weak(&in_use, &before, before > size ? before - size : 0)) {}

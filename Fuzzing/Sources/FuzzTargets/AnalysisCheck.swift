@@ -1,8 +1,8 @@
-// Promises of the analyzer for one text.
+// Properties of the analyzer for one text.
 
 import WinnowText
 
-/// Analyses a text with a list of filters and looks at what comes out.
+/// Analyzes a text with a list of filters and checks the result.
 struct AnalysisCheck {
     let mode: WordTokenizer.Mode
     let filters: [TokenFilter]
@@ -17,12 +17,12 @@ struct AnalysisCheck {
         var fresh = TokenBuffer()
         analyzer.analyze(text, into: &fresh)
         try checkTokens(fresh)
-        // A buffer that held something else must not remember it.
+        // A reused buffer must not keep its former contents.
         var reused = TokenBuffer()
         TokenAnalyzer.english.analyze(text, into: &reused)
         analyzer.analyze(text, into: &reused)
         try require(
-            Self.all(fresh) == Self.all(reused), "a buffer used before gives other tokens: \(filters)")
+            Self.all(fresh) == Self.all(reused), "a reused buffer gives different tokens: \(filters)")
         try checkStems(fresh)
     }
 
@@ -45,7 +45,7 @@ struct AnalysisCheck {
             let span = tokens.span(at: index)
             while place < spans.count, spans[place] != span { place += 1 }
             try require(
-                place < spans.count, "\(span) is no token of the tokenizer, or out of order: \(filters)")
+                place < spans.count, "\(span) is not a token of the tokenizer, or out of order: \(filters)")
             place += 1
             let (count, isText) = tokens.withBytes(at: index) {
                 ($0.count, !isValid || String(validating: $0, as: UTF8.self) != nil)

@@ -1,15 +1,15 @@
-// Random changes of bytes that know what texts, tables and JSON trip over.
+// Random mutations of bytes that often cause trouble in texts, tables and JSON.
 
 import WinnowSystem
 
-/// Changes bytes at random places; the generator decides everything.
+/// Changes bytes at random places; fully determined by the generator.
 struct ByteMutator {
-    /// What is put in beside single bytes.
+    /// The sequences to insert, besides single bytes.
     let dictionary: [[UInt8]]
     /// The longest result, in bytes.
     let maximumSize: Int
 
-    /// Makes one to eight changes behind the first `prefix` bytes, and now and then one before.
+    /// Makes one to eight changes, mostly after the first `prefix` bytes.
     func mutate(_ input: [UInt8], keeping prefix: Int = 0, _ random: inout SeededGenerator) -> [UInt8] {
         var bytes = input
         for _ in 0...random.next(below: 8) {
@@ -41,7 +41,7 @@ struct ByteMutator {
         }
     }
 
-    /// Many times the same: deep nesting, long runs, many columns.
+    /// Repeats a run many times: deep nesting, long runs, many columns.
     private func repeatRun(_ range: Range<Int>, of bytes: inout [UInt8], _ random: inout SeededGenerator) {
         let run = random.next(below: 2) == 0 ? Array(bytes[range]) : word(&random)
         let room = maximumSize - bytes.count
@@ -54,7 +54,7 @@ struct ByteMutator {
         dictionary.isEmpty ? [] : dictionary[random.next(below: dictionary.count)]
     }
 
-    /// A number at an edge of what computers hold.
+    /// A number, mostly at a limit of a number type.
     func number(_ random: inout SeededGenerator) -> String {
         let edges = [
             "0", "-0", "-1", "1", "65535", "65536", "2147483647", "2147483648", "4294967295", "4294967296",
@@ -65,7 +65,7 @@ struct ByteMutator {
             ? String(random.next(below: 1 << random.next(below: 40))) : edges[random.next(below: edges.count)]
     }
 
-    /// Sequences that UTF-8 readers trip over: marks, overlong and cut-off forms, surrogates, the last scalars.
+    /// Difficult UTF-8: byte order marks, overlong and truncated forms, surrogates, the last scalars.
     static let brokenText: [[UInt8]] = [
         [0xEF, 0xBB, 0xBF], [0xFF, 0xFE], [0xFE, 0xFF], [0xFF, 0xFE, 0, 0], [0], [0, 0, 0, 0], [0xC0, 0x80],
         [0xC1, 0xBF], [0xE0, 0x80, 0x80], [0xED, 0xA0, 0x80], [0xED, 0xBF, 0xBF], [0xF0, 0x80, 0x80, 0x80],

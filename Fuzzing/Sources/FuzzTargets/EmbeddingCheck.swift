@@ -1,10 +1,10 @@
-// What every opened embedding promises.
+// Properties of every opened embedding.
 
 import WinnowEmbeddings
 import WinnowFeatures
 import WinnowModelFile
 
-/// Asks an embedding of words everything that it answers.
+/// Runs every query on a word embedding.
 struct EmbeddingCheck {
     let embedding: WordEmbedding
 
@@ -43,12 +43,12 @@ struct EmbeddingCheck {
                 "distances \(found.map(\.distance))")
             try require(
                 zip(found, found.dropFirst()).allSatisfy { $0.distance <= $1.distance },
-                "neighbours in no order: \(found.map(\.distance))")
+                "neighbours out of order: \(found.map(\.distance))")
         }
         _ = embedding.analogy("good", isTo: word, as: "play", count: 2, threads: 1)
     }
 
-    /// What is saved opens as the same.
+    /// A saved embedding opens as an equal one.
     private func checkSaving() throws(FuzzFailure) {
         let saved: [UInt8]
         let again: WordEmbedding
@@ -58,15 +58,15 @@ struct EmbeddingCheck {
             again = try WordEmbedding(bytes: saved)
             resaved = try again.bytes()
         } catch {
-            throw FuzzFailure("an embedding that was saved does not open: \(error)")
+            throw FuzzFailure("a saved embedding does not open: \(error)")
         }
-        try require(saved == resaved, "an embedding that changes when it is saved")
+        try require(saved == resaved, "an embedding changes when it is saved")
         let vectors = SentenceEmbedder(embedding).vectors(of: Self.texts, threads: 1)
         let same = SentenceEmbedder(again).vectors(of: Self.texts, threads: 3)
-        try require(vectors == same, "a saved embedding with other vectors")
+        try require(vectors == same, "a saved embedding has different vectors")
     }
 
-    /// Vectors of texts have length 1, or are zeros, whatever the numbers of the table are.
+    /// Vectors of texts have length 1, or are zeros, for any numbers in the table.
     static func checkVectors(of vectorizer: some TextVectorizer) throws(FuzzFailure) {
         let size = vectorizer.dimension
         let vectors = vectorizer.vectors(of: texts, threads: 1)

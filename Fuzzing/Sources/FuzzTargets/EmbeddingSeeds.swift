@@ -1,4 +1,4 @@
-// Small embeddings of every kind, for the fuzzing of what opens them.
+// Small embeddings of every kind, for fuzzing the code that opens them.
 
 import WinnowEmbeddings
 import WinnowFeatures
@@ -7,7 +7,7 @@ import WinnowModelFile
 import WinnowSystem
 import WinnowText
 
-/// Makes what ``EmbeddingTarget`` begins with.
+/// Makes the seeds of ``EmbeddingTarget``.
 enum EmbeddingSeeds {
     static func all() throws -> [[UInt8]] {
         var seeds = try models().map { [0] + $0 }
@@ -29,7 +29,7 @@ enum EmbeddingSeeds {
         return seeds
     }
 
-    // MARK: Files of Winnow's
+    // MARK: Winnow's own files
 
     private static func models() throws -> [[UInt8]] {
         var random = SeededGenerator(seed: 3)
@@ -116,7 +116,7 @@ enum EmbeddingSeeds {
         return tensors
     }()
 
-    /// Tensors of one type, of seeded numbers from -1 to 1.
+    /// Tensors of one type, with seeded numbers from -1 to 1.
     private static func safetensors(_ tensors: [(String, [Int])], _ type: String) -> [UInt8] {
         var random = SeededGenerator(seed: 5)
         var header = JSONObject()

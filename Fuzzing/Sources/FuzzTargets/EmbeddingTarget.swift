@@ -1,4 +1,4 @@
-// Promises of embeddings: of files of Winnow's, of tables of other programs, of transformers.
+// Properties of embeddings: Winnow's own files, tables of other programs, transformers.
 
 import WinnowEmbeddings
 import WinnowFeatures
@@ -6,10 +6,10 @@ import WinnowLinearAlgebra
 import WinnowModelFile
 package import WinnowSystem
 
-/// Opening embeddings of all kinds and asking what was opened.
+/// Opens embeddings of all kinds and queries them.
 ///
-/// The first byte chooses what the others are: a `.winnow` file; a table of words with numbers, of the format and the kind
-/// of numbers that the second byte chooses; a folder of model2vec's layout; a folder of a transformer (``InputParts``).
+/// The first byte selects what follows: a `.winnow` file; a table of words with numbers, in the formats that
+/// the second byte selects; a folder in model2vec's layout; a transformer's folder (``InputParts``).
 package struct EmbeddingTarget: FuzzTarget {
     /// `embedding`.
     package let name = "embedding"
@@ -19,13 +19,13 @@ package struct EmbeddingTarget: FuzzTarget {
     /// Makes the target.
     package init() {}
 
-    /// What an input is.
+    /// The kind of an input.
     enum Kind: UInt8 {
         case model, table, folder, transformer
 
         init(of byte: UInt8) { self = Kind(rawValue: byte % 4) ?? .model }
 
-        /// The number of parts behind the first byte.
+        /// The number of parts after the first byte.
         var partCount: Int {
             switch self {
             case .model: 1
@@ -82,12 +82,12 @@ package struct EmbeddingTarget: FuzzTarget {
             return try requireOneLine(error.message)
         }
         let embedding = reading.embedding
-        // A file of Winnow's is taken as it is.
+        // Winnow's own files may contain what tables of other programs may not.
         if reading.format == .winnow { return try EmbeddingCheck(embedding: embedding).check() }
         let words = embedding.words
-        try require(Set(words.map { Array($0.utf8) }).count == words.count, "a word stands there twice")
+        try require(Set(words.map { Array($0.utf8) }).count == words.count, "a word occurs twice")
         try require(words.allSatisfy { !$0.isEmpty }, "a word is empty")
-        try require(words.count <= options.maximumCount ?? .max, "more words than were asked for")
+        try require(words.count <= options.maximumCount ?? .max, "more words than requested")
         try require(embedding.vectors.elements.allSatisfy(\.isFinite), "a vector that is not finite was read")
         for word in words.prefix(20) {
             try require(embedding.vector(for: word) != nil, "a word of the table has no vector")
@@ -128,7 +128,7 @@ package struct EmbeddingTarget: FuzzTarget {
         return [[1, 0] + file.prefix(1024)]
     }
 
-    /// Changes one of the files, or what is said of it.
+    /// Changes one of the files, or its options.
     package func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         guard let first = input.first, random.next(below: 64) > 0 else {
             return [UInt8(random.next(below: 4))] + input.dropFirst()

@@ -1,28 +1,28 @@
-// What is fuzzed: a piece of Winnow that must keep its promises for any bytes.
+// A part of Winnow to fuzz, whose properties must hold for any bytes.
 
 package import WinnowSystem
 
-/// A piece of Winnow with promises that hold for any input.
+/// A part of Winnow with properties that hold for any input.
 package protocol FuzzTarget: Sendable {
-    /// What it is called on the command line.
+    /// The name on the command line.
     var name: String { get }
-    /// The longest input that is worth trying, in bytes.
+    /// The maximum length of an input to try, in bytes.
     var maximumSize: Int { get }
-    /// Whole inputs to begin with, from what is written in this package.
+    /// Complete inputs to start with, built into this package.
     func seeds() throws -> [[UInt8]]
-    /// The input that begins with the contents of a file, in one or more forms.
+    /// Inputs made from the beginning of a file, in one or more forms.
     func seeds(file: [UInt8], named name: String) -> [[UInt8]]
-    /// Tries one input; it must neither crash nor break a promise.
+    /// Tries one input, which must neither crash nor violate a property.
     ///
-    /// - Throws: ``FuzzFailure`` for a broken promise.
+    /// - Throws: ``FuzzFailure`` for a violated property.
     func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure)
-    /// The input, changed in ways that suit its structure.
+    /// Mutates the input with respect to its structure.
     func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8]
 }
 
-/// A promise that an input broke.
+/// A property that an input violates.
 package struct FuzzFailure: Error, CustomStringConvertible {
-    /// Which promise, with what was found instead.
+    /// The violation and the values found.
     package var description: String
 
     init(_ description: String) { self.description = description }
@@ -30,7 +30,7 @@ package struct FuzzFailure: Error, CustomStringConvertible {
 
 /// All targets.
 package enum FuzzTargets {
-    /// The targets by the names of the command line.
+    /// The targets, in the order of the usage text.
     package static let all: [any FuzzTarget] = {
         var all: [any FuzzTarget] = [
             ReaderTarget(), MailTarget(), ModelTarget(), TokenizerTarget(), TextAnalysisTarget(),
@@ -43,18 +43,18 @@ package enum FuzzTargets {
     }()
 }
 
-/// Stops unless a promise is kept.
+/// Throws unless a property holds.
 func require(_ isKept: Bool, _ promise: @autoclosure () -> String) throws(FuzzFailure) {
     guard isKept else { throw FuzzFailure(promise()) }
 }
 
-/// A message of an error must be one line without a full stop, with nothing in it that a terminal would obey.
+/// An error message must be one line without a full stop and without control characters for a terminal.
 func requireOneLine(_ message: String) throws(FuzzFailure) {
     try require(!message.isEmpty && message.utf8.count <= 2000, "a message of \(message.utf8.count) bytes")
     let isPlain = message.unicodeScalars.allSatisfy {
         $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) && $0 != "\u{2028}" && $0 != "\u{2029}"
     }
     try require(
-        isPlain, "a message of several lines, or with control characters: \(message.debugDescription)")
+        isPlain, "a message with several lines or control characters: \(message.debugDescription)")
     try require(!message.hasSuffix("."), "a message with a full stop: \(message.debugDescription)")
 }

@@ -1,11 +1,11 @@
-// What the fuzzing of the index begins with, and how that is changed.
+// Seeds and mutations for fuzzing the index.
 
 #if Search
 import WinnowIndex
 package import WinnowSystem
 
 extension IndexTarget {
-    /// Requests, the segment of a small index, items.
+    /// Requests, the segment of a small index, and items.
     package func seeds() throws -> [[UInt8]] {
         let texts: [(String, String, String)] = [
             (
@@ -24,7 +24,7 @@ extension IndexTarget {
         return requests + [segment, items]
     }
 
-    /// The file's beginning as a query, a filter and items.
+    /// The beginning of the file as a query and as items.
     package func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
         let text = Array(file.prefix(512))
         return [[0] + InputParts([text, [], []]).bytes, [2] + text]

@@ -1,13 +1,13 @@
-// Promises of the index: of queries and filters, of files of its cache, of items.
+// Properties of the index: queries and filters, files of its cache, items.
 
 #if Search
 import WinnowIndex
 import WinnowSystem
 
-/// Asking a small index, opening one whose cache holds the input, and reading items.
+/// Searches a small index, opens one with the input as its cache, and reads items.
 ///
-/// The first byte chooses what the others are: a query, a filter and a name to sort by (``InputParts``); a segment, whose
-/// file the index is opened with; lines of JSON, an item each.
+/// The first byte selects the kind of the others: a query, a filter and a sort attribute (``InputParts``); a
+/// segment, with which the index is opened; JSON Lines, one item per line.
 package struct IndexTarget: FuzzTarget {
     /// `index`.
     package let name = "index"
@@ -17,7 +17,7 @@ package struct IndexTarget: FuzzTarget {
     /// Makes the target.
     package init() {}
 
-    /// What an input is.
+    /// The kind of an input.
     enum Kind: UInt8 {
         case request, segment, items
 
@@ -52,7 +52,7 @@ package struct IndexTarget: FuzzTarget {
         }
         if let filter {
             let again = try SearchFilter(filter.description)
-            try require(again == filter, "a filter reads back as another: \(filter)")
+            try require(again == filter, "a filter is parsed back differently: \(filter)")
         }
         var request = SearchRequest(SearchQuery(texts[0]), limit: 20, filter: filter)
         request.facets = ["n", "s"]
@@ -69,7 +69,7 @@ package struct IndexTarget: FuzzTarget {
             try require(suggestion.items > 0 && !suggestion.text.isEmpty, "a suggestion of nothing")
         }
         guard let filter else { return }
-        // What is not found by a filter is found by its opposite.
+        // An item matches either a filter or its negation.
         let counts = try [filter, !filter].map { filter in
             var request = SearchRequest("", limit: 0, filter: filter)
             request.countsAll = true
@@ -77,7 +77,7 @@ package struct IndexTarget: FuzzTarget {
         }
         try require(
             counts[0] + counts[1] == SmallSearchIndex.items.count,
-            "a filter and its opposite find \(counts)")
+            "a filter and its negation find \(counts)")
     }
 
     private static func checkSegment(_ bytes: [UInt8]) throws {
@@ -90,7 +90,7 @@ package struct IndexTarget: FuzzTarget {
         _ = try index.suggestions(for: "wor")
         _ = try index.information()
         let faults = try index.verify().faults
-        try require(faults.isEmpty, "a file of the cache is a fault of the index: \(faults)")
+        try require(faults.isEmpty, "a damaged cache file is reported as a fault of the index: \(faults)")
         var batch = IndexBatch(inserting: [SearchItem(identifier: "new", title: "word1")])
         batch.delete("i3")
         try index.apply(batch)
@@ -116,7 +116,7 @@ package struct IndexTarget: FuzzTarget {
                 continue
             }
             let again = try SearchItem(json: item.json)
-            try require(again == item, "an item reads back as another")
+            try require(again == item, "an item is parsed back differently")
             items.append(item)
         }
         guard !items.isEmpty else { return }
@@ -125,9 +125,9 @@ package struct IndexTarget: FuzzTarget {
             at: scratch.path, vectorizer: SmallVectorizer(), access: .open, threads: 1)
         try index.apply(IndexBatch(inserting: items))
         for item in items {
-            // Of equal identifiers the last counts; SQLite compares bytes.
+            // The last of equal identifiers is kept; SQLite compares bytes.
             let last = items.last { $0.identifier.utf8.elementsEqual(item.identifier.utf8) }
-            try require(try index.item(item.identifier) == last, "an item is another once it was kept")
+            try require(try index.item(item.identifier) == last, "a stored item differs")
         }
         try index.close()
         let reopened = try SearchIndex(
@@ -136,7 +136,7 @@ package struct IndexTarget: FuzzTarget {
             try SearchCheck(index: reopened, request: request).check()
         }
         let report = try reopened.verify()
-        try require(report.isSound, "an index of items that were taken: \(report)")
+        try require(report.isSound, "an index of valid items is not sound: \(report)")
         try reopened.close()
     }
 }

@@ -1,11 +1,11 @@
 // Several files in one input.
 
-/// Parts one after another, the length of each but the last before it in two bytes.
+/// Concatenated parts, each but the last preceded by its length in two bytes.
 struct InputParts {
-    /// The parts, as many as were asked for.
+    /// The parts, always the requested number.
     var parts: [[UInt8]]
 
-    /// Takes an input apart; what it is too short for is empty.
+    /// Splits an input into parts, which are empty if it is too short.
     init(_ input: some Sequence<UInt8>, count: Int) {
         var rest = Array(input)[...]
         parts = []
@@ -20,7 +20,7 @@ struct InputParts {
         parts.append(Array(rest))
     }
 
-    /// Puts parts together, each but the last of which has fewer than 64 KB.
+    /// Stores parts; all except the last must be smaller than 64 KB.
     init(_ parts: [[UInt8]]) { self.parts = parts }
 
     /// The input.

@@ -1,11 +1,11 @@
-// Promises of the readers of mail.
+// Properties of the mail readers.
 
 @testable import WinnowCorpora
 package import WinnowSystem
 
-/// Messages and mailboxes, in blocks of any size.
+/// Reads messages and mailboxes, in blocks of any size.
 ///
-/// The first two bytes choose format and block size; the file's bytes follow.
+/// The first two bytes select format and block size; the file's bytes follow.
 package struct MailTarget: FuzzTarget {
     /// `mail`.
     package let name = "mail"
@@ -25,7 +25,7 @@ package struct MailTarget: FuzzTarget {
         var error: CorpusError?
     }
 
-    /// Tries one input: texts are UTF-8 without NUL and blocks do not matter; an error is one line about the file.
+    /// Checks one input: texts are UTF-8 without NUL, the block size has no effect, errors are one line.
     package func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
         guard input.count >= Self.planSize else { return }
         let content = UnsafeBufferPointer(rebasing: input[Self.planSize...])
@@ -42,7 +42,7 @@ package struct MailTarget: FuzzTarget {
             }
             if let error = outcome.error { try ReaderOutcome.check(error, content, path: file.path) }
         }
-        // Whether it is text, and mail, is judged by the head, which small blocks cut short.
+        // Small blocks truncate the head, which is used to detect text and mail.
         let judged: [CorpusError.Code] = [.binary, .utf16, .notMail]
         let isJudged = [whole, parts].contains { $0.error.map { judged.contains($0.code) } ?? false }
         guard isStrict, !isJudged else { return }
@@ -89,7 +89,7 @@ extension MailTarget {
         return (messages + [mailbox]).flatMap { seeds(file: Array($0.utf8), named: "seed.eml") }
     }
 
-    /// The file's head as a message and as a mailbox.
+    /// The beginning of the file as a message and as a mailbox.
     package func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
         let content = file.prefix(2048)
         return [[2, 7] + content, [3, 64] + content, [1, 1] + Array("From a 1:11\n".utf8) + content]

@@ -1,8 +1,8 @@
-// Random changes of model files that leave them whole enough to be looked into.
+// Random mutations of model files that mostly leave them readable.
 
 import WinnowSystem
 
-/// Changes a safetensors file part by part: the header's members, the manifest's values, the numbers, the places.
+/// Changes parts of a safetensors file: header members, manifest values, numbers, offsets.
 struct ModelMutator {
     let maximumSize: Int
 
@@ -25,7 +25,7 @@ struct ModelMutator {
         return file.count > maximumSize ? Array(file.prefix(maximumSize)) : file
     }
 
-    /// Whole 32-bit numbers of a tensor: offsets and columns far away, weights that are none.
+    /// Changes 32-bit numbers of tensors: offsets and columns out of range, weights that are NaN.
     private func changeNumbers(_ data: inout [UInt8], _ random: inout SeededGenerator) {
         guard data.count >= 4 else { return }
         let edges: [UInt32] = [
@@ -52,7 +52,7 @@ struct ModelMutator {
         parts.manifest = value
     }
 
-    /// Changes one value somewhere inside.
+    /// Changes one nested value.
     private func change(_ value: inout JSONValue, _ random: inout SeededGenerator, depth: Int) {
         switch value {
         case .object(let object) where !object.members.isEmpty && random.next(below: 8) > 0:

@@ -1,8 +1,8 @@
-// A model file taken apart and put together, with true checksums.
+// Splits a model file and reassembles it with correct checksums.
 
 import WinnowSystem
 
-/// The header and the data of a safetensors file, whatever they hold.
+/// The header and the data of a safetensors file with any contents.
 struct ModelParts {
     /// JSON, without the spaces after it.
     var header: [UInt8]
@@ -11,7 +11,7 @@ struct ModelParts {
 
     private static let prefix = Array(#"{"__metadata__":{"checksum":""#.utf8)
 
-    /// Takes a file apart where its length says; a file without a length is all header.
+    /// Splits a file after the length of its header; a file of at most 8 bytes has no parts.
     init(_ file: [UInt8]) {
         let length = file.prefix(8).enumerated().reduce(UInt64(0)) {
             $0 | UInt64($1.element) << (8 * UInt64($1.offset))
@@ -22,7 +22,7 @@ struct ModelParts {
         while header.last == 0x20 { header.removeLast() }
     }
 
-    /// The header as JSON; nil where it is none.
+    /// The header as JSON; nil if it is invalid.
     var headerValue: JSONValue? {
         get {
             try? header.withUnsafeBufferPointer { bytes throws(JSONError) in try JSONValue(parsing: bytes) }
@@ -34,7 +34,7 @@ struct ModelParts {
         }
     }
 
-    /// The manifest within the header as JSON; nil where there is none.
+    /// The manifest in the header as JSON; nil if it is missing or invalid.
     var manifest: JSONValue? {
         get { (headerValue?["__metadata__"]?["manifest"]?.string).flatMap { try? JSONValue(parsing: $0) } }
         set { setMetadata("manifest", newValue?.text() ?? "") }
@@ -47,7 +47,7 @@ struct ModelParts {
         headerValue = .object(value)
     }
 
-    /// Makes the tensors' checksums those of their places in the data, as far as these can be told.
+    /// Corrects the checksums of the tensors, if all their offsets are valid.
     mutating func fixTensorChecksums() {
         guard let members = headerValue?.object?.members else { return }
         var places: [(Int, Int)] = []
@@ -64,7 +64,7 @@ struct ModelParts {
         setMetadata("checksum", (["00000000"] + checksums).joined(separator: " "))
     }
 
-    /// The file: the header padded, its checksum written into it if `isSealed`, its length before it.
+    /// The file: the header's length, the padded header, with its checksum if `isSealed`, and the data.
     func file(isSealed: Bool) -> [UInt8] {
         var header = header
         while (8 + header.count) % 64 != 0 { header.append(0x20) }

@@ -1,4 +1,4 @@
-// Promises of the model opener and of prediction with whatever it opens.
+// Properties of opening models and of prediction with any model that opens.
 
 import WinnowClassification
 import WinnowCorpora
@@ -6,9 +6,9 @@ import WinnowFeatures
 import WinnowModelFile
 package import WinnowSystem
 
-/// Opening a model, asking it, saving it and opening it again.
+/// Opens a model, predicts with it, saves it and opens it again.
 ///
-/// The whole input is the file. Mutations make its checksums true again, so that more than these are reached.
+/// The whole input is the file. Mutations correct its checksums, to reach the code after these.
 package struct ModelTarget: FuzzTarget {
     /// `model`.
     package let name = "model"
@@ -22,7 +22,7 @@ package struct ModelTarget: FuzzTarget {
     package func check(_ input: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
         let bytes = Array(input)
         if let file = try open(bytes) { try check(file) }
-        // The file system's way in takes longer and differs in little.
+        // Opening from the file system takes longer and differs little.
         guard bytes.hashed % 8 == 0 else { return }
         let scratch = try ScratchFile([input])
         let classifier: TextClassifier
@@ -79,7 +79,7 @@ package struct ModelTarget: FuzzTarget {
         }
     }
 
-    /// Explanations add up, whatever the weights are, and speak of places in the text.
+    /// Explanations add up for any weights, and their ranges are in the text.
     private func checkExplanations(by classifier: TextClassifier) throws(FuzzFailure) {
         for text in Self.probes {
             let explanation = classifier.explanation(of: text)
@@ -99,7 +99,7 @@ package struct ModelTarget: FuzzTarget {
             if let flip = classifier.flip(of: text) {
                 try require(
                     classifier.label(of: flip.remainder) == flip.newLabel && flip.newLabel != flip.label,
-                    "a flip that is none: \(flip)")
+                    "a flip that does not change the label: \(flip)")
             }
         }
     }
@@ -113,7 +113,7 @@ package struct ModelTarget: FuzzTarget {
         _ = try? classifier.evaluation(on: corpus, threads: 1)
     }
 
-    /// What is saved opens as the same: the same answers, and the same bytes when it is saved again.
+    /// A saved model gives the same answers, and the same bytes when it is saved again.
     private func checkSaving(_ classifier: TextClassifier) throws(FuzzFailure) {
         let saved: [UInt8]
         let again: TextClassifier
@@ -123,12 +123,12 @@ package struct ModelTarget: FuzzTarget {
             again = try TextClassifier(bytes: saved)
             resaved = try again.bytes()
         } catch {
-            throw FuzzFailure("a classifier that was saved does not open: \(error)")
+            throw FuzzFailure("a saved classifier does not open: \(error)")
         }
-        try require(saved == resaved, "a classifier that changes when it is saved")
+        try require(saved == resaved, "a classifier changes when it is saved")
         for text in Self.probes {
             let isSame = classifier.classification(of: text) == again.classification(of: text)
-            try require(isSame, "a saved classifier with other answers")
+            try require(isSame, "a saved classifier gives different answers")
         }
     }
 
@@ -159,18 +159,18 @@ extension ModelTarget {
         return models
     }
 
-    /// The file as it is, unless it is too large.
+    /// The file itself, unless it is too large.
     package func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
         file.count <= maximumSize ? [file] : []
     }
 
-    /// Changes header, manifest or tensors and makes the checksums true, mostly.
+    /// Changes header, manifest or tensors, and mostly corrects the checksums.
     package func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         ModelMutator(maximumSize: maximumSize).mutate(input, &random)
     }
 }
 
 extension [UInt8] {
-    /// A number that the bytes decide.
+    /// A hash of the bytes.
     fileprivate var hashed: UInt32 { withUnsafeBytes { CRC32.checksum(of: $0) } }
 }

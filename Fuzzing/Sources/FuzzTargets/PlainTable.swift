@@ -1,4 +1,4 @@
-// CSV as the standard has it, read in the simplest way: what the real reader is compared with.
+// A simple reader of standard CSV, to compare the real reader with.
 
 /// The records of strictly valid CSV (RFC 4180, with LF or CRLF), one byte after another.
 struct PlainTable {
@@ -8,7 +8,7 @@ struct PlainTable {
     private static let lineFeed = UInt8(ascii: "\n")
     private static let carriageReturn = UInt8(ascii: "\r")
 
-    /// Nil where the bytes are not valid by the letter: quotes that do not fit, lone returns, NULs, not UTF-8.
+    /// Nil if the bytes are not strictly valid: stray quotes, lone carriage returns, NULs, not UTF-8.
     init?(_ bytes: [UInt8], delimiter: UInt8) {
         guard String(validating: bytes, as: UTF8.self) != nil, !bytes.contains(0) else { return nil }
         var place = 0
@@ -37,7 +37,7 @@ struct PlainTable {
                 }
                 guard isLineEnd(place) || bytes[place] == delimiter else { return nil }
             } else if record.isEmpty, isLineEnd(place) {
-                // An empty line is no record.
+                // Empty lines are not records.
                 place += bytes[place] == Self.lineFeed ? 1 : 2
                 continue
             } else {
@@ -58,7 +58,7 @@ struct PlainTable {
         }
     }
 
-    /// Labels in the first column, texts in the second; nil unless all records have two. Rows without a label are none.
+    /// Labels (column 1) and texts (2) of rows with a label; nil unless all records have two fields.
     var labelledTexts: [(label: [UInt8], text: [UInt8])]? {
         guard records.allSatisfy({ $0.count == 2 }) else { return nil }
         return records.compactMap { record in

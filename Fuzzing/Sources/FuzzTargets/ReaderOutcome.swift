@@ -1,9 +1,9 @@
-// What came of one reading, and the promises that hold whatever the input.
+// The result of one reading, and the properties that hold for any input.
 
 @testable import WinnowCorpora
 import WinnowSystem
 
-/// The rows or the error of a reading, by bytes, so that equal means equal.
+/// The rows or the error of a reading, as bytes, so that equality is exact.
 struct ReaderOutcome: Equatable {
     var texts: [[UInt8]] = []
     var labels: [[UInt8]] = []
@@ -35,7 +35,7 @@ struct ReaderOutcome: Equatable {
         }
     }
 
-    /// Whether the input was refused by what is not decided record by record.
+    /// Whether the input was refused by a check that is not made record by record.
     var isJudgedEarly: Bool {
         let early: Set<CorpusError.Code> = [.binary, .utf16, .invalidUTF8]
         return error.map { early.contains($0.code) } ?? false
@@ -62,29 +62,29 @@ struct ReaderOutcome: Equatable {
         try require(groups?.count ?? texts.count == texts.count, "\(groups?.count ?? 0) groups")
     }
 
-    /// An escape of JSON may spell a NUL.
+    /// A JSON escape may represent a NUL.
     private static func mayHoldNUL(_ content: UnsafeBufferPointer<UInt8>) -> Bool {
         content.contains(UInt8(ascii: "\\"))
     }
 
-    /// An error is one line that begins with the path and quotes nothing that stands in a cell.
+    /// An error is one line that begins with the path and does not quote the contents of cells.
     static func check(
         _ error: CorpusError, _ content: UnsafeBufferPointer<UInt8>, path: String
     ) throws(FuzzFailure) {
         try requireOneLine(error.message)
         try require(error.message.hasPrefix(path), "an error without the path: \(error.message)")
         try require(error.place?.line ?? 1 >= 1 && error.place?.column ?? 1 >= 1, "an error at \(error)")
-        // That one names the columns.
+        // This message lists the columns.
         guard error.code != .missingColumn else { return }
         let words = Array(error.message.dropFirst(path.count).utf8)
-        // Long enough that prose and messages seldom share as much by chance.
+        // Long enough that an input rarely shares as much with a message by chance.
         let size = 20
         guard words.count >= size, content.count >= size else { return }
         let said = Set((0...(words.count - size)).map { words[$0..<$0 + size] })
         for start in 0...(content.count - size)
         where !content[start..<start + size].allSatisfy({ $0 <= 0x20 }) {
             let quotes = said.contains(ArraySlice(content[start..<start + size]))
-            try require(!quotes, "an error that quotes the input: \(error.message)")
+            try require(!quotes, "an error quotes the input: \(error.message)")
         }
     }
 }

@@ -1,24 +1,24 @@
-// What the first bytes of an input choose for the readers.
+// The options of the readers in the first bytes of an input.
 
 import WinnowCorpora
 
-/// Options of a reading, chosen by four bytes.
+/// Options of a reading, selected by four bytes.
 struct ReaderPlan {
     static let size = 4
 
     let format: DataOptions.Format
     let encoding: TextEncoding
-    /// Whether the format is said, or found.
+    /// Whether the format is given instead of detected.
     let namesFormat: Bool
     let delimiter: UInt8
-    /// Whether a stream refuses what is not UTF-8.
+    /// Whether a stream refuses invalid UTF-8.
     let isStrict: Bool
     let hasWeight: Bool
     let hasGroup: Bool
     let joinsColumns: Bool
     let blockSize: Int
 
-    /// Nil where the input is too short.
+    /// Nil if the input is too short.
     init?(_ input: UnsafeBufferPointer<UInt8>) {
         guard input.count >= Self.size else { return nil }
         format = [.csv, .tsv, .jsonl, .lines][Int(input[0] & 3)]
@@ -32,10 +32,10 @@ struct ReaderPlan {
         blockSize = max(1, Int(input[3]))
     }
 
-    /// Whether the file is delimited; TSV is not among them, whose quoting the head decides, and lines have no labels.
+    /// Whether the file is read as CSV, as are lines, and TSV, whose head determines the quoting.
     private var isDelimited: Bool { format != .jsonl }
 
-    /// A row that comes before the input.
+    /// A row to put before the input.
     var firstRow: [UInt8] {
         if !isDelimited { return Array("{\"text\":\"1\",\"label\":2,\"weight\":3,\"group\":4}\n".utf8) }
         let sign = String(Unicode.Scalar(delimiter))
@@ -43,7 +43,7 @@ struct ReaderPlan {
         return Array((columns.joined(separator: sign) + "\n").utf8)
     }
 
-    /// Options that leave nothing to be found.
+    /// Options that leave nothing to detect.
     var options: DataOptions {
         var options = DataOptions()
         options.encoding = encoding

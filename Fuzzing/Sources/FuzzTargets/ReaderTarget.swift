@@ -1,11 +1,11 @@
-// Promises of the readers of labelled rows and of streams of texts.
+// Properties of the readers of labelled rows and of text streams.
 
 @testable import WinnowCorpora
 package import WinnowSystem
 
-/// The readers of CSV, TSV, JSON Lines and lines, in all encodings, in blocks of any size.
+/// Reads CSV, TSV, JSON Lines and lines, in all encodings, in blocks of any size.
 ///
-/// The first four bytes choose format, encoding, options and block size (``ReaderPlan``); the file's bytes follow.
+/// The first four bytes select format, encoding, options and block size (``ReaderPlan``).
 package struct ReaderTarget: FuzzTarget {
     /// `reader`.
     package let name = "reader"
@@ -25,7 +25,7 @@ package struct ReaderTarget: FuzzTarget {
         if plan.format == .jsonl { try checkJSON(content) }
     }
 
-    /// As a user would: everything is found unasked.
+    /// With automatic detection, as most users read files.
     private func checkDetection(_ plan: ReaderPlan, _ content: UnsafeBufferPointer<UInt8>) throws(FuzzFailure)
     {
         let file = try ScratchFile([content])
@@ -35,9 +35,9 @@ package struct ReaderTarget: FuzzTarget {
         try ReaderOutcome(options, file.path, threads: 1, blockSize: nil).check(content, path: file.path)
     }
 
-    /// With everything said, neither threads nor blocks may matter; and valid CSV must read as it does elsewhere.
+    /// With all options given, threads and blocks have no effect, and ``PlainTable`` agrees.
     ///
-    /// A first row fixes what is otherwise found in the first block, however small.
+    /// A first row fixes what is otherwise detected in the first block, which may be tiny.
     private func checkBlocks(_ plan: ReaderPlan, _ content: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
         let first = plan.firstRow
         let file: ScratchFile = try first.withUnsafeBufferPointer { head throws(FuzzFailure) in
@@ -48,12 +48,12 @@ package struct ReaderTarget: FuzzTarget {
         for (threads, size) in [(3, plan.blockSize), (1, plan.blockSize), (2, 1 << 12)] {
             let parts = ReaderOutcome(plan.options, file.path, threads: threads, blockSize: size)
             if whole.isJudgedEarly || parts.isJudgedEarly {
-                // Whether it is text at all is judged by the head, which small blocks cut short. A block's characters
-                // are checked before its records, so of two errors another may come first, but none goes away.
+                // Text is detected by the head, which small blocks truncate. A block's encoding is checked
+                // before its records, so a different error may come first, but no error may disappear.
                 let isWrong = [whole, parts].contains { $0.error?.code == .invalidUTF8 }
                 try require(
                     !isWrong || whole.error != nil && parts.error != nil,
-                    "an error goes away in blocks of \(size)")
+                    "an error disappears in blocks of \(size)")
                 continue
             }
             try require(
@@ -61,7 +61,7 @@ package struct ReaderTarget: FuzzTarget {
         }
         guard plan.isPlainCSV, !whole.isJudgedEarly else { return }
         if let rows = PlainTable(Array(content), delimiter: plan.delimiter)?.labelledTexts {
-            try require(whole.error == nil, "valid CSV refused: \(whole)")
+            try require(whole.error == nil, "valid CSV is refused: \(whole)")
             try require(
                 whole.texts.dropFirst().elementsEqual(rows.map(\.text))
                     && whole.labels.dropFirst().elementsEqual(rows.map(\.label)),
@@ -69,12 +69,12 @@ package struct ReaderTarget: FuzzTarget {
         }
     }
 
-    /// What parses is written so that it parses to the same.
+    /// Parsed JSON is written so that it parses to the same value.
     private func checkJSON(_ content: UnsafeBufferPointer<UInt8>) throws(FuzzFailure) {
         for line in content.split(separator: 0x0A) {
             guard let value = try? JSONValue(parsing: UnsafeBufferPointer(rebasing: line)) else { continue }
             let again = try? JSONValue(parsing: value.text())
-            try require(again == value, "JSON that changes when it is written: \(value.text())")
+            try require(again == value, "JSON changes when it is written: \(value.text())")
         }
     }
 }
@@ -94,7 +94,7 @@ extension ReaderTarget {
         return files.flatMap { seeds(file: Array($1.utf8), named: "seed." + $0) }
     }
 
-    /// The file's head by its extension, with several sets of options.
+    /// The beginning of the file in the format of its extension, with several sets of options.
     package func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
         let format: UInt8 =
             switch FormatDetector.byExtension(name) {

@@ -8,7 +8,7 @@ import Glibc
 import Musl
 #endif
 
-/// A folder in the system's folder for temporary ones, which goes away with its value.
+/// A temporary folder, which is removed with its value.
 final class ScratchFolder: Sendable {
     let path: String
     private let names: [String]
@@ -19,15 +19,15 @@ final class ScratchFolder: Sendable {
             guard let start = template.baseAddress, mkdtemp(start) != nil else { return nil }
             return String(cString: start)
         }
-        guard let made else { throw FuzzFailure("no temporary folder could be made") }
+        guard let made else { throw FuzzFailure("cannot make a temporary folder") }
         path = made
         names = files.map(\.name)
         for (name, bytes) in files {
             let descriptor = open("\(path)/\(name)", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
-            guard descriptor >= 0 else { throw FuzzFailure("no temporary file could be made") }
+            guard descriptor >= 0 else { throw FuzzFailure("cannot make a temporary file") }
             defer { close(descriptor) }
             guard write(descriptor, bytes, bytes.count) == bytes.count else {
-                throw FuzzFailure("no temporary file could be written")
+                throw FuzzFailure("cannot write a temporary file")
             }
         }
     }

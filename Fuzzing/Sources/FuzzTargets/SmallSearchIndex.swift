@@ -1,4 +1,4 @@
-// Small indexes for the fuzzing of searching.
+// Small indexes for fuzzing the search.
 
 #if Search
 #if canImport(Darwin)
@@ -13,7 +13,7 @@ import WinnowFeatures
 import WinnowIndex
 import WinnowSystem
 
-/// Vectors of a few numbers, which words alone decide.
+/// A deterministic vectorizer with four dimensions.
 struct SmallVectorizer: TextVectorizer {
     let identity = "fuzz"
     let dimension = 4
@@ -33,9 +33,9 @@ struct SmallVectorizer: TextVectorizer {
     }
 }
 
-/// An index of some items, which all inputs share.
+/// An index of some items, shared by all inputs.
 enum SmallSearchIndex {
-    /// Where the index stands that is open to the end of the process.
+    /// The folder of the shared index, which is open until the process ends.
     private static let sharedFolder = Mutex<ScratchFolder?>(nil)
 
     static let items: [SearchItem] = (0..<40).map { number in
@@ -90,7 +90,7 @@ enum SmallSearchIndex {
         }
     }
 
-    /// What a finished index is made of: its file, and the one file of its cache, with that one's name.
+    /// The files of a compacted index: the index, and the single file of its cache with its name.
     struct Parts: Sendable {
         var file: [UInt8]
         var segment: [UInt8]
@@ -124,7 +124,7 @@ enum SmallSearchIndex {
     }
 }
 
-/// The small index in a folder of its own, with any bytes for a segment.
+/// The small index in a separate folder, with any bytes as its segment.
 final class ScratchIndex {
     let path: String
     private let folder: ScratchFolder
@@ -141,7 +141,7 @@ final class ScratchIndex {
         folder = try ScratchFolder([("x.index", parts.file)])
         path = folder.path + "/x.index"
         guard mkdir(path + ".cache", 0o700) == 0 else {
-            throw FuzzFailure("no temporary folder could be made")
+            throw FuzzFailure("cannot make a temporary folder")
         }
         var file = try AtomicFile(replacing: path + ".cache/" + parts.segmentName)
         try segment.withUnsafeBufferPointer { try file.write(UnsafeRawBufferPointer($0)) }
@@ -151,11 +151,11 @@ final class ScratchIndex {
     deinit { try? SearchIndex.remove(at: path) }
 }
 
-/// What holds of the answer to any request.
+/// Properties of the answer to any request.
 struct SearchCheck {
     let index: SearchIndex
     let request: SearchRequest
-    /// Whether the cache may hold what the items do not say: then less is promised.
+    /// Whether the cache may be inconsistent with the items: then fewer properties hold.
     var isDamaged = false
 
     func check() throws {
@@ -169,7 +169,7 @@ struct SearchCheck {
         try require(hits.count <= request.limit, "\(hits.count) hits for \(request.limit)")
         try require(isDamaged || Set(hits.map(\.id)).count == hits.count, "an item is found twice")
         try require(hits.allSatisfy { $0.score.isFinite || isDamaged }, "a score that is not finite")
-        // What is found by meaning alone is not counted.
+        // Items found only by semantic search are not counted.
         if request.mode == .lexical, let count = results.count, !isDamaged {
             try require(count >= hits.count, "\(hits.count) hits of \(count)")
         }
@@ -188,7 +188,7 @@ struct SearchCheck {
             _ = snippet.marked("<", ">")
         }
         guard !isDamaged else { return }
-        try require(try index.answer(to: request) == results, "other answers to the same request")
+        try require(try index.answer(to: request) == results, "the same request has a different answer")
     }
 }
 #endif

@@ -1,10 +1,10 @@
-// One input of two.
+// Combines two inputs.
 
 package import WinnowSystem
 
 /// The beginning of one input and the end of another.
 package enum SplicedInput {
-    /// Cuts both at random places, together at most `maximumSize` bytes.
+    /// Cuts both at random places; the result has at most `maximumSize` bytes.
     package static func make(
         of first: [UInt8], and second: [UInt8], maximumSize: Int, _ random: inout SeededGenerator
     ) -> [UInt8] {

@@ -1,8 +1,8 @@
-// Promises of the streams of texts.
+// Properties of text streams.
 
 @testable import WinnowCorpora
 
-/// Reads an input as a stream in large and small blocks and compares.
+/// Reads an input as a stream in large and in small blocks, and compares the results.
 struct StreamCheck {
     let plan: ReaderPlan
     let content: UnsafeBufferPointer<UInt8>
@@ -31,7 +31,7 @@ struct StreamCheck {
             if let error = outcome.error { try ReaderOutcome.check(error, content, path: file.path) }
         }
         guard !whole.isJudgedEarly, !parts.isJudgedEarly else { return }
-        // A stream that fails has given the blocks before; how many depends on their size.
+        // A failing stream has returned the blocks before the error; their number depends on the block size.
         let isSame =
             whole.error == nil
             ? whole == parts : whole.error == parts.error && parts.texts.count >= whole.texts.count
@@ -61,12 +61,12 @@ struct StreamCheck {
         return outcome
     }
 
-    /// Lines are what the standard library makes of the bytes, cut at newlines.
+    /// Lines must agree with the standard library's decoding, split at newlines.
     private func checkLines(_ first: [UInt8], _ texts: [[UInt8]]) throws(FuzzFailure) {
         var lines = String(decoding: first + content, as: UTF8.self).utf8
             .split(separator: 0x0A, omittingEmptySubsequences: false)
             .map { line in Array(line.last == 0x0D ? line.dropLast() : line).map { $0 == 0 ? 0x20 : $0 } }
-        // What stands behind the last line break is a text only if it is something.
+        // Text after the last line break is a line only if it is not empty.
         if (first + content).last == 0x0A { lines.removeLast() }
         if !plan.isStrict || String(validating: content, as: UTF8.self) != nil {
             try require(texts == lines, "lines \(texts), instead of \(lines)")

@@ -1,10 +1,10 @@
-// Small models of a few sentences, for the fuzzing of text analysis.
+// Small models trained on a few sentences, for fuzzing text analysis.
 
 import WinnowAnalysis
 import WinnowCorpora
 import WinnowModelFile
 
-/// Makes the models that ``TextAnalysisTarget`` asks.
+/// Makes the models of ``TextAnalysisTarget``.
 enum TextAnalysisModels {
     /// Two sentences of a treebank.
     static let treebank = """

@@ -1,13 +1,13 @@
-// Promises of text analysis: of the layers over any text, and of the readers of what they learn from.
+// Properties of text analysis: its layers on any text, and the readers of its training data.
 
 import WinnowAnalysis
 import WinnowCorpora
 import WinnowModelFile
 package import WinnowSystem
 
-/// All layers but languages over any bytes, treebanks and gazetteers of any bytes.
+/// Runs all layers except languages on any bytes, and reads them as treebanks and gazetteers.
 ///
-/// The first byte chooses what the others are: a text, a treebank, or the terms of a gazetteer.
+/// The first byte selects the kind of the others: a text, a treebank, or the terms of a gazetteer.
 package struct TextAnalysisTarget: FuzzTarget {
     /// `analysis`.
     package let name = "analysis"
@@ -33,7 +33,7 @@ package struct TextAnalysisTarget: FuzzTarget {
         do throws(CorpusError) {
             bank = try TreebankReader().read(bytes, path: "x.conllu")
         } catch {
-            try require(error.place?.path == "x.conllu", "an error of another file: \(error)")
+            try require(error.place?.path == "x.conllu", "an error with a wrong path: \(error)")
             return try requireOneLine(error.message)
         }
         let (text, spans) = bank.text()
@@ -41,7 +41,7 @@ package struct TextAnalysisTarget: FuzzTarget {
         let isWhole = zip(spans.joined(), bank.sentences.flatMap(\.words)).allSatisfy {
             Array($1.form.utf8) == Array(utf8[$0])
         }
-        try require(isWhole, "the words of a treebank's text are not its words")
+        try require(isWhole, "the spans of a treebank's text are not its words")
     }
 
     private func checkGazetteer(_ bytes: [UInt8]) throws(FuzzFailure) {
@@ -67,7 +67,7 @@ package struct TextAnalysisTarget: FuzzTarget {
         for token in analysis.tokens {
             let isOrdered =
                 end <= token.range.lowerBound && !token.range.isEmpty && token.range.upperBound <= text.count
-            try require(isOrdered, "token \(token.range) behind \(end), of \(text.count)")
+            try require(isOrdered, "token \(token.range) after \(end), of \(text.count)")
             try require(token.tag != nil && token.lemma != nil, "a token without a tag or a lemma")
             end = token.range.upperBound
         }
@@ -76,14 +76,14 @@ package struct TextAnalysisTarget: FuzzTarget {
             try require(sentence.tokens.lowerBound == next, "tokens outside of sentences")
             next = sentence.tokens.upperBound
         }
-        try require(next == analysis.tokens.count, "tokens behind the last sentence")
+        try require(next == analysis.tokens.count, "tokens after the last sentence")
         let score = analysis.sentiment?.score ?? 2
         try require(score >= -1 && score <= 1, "a sentiment of \(score)")
         for name in analysis.names ?? [] {
             try require(name.range.upperBound <= text.count && !name.range.isEmpty, "a name at \(name.range)")
         }
-        // What the reader has seen makes no difference.
-        try require(reader.analysis(of: text) == analysis, "the same text has another analysis")
+        // Earlier texts must not affect the reader.
+        try require(reader.analysis(of: text) == analysis, "the same text has a different analysis")
     }
 
     /// Small models, made once.
@@ -93,7 +93,7 @@ package struct TextAnalysisTarget: FuzzTarget {
         do {
             return try models.get()
         } catch {
-            throw FuzzFailure("the models cannot be made: \(error)")
+            throw FuzzFailure("cannot make the models: \(error)")
         }
     }
 
@@ -115,7 +115,7 @@ package struct TextAnalysisTarget: FuzzTarget {
         return [[2] + head, [0] + head]
     }
 
-    /// The input, changed as bytes.
+    /// The input with changed bytes.
     package func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         ByteMutator(dictionary: Self.dictionary, maximumSize: maximumSize).mutate(input, keeping: 1, &random)
     }

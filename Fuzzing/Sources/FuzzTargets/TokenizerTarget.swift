@@ -1,11 +1,11 @@
-// Promises of the tokenizer, the filters and the stemmer.
+// Properties of the tokenizer, the filters and the stemmer.
 
 package import WinnowSystem
 import WinnowText
 
-/// The tokenizer in both modes, and the analyzer with any list of filters.
+/// Runs the tokenizer in both modes, and the analyzer with any list of filters.
 ///
-/// The first three bytes choose the filters; the text follows.
+/// The first three bytes select the filters; the text follows.
 package struct TokenizerTarget: FuzzTarget {
     /// `tokenizer`.
     package let name = "tokenizer"
@@ -42,10 +42,10 @@ package struct TokenizerTarget: FuzzTarget {
         let inked = segments.filter { !Self.isBlank(UnsafeBufferPointer(rebasing: text[$0])) }
         var tokens: [Range<Int>] = []
         WordTokenizer(mode: .unicode).forEachToken(in: text) { tokens.append($0.start..<$0.end) }
-        try require(tokens == inked, "tokens of .unicode are not the segments that are not blank")
+        try require(tokens == inked, "the tokens of .unicode differ from the segments that are not blank")
     }
 
-    /// The spans, in order, inside the text, between scalars, with nothing but blanks between them.
+    /// The spans: in order, within the text, at scalar boundaries, with only blanks between them.
     private func checkedSpans(
         of text: UnsafeBufferPointer<UInt8>, _ mode: WordTokenizer.Mode, isValid: Bool
     ) throws(FuzzFailure) -> [TokenSpan] {
@@ -54,7 +54,7 @@ package struct TokenizerTarget: FuzzTarget {
         var end = 0
         for span in spans {
             let isOrdered = end <= span.start && span.start < span.end && span.end <= text.count
-            try require(isOrdered, "\(mode): \(span) behind \(end), of \(text.count)")
+            try require(isOrdered, "\(mode): \(span) after \(end), of \(text.count)")
             let gap = UnsafeBufferPointer(rebasing: text[end..<span.start])
             try require(Self.isBlank(gap), "\(mode): lost \(end)..<\(span.start)")
             let cuts = [span.start, span.end].contains { $0 < text.count && text[$0] & 0xC0 == 0x80 }
@@ -69,8 +69,8 @@ package struct TokenizerTarget: FuzzTarget {
         String(decoding: bytes, as: UTF8.self).unicodeScalars.allSatisfy { isBlank($0) }
     }
 
-    /// Whether a scalar leaves no ink, by the standard library's properties: white space, controls, format characters
-    /// but the visible ones (Prepended_Concatenation_Mark), and default ignorable characters that are no letters.
+    /// Whether a scalar is invisible: white space, controls, format characters except visible ones
+    /// (Prepended_Concatenation_Mark), and default ignorable characters that are not letters.
     private static func isBlank(_ scalar: Unicode.Scalar) -> Bool {
         if scalar.isASCII { return scalar.value <= 0x20 || scalar.value == 0x7F }
         let properties = scalar.properties
@@ -86,7 +86,7 @@ package struct TokenizerTarget: FuzzTarget {
         }
     }
 
-    /// The filters that three bytes choose: which, in which direction, with which kinds.
+    /// The filters that three bytes select, their order, and their token kinds.
     static func filters(chosenBy first: UInt8, _ second: UInt8, _ third: UInt8) -> [TokenFilter] {
         let kinds = Set(TokenKind.allCases.filter { third >> ($0.rawValue & 7) & 1 != 0 })
         let limit = TokenFilter.RepeatLimit(rawValue: 1 + Int(third) % 3) ?? .two
@@ -103,7 +103,7 @@ package struct TokenizerTarget: FuzzTarget {
 }
 
 extension TokenizerTarget {
-    /// Texts of every rule.
+    /// Texts for every rule.
     package func seeds() -> [[UInt8]] {
         let texts = [
             "", "Call 020 7946 0123, it's £5!",
@@ -117,13 +117,13 @@ extension TokenizerTarget {
         return texts.enumerated().flatMap { seeds(file: Array($1.utf8), named: "\($0)") }
     }
 
-    /// The file's head with no filter, with the usual ones, and with all.
+    /// The beginning of the file with no filter, with the usual filters, and with all.
     package func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
         let text = file.prefix(512)
         return [[0, 0, 0], [0x63, 0, 0], [0xFF, 0x1F, 0x55], [0xFF, 0x9F, 0xAA]].map { $0 + text }
     }
 
-    /// Changes the choice of filters or the text.
+    /// Changes the selection of filters or the text.
     package func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
         ByteMutator(dictionary: Self.dictionary, maximumSize: maximumSize).mutate(input, keeping: 3, &random)
     }

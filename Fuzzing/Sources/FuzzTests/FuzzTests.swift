@@ -1,11 +1,11 @@
-// A short run of every fuzz target, the same each time.
+// A short, deterministic run of every fuzz target.
 
 import Foundation
 import Testing
 import WinnowSystem
 import _WinnowTestSupport
 
-/// Inputs mutated from the seeds; a failure names the seed and leaves the input in a file.
+/// Mutates the seeds; a failure reports the random seed and saves the input in a file.
 struct FuzzTests {
     static let names = FuzzTargets.all.map(\.name)
 
@@ -13,9 +13,9 @@ struct FuzzTests {
         try #require(FuzzTargets.all.first { $0.name == name })
     }
 
-    /// Some hundred inputs each: a second or two in a debug build.
+    /// Fifty inputs per target and random seed: a second or two in a debug build.
     @Test(arguments: names, 0..<4 as Range<UInt64>)
-    func `mutated inputs keep the promises`(name: String, seed: UInt64) throws {
+    func `mutated inputs violate no property`(name: String, seed: UInt64) throws {
         let target = try Self.target(name)
         var random = SeededGenerator(seed: seed)
         let inputs = try Self.seeds(of: target)
@@ -31,16 +31,16 @@ struct FuzzTests {
     }
 
     @Test(arguments: names)
-    func `the seeds themselves keep the promises`(name: String) throws {
+    func `the seeds violate no property`(name: String) throws {
         let target = try Self.target(name)
         for (number, input) in try Self.seeds(of: target).enumerated() {
             try Self.check(input, target, "seed file \(number)")
         }
     }
 
-    /// What once broke a promise, by target; see docs/fuzzing.md.
+    /// Inputs that once caused a failure, by target; see docs/fuzzing.md.
     @Test(arguments: ["reader", "model", "embedding"])
-    func `inputs that once broke a promise keep it`(name: String) throws {
+    func `inputs that once failed violate no property`(name: String) throws {
         let target = try Self.target(name)
         let folder = TestData.packageRoot + "/Fuzzing/Regressions/" + name
         for file in try FileManager.default.contentsOfDirectory(atPath: folder).sorted() {
@@ -61,7 +61,7 @@ struct FuzzTests {
         } catch {
             let file = FileManager.default.temporaryDirectory.appending(path: "winnow-\(target.name)-input")
             try? Data(input).write(to: file)
-            Issue.record("\(place): \(error); try it again with Scripts/fuzz \(target.name) \(file.path)")
+            Issue.record("\(place): \(error); repeat it with Scripts/fuzz \(target.name) \(file.path)")
         }
     }
 }

@@ -1,14 +1,14 @@
-// One input after another, with a limit to memory.
+// Runs inputs one by one, with a memory limit.
 
 import CLibFuzzer
 import Foundation
 import FuzzTargets
 
-/// Tries inputs on a target; a broken promise ends the process, so that libFuzzer keeps the input.
+/// Tries inputs on a target; a violated property ends the process, so that libFuzzer saves the input.
 struct FuzzRun {
     let target: any FuzzTarget
 
-    /// Memory that any input may take, and how much more for each of its bytes.
+    /// The memory limit of an input, and its increase per byte of the input.
     private static let freeMemory = 64 << 20
     private static let memoryPerByte = 64
 
@@ -29,7 +29,7 @@ struct FuzzRun {
     }
 
     private func stop(_ promise: String) -> Never {
-        FileHandle.standardError.write(Data("\nbroken promise: \(promise.prefix(4000))\n".utf8))
+        FileHandle.standardError.write(Data("\nviolated property: \(promise.prefix(4000))\n".utf8))
         abort()
     }
 }

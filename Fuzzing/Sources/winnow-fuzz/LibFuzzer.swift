@@ -1,14 +1,14 @@
-// What libFuzzer calls. It has the `main`; the names are its own (compiler-rt, FuzzerInterface.h).
+// The functions that libFuzzer, which contains `main`, calls by these names (compiler-rt, FuzzerInterface.h).
 
 import CLibFuzzer
 import Foundation
 import FuzzTargets
 import WinnowKit
 
-/// The target of this process; set before the first input and never after.
+/// The target of this process; set once, before the first input.
 private nonisolated(unsafe) var run = FuzzRun(FuzzTargets.all[0])
 
-/// Takes the target's name out of the arguments before libFuzzer reads them.
+/// Removes the target's name from the arguments before libFuzzer reads them.
 ///
 ///     winnow-fuzz TARGET [libFuzzer's options] [FILE or FOLDER...]
 ///     winnow-fuzz TARGET --write-seeds FOLDER [FILE...]
@@ -27,7 +27,7 @@ func initialize(
             try SeedFolder(path: given[3]).write(target, files: given.dropFirst(4))
             exit(0)
         } catch {
-            print("no seeds: \(error)")
+            print("cannot write the seeds: \(error)")
             exit(1)
         }
     }
@@ -44,7 +44,7 @@ func test(_ data: UnsafePointer<UInt8>, _ size: Int) -> CInt {
     return 0
 }
 
-/// Half of the changes are the target's, which knows the structure, half libFuzzer's, which knows what was covered.
+/// Half of the mutations are the target's, guided by structure; half are libFuzzer's, guided by coverage.
 @_cdecl("LLVMFuzzerCustomMutator")
 func mutate(_ data: UnsafeMutablePointer<UInt8>, _ size: Int, _ limit: Int, _ seed: UInt32) -> Int {
     var random = SeededGenerator(seed: UInt64(seed))

@@ -1,4 +1,4 @@
-// The inputs that a run begins with.
+// The seeds of a run.
 
 import Foundation
 import FuzzTargets
@@ -7,7 +7,7 @@ import FuzzTargets
 struct SeedFolder {
     let path: String
 
-    /// Writes the target's own seeds and those it makes of files.
+    /// Writes the target's own seeds and those made from files.
     func write(_ target: any FuzzTarget, files: some Sequence<String>) throws {
         try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
         var seeds = try target.seeds()

@@ -1,14 +1,14 @@
-// Counts what the calling thread asks of the allocator.
+// Counts the allocations of the calling thread.
 #ifndef ALLOCATION_COUNTER_H
 #define ALLOCATION_COUNTER_H
 
 #include <stdbool.h>
 #include <stdint.h>
 
-/// Whether allocations can be counted here: with glibc alone.
+/// Whether allocations can be counted: only with glibc.
 bool allocation_counter_is_available(void);
 
-/// How often the calling thread has called malloc, calloc, realloc or one of the aligned allocators so far.
+/// The number of calls of malloc, calloc, realloc and aligned allocators by this thread so far.
 uint64_t allocation_counter_value(void);
 
 #endif

@@ -1,4 +1,4 @@
-// The scan of vectors that WinnowIndex searches by meaning with: an inner part of Winnow, declared here to be timed alone.
+// The vector scan of WinnowIndex's semantic search: an internal function, declared to be timed alone.
 #ifndef CVECTORSCAN_H
 #define CVECTORSCAN_H
 

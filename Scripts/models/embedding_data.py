@@ -1,0 +1,138 @@
+"""The sentences that models/en-embedding.winnow is trained on, and the texts that it is measured on.
+
+Everything comes from the folder of data sets; `Missing` is raised if one is not there.
+"""
+import html
+import json
+import random
+import re
+
+from sources import Missing, TestTexts, archive, members, needed
+
+# The maximum number of sentences of each source, chosen with SEED.
+LIMITS = {
+    "WordNet": 70_000, "GoEmotions": 44_000, "MASC": 32_000, "movie reviews": 16_000, "pros and cons": 14_000,
+    "product reviews": 4_000, "WNUT-17": 3_000,
+}
+SEED = 1
+WORDS = range(3, 41)
+
+
+def plain(text):
+    """A text without tags, entities and line breaks."""
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]*>", " ", text))).strip()
+
+
+def file_in(tar, ending):
+    for entry in tar:
+        if entry.isfile() and entry.name.endswith(ending):
+            return tar.extractfile(entry).read().decode()
+    raise Missing(f"needs {ending} in {tar.name}")
+
+
+def wordnet(datasets):
+    """Definitions and examples of verbs, adjectives and adverbs."""
+    with archive(datasets, "wordnet30_dict") as tar:
+        for entry in tar:
+            if not re.search(r"/data\.(verb|adj|adv)$", entry.name):
+                continue
+            for line in tar.extractfile(entry).read().decode("latin-1").split("\n"):
+                if line.startswith("  ") or " | " not in line:
+                    continue
+                gloss = line.split(" | ", 1)[1].strip()
+                yield from re.findall(r'"([^"]+)"', gloss)
+                yield re.sub(r';?\s*"[^"]*"(\s*-[^;]*)?', "", gloss).strip(" ;")
+
+
+def sts(datasets, *parts):
+    path = needed(datasets / "sts_benchmark")
+    for part in parts:
+        for line in (path / f"sts-{part}.csv").read_text(encoding="utf-8").split("\n"):
+            yield from line.split("\t")[5:7]
+
+
+def clinc(datasets):
+    with archive(datasets, "clinc150") as tar:
+        found = json.loads(file_in(tar, "/data_full.json"))
+    return [text for text, _ in found["train"] + found["oos_train"]]
+
+
+def goemotions(datasets):
+    with archive(datasets, "goemotions") as tar:
+        lines = file_in(tar, "goemotions/original/train.tsv").splitlines()
+    # Names and religions are masked.
+    return [re.sub(r"\[(NAME|RELIGION)\]", "", line.split("\t")[0]) for line in lines]
+
+
+def masc(files):
+    for name, data in files.items():
+        if "/masc_tagged/" in name and name.endswith(".txt") and "categories" not in name:
+            for paragraph in data.decode("utf-8", "replace").split("\n"):
+                words = " ".join(token.rsplit("_", 1)[0] for token in paragraph.split())
+                yield re.sub(r" ([.,;:!?)])", r"\1", words)
+
+
+def wnut(datasets):
+    with archive(datasets, "ner_wnut17") as tar:
+        for entry in tar:
+            if entry.isfile() and re.search(r"/train/[^/]*train", entry.name):
+                for block in re.split(r"\n\s*\n", tar.extractfile(entry).read().decode()):
+                    yield " ".join(line.split("\t")[0] for line in block.split("\n") if line.strip())
+
+
+def sources(datasets):
+    """The texts of each source, by its name."""
+    with archive(datasets, "nltk") as tar:
+        files = dict(members(tar, "nltk/"))
+    yield "STS-B, training part", sts(datasets, "train")
+    yield "CLINC150, training part", clinc(datasets)
+    yield "GoEmotions, training part", goemotions(datasets)
+    yield "MASC", masc(files)
+    yield "WordNet, definitions and examples", wordnet(datasets)
+    yield "movie reviews", (
+        line for name, data in files.items() if re.search(r"/movie_reviews/(neg|pos)/", name)
+        for line in data.decode("latin-1").split("\n"))
+    yield "pros and cons", (
+        line for name, data in files.items() if re.search(r"/pros_cons/Integ", name)
+        for line in data.decode("latin-1").split("\n"))
+    yield "product reviews", (
+        line.partition("##")[2] for name, data in files.items()
+        if "/product_reviews_" in name and name.endswith(".txt") and "README" not in name
+        for line in data.decode("latin-1").split("\n"))
+    yield "WNUT-17, training part", wnut(datasets)
+    yield "Universal Declaration of Human Rights", files["nltk/udhr2/eng.txt"].decode().split("\n")
+
+
+def sentences(text):
+    return (part.strip() for part in re.split(r"(?<=[.!?])[\"')\]]*\s+(?=[A-Z\"'(0-9])", text))
+
+
+def key(text):
+    return " ".join(re.findall(r"[^\W_]+", text.lower().replace("’", "'")))
+
+
+def corpus(datasets):
+    """The training sentences, each once, by source; none is or contains a test text."""
+    tested = TestTexts(test_texts(datasets))
+    seen, found = set(), {}
+    for name, texts in sources(datasets):
+        wanted = []
+        for text in texts:
+            for sentence in sentences(plain(text)):
+                if len(sentence.split()) in WORDS and key(sentence) not in seen and not tested.holds(sentence):
+                    seen.add(key(sentence))
+                    wanted.append(sentence)
+        random.Random(SEED).shuffle(wanted)
+        limit = next((limit for prefix, limit in LIMITS.items() if name.startswith(prefix)), None)
+        found[name] = wanted[:limit]
+    return found
+
+
+def training_texts(datasets):
+    """The model's training texts, for Scripts/checks/leaks."""
+    return [sentence for found in corpus(datasets).values() for sentence in found]
+
+
+def test_texts(datasets):
+    """The sentences in the parts of STS-B that the model is measured on."""
+    return [text for text in sts(datasets, "dev", "test") if text]

@@ -1,0 +1,139 @@
+"""Inflected words of WordNet 3.0 with their lemmas, for lemma_model.py and Scripts/generate/lemma-table.
+
+WordNet lists base forms and irregular forms; regular forms follow from the spelling rules of English, unless
+there is an irregular form.
+"""
+import collections
+import re
+
+from sources import archive
+
+VOWELS = "aeiou"
+PARTS = (("verb", "VERB"), ("noun", "NOUN"), ("adj", "ADJ"), ("adv", "ADV"))
+ARCHIVE = "wordnet30_dict"
+
+
+def is_plain(word):
+    """ASCII letters in lower case; WordNet also lists phrases, names and words with hyphens."""
+    return word.isascii() and word.isalpha() and word.islower()
+
+
+def read(datasets):
+    """The lines of WordNet's files by name."""
+    with archive(datasets, ARCHIVE) as tar:
+        return {
+            entry.name.rpartition("/")[2]: tar.extractfile(entry).read().decode("latin-1").splitlines()
+            for entry in tar if entry.isfile()
+        }
+
+
+def irregular(files):
+    """(form, tag) to its lemma, for every form of the exception lists."""
+    found = {}
+    for part, tag in PARTS:
+        for line in files[f"{part}.exc"]:
+            words = line.split()
+            if len(words) > 1 and is_plain(words[0]) and is_plain(words[1]):
+                found.setdefault((words[0], tag), words[1])
+    return found
+
+
+def counts(files):
+    """How often each (base form, tag) occurs in SemCor, summed over its senses."""
+    tags = {"1": "NOUN", "2": "VERB", "3": "ADJ", "4": "ADV", "5": "ADJ"}
+    found = collections.Counter()
+    for line in files["cntlist"]:
+        fields = line.split()
+        word, _, sense = fields[1].partition("%")
+        if is_plain(word):
+            found[word, tags[sense[0]]] += int(fields[0])
+    return found
+
+
+def bases(files):
+    """The base forms of each tag, sorted; nouns are those of `counts`, as there is no index of nouns."""
+    found = {tag: set() for _, tag in PARTS}
+    for part, tag in PARTS:
+        for line in files.get(f"index.{part}", []):
+            word = line.split(" ")[0]
+            if is_plain(word):
+                found[tag].add(word)
+    found["NOUN"] |= {word for word, tag in counts(files) if tag == "NOUN"}
+    return {tag: sorted(words) for tag, words in found.items()}
+
+
+def ends_in_consonant_y(word):
+    return word.endswith("y") and len(word) > 1 and word[-2] not in VOWELS
+
+
+def with_s(word):
+    """The third person of a verb, or the plural of a noun."""
+    if ends_in_consonant_y(word):
+        return word[:-1] + "ies"
+    hisses = word.endswith(("s", "x", "z", "ch", "sh")) or word.endswith("o") and word[-2:-1] not in VOWELS
+    return word + ("es" if hisses else "s")
+
+
+def with_ing(verb):
+    if verb.endswith("ie"):
+        return verb[:-2] + "ying"
+    return (verb[:-1] if verb.endswith("e") and not verb.endswith(("ee", "oe", "ye")) else verb) + "ing"
+
+
+def with_ed(verb):
+    if verb.endswith("e"):
+        return verb + "d"
+    return verb[:-1] + "ied" if ends_in_consonant_y(verb) else verb + "ed"
+
+
+def compared(adjective):
+    """Comparative and superlative of an adjective of one syllable; none for a longer one."""
+    syllables = re.findall("[aeiouy]+", adjective[:-1] if adjective.endswith("e") else adjective)
+    if len(syllables) != 1 or len(adjective) < 3 or adjective.endswith("y"):
+        return []
+    stem = adjective[:-1] if adjective.endswith("e") else adjective
+    return [stem + "er", stem + "est"]
+
+
+def is_spelled(form, lemma):
+    """Whether an irregular form only doubles a consonant or replaces y by i, by the usual spelling rules."""
+    stems = {lemma + lemma[-1]} | ({lemma[:-1] + "i"} if lemma.endswith("y") else set())
+    return any(form == stem + end for stem in stems for end in ("ing", "ed", "er", "est"))
+
+
+def forms(files):
+    """(form, tag) to (lemma, is regular); irregular forms first, then verbs, adjectives, adverbs."""
+    exceptions = irregular(files)
+    listed = bases(files)
+    found = {(form, tag): (lemma, is_spelled(form, lemma)) for (form, tag), lemma in exceptions.items()}
+    of_lemma = collections.defaultdict(set)
+    for (form, tag), lemma in exceptions.items():
+        of_lemma[lemma, tag].add(form)
+
+    def add(form, tag, lemma):
+        found.setdefault((form, tag), (lemma, True))
+
+    for verb in listed["VERB"]:
+        add(verb, "VERB", verb)
+    for verb in listed["VERB"]:
+        known = of_lemma[verb, "VERB"]
+        add(with_s(verb), "VERB", verb)
+        if not any(form.endswith("ing") for form in known):
+            add(with_ing(verb), "VERB", verb)
+        if all(form.endswith("ing") for form in known):
+            add(with_ed(verb), "VERB", verb)
+    for tag in ("ADJ", "ADV"):
+        for word in listed[tag]:
+            add(word, tag, word)
+    for adjective in listed["ADJ"]:
+        if not of_lemma[adjective, "ADJ"]:
+            for form in compared(adjective):
+                add(form, "ADJ", adjective)
+    return found
+
+
+def lexicon(files):
+    """The lines that `winnow train lemmatizer --lexicon` reads."""
+    return "".join(
+        f"{form}\t{tag}\t{lemma}{'' if is_regular else chr(9) + 'irregular'}\n"
+        for (form, tag), (lemma, is_regular) in forms(files).items())

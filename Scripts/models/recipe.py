@@ -1,0 +1,107 @@
+"""The recipe of a shipped model: its data, the command that trains it, its scores, its card."""
+import json
+import pathlib
+import re
+import subprocess
+import sys
+import tempfile
+import zlib
+
+ROOT = pathlib.Path(__file__).resolve().parents[2]
+MODELS = ROOT / "models"
+
+
+class Work:
+    """A folder in which `winnow` runs."""
+
+    def __init__(self, winnow, folder):
+        self.winnow, self.folder = winnow, pathlib.Path(folder)
+
+    def run(self, *arguments):
+        """The command's standard output; its standard error is only shown if it fails."""
+        return self.streams(*arguments)[0]
+
+    def streams(self, *arguments):
+        answer = subprocess.run(
+            [self.winnow, *map(str, arguments)], cwd=self.folder, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
+        if answer.returncode != 0:
+            sys.exit(f"winnow {' '.join(map(str, arguments))}: {answer.stderr}")
+        return answer.stdout, answer.stderr
+
+    def scores(self, model, test, *options):
+        """The report of `winnow evaluate`."""
+        return json.loads(self.run("evaluate", model, test, "--quiet", "--format", "json", *options))
+
+    def write(self, name, text):
+        (self.folder / name).write_text(text, encoding="utf-8", newline="")
+
+
+class Recipe:
+    """What all models have in common; a subclass names the model and trains it."""
+
+    name = None         # of models/NAME.winnow, models/NAME.md and the card's template, models/NAME.md.in
+    limit = None        # the maximum size of the model in bytes
+    verb = ()           # the words of the command before -o: the verb and the data
+    options = ()        # the options that the card shows, before those that describe the model
+    information = ()    # options that describe the model
+    # Whether the same data and command give the same bytes. BLAS's last digits depend on the processor.
+    exact = True
+
+    def train(self, work, datasets, old):
+        """Writes the model to the folder of `work`, and returns the values of the card's template.
+
+        `old` is the current card: it can supply the lines of data sets that are missing.
+        """
+        raise NotImplementedError
+
+    @property
+    def file(self):
+        return f"{self.name}.winnow"
+
+    def run(self, work, *options):
+        """Trains the model with the command that the card shows, and `options`; returns its messages."""
+        return work.streams(*self.verb, "-o", self.file, *options, *self.options, *self.information)[1]
+
+    def make(self, winnow, datasets, old):
+        """The bytes of the model, and its card."""
+        with tempfile.TemporaryDirectory() as folder:
+            work = Work(winnow, folder)
+            values = self.train(work, datasets, old)
+            model = (work.folder / self.file).read_bytes()
+        if len(model) > self.limit:
+            sys.exit(f"{self.file} has {len(model):,} bytes, more than the limit of {self.limit:,}")
+        refuse_fingerprints(model)
+        values |= {"SIZE": f"{len(model):,}", "CHECKSUM": f"{zlib.crc32(model):08x}", "COMMAND": self.command()}
+        template = (MODELS / f"{self.name}.md.in").read_text()
+        return model, re.sub(r"@([A-Z_]+)@", lambda match: values[match[1]], template)
+
+    def command(self):
+        """The command as the card shows it, one option a line."""
+        lines = [f"winnow {' '.join(self.verb)} -o {self.file}"]
+        for word in [*self.options, *self.information]:
+            if word.startswith("--"):
+                lines.append(f"    {word}")
+            else:
+                lines[-1] += f' "{word}"' if " " in word else f" {word}"
+        return " \\\n".join(lines)
+
+
+def information(license, description):
+    """The options that describe a model."""
+    return (
+        "--author", "Winnow", "--license", f"{license}; see models/LICENSES", "--model-version", "1",
+        "--description", description,
+    )
+
+
+def score(value, digits=3):
+    """A score for a table."""
+    return "–" if value is None else f"{value:.{digits}f}"
+
+
+def refuse_fingerprints(model):
+    """Exits if a model reveals which texts it was trained on."""
+    header = json.loads(model[8 : 8 + int.from_bytes(model[:8], "little")])
+    manifest = json.loads(header["__metadata__"]["manifest"])
+    if "fingerprints" in manifest or "training.fingerprints" in header:
+        sys.exit("the model contains fingerprints of its training texts; train it without --fingerprints")

@@ -1,0 +1,42 @@
+"""The recipe of models/en-sentiment.winnow."""
+import sentiment_data
+from recipe import Recipe, information, score
+from sentiment_data import csv_text
+
+TRAINING = "en-sentiment-training.csv"
+LEXICONS = ["--lexicon", "vader.txt", "--lexicon", "opinion.txt"]
+
+
+def grouped(row):
+    """A row; our own texts are too few for a separate group, and are grouped with the comments."""
+    return (*row[:3], "goemotions") if row[3] == "own" else row
+
+
+class Sentiment(Recipe):
+    name = "en-sentiment"
+    limit = 6_000_000
+    verb = ("train", "sentiment", TRAINING)
+    options = ("--weight-column", "weight", "--group-column", "source", *LEXICONS, "--maximum-size", "80000")
+    information = information("CC BY 4.0", "Says how positive or negative English texts are")
+
+    def train(self, work, datasets, old):
+        rows, dropped = sentiment_data.training(datasets)
+        for name, text in sentiment_data.lexicons(datasets).items():
+            work.write(name, text)
+        work.write(TRAINING, csv_text(map(grouped, rows), ("text", "label", "weight", "source")))
+        self.run(work, "--quiet")
+
+        def scores(model, tested):
+            work.write("test.csv", csv_text(tested, ("text", "label")))
+            return work.scores(model, "test.csv")
+
+        uci, tweets = (scores(self.file, read(datasets)) for read in (sentiment_data.uci, sentiment_data.tweets))
+        work.write("sst2.csv", csv_text(sentiment_data.sst2_training(datasets), ("text", "label")))
+        work.run("train", "sentiment", "sst2.csv", "-o", "sst2.winnow", "--quiet", *LEXICONS)
+        sst2 = scores("sst2.winnow", sentiment_data.sst2(datasets, "test"))
+        counts = {source: sum(row[3] == source for row in rows) for source in {row[3] for row in rows}}
+        return {
+            "ALL": f"{len(rows):,}", "DROPPED": f"{dropped:,}", "UCI": score(uci["accuracy"]),
+            "TWEETS": score(tweets["accuracy"]), "PEARSON": score(tweets["pearson"]), "SST": score(sst2["accuracy"]),
+            **{source.upper(): f"{count:,}" for source, count in counts.items()},
+        }

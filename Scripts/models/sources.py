@@ -1,0 +1,68 @@
+"""Reads the packed data sets, and keeps texts that a model is measured on out of its training data."""
+import re
+import tarfile
+
+# Test texts with at least this many words are also looked for inside longer texts.
+CONTAINED_WORDS = 7
+WORDS = re.compile(r"[^\W_]+(?:['’][^\W_]+)*")
+
+
+class Missing(Exception):
+    """A data set is not in the folder of data sets."""
+
+
+def needed(path):
+    """The path, if there is such a file or folder."""
+    if not path.exists():
+        raise Missing(f"needs {path}")
+    return path
+
+
+def archive(datasets, name):
+    """A packed data set, open for reading."""
+    return tarfile.open(needed(datasets / f"{name}.tar.xz"))
+
+
+def members(tar, prefix):
+    """The files in a folder of an archive: pairs of name and bytes, sorted by name."""
+    found = {
+        entry.name.removeprefix("./"): tar.extractfile(entry).read()
+        for entry in tar if entry.isfile() and entry.name.removeprefix("./").startswith(prefix)
+    }
+    return sorted(found.items())
+
+
+def joined(text):
+    """A text without masks, and with the clitics of treebanks joined to their words: ca n't, it 's."""
+    text = re.sub(r"\[(NAME|RELIGION)\]", "", text)
+    return re.sub(r" (n't|'s|'m|'re|'ve|'ll|'d)\b", r"\1", text).strip()
+
+
+def normalized(text):
+    """The words of a text in lower case: equal for texts that differ only in punctuation, spaces and case."""
+    return " ".join(word.replace("’", "'") for word in WORDS.findall(joined(text).lower()))
+
+
+class TestTexts:
+    """Texts that a model is measured on, to find them in its training data."""
+
+    def __init__(self, texts):
+        self.whole = {normalized(text) for text in texts} - {""}
+        # Longer ones by their first words.
+        self.inner = {}
+        for text in self.whole:
+            words = text.split(" ")
+            if len(words) >= CONTAINED_WORDS:
+                self.inner.setdefault(" ".join(words[:CONTAINED_WORDS]), []).append(text)
+
+    def holds(self, text):
+        """Whether a text is a test text, or contains one of at least seven words."""
+        text = normalized(text)
+        if text in self.whole:
+            return True
+        words = text.split(" ")
+        for start in range(len(words) - CONTAINED_WORDS + 1):
+            for inner in self.inner.get(" ".join(words[start : start + CONTAINED_WORDS]), ()):
+                if words[start : start + inner.count(" ") + 1] == inner.split(" "):
+                    return True
+        return False
