@@ -206,6 +206,19 @@ struct IndexFaultTests {
                 == .file)
     }
 
+    @Test func `compacting removes the file of a killed merge, even with nothing to merge`() throws {
+        let (folder, _) = try Self.made()
+        let index = try SearchIndex(at: folder.path("x.index"), vectorizer: HashingVectorizer())
+        try index.compact()
+        let cache = folder.path("x.index.cache")
+        let left = cache + "/0123456789abcdef.segment"
+        try Data("a killed merge wrote this".utf8).write(to: URL(filePath: left))
+        try index.compact()
+        let names = try FileManager.default.contentsOfDirectory(atPath: cache)
+        #expect(names.count == 2 && names.contains("lock"), "\(names)")
+        #expect(try index.information().items == 300 - 11)
+    }
+
     @Test func `a damaged index file is reported without a crash`() throws {
         let (folder, _) = try Self.made()
         let path = folder.path("x.index")
