@@ -58,6 +58,10 @@ final class SegmentMerger: Sendable {
                     code: .busy,
                     message: "\(keeper.store.path): another process is merging its segments; try again")
             }
+            // A merge that was killed may have left a file, even if there is nothing to merge now.
+            guard keeper.store.isWritable, let lock = try? keeper.cache.lock() else { return }
+            defer { withExtendedLifetime(lock) {} }
+            try removeUnregistered()
         }
     }
 
@@ -152,6 +156,11 @@ final class SegmentMerger: Sendable {
             return try keeper.reload()
         }
         keeper.replace(inputs, with: LiveSegment(segment: segment, keys: keys, name: name))
+        try removeUnregistered()
+    }
+
+    /// Removes the files that the store does not list; requires the cache's lock.
+    private func removeUnregistered() throws(IndexError) {
         let names = try keeper.store.read { try StoreState.segments(in: $0).map(\.name) }
         keeper.cache.removeAll(but: Set(names))
     }
