@@ -73,8 +73,8 @@ struct ItemJSONTests {
         (#"{"id":"a","text":"b","modified":"secret"}"#, "modified is not a date"),
         (#"{"id":"a","text":"b","expires":"2025-02-30"}"#, "expires is not a date"),
         (#"{"id":"a","text":"b","rank":"1"}"#, "rank is not a number"),
-        (#"{"id":"a","text":"b","rank":1.01}"#, "rank is not from 0 to 1"),
-        (#"{"id":"a","text":"b","rank":-0.1}"#, "rank is not from 0 to 1"),
+        (#"{"id":"a","text":"b","rank":1.01}"#, "rank is 1.01, but must be 0 to 1"),
+        (#"{"id":"a","text":"b","rank":-0.1}"#, "rank is -0.1, but must be 0 to 1"),
         (#"{"id":"a","text":"b","secret":1}"#, "the name of member 3 is unknown"),
         (#"{"id":"a","Text":"b"}"#, "put all others under attributes"),
     ]

@@ -3,8 +3,6 @@
 import Testing
 import WinnowEvaluation
 
-import WinnowEvaluation
-
 @testable import WinnowReports
 
 @Suite struct AxisTests {

@@ -27,7 +27,7 @@ struct SentimentFit {
             throw AnalysisError(
                 code: .noExamples,
                 message:
-                    "the \(examples.rows.count) texts to learn from must include positive and negative ones; "
+                    "the \(Set(examples.rows).count) texts to learn from must include positive and negative ones; "
                     + "give some of each")
         }
         var distinct = examples.rows

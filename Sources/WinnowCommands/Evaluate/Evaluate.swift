@@ -99,8 +99,8 @@ struct Evaluate: ParsableCommand {
     }
 }
 
-/// The kinds of models that can be measured.
 extension Evaluate {
+    /// The kinds of models that can be measured.
     enum Kind: CaseIterable {
         case classifier, tagger, lemmatizer, sentiment, language, embedding
 

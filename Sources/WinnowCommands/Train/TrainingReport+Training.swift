@@ -43,7 +43,7 @@ extension TrainingReport {
         if let test = data.test { corpora.append(("test part", test)) }
         self.data = DataDescription(of: corpora, duplicates: data.duplicatesOfAll)
         operatingPoints = training.operatingPoints
-        features = TellingFeatures.all(
+        features = DiscriminativeFeatures.all(
             of: training.classifier, labels: parts.first?.mostFrequentLabels)
         labelCount = training.classifier.labels.count
         losses = training.losses

@@ -35,7 +35,7 @@ struct DistillationEntries {
             tokenIDs.append([tokenizer.startID, Int32(number), tokenizer.endID])
         }
         let wanted = counts.mostFrequentWords { !known.contains($0) }.prefix(options.wordCount)
-        for word in Array(wanted) + counts.mostTellingPairs().prefix(options.pairCount)
+        for word in Array(wanted) + counts.collocations().prefix(options.pairCount)
         where known.insert(word).inserted {
             words.append(word)
             tokenIDs.append(tokenizer.tokenIDs(of: word, maximumLength: teacher.maximumLength))
@@ -94,8 +94,8 @@ private struct WordCounts {
     }
 
     /// Pairs that occur at least ten times as often as their words would be adjacent by chance.
-    func mostTellingPairs() -> [String] {
-        let telling = pairs.filter { pair in
+    func collocations() -> [String] {
+        let found = pairs.filter { pair in
             guard pair.value >= Self.least else { return false }
             let parts = pair.key.split(separator: " ")
             guard parts.count == 2, let first = words[String(parts[0])], let second = words[String(parts[1])]
@@ -104,7 +104,7 @@ private struct WordCounts {
             }
             return Double(pair.value) * Double(wordCount) >= 10 * Double(first) * Double(second)
         }
-        return Self.sorted(telling)
+        return Self.sorted(found)
     }
 
     private static func sorted(_ counts: [String: Int]) -> [String] {

@@ -65,8 +65,10 @@ package struct SimilarityReport: Sendable, Hashable {
         let size = vectorizer.dimension
         let first = vectorizer.vectors(of: pairs.map(\.first), threads: threads)
         let second = vectorizer.vectors(of: pairs.map(\.second), threads: threads)
-        let cosines = pairs.indices.map { row in
-            (row * size..<(row + 1) * size).reduce(0.0) { $0 + Double(first[$1]) * Double(second[$1]) }
+        let cosines = pairs.indices.map { row -> Double in
+            var sum = 0.0
+            for place in row * size..<(row + 1) * size { sum += Double(first[place]) * Double(second[place]) }
+            return sum
         }
         self.init(pairs: pairs.count, cosines: cosines, scores: pairs.map(\.score))
     }

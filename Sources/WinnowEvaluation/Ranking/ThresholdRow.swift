@@ -37,15 +37,19 @@ extension Predictions {
             let count = ordered.countOfElements(upTo: probability(row: row, column: label))
             if truth == label { reached[count].positive += 1 } else { reached[count].negative += 1 }
         }
-        let total = reached.reduce((0, 0)) { ($0.0 + $1.positive, $0.1 + $1.negative) }
+        // The sums from each number of thresholds on.
+        for place in reached.indices.dropLast().reversed() {
+            reached[place].positive += reached[place + 1].positive
+            reached[place].negative += reached[place + 1].negative
+        }
         return thresholds.map { threshold in
-            let place = ordered.firstIndex(of: threshold) ?? ordered.count
-            let found = reached.dropFirst(place + 1).reduce((0, 0)) {
-                ($0.0 + $1.positive, $0.1 + $1.negative)
-            }
+            // An example reaches a threshold if it reaches more thresholds than there are below it.
+            let place = ordered.indices.partitionPoint { ordered[$0] >= threshold }
+            let found = place < ordered.count ? reached[place + 1] : (positive: 0, negative: 0)
             return ThresholdRow(
-                threshold: threshold, truePositives: found.0, falsePositives: found.1,
-                falseNegatives: total.0 - found.0, trueNegatives: total.1 - found.1)
+                threshold: threshold, truePositives: found.positive, falsePositives: found.negative,
+                falseNegatives: reached[0].positive - found.positive,
+                trueNegatives: reached[0].negative - found.negative)
         }
     }
 

@@ -104,10 +104,12 @@ extension SearchItem {
                 "title, text and keywords have \(length) bytes; cut the text into items of at most \(Self.maximumTextLength)"
             )
         }
-        if let rank, !(0...1).contains(rank) { throw .item("\(option: "rank") is not from 0 to 1") }
+        if let rank, !(0...1).contains(rank) {
+            throw .item("\(option: "rank") is \(rank), but must be 0 to 1")
+        }
         for (name, date) in [("created", created), ("modified", modified), ("expires", expires)] {
             if let date, !SearchDate.range.contains(date) {
-                throw .item("\(option: name) is not within the years 0 to 9999")
+                throw .item("\(option: name) must be in the years 0 to 9999")
             }
         }
         var count = 0
@@ -153,7 +155,7 @@ extension SearchItem {
         switch value {
         case .null, .bool, .integer, .string: return
         case .number(let number):
-            guard number.isFinite else { throw .item("an attribute is a number that is not finite") }
+            guard number.isFinite else { throw .item("an attribute is \(number); use a finite number") }
         case .array(let elements):
             for element in elements { try check(element, depth: depth + 1, count: &count) }
         case .object(let object):

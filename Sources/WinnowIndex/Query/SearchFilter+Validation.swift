@@ -88,7 +88,9 @@ extension SearchFilter.Node {
     /// Why the condition is invalid; nil if it is valid.
     var problem: String? {
         for value in values {
-            if case .number(let number) = value, !number.isFinite { return "a number is not finite" }
+            if case .number(let number) = value, !number.isFinite {
+                return "\(number) is not a finite number"
+            }
         }
         if case .range(_, let first, let last) = self, first.kind != last.kind, name?.property?.isDate != true
         {

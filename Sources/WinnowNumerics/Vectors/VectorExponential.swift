@@ -30,7 +30,8 @@ extension SIMD8<Float> {
         let whole = rounded - Constants.rounder
         let rest =
             bounded - whole * Constants.highLogarithmOf2 - whole * Constants.lowLogarithmOf2
-        var sum = rest * (1 / 5040) + (1 / 720)
+        let (seventh, sixth): (Float, Float) = (1 / 5040, 1 / 720)
+        var sum = rest * seventh + sixth
         sum = sum * rest + (1 / 120)
         sum = sum * rest + (1 / 24)
         sum = sum * rest + (1 / 6)

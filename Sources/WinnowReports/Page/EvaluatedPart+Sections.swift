@@ -34,9 +34,9 @@ extension EvaluatedPart {
     /// The labels with the most examples, ties in order, as many as a page has room for.
     package var mostFrequentLabels: [String] {
         let labels = report.labels
-        guard labels.count > TellingFeatures.labelLimit else { return labels.map(\.name) }
+        guard labels.count > DiscriminativeFeatures.labelLimit else { return labels.map(\.name) }
         return labels.indices.sorted { (labels[$1].scores.support, $0) < (labels[$0].scores.support, $1) }
-            .prefix(TellingFeatures.labelLimit).map { labels[$0].name }
+            .prefix(DiscriminativeFeatures.labelLimit).map { labels[$0].name }
     }
 }
 

@@ -20,7 +20,7 @@ public struct EvaluationPage: Sendable {
     /// The data that it was measured on; nil leaves the section out.
     public var data: DataDescription?
     /// The strongest features of each label; empty leaves the section out.
-    public var features: [TellingFeatures] = []
+    public var features: [DiscriminativeFeatures] = []
 
     /// Makes a page of a part that was measured.
     public init(title: String, part: EvaluatedPart) {
@@ -63,7 +63,7 @@ public struct EvaluationPage: Sendable {
         var data = DataDescription(of: [(part.name, corpus)], duplicates: duplicates)
         data.leaks = part.report.leaks
         self.data = data
-        features = TellingFeatures.all(of: classifier, labels: part.mostFrequentLabels)
+        features = DiscriminativeFeatures.all(of: classifier, labels: part.mostFrequentLabels)
     }
 
     /// The page, a whole HTML document in UTF-8 with a newline at its end.
@@ -75,7 +75,7 @@ public struct EvaluationPage: Sendable {
             sections.append(
                 ReportPage.Section(
                     title: "Strongest features", anchor: "features",
-                    content: TellingFeatures.html(features, labelCount: part.report.labels.count)))
+                    content: DiscriminativeFeatures.html(features, labelCount: part.report.labels.count)))
         }
         if let data {
             sections.append(ReportPage.Section(title: "The data", anchor: "data", content: data.html))

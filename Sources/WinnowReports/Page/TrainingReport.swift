@@ -25,7 +25,7 @@ public struct TrainingReport: Sendable {
     /// The data that the model was trained and measured on; nil leaves the section out.
     public var data: DataDescription?
     /// The strongest features of each label; empty leaves the section out.
-    public var features: [TellingFeatures] = []
+    public var features: [DiscriminativeFeatures] = []
     /// How many labels the model has.
     public var labelCount = 0
     /// The losses of the fit by iteration; fewer than two are not drawn.
@@ -69,7 +69,7 @@ public struct TrainingReport: Sendable {
         if !features.isEmpty {
             add(
                 "Strongest features", "features",
-                TellingFeatures.html(features, labelCount: max(labelCount, features.count)))
+                DiscriminativeFeatures.html(features, labelCount: max(labelCount, features.count)))
         }
         if !facts.isEmpty || losses.count > 1 { add("How it was trained", "training", training) }
         if !trials.isEmpty {

@@ -3,7 +3,7 @@ import WinnowFeatures
 import WinnowSystem
 
 /// The strongest features of a label.
-public struct TellingFeatures: Sendable, Hashable {
+public struct DiscriminativeFeatures: Sendable, Hashable {
     /// How many labels a page shows.
     static let labelLimit = 12
     /// How many features a label has on a page.
@@ -18,21 +18,22 @@ public struct TellingFeatures: Sendable, Hashable {
     ///
     /// Labels that the classifier does not have are left out, and so are features with a weight of 0 or less.
     /// Complexity: O(*d* · *k* + *d* log *d*) in features and labels for each label shown.
-    public static func all(of classifier: TextClassifier, labels: [String]? = nil) -> [TellingFeatures] {
+    public static func all(of classifier: TextClassifier, labels: [String]? = nil) -> [DiscriminativeFeatures]
+    {
         (labels ?? classifier.labels).prefix(labelLimit).compactMap { label in
             guard let features = try? classifier.topFeatures(for: label, count: featureLimit) else {
                 return nil
             }
-            return TellingFeatures(label: label, features: features.filter { $0.weight > 0 })
+            return DiscriminativeFeatures(label: label, features: features.filter { $0.weight > 0 })
         }
     }
 }
 
-extension TellingFeatures {
+extension DiscriminativeFeatures {
     /// The features of several labels side by side.
     ///
     /// - Parameter labelCount: how many labels there are.
-    @HTMLBuilder static func html(_ all: [TellingFeatures], labelCount: Int) -> HTML {
+    @HTMLBuilder static func html(_ all: [DiscriminativeFeatures], labelCount: Int) -> HTML {
         HTML(.p) {
             all.count < labelCount
                 ? "The strongest features of \(all.count) of \(FixedDecimal.grouped(labelCount)) labels. "
