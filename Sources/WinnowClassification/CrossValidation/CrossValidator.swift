@@ -123,7 +123,7 @@ public struct CrossValidator: Sendable {
         }
         guard count <= corpus.count else {
             let remedy =
-                corpus.count < 2
+                corpus.count < 3
                 ? "add more examples" : "use 2 to \(corpus.count) folds or add more examples"
             throw ClassificationError(
                 code: .tooFewExamples,

@@ -37,7 +37,7 @@ struct TrainLemmatizer: TrainingCommand {
     var lexicons: [String] = []
 
     @Option(
-        "Number of folds, each tagged by a tagger of the others to learn from its errors, or 0.",
+        "Number of folds, or 0; each is tagged by a tagger of the others, to learn from its errors.",
         "count", default: defaults.tagFolds)
     var tagFolds: Int?
 

@@ -16,7 +16,7 @@ struct TrainSentiment: TrainingCommand {
             DATA holds texts labelled positive, negative or neutral, or with numbers of which the sign counts: a CSV, \
             TSV or JSON Lines file, a folder with a folder of texts per label, or - for standard input.
 
-              winnow train sentiment reviews.csv -o reviews.winnow --lexicon vader_lexicon.txt
+              winnow train sentiment reviews.csv -o reviews.winnow --lexicon words.tsv
             """)
 
     private static let defaults = SentimentTrainer.Options()

@@ -15,7 +15,7 @@ struct TrainTagger: TrainingCommand {
             sentences. Tags that begin with B- and I- mark spans of words, such as names.
 
               winnow train tagger train.conllu -o tagger.winnow --validation dev.conllu
-              winnow train tagger names.tsv -o names.winnow --gazetteer towns.tsv --average-weights
+              winnow train tagger names.tsv -o names.winnow --gazetteer towns.tsv
             """)
 
     private static let defaults = WordTaggerTrainer.Options()

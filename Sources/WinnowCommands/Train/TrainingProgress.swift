@@ -19,12 +19,16 @@ struct TrainingProgress {
         warnAboutLabelCount(of: parts.training)
         guard !isQuiet else { return }
         for summary in summaries { Console.line(summary.line) }
+        if let test = parts.test {
+            Console.line(
+                "test part: \(counted(test.count, "row")); training part: "
+                    + "\(counted(parts.training.count, "row"))")
+        }
         describeLabels(of: parts.training)
         if let duplicates = parts.duplicates {
             Console.line(
                 "\(duplicates.line)\(duplicates.count == 0 ? "" : "; \(split.consequence(for: duplicates))")")
         }
-        if let test = parts.test { Console.line("test part: \(counted(test.count, "row"))") }
         if parts.training.weights != nil, parts.test != nil || validation.isWanted {
             Console.line("weights apply to training; the reports count every row once")
         }

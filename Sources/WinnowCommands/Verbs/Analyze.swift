@@ -9,7 +9,7 @@ import WinnowText
 struct Analyze: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "analyze",
-        abstract: "Run every analysis on each text: tags, lemmas, names, sentences, sentiment, language.",
+        abstract: "Run every analysis on each text: tags, lemmas, names, sentiment, language.",
         usage: "winnow analyze [<model> ...] [<file> ...] [<options>]",
         discussion: """
             Uses the models for English that come with the command, and the one for 75 languages; leading arguments \

@@ -10,8 +10,8 @@ struct CrossValidate: ParsableCommand {
         commandName: "crossvalidate",
         abstract: "Measure training options on all data by cross-validation.",
         discussion: """
-            DATA is split into folds; a model trained on the others classifies the rows of each. No model is written. \
-            Equal texts and groups stay together, and each fold has its share of each label.
+            DATA is split into folds; each fold is classified by a model trained on the others. No model is written. Equal \
+            texts and groups stay together, and each fold has its share of each label.
 
               winnow crossvalidate messages.csv
               winnow crossvalidate messages.csv --folds 10 --algorithm naive-bayes
@@ -27,7 +27,8 @@ struct CrossValidate: ParsableCommand {
 
     @Option("Report format.", "name") var format: ReportFormat = .text
 
-    @Option("Validate on auto, none or a share. (default: auto)", "part") var validation: ValidationArgument?
+    @Option("Validation rows: auto, none or a share. (default: auto)", "part")
+    var validation: ValidationArgument?
 
     @OptionGroup var seedArguments: SeedArguments
     @OptionGroup(title: "Data options") var dataArguments: CorpusArguments

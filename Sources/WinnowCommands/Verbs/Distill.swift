@@ -15,7 +15,7 @@ struct Distill: ParsableCommand {
             sentences per second and core with OpenBLAS, 10 with the reference BLAS.
 
               winnow distill all-MiniLM-L6-v2 --corpus reviews.txt -o small.winnow
-              winnow distill model --corpus a.csv --corpus b.csv -o small.winnow --word-count 5000
+              winnow distill model --corpus a.csv --word-count 5000 -o small.winnow
             """)
 
     private static let defaults = EmbeddingDistiller.Options()

@@ -13,8 +13,8 @@ struct IndexBuild: ParsableCommand {
         usage: "winnow index build [<items> ...] -o <index> [<options>]",
         discussion: """
             Items come from JSON Lines, CSV or TSV files, in order, or from standard input. They are committed in batches: \
-            an interrupted build resumes after the last batch when it is started again with the same items and options. A \
-            finished index is left alone unless --restart is given, which replaces it once the new one is finished.
+            an interrupted build resumes after the last batch when it is started again with the same items and options. To \
+            replace a finished index, give --restart: it is replaced once the new one is finished.
 
               winnow index build courses.jsonl -o courses.index
               winnow index build shop.csv -o shop.index --id-column sku

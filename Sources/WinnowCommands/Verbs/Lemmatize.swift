@@ -14,7 +14,7 @@ struct Lemmatize: ParsableCommand {
         discussion: """
             \(ModelAndFilesArguments.explanation(without: "the English one that comes with the command"))
 
-              echo "Running is fun! I love to run." | winnow lemmatize --remove-stop-words --remove-symbols
+              echo "Running is fun! I love to run." | winnow lemmatize --remove-symbols
 
             text: one line of lemmas per text. tsv: one line per word: line number, word, lemma, tag, start and end \
             in the line (UTF-8 bytes). jsonl: one object per line with its words.
@@ -27,7 +27,7 @@ struct Lemmatize: ParsableCommand {
         "The part-of-speech tagger to use. (default: the English one)", "model", .next, completion: .model)
     var tagger: String?
 
-    @Flag(help: "Leave out English stop words, such as the and is; not and never stay.")
+    @Flag(help: "Leave out English stop words such as the, is and of, but keep not and never.")
     var removeStopWords = false
 
     @Flag(help: "Leave out symbols and emoji.")

@@ -12,8 +12,8 @@ struct Search: ParsableCommand {
         usage: "winnow search <index> [<query> ...] [<options>]",
         discussion: """
             Searches titles, keywords and texts; "quoted phrases" and field:word must match, -word must not, wor* matches \
-            words that begin with wor. Without a query, each line of standard input is one, except that --filter, --sort \
-            and --similar-to need none.
+            words that begin with wor. Without a query, each line of standard input is one; --filter, --sort and \
+            --similar-to also work without any.
 
               winnow search courses.index "manager"
               winnow search courses.index "lead a team" --filter "level = beginner"
