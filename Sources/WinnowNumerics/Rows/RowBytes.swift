@@ -1,4 +1,5 @@
 /// Quantizes the numbers of a row to integers from -127 to 127; the largest magnitude becomes 127.
+@usableFromInline
 package struct RowBytes: Sendable {
     /// Rows whose largest magnitude is smaller become zeros.
     private static let leastLargest: Float = 1e-36

@@ -2,13 +2,14 @@
 ///
 /// A block holds up to 2,048 rows; see ``SparseMatrix``. Columns are 32-bit, values single precision: 8 bytes
 /// per entry.
+@usableFromInline
 package struct SparseBlock: Sendable, Hashable {
     /// Where each row's entries begin in ``columns`` and ``values``; one more element than there are rows.
-    package var starts: [Int] = [0]
+    @usableFromInline package var starts: [Int] = [0]
     /// The columns of the entries; each at most once per row, in any order.
-    package var columns: [UInt32] = []
+    @usableFromInline package var columns: [UInt32] = []
     /// The values of the entries, in the order of ``columns``.
-    package var values: [Float] = []
+    @usableFromInline package var values: [Float] = []
 
     /// Makes a block without rows.
     package init() {}

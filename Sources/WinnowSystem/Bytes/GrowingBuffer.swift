@@ -4,6 +4,7 @@
 /// array. The elements' addresses are valid until the buffer grows or goes away.
 ///
 /// Sendable because it has one owner: it may move between threads, but two never write to it.
+@usableFromInline
 package struct GrowingBuffer<Element: BitwiseCopyable>: ~Copyable, @unchecked Sendable {
     @usableFromInline var base: UnsafeMutablePointer<Element>
     @usableFromInline var capacity: Int
