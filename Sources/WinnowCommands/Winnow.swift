@@ -66,6 +66,7 @@ package struct Winnow: ParsableCommand {
                 if let job = ClassificationJob(arguments: arguments[...]) {
                     try job.run()
                 } else {
+                    if let verb = UnknownVerb(arguments) { throw CommandFailure(.usage, verb.message) }
                     var command = try parseAsRoot(arguments)
                     try command.run()
                 }

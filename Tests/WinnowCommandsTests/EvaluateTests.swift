@@ -61,6 +61,30 @@ import _WinnowTestSupport
         #expect(!error.contains("secret"))
     }
 
+    @Test func `data that the model was trained on cause a warning`() throws {
+        let folder = try CommandFolder()
+        try folder.write("d.csv", SmallData.colours)
+        let training = "train d.csv \(SmallData.features) -q -o"
+        expectQuietSuccess(try folder.run("\(training) all.winnow"))
+        expectQuietSuccess(try folder.run("\(training) most.winnow --test 0.2"))
+        let all = try folder.run("evaluate all.winnow d.csv -q")
+        #expect(all.errorLines.count == 1)
+        #expect(all.errorText.contains("d.csv: the model was trained on these rows, so the scores are too"))
+        let most = try folder.run("evaluate most.winnow d.csv -q")
+        #expect(most.errorText.contains("trained on 24 of these rows"), "\(most.errorText)")
+        try folder.write("other.csv", SmallData.colours + "\n")
+        expectQuietSuccess(try folder.run("evaluate all.winnow other.csv -q"))
+    }
+
+    @Test func `data without a label of the model is refused`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("d.csv", "text,label\na red hat,secret\na pink hat,other\n")
+        let outcome = try folder.run("evaluate colours.winnow d.csv -q")
+        expectFailure(
+            outcome, 65, ["d.csv: 2 labels unknown to the model, whose labels are blue, green, red;"])
+        #expect(!outcome.errorText.contains("secret"))
+    }
+
     @Test(
         arguments: [
             ("macro-f1=0.5", 0), ("macro-f1=1", 0), ("brier=2", 0), ("log-loss=0", 1),

@@ -7,7 +7,8 @@ import _WinnowTestSupport
     @Test(arguments: [
         ("--threads 0", "from 1 to 1024"), ("--threads x", "--threads"), ("--threads 2000", "from 1 to 1024"),
         ("--validation 1.5", "below 1"), ("--validation nan", "below 1"), ("--validation=-0.5", "below 1"),
-        ("--test 1.5", "below 1"), ("--test=-1", "below 1"), ("--l2 0", "above 0"), ("--l2=-1", "above 0"),
+        ("--test 1.5", "below 1"), ("--test=-1", "below 1"), ("--test 0", "must be above 0 and below 1"),
+        ("--l2 0", "above 0"), ("--l2=-1", "above 0"),
         ("--l2 nan", "above 0"), ("--l2 inf", "above 0"), ("--maximum-iterations 0", "at least 1"),
         ("--patience 0", "at least 1"),
         ("--word-ngrams 0-9", "--word-ngrams is 0-9, but lengths from 1 to 3"),
@@ -51,6 +52,7 @@ import _WinnowTestSupport
         ("--top-k 2 --labels-only", "--top-k"),
         ("--threads 0", "from 1 to 1024"), ("--delimiter ab", "--delimiter"), ("--format xml", "jsonl"),
         ("--frobnicate", "--frobnicate"), ("--input-format csv --text-column text,text", "names text twice"),
+        ("colours.winnow", "colours.winnow is a model, not text"),
     ])
     func `classify refuses invalid values`(_ options: String, _ message: String) throws {
         let folder = try SmallData.folder()
@@ -81,7 +83,13 @@ import _WinnowTestSupport
         ("audit messages.csv --positive-label spam", "Unknown option '--positive-label'"),
         ("crossvalidate messages.csv --positive-label spam", "Unknown option '--positive-label'"),
         ("classify spam.winnow -spam", "put words that start with - last, after --"),
-        ("frobnicate", "Usage: winnow"), ("train", "<data>"), ("train messages.csv", "--output"),
+        ("frobnicate", "winnow has no verb frobnicate; winnow --help lists them"),
+        ("clasify spam.winnow", "winnow has no verb clasify; did you mean classify?"),
+        ("help sentimnet", "did you mean sentiment?"),
+        ("index bulid", "winnow index has no verb bulid; did you mean build?"),
+        ("help train tager", "winnow train has no verb tager; did you mean tagger?"),
+        ("train tager messages.csv -o x.winnow", "did you mean tagger?"),
+        ("train", "<data>"), ("train messages.csv", "--output"),
         ("evaluate spam.winnow", "<data>"), ("inspect", "<model>"),
         ("inspect spam.winnow --features nolabel", "its labels are ham, spam"),
         ("inspect spam.winnow --top 0", "at least 1"), ("tokenize --filters nope messages.csv", "--filters"),

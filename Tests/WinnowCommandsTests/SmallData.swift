@@ -22,10 +22,12 @@ enum SmallData {
         return rows.joined(separator: "\n") + "\n"
     }()
 
+    // An empty line at the end makes the training data other data than those that the models are tried on.
+
     /// A model of ``messages``: ham or spam.
-    static let spamModel = Result { try model(of: messages) }
+    static let spamModel = Result { try model(of: messages + "\n") }
     /// A model of ``colours``: red, green or blue.
-    static let colourModel = Result { try model(of: colours) }
+    static let colourModel = Result { try model(of: colours + "\n") }
 
     /// The bytes of a model trained on these rows.
     static func model(of csv: String, _ options: [String] = []) throws -> [UInt8] {

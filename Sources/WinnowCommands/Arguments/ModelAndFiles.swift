@@ -19,6 +19,9 @@ struct ModelAndFiles {
         paths = Array(arguments.dropFirst(models.count))
     }
 
+    /// A model in the place of a file of texts.
+    var misplacedModel: String? { paths.first { $0.hasSuffix(".winnow") } }
+
     /// The classifier in the file at `path`; if nil, the shipped spam model.
     static func classifier(path: String?, embedding: String?) throws -> TextClassifier {
         try classifier(from: ModelFile(at: path, or: WinnowModels.englishSpam), embedding: embedding)
@@ -48,6 +51,12 @@ struct ModelAndFilesArguments: ParsableArguments {
 
     /// The model and files that they name.
     var source: ModelAndFiles { ModelAndFiles(arguments[...]) }
+
+    func validate() throws {
+        guard let model = source.misplacedModel else { return }
+        throw ValidationError(
+            "\(model.visible) is a model, not text; give one model, before the files of texts")
+    }
 
     /// Their explanation in help; `shipped` is the model that is used if none is given.
     static func explanation(without shipped: String) -> String {

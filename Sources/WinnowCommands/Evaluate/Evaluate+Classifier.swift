@@ -4,6 +4,7 @@ import WinnowAnalysis
 import WinnowClassification
 import WinnowCorpora
 import WinnowEvaluation
+import WinnowModelFile
 import WinnowReports
 import WinnowSystem
 
@@ -16,7 +17,9 @@ extension Evaluate {
         if let positiveLabel {
             try classifier.validate([LabelThreshold(label: positiveLabel, probability: 0)])
         }
-        let corpus = try readCorpus().corpus
+        let read = try readCorpus()
+        let corpus = read.corpus
+        warnIfTrained(classifier, on: read.summary)
         let threads = threadArguments.count
         let duplicates =
             !quietArguments.quiet || format == .html ? NearDuplicates(of: corpus, threads: threads) : nil
@@ -106,17 +109,29 @@ extension Evaluate {
     /// The maximum number of labels unknown to the model: a table of all labels by all must fit into memory.
     private static let unknownLabelLimit = 5_000
 
+    /// Warns if the data are those that the model was trained on, by their checksum.
+    private func warnIfTrained(_ classifier: TextClassifier, on summary: ReadSummary) {
+        let sets = classifier.information.trainingData
+        guard let set = sets.first(where: { $0.crc32 == summary.checksum }), summary.rows > 0 else { return }
+        let share = set.rows < summary.rows ? "\(FixedDecimal.grouped(set.rows)) of " : ""
+        Console.warning(
+            "\(data): the model was trained on \(share)these rows, so the scores are too good; evaluate on other data"
+        )
+    }
+
     private func warnAboutUnknownLabels(_ corpus: Corpus, _ classifier: TextClassifier) throws {
         let known = Set(classifier.labels)
         let unknown = zip(corpus.labels, corpus.labelCounts).filter { !known.contains($0.0) && $0.1 > 0 }
         guard !unknown.isEmpty else { return }
-        guard unknown.count <= Self.unknownLabelLimit else {
+        let rows = unknown.reduce(0) { $0 + $1.1 }
+        guard unknown.count <= Self.unknownLabelLimit, rows < corpus.count else {
+            var names = classifier.labels.prefix(5).map(\.visible)
+            if classifier.labels.count > 5 { names.append("…") }
             throw CommandFailure(
                 .badData,
-                "\(data): \(counted(unknown.count, "label")) unknown to the model; name the column "
-                    + "of labels with --label-column")
+                "\(data): \(counted(unknown.count, "label")) unknown to the model, whose labels are "
+                    + "\(names.joined(separator: ", ")); name the column of labels with --label-column")
         }
-        let rows = unknown.reduce(0) { $0 + $1.1 }
         Console.warning(
             "\(data): \(counted(unknown.count, "label")) on \(counted(rows, "row")) unknown to the model; "
                 + "its answers there count as wrong")

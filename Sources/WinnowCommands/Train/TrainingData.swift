@@ -89,6 +89,11 @@ struct PartArguments: ParsableArguments {
     @Flag(help: "Store fingerprints of the texts to find leaks later.")
     var fingerprints = false
 
+    func validate() throws {
+        guard case .share(let share) = test, !(share > 0 && share < 1) else { return }
+        throw ValidationError("--test is \(share), but must be above 0 and below 1, or a file")
+    }
+
     /// Applies the given arguments to the options.
     func apply(to options: inout TextClassifierTrainer.Options) {
         if let validation { options.validation = validation.validation }

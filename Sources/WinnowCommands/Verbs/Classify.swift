@@ -94,6 +94,7 @@ extension ClassificationJob {
         guard arguments.first == "classify", arguments.allSatisfy({ $0 == "-" || !$0.hasPrefix("-") })
         else { return nil }
         let source = ModelAndFiles(arguments.dropFirst())
+        guard source.misplacedModel == nil else { return nil }
         self.init(model: source.model, input: TextInput(paths: source.paths))
     }
 }
