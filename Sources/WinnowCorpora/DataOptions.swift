@@ -38,6 +38,10 @@ public struct DataOptions: Sendable, Hashable, Codable {
     public var weightColumn: String?
     /// The column of the rows' groups; a split keeps rows of one group together. Default: nil, no groups.
     public var groupColumn: String?
+    /// The column of the rows' identifiers, for answers beside them. Default: nil, none.
+    package var idColumn: String?
+    /// The columns that a model was trained with, used if the data has them. Default: nil.
+    package var trainedColumns: TrainedColumns?
     /// The layout of records. Default: nil, detected from the path's extension, then from the content.
     public var format: Format?
     /// The character encoding. Default: UTF-8, and anything else is an error. Mail messages declare their
@@ -88,7 +92,7 @@ public struct DataOptions: Sendable, Hashable, Codable {
         let given = [
             ("textColumns", !textColumns.isEmpty), ("labelColumn", labelColumn != nil),
             ("weightColumn", weightColumn != nil), ("groupColumn", groupColumn != nil),
-            ("delimiter", delimiter != nil), ("hasHeader", hasHeader != nil),
+            ("idColumn", idColumn != nil), ("delimiter", delimiter != nil), ("hasHeader", hasHeader != nil),
         ].filter(\.1).map(\.0)
         guard let first = given.first else { return }
         let names = given.dropFirst().reduce("\(option: first)") { "\($0), \(option: $1)" as ErrorText }

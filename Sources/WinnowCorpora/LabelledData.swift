@@ -46,6 +46,8 @@ public struct ReadSummary: Sendable, Hashable {
     public var weightColumn: String?
     /// The column of the groups.
     public var groupColumn: String?
+    /// Whether the columns were found by those that a model was trained with.
+    package var isAsTrained = false
     /// Rows read.
     public var rows = 0
     /// Raw bytes read.
@@ -69,6 +71,11 @@ public struct ReadSummary: Sendable, Hashable {
         self.path = path
         self.format = format
         self.encoding = encoding
+    }
+
+    /// The summary of a folder that was read in a way of its own.
+    package static func ofFolder(_ path: String) -> ReadSummary {
+        ReadSummary(path: path, format: .folder, encoding: .utf8)
     }
 
     /// Warnings for people, one line each; without user text.

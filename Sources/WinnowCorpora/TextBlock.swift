@@ -6,6 +6,8 @@ public struct TextBlock: Sendable {
     @usableFromInline let slices: [TextSlice]
     /// What was replaced in the texts.
     package let repairs: TextRepairs
+    /// The records of the texts, if the stream keeps them.
+    package private(set) var records: KeptRecords?
 
     init(_ rows: ParsedRows) {
         storage = rows.storage
@@ -13,8 +15,16 @@ public struct TextBlock: Sendable {
         repairs = rows.repairs
     }
 
+    /// The texts of rows whose parser has kept the records.
+    init(_ rows: ParsedRows, layout: RecordLayout) {
+        self.init(rows)
+        records = rows.original.map { KeptRecords(rows.records, in: $0, lines: rows.lines, layout: layout) }
+    }
+
     /// Splits lines; the last need not end with a line break.
-    init(lines decoded: BlockDecoder.Output) {
+    ///
+    /// - Parameter keepsRecords: whether each text is kept as a record, too.
+    init(lines decoded: BlockDecoder.Output, keepsRecords: Bool = false) {
         storage = decoded.storage
         repairs = decoded.repairs
         let bytes = decoded.storage.bytes(decoded.range)
@@ -29,6 +39,13 @@ public struct TextBlock: Sendable {
             start = lineEnd + 1
         }
         self.slices = slices
+        guard keepsRecords else { return }
+        let base = UnsafePointer(decoded.storage.base)
+        records = KeptRecords(
+            slices.map { slice in
+                let start = slice.bytes.baseAddress.map { base.distance(to: $0) } ?? 0
+                return start..<start + slice.bytes.count
+            }, in: decoded.storage, layout: .lines)
     }
 
     /// Ill-formed byte sequences that became U+FFFD.

@@ -15,19 +15,31 @@ import WinnowSystem
 ///
 /// In the format `lines`, each line is a text, even if empty; it ends with LF or CRLF. Without
 /// ``DataOptions/format``, the path's extension decides; standard input is lines, and a maildir is detected.
-/// In a mail format, messages are texts, and the path may be a folder.
+/// In a mail format, messages are texts, and the path may be a folder. Lines that begin with a mail header,
+/// such as a message on standard input, are read as mail.
 public struct TextStream {
     private var source: any RecordSource
     private let options: DataOptions
     private let isStrict: Bool
+    private let keepsRecords: Bool
     /// Parses a block; nil until the beginning of a file has been examined.
     private var parser: RawBlock<TextBlock>.Parser?
 
-    /// The format that is read.
-    package let inputFormat: DataOptions.Format
+    /// Whether mail is recognized by its first lines, as neither the options nor the name state a format.
+    private var recognizesMail = false
+
+    /// The format that is read; lines may turn out to be mail with the first block.
+    package private(set) var inputFormat: DataOptions.Format
 
     /// The columns of the texts, as numbers from 1 without names; empty for lines and before the first block.
     package private(set) var textColumns: [String] = []
+    /// Whether they were found by the columns that a model was trained with.
+    package private(set) var isAsTrained = false
+    /// Whether mail was recognized by its first lines.
+    package private(set) var isRecognizedMail = false
+
+    /// How the records are laid out; nil for mail and before the first block.
+    package private(set) var layout: RecordLayout?
 
     /// Whether the first record names the columns; nil if there are none, and before the first block.
     package private(set) var hasHeader: Bool?
@@ -52,11 +64,21 @@ public struct TextStream {
         path: String, options: DataOptions = DataOptions(), isStrict: Bool = false, requiresMail: Bool? = nil
     ) throws(CorpusError) {
         try self.init(
-            path: path, options: options, isStrict: isStrict, requiresMail: requiresMail, blockSize: 1 << 18)
+            path: path, options: options, isStrict: isStrict, requiresMail: requiresMail, keepsRecords: false)
+    }
+
+    /// Opens a file whose records are kept, if `keepsRecords`, in ``TextBlock/records``.
+    package init(
+        path: String, options: DataOptions, isStrict: Bool, requiresMail: Bool? = nil, keepsRecords: Bool
+    ) throws(CorpusError) {
+        try self.init(
+            path: path, options: options, isStrict: isStrict, requiresMail: requiresMail, blockSize: 1 << 18,
+            keepsRecords: keepsRecords)
     }
 
     init(
-        path: String, options: DataOptions, isStrict: Bool, requiresMail: Bool? = nil, blockSize: Int
+        path: String, options: DataOptions, isStrict: Bool, requiresMail: Bool? = nil, blockSize: Int,
+        keepsRecords: Bool = false
     ) throws(CorpusError) {
         try options.validate()
         let named = options.format ?? FormatDetector.byExtension(path)
@@ -66,30 +88,39 @@ public struct TextStream {
         }
         guard format.isMail else {
             let file = try BlockSource(path: path, blockSize: blockSize, isPrompt: true)
-            self.init(file, parser: nil, format: format, options: options, isStrict: isStrict)
+            self.init(
+                file, parser: nil, format: format, options: options, isStrict: isStrict,
+                keepsRecords: keepsRecords)
+            recognizesMail = named == nil
             return
         }
         let mail = try MailSource(path: path, format: format, blockSize: blockSize, isStrict: requiresMail)
-        let parser = MailBlockParser(encoding: options.encoding)
         self.init(
-            mail,
-            parser: { block throws(CorpusError) in
-                let rows = parser.rows(block)
-                guard !isStrict || rows.repairs.invalidUTF8Count == 0 else { throw Self.wrongBytes(block) }
-                return TextBlock(rows)
-            }, format: format, options: options, isStrict: isStrict)
+            mail, parser: Self.mailParser(options, isStrict: isStrict), format: format, options: options,
+            isStrict: isStrict)
+    }
+
+    private static func mailParser(_ options: DataOptions, isStrict: Bool) -> RawBlock<TextBlock>.Parser {
+        let parser = MailBlockParser(encoding: options.encoding)
+        return { block throws(CorpusError) in
+            let rows = parser.rows(block)
+            guard !isStrict || rows.repairs.invalidUTF8Count == 0 else { throw Self.wrongBytes(block) }
+            return TextBlock(rows)
+        }
     }
 
     /// Makes a stream of blocks; without a parser, `source` must be a ``BlockSource`` to examine.
     init(
         _ source: any RecordSource, parser: RawBlock<TextBlock>.Parser?,
-        format: DataOptions.Format = .lines, options: DataOptions = DataOptions(), isStrict: Bool = false
+        format: DataOptions.Format = .lines, options: DataOptions = DataOptions(), isStrict: Bool = false,
+        keepsRecords: Bool = false
     ) {
         self.source = source
         self.parser = parser
         inputFormat = format
         self.options = options
         self.isStrict = isStrict
+        self.keepsRecords = keepsRecords
     }
 
     private static func isMaildir(_ path: String) -> Bool {
@@ -118,21 +149,45 @@ public struct TextStream {
             unlabelled.labelColumn = nil
             unlabelled.weightColumn = nil
             unlabelled.groupColumn = nil
-            let setup = try DelimitedSetup(
+            var setup = try DelimitedSetup(
                 file, head: UnsafeBufferPointer(rebasing: head[mark...]), skipping: mark, format: inputFormat,
                 options: unlabelled, needsLabel: false)
             textColumns = setup.plan.text.map { setup.plan.names[$0] }
+            isAsTrained = setup.plan.isAsTrained
             hasHeader = textColumns.isEmpty ? nil : setup.plan.hasHeader
-            return { block throws(CorpusError) in TextBlock(try setup.rows(block, decoder)) }
+            setup.keepsRecords = keepsRecords
+            let layout = RecordLayout(setup)
+            self.layout = layout
+            return { [setup] block throws(CorpusError) in
+                TextBlock(try setup.rows(block, decoder), layout: layout)
+            }
         case .jsonl:
             file.begin(RecordScanner(), skipping: mark)
             let finder = JSONNameFinder(options: options, path: path, needsLabel: false)
-            let parser = JSONBlockParser(path: path, names: try finder.names(in: try file.peek()))
+            let parser = JSONBlockParser(
+                path: path, names: try finder.names(in: try file.peek()), keepsRecords: keepsRecords)
             textColumns = parser.names.text
-            return { block throws(CorpusError) in TextBlock(try parser.rows(block, decoder)) }
+            isAsTrained = parser.names.isAsTrained
+            let layout = RecordLayout.objects(parser.names)
+            self.layout = layout
+            return { block throws(CorpusError) in
+                TextBlock(try parser.rows(block, decoder), layout: layout)
+            }
         case .lines, .folder, .eml, .mbox, .maildir:
+            let content = UnsafeBufferPointer(rebasing: head[mark...])
+            if recognizesMail, let format = MailRecognition.format(of: content) {
+                inputFormat = format
+                isRecognizedMail = true
+                let newline: UInt8 = content.contains(0x0A) ? 0x0A : 0x0D
+                let scanner = format == .mbox ? MboxScanner(newline: newline) : nil
+                file.begin(RecordScanner(mailbox: scanner), skipping: mark)
+                return Self.mailParser(options, isStrict: isStrict)
+            }
             file.begin(RecordScanner(), skipping: mark)
-            return { block throws(CorpusError) in TextBlock(lines: try decoder.decode(block)) }
+            layout = .lines
+            return { [keepsRecords] block throws(CorpusError) in
+                TextBlock(lines: try decoder.decode(block), keepsRecords: keepsRecords)
+            }
         }
     }
 

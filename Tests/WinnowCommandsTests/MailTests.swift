@@ -44,6 +44,29 @@ import _WinnowTestSupport
                 .text == "blue\n")
     }
 
+    @Test func `mail without a name is recognized by its header`() throws {
+        let folder = try SmallData.folder()
+        let message = "Received: from b\n\tby c\nSubject: a red hat\nDate: today\n\nlike\nblood\n"
+        let one = try folder.run("classify colours.winnow --labels-only", input: message)
+        #expect(one.text == "red\n")
+        #expect(
+            one.errorLines
+                == ["standard input: read as a mail message; --input-format lines reads each line as a text"])
+        let box = "From a 1:11\n" + message + "\nFrom b 1:12\nTo: c\nSubject: one blue sky\n\n"
+        let two = try folder.run("classify colours.winnow --labels-only -q", input: box)
+        expectQuietSuccess(two)
+        #expect(two.text == "red\nblue\n")
+        let lines = try folder.run("classify colours.winnow --input-format lines", input: message)
+        #expect(lines.lines.count == 7)
+        for other in [
+            "Subject: a red hat\nsee you\n", "To: a\nTo: b\n\n", "From a red hat\nof mine\n", ": \n",
+        ] {
+            let outcome = try folder.run("classify colours.winnow", input: other)
+            expectQuietSuccess(outcome)
+            #expect(outcome.lines.count == other.count { $0 == "\n" }, "\(other)")
+        }
+    }
+
     @Test func `a message from a slow pipe is answered when the next begins`() throws {
         let folder = try SmallData.folder()
         let running = try folder.start(

@@ -24,14 +24,30 @@ import _WinnowTestSupport
         expectQuietSuccess(outcome)
         #expect(outcome.lines.map { $0.prefix { $0 != "\t" } } == ["spam", "ham"])
         try folder.write("lines.txt", lines.joined(separator: "\n"))
-        try folder.write("message.eml", "Subject: Invitation\n\n" + lines[0] + "\n")
         #expect(try folder.run("classify lines.txt").text == outcome.text)
-        #expect(
-            try folder.run("classify --labels-only lines.txt message.eml").lines == ["spam", "ham", "spam"])
         let named = try folder.run("classify", [Self.path, "lines.txt"])
         #expect(named.text == outcome.text)
         expectFailure(try folder.run("classify missing.txt"), 66, ["missing.txt: no such file"])
         expectFailure(try folder.run("classify missing.winnow"), 66, ["missing.winnow: no such file"])
+    }
+
+    @Test func `the model for short messages does not judge mail`() throws {
+        let folder = try CommandFolder()
+        let message = "From: a@example.org\nSubject: Invitation\n\nCall now\n"
+        try folder.write("message.eml", message)
+        try folder.write("message.txt", message)
+        for verb in ["classify", "explain"] {
+            for arguments in ["\(verb) message.eml", "\(verb) --quiet message.txt"] {
+                expectFailure(
+                    try folder.run(arguments), 65, ["message.", "mail, but the model", "winnow train FOLDER"])
+            }
+            let piped = try folder.run(verb, input: message)
+            expectFailure(piped, 65, ["standard input: mail, but", "--input-format lines"])
+        }
+        let mailbox = try folder.run("classify", input: "From a 1:11\n" + message)
+        expectFailure(mailbox, 65, ["standard input: mail"])
+        #expect(try folder.run("classify --input-format lines", input: message).lines.count == 4)
+        #expect(try folder.run("sentiment message.eml -q").lines.count == 1)
     }
 
     @Test func `the embedded model equals the file in models`() throws {

@@ -1,5 +1,6 @@
 // The information of classifiers, in addition to that of all models.
 
+package import WinnowCorpora
 public import WinnowModelFile
 
 extension ModelInformation {
@@ -80,6 +81,12 @@ extension ModelInformation {
     public var operatingPoints: [OperatingPoint]? {
         get { self["operatingPoints", as: [OperatingPoint].self] }
         set { self["operatingPoints", as: [OperatingPoint].self] = newValue }
+    }
+
+    /// The columns of the data that it was trained with; nil if they have usual names.
+    package var columns: TrainedColumns? {
+        get { self["columns", as: TrainedColumns.self] }
+        set { self["columns", as: TrainedColumns.self] = newValue }
     }
 
     /// Its scores on the validation part, before the refit on all examples.

@@ -1,5 +1,6 @@
 import ArgumentParser
 import WinnowClassification
+import WinnowCorpora
 import WinnowModelFile
 import WinnowSystem
 
@@ -76,10 +77,15 @@ struct InputArguments: ParsableArguments {
     /// - Parameters:
     ///   - paths: the files.
     ///   - oneBlockAtOnce: whether threads share each block instead of working on several.
-    func input(of paths: [String], oneBlockAtOnce: Bool = false) -> TextInput {
-        TextInput(
-            paths: paths, options: text.options, isStrict: strict, isQuiet: quiet.quiet,
-            threads: oneBlockAtOnce ? 1 : threads.threads)
+    ///   - table: which columns of the data are written with the answers.
+    func input(
+        of paths: [String], oneBlockAtOnce: Bool = false, table: AnswerTable = AnswerTable(format: .tsv)
+    ) -> TextInput {
+        var options = text.options
+        options.idColumn = table.idColumn
+        return TextInput(
+            paths: paths, options: options, isStrict: strict, isQuiet: quiet.quiet,
+            threads: oneBlockAtOnce ? 1 : threads.threads, table: table)
     }
 }
 

@@ -17,7 +17,8 @@ extension Evaluate {
         if let positiveLabel {
             try classifier.validate([LabelThreshold(label: positiveLabel, probability: 0)])
         }
-        let read = try readCorpus()
+        let errorTable = try errors.map { try ErrorTable(path: $0, data: data) }
+        let read = try readCorpus(trained: classifier.information.columns)
         let corpus = read.corpus
         warnIfTrained(classifier, on: read.summary)
         let threads = threadArguments.count
@@ -29,6 +30,7 @@ extension Evaluate {
         var report = try EvaluationReport(of: predictions, options: options(for: requirements))
         report.leaks = classifier.fingerprints?.leaks(in: corpus, threads: threads)
         if let leaks = report.leaks { tell(leaks) }
+        try errorTable.map { try write($0, predictions, of: read) }
         try write(report, requirements) {
             let name = data == "-" ? "standard input" : data.lastPathComponent
             let part = EvaluatedPart(
@@ -45,9 +47,20 @@ extension Evaluate {
     /// `CODE.txt` per language, one text per line.
     func evaluate(_ identifier: LanguageIdentifier) throws {
         let requirements = try requirements()
-        let corpus = try Corpus(linesOfFolder: data) ?? readCorpus().corpus
-        let predictions = try identifier.predictions(on: corpus, threads: threadArguments.count)
+        let errorTable = try errors.map { try ErrorTable(path: $0, data: data) }
+        let lines = try Corpus(linesOfFolder: data)
+        let read = try lines.map { LabelledData(corpus: $0, summary: .ofFolder(data)) } ?? readCorpus()
+        let predictions = try identifier.predictions(on: read.corpus, threads: threadArguments.count)
+        try errorTable.map { try write($0, predictions, of: read) }
         try write(EvaluationReport(of: predictions, options: options(for: requirements)), requirements)
+    }
+
+    /// Writes the errors, and says how many there are.
+    private func write(_ table: ErrorTable, _ predictions: Predictions, of read: LabelledData) throws {
+        let count = try table.write(predictions, of: read, options: dataArguments.options)
+        quietArguments.say(
+            "\(counted(count, "error")) written to \((errors ?? "").visible), with \(count == 1 ? "its text" : "texts")"
+        )
     }
 
     /// The options, which include the rates in requirements.

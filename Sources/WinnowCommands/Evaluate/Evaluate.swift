@@ -13,6 +13,7 @@ struct Evaluate: ParsableCommand {
         discussion: """
               winnow evaluate spam.winnow test.csv
               winnow evaluate spam.winnow test.csv --format html > report.html
+              winnow evaluate spam.winnow test.csv --errors errors.csv
               winnow evaluate spam.winnow test.csv --require macro-f1=0.97
               winnow evaluate spam.winnow test.csv --require recall@fpr=0.005:spam=0.9
 
@@ -48,6 +49,11 @@ struct Evaluate: ParsableCommand {
     @Option("Label to report first, the default label in --require.", "label")
     var positiveLabel: String?
 
+    @Option(
+        "Write the wrongly labelled rows, with the answers, to this file.", "file", .next,
+        completion: .file(extensions: ["csv", "tsv", "jsonl"]))
+    var errors: String?
+
     @OptionGroup(title: "Options for classifiers") var embeddingArguments: EmbeddingArguments
 
     @Option(
@@ -82,8 +88,12 @@ struct Evaluate: ParsableCommand {
     }
 
     /// Reads the data as labelled texts, and describes it.
-    func readCorpus() throws -> LabelledData {
-        let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
+    ///
+    /// - Parameter trained: the columns that the model was trained with, used if the data has them.
+    func readCorpus(trained: TrainedColumns? = nil) throws -> LabelledData {
+        var options = dataArguments.options
+        options.trainedColumns = trained
+        let read = try CorpusReader(options: options, threads: threadArguments.count)
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
         quietArguments.say(read.summary.line)
@@ -138,6 +148,7 @@ extension Evaluate {
             ("--threshold", !thresholdArguments.threshold.isEmpty, [.classifier]),
             ("--operating-point", !thresholdArguments.operatingPoint.isEmpty, [.classifier]),
             ("--positive-label", positiveLabel != nil, [.classifier, .language]),
+            ("--errors", errors != nil, [.classifier, .language]),
             ("--embedding", embeddingArguments.embedding != nil, [.classifier]),
             ("--format html", format == .html, [.classifier]),
             ("--tagger", tagger != nil, [.lemmatizer]),

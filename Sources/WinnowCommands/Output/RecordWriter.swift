@@ -1,5 +1,14 @@
 import WinnowSystem
 
+/// How fields are separated and escaped.
+enum FieldStyle: Sendable, Hashable {
+    /// By tabs; tab, line break and backslash are escaped.
+    case tsv
+    /// By this byte. Fields that contain a usual delimiter, a quote or a line break, or begin or end with a
+    /// blank, are quoted (RFC 4180).
+    case csv(delimiter: UInt8)
+}
+
 /// How records are written.
 enum RecordFormat: String, CaseIterable, Sendable {
     /// Readable text.
@@ -16,10 +25,18 @@ struct RecordWriter: Sendable {
     private(set) var bytes: [UInt8] = []
     /// Whether control and bidirectional characters of texts are made visible.
     private let showsHidden: Bool
+    /// The byte between fields.
+    private let separator: UInt8
+    /// Whether fields are quoted rather than escaped.
+    private let quotes: Bool
 
     /// Makes a writer; on a terminal hidden characters are shown.
-    init(isTerminal: Bool) {
+    init(isTerminal: Bool, fields style: FieldStyle = .tsv) {
         showsHidden = isTerminal
+        switch style {
+        case .tsv: (separator, quotes) = (0x09, false)
+        case .csv(let delimiter): (separator, quotes) = (delimiter, true)
+        }
     }
 
     /// Appends the command's own text as it is.
@@ -33,8 +50,8 @@ struct RecordWriter: Sendable {
         if count > 0 { bytes.append(contentsOf: repeatElement(0x20, count: count)) }
     }
 
-    /// Appends a tab.
-    mutating func tab() { bytes.append(0x09) }
+    /// Ends a field that another one follows: by a tab, or by the delimiter of CSV.
+    mutating func tab() { bytes.append(separator) }
 
     /// Ends the record.
     mutating func newline() { bytes.append(0x0A) }
@@ -64,9 +81,10 @@ struct RecordWriter: Sendable {
         FixedDecimal.append(number, digits: digits, to: &bytes)
     }
 
-    /// Appends text from outside as a field: tab, newline, return and backslash are escaped.
+    /// Appends text from outside as a field, escaped or quoted; see ``FieldStyle``.
     mutating func append(field: UnsafeBufferPointer<UInt8>) {
         if showsHidden { return append(DisplayText(showing: String(decoding: field, as: UTF8.self)).text) }
+        if quotes { return append(quoted: field) }
         for byte in field {
             switch byte {
             case 0x09: append("\\t")
@@ -77,6 +95,34 @@ struct RecordWriter: Sendable {
             }
         }
     }
+
+    private mutating func append(quoted field: UnsafeBufferPointer<UInt8>) {
+        let quote = UInt8(ascii: "\"")
+        func needsQuotes(_ byte: UInt8) -> Bool {
+            switch byte {
+            case separator, quote, 0x09, 0x0A, 0x0D, UInt8(ascii: ","), UInt8(ascii: ";"), UInt8(ascii: "|"):
+                true
+            default: false
+            }
+        }
+        let hasBlanks = field.first == 0x20 || field.last == 0x20
+        guard hasBlanks || field.contains(where: needsQuotes) else { return bytes.append(contentsOf: field) }
+        bytes.append(quote)
+        for byte in field {
+            if byte == quote { bytes.append(quote) }
+            bytes.append(byte)
+        }
+        bytes.append(quote)
+    }
+
+    /// Appends a record of the data, which is already delimited as the output is.
+    mutating func append(record: UnsafeBufferPointer<UInt8>) {
+        if showsHidden { return append(DisplayText(showing: String(decoding: record, as: UTF8.self)).text) }
+        bytes.append(contentsOf: record)
+    }
+
+    /// Removes the byte at `index`.
+    mutating func remove(at index: Int) { bytes.remove(at: index) }
 
     /// Appends text from outside as a field; see ``append(field:)``.
     mutating func append(field: String) {

@@ -11,6 +11,7 @@ extension ReadSummary {
         guard let labelColumn, !textColumns.isEmpty else { return line }
         line += ": \(columnsText(textColumns)), label in column \(labelColumn.visible)"
         if delimiter != nil, !hasHeader { line += "; the first row is data" }
+        if isAsTrained { line += "; columns as in training" }
         return line
     }
 }

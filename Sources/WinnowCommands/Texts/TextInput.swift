@@ -1,23 +1,29 @@
 import Synchronization
+import WinnowClassification
 import WinnowCorpora
+import WinnowModelFile
 import WinnowSystem
 
 /// The texts that a verb works on, one per record.
 struct TextInput: Sendable, Hashable {
     private let paths: [String]
-    private let options: DataOptions
+    private var options: DataOptions
     private let isStrict: Bool
     private let isQuiet: Bool
     private let prompt: String
     private let threads: Int?
+    /// How answers are written, and which columns of the data with them.
+    var table: AnswerTable
+    /// Whether mail is refused, as the model is for short messages.
+    private var refusesMail = false
 
     /// Makes an input from files in order, or from standard input if there are none.
     ///
     /// The defaults are those of the options; `prompt` asks for input on a terminal; `threads` is the number
-    /// of threads, nil for one per processor.
+    /// of threads, nil for one per processor; `table` says which columns of the data go with the answers.
     init(
         paths: [String], options: DataOptions = DataOptions(), isStrict: Bool = false, isQuiet: Bool = false,
-        prompt: String = "type a text", threads: Int? = nil
+        prompt: String = "type a text", threads: Int? = nil, table: AnswerTable = AnswerTable(format: .tsv)
     ) {
         self.paths = paths.isEmpty ? ["-"] : paths
         self.options = options
@@ -25,6 +31,17 @@ struct TextInput: Sendable, Hashable {
         self.isQuiet = isQuiet
         self.prompt = prompt
         self.threads = threads
+        self.table = table
+    }
+
+    /// The input as a classifier reads it: with the columns that it was trained with.
+    ///
+    /// - Parameter isShipped: whether it is the shipped model for short messages, which must not judge mail.
+    func reading(_ classifier: TextClassifier, isShipped: Bool) -> TextInput {
+        var input = self
+        input.options.trainedColumns = classifier.information.columns
+        input.refusesMail = isShipped
+        return input
     }
 
     /// Answers each text on standard output, in order, as soon as the text arrives.
@@ -45,11 +62,13 @@ struct TextInput: Sendable, Hashable {
     ) throws {
         let workers = Pool(makeWorker)
         let isTerminal = OutputFile.standardOutput.isTerminal
-        try run(isNumbered: isNumbered, opening: opening, closing: closing) { block, first in
-            var records = RecordWriter(isTerminal: isTerminal)
+        try run(isNumbered: isNumbered, opening: opening, closing: closing) { block, first, table in
+            var records = RecordWriter(isTerminal: isTerminal, fields: table?.style ?? .tsv)
             try workers.with { worker in
                 for row in 0..<block.count {
-                    try block.withText(at: row) { try answer(&worker, $0, first + row + 1, &records) }
+                    try records.append(row: row, of: block, in: table) { records in
+                        try block.withText(at: row) { try answer(&worker, $0, first + row + 1, &records) }
+                    }
                 }
             }
             return records.bytes
@@ -62,33 +81,42 @@ struct TextInput: Sendable, Hashable {
     ///   - isNumbered: whether `answer` needs the number of texts before the block; else it is given 0.
     ///   - opening: what comes before the first answer; nothing is written if a file cannot be opened.
     ///   - closing: what comes after the last one.
-    ///   - answer: makes the output of a block; it is called by several threads at once.
+    ///   - answer: makes the output of a block, given the number of texts before it and the columns to write
+    ///     with it, if any; it is called by several threads at once.
     func run(
         isNumbered: Bool = false, opening: [UInt8] = [], closing: [UInt8] = [],
-        _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
+        _ answer: @escaping @Sendable (TextBlock, Int, AnswerTableWriter?) throws -> [UInt8]
     ) throws {
         // Opened first, so that a missing file is reported before anything is written.
         let streams = try paths.map { path in
             // Among several files, a broken one must not stop the others.
             try TextStream(
-                path: path, options: options, isStrict: isStrict, requiresMail: paths.count > 1 ? false : nil)
+                path: path, options: options, isStrict: isStrict,
+                requiresMail: paths.count > 1 ? false : nil, keepsRecords: table.needsRecords)
         }
         try checkOptions(streams.map(\.inputFormat))
+        for stream in streams { try checkMail(stream) }
         let prompts = paths == ["-"] && InputFile.standardInput.isTerminal
         if prompts { Console.line("\(prompt) and press return; end with Ctrl-D") }
         if !opening.isEmpty { try OutputFile.standardOutput.write(opening) }
         // A second thread would have nothing to do for a single block.
         let isOneBlock = streams.count == 1 && streams[0].isSingleBlock
+        let writer = SharedTableWriter(table)
         try Self.run(
             streams, threads: prompts || isOneBlock ? 1 : threads ?? Parallel.processorCount,
-            isNumbered: isNumbered, opened: describe, answer)
+            isNumbered: isNumbered,
+            opened: { stream in
+                try checkMail(stream)
+                describe(stream)
+                try writer.open(stream, isQuiet: isQuiet)
+            }, { try answer($0, $1, writer.writer) })
         if !closing.isEmpty { try OutputFile.standardOutput.write(closing) }
     }
 
     /// Answers streams in order: blocks are read one after another, parsed and answered in parallel, and
     /// answers are written in order.
     static func run(
-        _ streams: [TextStream], threads: Int, isNumbered: Bool, opened: (TextStream) -> Void,
+        _ streams: [TextStream], threads: Int, isNumbered: Bool, opened: (TextStream) throws -> Void,
         _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
     ) throws {
         var streams = streams
@@ -100,7 +128,7 @@ struct TextInput: Sendable, Hashable {
                 if let raw = try streams[current].next() {
                     if described < current {
                         described = current
-                        opened(streams[current])
+                        try opened(streams[current])
                     }
                     let before = count
                     if isNumbered { count = Handover() }
@@ -139,14 +167,64 @@ struct TextInput: Sendable, Hashable {
         try options.requireNoColumns(in: first)
     }
 
+    /// Refuses mail if the model is not made for it.
+    private func checkMail(_ stream: TextStream) throws {
+        guard refusesMail, stream.inputFormat.isMail else { return }
+        let remedy = stream.isRecognizedMail ? "; --input-format lines reads each line as a message" : ""
+        throw CommandFailure(
+            .badData,
+            "\(stream.path.visible): mail, but the model that comes with the command is for short messages; train "
+                + "one on mail: winnow train FOLDER -o mail.winnow\(remedy)")
+    }
+
     /// Prints which columns of a file are read, as detected.
     private func describe(_ stream: TextStream) {
-        guard !isQuiet, !stream.textColumns.isEmpty else { return }
+        guard !isQuiet else { return }
+        if stream.isRecognizedMail {
+            let kind = stream.inputFormat == .mbox ? "a mailbox" : "a mail message"
+            Console.line(
+                "\(stream.path.visible): read as \(kind); --input-format lines reads each line as a text")
+        }
+        guard !stream.textColumns.isEmpty else { return }
         var line = "\(stream.path.visible): \(columnsText(stream.textColumns))"
         if let hasHeader = stream.hasHeader {
             line += hasHeader ? "; the first row is the header" : "; the first row is data"
         }
+        if stream.isAsTrained { line += "; columns as in training" }
         Console.line(line)
+    }
+}
+
+/// The writer of columns beside answers, which is made when the first input is opened.
+private final class SharedTableWriter: Sendable {
+    private let table: AnswerTable
+    private let made = Mutex<AnswerTableWriter?>(nil)
+
+    init(_ table: AnswerTable) { self.table = table }
+
+    /// The writer; nil if answers are written alone.
+    var writer: AnswerTableWriter? { table.isPlain ? nil : made.withLock { $0 } }
+
+    /// Writes the header for the first input, and refuses others with other columns.
+    func open(_ stream: TextStream, isQuiet: Bool) throws {
+        guard !table.isPlain else { return }
+        try table.check(stream.layout, path: stream.path)
+        if let first = writer?.layout {
+            guard !table.keepsColumns || first.names == stream.layout?.names else {
+                throw CommandFailure(
+                    .badData, "\(stream.path.visible): has other columns than the first file; answer it alone"
+                )
+            }
+        } else if writer == nil {
+            let writer = AnswerTableWriter(table, layout: stream.layout)
+            made.withLock { $0 = writer }
+            if !isQuiet, writer.answerColumns != table.columns {
+                Console.line("columns of the answers: \(writer.answerColumns.joined(separator: ", "))")
+            }
+            var header = RecordWriter(isTerminal: OutputFile.standardOutput.isTerminal, fields: writer.style)
+            writer.appendHeader(to: &header)
+            try OutputFile.standardOutput.write(header.bytes)
+        }
     }
 }
 

@@ -1,5 +1,6 @@
 import ArgumentParser
 import WinnowClassification
+import WinnowCorpora
 import WinnowEvaluation
 import WinnowFeatures
 import WinnowModelFile
@@ -122,6 +123,9 @@ struct TrainClassifier: TrainingCommand {
         let training = trained.training
         var information = parts.information
         modelArguments.information.apply(to: &information)
+        information.columns = parts.allSummaries.first.flatMap {
+            TrainedColumns($0, options: dataArguments.options)
+        }
         information.training = ModelInformation.Training(training, options: trained.options)
         information.calibration = training.calibration
         if !training.operatingPoints.isEmpty { information.operatingPoints = training.operatingPoints }

@@ -44,17 +44,34 @@ struct Analyze: ParsableCommand {
     @Option("Output format. (default: text on a terminal, else jsonl)", "name", .next)
     var format: AnalysisFormat?
 
+    @Flag(help: "Write the record of the data before each answer, as record; for jsonl.")
+    var keepColumns = false
+
+    @Option("Column to write before each answer, as id.", "name") var idColumn: String?
+
     @OptionGroup var inputArguments: InputArguments
 
+    func validate() throws {
+        guard keepColumns else { return }
+        guard idColumn == nil else {
+            throw ValidationError("--keep-columns includes the column of --id-column; leave out one of them")
+        }
+        guard format != .text else {
+            throw ValidationError("--keep-columns has no place in the format text; use jsonl")
+        }
+    }
+
     func run() throws {
-        let writer = AnalysisWriter(
-            format: format ?? (OutputFile.standardOutput.isTerminal ? .text : .jsonl))
+        let format = format ?? (OutputFile.standardOutput.isTerminal && !keepColumns ? .text : .jsonl)
+        let table = AnswerTable(
+            format: format == .text ? .text : .jsonl, keepsColumns: keepColumns, idColumn: idColumn)
+        let writer = AnalysisWriter(format: format)
         let models = arguments.prefix { $0.hasSuffix(".winnow") }
         let paths = Array(arguments.dropFirst(models.count))
         try GazetteerFile.checkStandardInput(gazetteers, texts: paths)
         let analyzer = try analyzer(models: Array(models))
         let wanted = layers.map { Set($0.values) }
-        try inputArguments.input(of: paths).answer(
+        try inputArguments.input(of: paths, table: table).answer(
             with: { TextAnalyzer.Reader(analyzer, layers: wanted) }, isNumbered: false
         ) { reader, text, _, records in
             writer.write(reader.analysis(of: text), of: text, to: &records)

@@ -17,13 +17,15 @@ struct Classify: ParsableCommand {
               winnow classify spam.winnow < lines.txt
               tail -f inbox | winnow classify spam.winnow --format jsonl
               winnow classify spam.winnow messages.csv --labels-only
+              winnow classify spam.winnow messages.csv --keep-columns > answers.csv
 
-            tsv: label and probability, followed by the next ones with --top-k. jsonl: an object with label, \
-            probability, logOdds and probabilities.
+            tsv and csv: label and probability, followed by the next ones with --top-k; csv has a header, unless the \
+            data kept with it has none. jsonl: an object with label, probability, logOdds and probabilities, after id, \
+            or record with --keep-columns.
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
-    @OptionGroup var outputArguments: OutputArguments
+    @OptionGroup var tableArguments: TableArguments
 
     @Flag(help: "Print only the label.")
     var labelsOnly = false
@@ -43,9 +45,10 @@ struct Classify: ParsableCommand {
 
     func run() throws {
         let source = sourceArguments.source
+        let table = tableArguments.table
         try ClassificationJob(
-            model: source.model, input: inputArguments.input(of: source.paths),
-            format: outputArguments.format,
+            model: source.model, input: inputArguments.input(of: source.paths, table: table),
+            format: table.recordFormat,
             embedding: embeddingArguments.embedding, labelsOnly: labelsOnly, topK: topK,
             thresholds: thresholdArguments.threshold.map(\.threshold),
             operatingPoints: thresholdArguments.operatingPoint
@@ -74,8 +77,14 @@ struct ClassificationJob: Sendable, Hashable {
         let classifier = try ModelAndFiles.classifier(path: model, embedding: embedding)
         let thresholds = try classifier.thresholds(thresholds, operatingPoints: operatingPoints)
         let format = AnswerFormat(
-            format ?? .default, labels: classifier.labels, labelsOnly: labelsOnly, topK: topK,
+            format ?? .default, fields: input.table.style(for: nil),
+            labels: classifier.labels, labelsOnly: labelsOnly, topK: topK,
             isTerminal: OutputFile.standardOutput.isTerminal)
+        var input = input.reading(classifier, isShipped: model == nil)
+        input.table.columns = (1...format.labelCount).flatMap { place in
+            let suffix = place == 1 ? "" : "_\(place)"
+            return ["label" + suffix] + (labelsOnly ? [] : ["probability" + suffix])
+        }
         try input.answer(
             with: { (TextClassifier.Reader(classifier, thresholds: thresholds), AnswerWriter(format)) },
             isNumbered: false
@@ -128,14 +137,17 @@ struct AnswerFormat: Sendable {
     /// The labels as they are written, in order: escaped, quoted, or padded to the widest.
     let names: [[UInt8]]
 
-    init(_ format: RecordFormat, labels: [String], labelsOnly: Bool, topK: Int, isTerminal: Bool) {
+    init(
+        _ format: RecordFormat, fields: FieldStyle, labels: [String], labelsOnly: Bool, topK: Int,
+        isTerminal: Bool
+    ) {
         self.format = format
         self.labelsOnly = labelsOnly
         self.isTerminal = isTerminal
         labelCount = min(topK, labels.count)
         let width = min(24, labels.reduce(0) { max($0, DisplayText(showing: $1).width) })
         names = labels.map { label in
-            var name = RecordWriter(isTerminal: isTerminal)
+            var name = RecordWriter(isTerminal: isTerminal, fields: fields)
             switch format {
             case .tsv: name.append(field: label)
             case .jsonl: name.append(.string(label))

@@ -17,24 +17,26 @@ struct Embed: ParsableCommand {
               winnow embed questions.csv --text-column question --format jsonl
               winnow embed --embedding all-MiniLM-L6-v2 < lines.txt
 
-            tsv: the components, separated by tabs. jsonl: an object with vector. text: the first components and the text.
+            tsv and csv: the components, in csv named v1, v2 … jsonl: an object with vector. text: the first components and the text.
             """)
 
     @Argument("Files of texts; - or none is standard input.", "file", completion: .file())
     var files: [String] = []
 
     @OptionGroup var embedding: EmbeddingArguments
-    @OptionGroup var outputArguments: OutputArguments
+    @OptionGroup var tableArguments: TableArguments
     @OptionGroup var inputArguments: InputArguments
 
     func run() throws {
         let isTerminal = OutputFile.standardOutput.isTerminal
-        let format = outputArguments.chosenFormat
+        var table = tableArguments.table
+        let format = table.recordFormat
         let vectorizer = try embedding.vectorizer()
         let threads = inputArguments.threads.count
         let dimension = vectorizer.dimension
         let size = max(1, min(Self.textsPerPiece, Self.numbersPerPiece / dimension))
-        try inputArguments.input(of: files, oneBlockAtOnce: true).run { block, _ in
+        table.columns = (1...max(1, dimension)).map { "v\($0)" }
+        try inputArguments.input(of: files, oneBlockAtOnce: true, table: table).run { block, _, table in
             // A block of blank lines holds a quarter of a million texts.
             for rows in Parallel.ranges(count: block.count, size: size) {
                 let vectors = [Float](unsafeUninitializedCapacity: rows.count * dimension) { storage, count in
@@ -43,11 +45,13 @@ struct Embed: ParsableCommand {
                         vectorsOf: block, in: rows, threads: threads,
                         to: UnsafeMutableBufferPointer(rebasing: storage[..<count]))
                 }
-                var records = RecordWriter(isTerminal: isTerminal)
+                var records = RecordWriter(isTerminal: isTerminal, fields: table?.style ?? .tsv)
                 for row in rows {
                     let first = (row - rows.lowerBound) * dimension
-                    block.withText(at: row) {
-                        Self.write(vectors[first..<first + dimension], of: $0, format, to: &records)
+                    records.append(row: row, of: block, in: table) { records in
+                        block.withText(at: row) {
+                            Self.write(vectors[first..<first + dimension], of: $0, format, to: &records)
+                        }
                     }
                 }
                 try OutputFile.standardOutput.write(records.bytes)
@@ -65,15 +69,17 @@ struct Embed: ParsableCommand {
         to records: inout RecordWriter
     ) {
         func append(
-            _ values: ArraySlice<Float>, separator: String, digits: Int, to records: inout RecordWriter
+            _ values: ArraySlice<Float>, separator: String?, digits: Int, to records: inout RecordWriter
         ) {
             for (place, value) in values.enumerated() {
-                if place > 0 { records.append(separator) }
+                if place > 0 {
+                    if let separator { records.append(separator) } else { records.tab() }
+                }
                 records.append(Double(value), digits: digits)
             }
         }
         switch format {
-        case .tsv: append(vector, separator: "\t", digits: 7, to: &records)
+        case .tsv: append(vector, separator: nil, digits: 7, to: &records)
         case .jsonl:
             records.append("{\"vector\":[")
             append(vector, separator: ",", digits: 7, to: &records)

@@ -64,7 +64,9 @@ struct Explain: ParsableCommand {
             html ? .html : format, model: source.model ?? "en-spam", top: top, hasFlip: flip,
             output: OutputFile.standardOutput)
         let (label, against, flip) = (label, against, flip)
-        try inputArguments.input(of: source.paths).answer(
+        let input = inputArguments.input(of: source.paths)
+            .reading(classifier, isShipped: source.model == nil)
+        try input.answer(
             with: { TextClassifier.Explainer(classifier) }, opening: style.opening, closing: style.closing
         ) { explainer, text, number, records in
             let explanation = try explainer.explanation(of: text, label: label, against: against)

@@ -18,13 +18,13 @@ struct LanguageVerb: ParsableCommand {
               winnow language --constraints de,en,fr --top-k 3 < lines.txt
               winnow language --ranges --format jsonl < mixed.txt
 
-            tsv: code and probability, followed by the next ones with --top-k; with --ranges one line per part: line \
+            tsv and csv: code and probability, followed by the next ones with --top-k; with --ranges one line per part: line \
             number, start and end in the line (UTF-8 bytes), code and probability. jsonl: an object with language, \
             probability and hypotheses, or with ranges.
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
-    @OptionGroup var outputArguments: OutputArguments
+    @OptionGroup var tableArguments: TableArguments
 
     @Option("Restrict answers to these languages.", "code,…", .next) var constraints: LanguageCodes?
 
@@ -49,6 +49,10 @@ struct LanguageVerb: ParsableCommand {
         guard !(ranges && topK > 1) else {
             throw ValidationError("--ranges prints one language per part; leave out either it or --top-k")
         }
+        let format = tableArguments.table.format
+        guard !ranges || tableArguments.table.isPlain || format == .jsonl else {
+            throw ValidationError("--ranges prints a line per part, not per text; give --format jsonl")
+        }
     }
 
     func run() throws {
@@ -58,8 +62,14 @@ struct LanguageVerb: ParsableCommand {
             constraints: constraints?.codes, hints: hints?.probabilities ?? [:],
             minimumProbability: minimumProbability)
         try identifier.validate(options)
-        let writer = LanguageWriter(format: outputArguments.chosenFormat, topK: topK, splits: ranges)
-        try inputArguments.input(of: source.paths).answer(
+        var table = tableArguments.table
+        table.columns = (1...topK).flatMap { place in
+            ["language", "probability"].map { place == 1 ? $0 : "\($0)_\(place)" }
+        }
+        let writer = LanguageWriter(
+            format: table.recordFormat, topK: topK, splits: ranges,
+            pads: table.format == .csv)
+        try inputArguments.input(of: source.paths, table: table).answer(
             with: { LanguageIdentifier.Reader(identifier, options: options) }, isNumbered: ranges
         ) { reader, text, line, records in
             writer.write(text, by: &reader, line: line, to: &records)
@@ -103,6 +113,8 @@ struct LanguageWriter {
     let topK: Int
     /// Whether texts are split into parts in one language.
     let splits: Bool
+    /// Whether each answer of several languages has the same number of fields.
+    let pads: Bool
 
     /// Writes the answer for the text on a line.
     func write(
@@ -137,6 +149,10 @@ struct LanguageWriter {
             for other in others {
                 records.tab()
                 write(other.language, other.probability, to: &records)
+            }
+            for _ in pads ? others.count..<topK - 1 : 0..<0 {
+                records.tab()
+                records.tab()
             }
         case .jsonl:
             let shown = topK > 1 ? answer.hypotheses.prefix(topK) : answer.hypotheses[...]

@@ -186,7 +186,7 @@ struct SearchJob: Sendable {
     func runLines(_ index: SearchIndex, suggests: Bool, threads: Int) throws {
         let input = TextInput(
             paths: [], isQuiet: style.isQuiet, prompt: "type a query", threads: threads)
-        try input.run(isNumbered: true) { block, first in
+        try input.run(isNumbered: true) { block, first, _ in
             var writer = HitWriter(style, offset: request.offset)
             for row in 0..<block.count {
                 let query = block.text(at: row)

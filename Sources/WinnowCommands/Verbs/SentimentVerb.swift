@@ -17,19 +17,21 @@ struct SentimentVerb: ParsableCommand {
               echo "Great job!" | winnow sentiment
               winnow sentiment reviews.csv --format jsonl
 
-            tsv: score and label. jsonl: an object with score, label, words, paragraphs and sentences, each with its \
+            tsv and csv: score and label. jsonl: an object with score, label, words, paragraphs and sentences, each with its \
             UTF-8 byte range. text: score, label, text and its strongest words.
             """)
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
-    @OptionGroup var outputArguments: OutputArguments
+    @OptionGroup var tableArguments: TableArguments
     @OptionGroup var inputArguments: InputArguments
 
     func run() throws {
         let source = sourceArguments.source
         let scorer = try SentimentScorer(from: ModelFile(at: source.model, or: WinnowModels.englishSentiment))
-        let format = outputArguments.chosenFormat
-        try inputArguments.input(of: source.paths).answer(
+        var table = tableArguments.table
+        table.columns = ["score", "label"]
+        let format = table.recordFormat
+        try inputArguments.input(of: source.paths, table: table).answer(
             with: { SentimentWriter(scorer, format: format) }, isNumbered: false
         ) { writer, text, _, records in
             writer.write(text, to: &records)

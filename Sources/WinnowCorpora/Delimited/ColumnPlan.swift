@@ -9,9 +9,14 @@ struct ColumnPlan: Sendable {
     var label: Int?
     var weight: Int?
     var group: Int?
+    /// The column of identifiers, for answers beside them.
+    var id: Int?
+
+    /// Whether the text was found by the columns that a model was trained with.
+    var isAsTrained = false
 
     /// The number of fields that a record needs at least.
-    var neededCount: Int { 1 + ([label, weight, group].compactMap(\.self) + text).reduce(0, max) }
+    var neededCount: Int { 1 + ([label, weight, group, id].compactMap(\.self) + text).reduce(0, max) }
 }
 
 /// Finds the columns from the options and the first records.
@@ -37,6 +42,7 @@ struct ColumnFinder {
         for name in options.textColumns { plan.text.append(try index(of: name, "text", in: plan)) }
         if let name = options.weightColumn { plan.weight = try index(of: name, "weight", in: plan) }
         if let name = options.groupColumn { plan.group = try index(of: name, "group", in: plan) }
+        if let name = options.idColumn { plan.id = try index(of: name, "identifier", in: plan) }
         if let name = options.labelColumn { plan.label = try index(of: name, "label", in: plan) }
         try findUnnamed(&plan)
         return plan
@@ -66,6 +72,7 @@ struct ColumnFinder {
     }
 
     private func findUnnamed(_ plan: inout ColumnPlan) throws(CorpusError) {
+        findTrained(&plan)
         if plan.hasHeader {
             if plan.text.isEmpty, let index = ColumnNames.index(of: ColumnNames.text, in: plan.names),
                 index != plan.label
@@ -89,6 +96,31 @@ struct ColumnFinder {
         if needsLabel, plan.label == nil {
             throw missing("no column looks like the label", in: plan, remedy: "name it with --label-column")
         }
+    }
+
+    /// Fills in the columns that a model was trained with.
+    private func findTrained(_ plan: inout ColumnPlan) {
+        guard let trained = options.trainedColumns, plan.text.isEmpty else { return }
+        let places: [Int?]
+        if plan.hasHeader {
+            guard trained.isFound(in: plan.names) else { return }
+            places = trained.text.map { ColumnNames.index(of: [ColumnNames.normalized($0)], in: plan.names) }
+        } else {
+            guard !trained.hasHeader else { return }
+            places = trained.text.map {
+                Int($0).flatMap { (1...plan.columnCount).contains($0) ? $0 - 1 : nil }
+            }
+        }
+        let text = places.compactMap(\.self)
+        guard text.count == trained.text.count, plan.label.map({ !text.contains($0) }) ?? true else { return }
+        plan.text = text
+        plan.isAsTrained = true
+        guard needsLabel, plan.label == nil, let name = trained.label else { return }
+        let label =
+            plan.hasHeader
+            ? ColumnNames.index(of: [ColumnNames.normalized(name)], in: plan.names)
+            : Int(name).flatMap { (1...plan.columnCount).contains($0) ? $0 - 1 : nil }
+        if let label, !text.contains(label) { plan.label = label }
     }
 
     /// Fills in missing roles if they are unambiguous: one column, or two with distinguishable contents.
@@ -130,8 +162,10 @@ struct ColumnFinder {
     private func looksLikeHeader(_ first: [String]) -> Bool {
         let asked =
             options.textColumns
-            + [options.labelColumn, options.weightColumn, options.groupColumn].compactMap(\.self)
+            + [options.labelColumn, options.weightColumn, options.groupColumn, options.idColumn]
+            .compactMap(\.self)
         if asked.contains(where: { Int($0) == nil }) { return true }
+        if let trained = options.trainedColumns, trained.isFound(in: first) { return true }
         let rest = sample.dropFirst()
         for (column, cell) in first.enumerated() where ColumnNames.isKnown(cell) {
             if !rest.contains(where: { column < $0.count && $0[column] == cell }) { return true }

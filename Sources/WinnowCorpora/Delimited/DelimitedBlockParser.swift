@@ -5,6 +5,8 @@ struct DelimitedBlockParser: Sendable {
     let path: String
     let dialect: DelimitedDialect
     let plan: ColumnPlan
+    /// Whether the records are kept as they are, as parsing changes them.
+    var keepsRecords = false
 
     /// Parses a block of UTF-8 without NUL; `firstLine` is its first line, `skipsHeader` whether the first
     /// record is left out.
@@ -14,6 +16,7 @@ struct DelimitedBlockParser: Sendable {
         var rows = ParsedRows(storage: storage)
         let bytes = storage.bytes(range)
         let content = UnsafeMutableBufferPointer(start: storage.base + range.lowerBound, count: range.count)
+        if keepsRecords { rows.original = ByteBlock([UInt8](bytes)) }
         rows.slices.reserveCapacity(range.count / 64)
         var parser = DelimitedRecordParser(bytes, dialect: dialect)
         if skipsHeader { _ = parser.next() }
@@ -36,6 +39,7 @@ struct DelimitedBlockParser: Sendable {
                     rows.groupNames.number(of: trimmed(parser.cell(group, in: content))))
             }
             rows.lines.append(Int32(clamping: firstLine + parser.recordLine))
+            if keepsRecords { rows.records.append(parser.recordRange) }
             rows.slices.append(text(&parser, in: content))
         }
         return rows

@@ -29,6 +29,15 @@ struct DelimitedRecordParser {
         position = start
     }
 
+    /// The bytes of the current record, without its line end.
+    var recordRange: Range<Int> {
+        var end = min(position, bytes.count)
+        while end > recordStart, [dialect.newline, DelimitedDialect.carriageReturn].contains(bytes[end - 1]) {
+            end -= 1
+        }
+        return recordStart..<end
+    }
+
     /// Goes to the next record; false at the end. Empty lines are skipped.
     mutating func next() -> Bool {
         skipEmptyLines()

@@ -2,6 +2,8 @@
 struct DelimitedSetup: Sendable {
     var dialect: DelimitedDialect
     var plan: ColumnPlan
+    /// Whether the records are kept as they are.
+    var keepsRecords = false
 
     /// Finds the dialect from the head, then the columns from the first block; configures the source.
     init(
@@ -23,7 +25,7 @@ struct DelimitedSetup: Sendable {
         let named = SeparatorLine(head)
         let detector = DialectDetector(
             head: UnsafeBufferPointer(rebasing: head[(named?.byteCount ?? 0)...]),
-            isComplete: source.isComplete)
+            isComplete: source.isComplete, trained: options.trainedColumns)
         let tab: UInt8? = format == .tsv ? UInt8(ascii: "\t") : nil
         let dialect = detector.dialect(delimiter: options.delimiter ?? named?.delimiter ?? tab)
         source.begin(
@@ -51,7 +53,8 @@ struct DelimitedSetup: Sendable {
     /// The rows of one block.
     func rows(_ block: RecordBlock, _ decoder: BlockDecoder) throws(CorpusError) -> ParsedRows {
         let decoded = try decoder.decode(block)
-        let parser = DelimitedBlockParser(path: block.path, dialect: dialect, plan: plan)
+        let parser = DelimitedBlockParser(
+            path: block.path, dialect: dialect, plan: plan, keepsRecords: keepsRecords)
         var rows = try parser.rows(
             in: decoded.storage, decoded.range, firstLine: block.firstLine,
             skipsHeader: plan.hasHeader && block.isFirst)

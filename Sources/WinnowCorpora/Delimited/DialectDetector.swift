@@ -4,6 +4,8 @@ struct DialectDetector {
     let head: UnsafeBufferPointer<UInt8>
     /// Whether the head is all of the data.
     let isComplete: Bool
+    /// The columns that a model was trained with.
+    var trained: TrainedColumns?
 
     /// The number of records that are examined.
     static let sampleCount = 100
@@ -11,7 +13,8 @@ struct DialectDetector {
 
     /// The dialect; if `delimiter` is nil, the one that splits the first records most evenly.
     ///
-    /// Of the four usual delimiters, one that yields a known name in the first record wins; else the one that
+    /// Of the four usual delimiters, and the one that a model was trained with, one that yields the names of
+    /// the model's columns or a known name in the first record wins; else the one that
     /// gives most records the same number of fields, at least two; ties: the tab (the rarest in prose), then
     /// the comma, the semicolon, the vertical bar. Data with none of them has one column.
     func dialect(delimiter: UInt8?) -> DelimitedDialect {
@@ -19,7 +22,7 @@ struct DialectDetector {
         if let delimiter { return dialect(with: delimiter, newline: newline) }
         var best = DelimitedDialect(newline: newline)
         var bestScore = 0.0
-        for candidate in Self.delimiters {
+        for candidate in Self.delimiters + [trained?.delimiter].compactMap(\.self) {
             let dialect = dialect(with: candidate, newline: newline)
             let score = score(dialect)
             if score > bestScore {
@@ -45,17 +48,21 @@ struct DialectDetector {
     }
 
     /// How evenly the dialect splits the first records: 0 for one column, else the share of records with the
-    /// most common number of fields, plus 1 if the first record contains a known column name.
+    /// most common number of fields, plus 1 if the first record contains a known column name, 2 if it has the
+    /// columns that a model was trained with.
     private func score(_ dialect: DelimitedDialect) -> Double {
         var parser = DelimitedRecordParser(head, dialect: dialect)
         var counts: [Int: Int] = [:]
         var records = 0
         var bonus = 0.0
         while records < Self.sampleCount, parser.next(), isWhole(parser) || records == 0 {
-            if records == 0, parser.fields.count > 1,
-                parser.fields.contains(where: { ColumnNames.isKnown(parser.string($0)) })
-            {
-                bonus = 1
+            if records == 0, parser.fields.count > 1 {
+                let names = parser.fields.map(parser.string)
+                if trained?.isFound(in: names) ?? false {
+                    bonus = 2
+                } else if names.contains(where: ColumnNames.isKnown) {
+                    bonus = 1
+                }
             }
             counts[parser.fields.count, default: 0] += 1
             records += 1

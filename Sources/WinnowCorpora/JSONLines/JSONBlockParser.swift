@@ -6,19 +6,29 @@ struct JSONNames: Sendable {
     var label: String?
     var weight: String?
     var group: String?
+    /// The identifier, for answers beside it.
+    var id: String?
+    /// Whether the text was found by the members that a model was trained with.
+    var isAsTrained = false
 }
 
 /// Parses the lines of a block into rows.
 struct JSONBlockParser: Sendable {
     let path: String
     let names: JSONNames
+    /// Whether the records are kept as they are.
+    var keepsRecords = false
 
     /// Parses a block; blank lines are not records.
     func rows(_ block: RecordBlock, _ decoder: BlockDecoder) throws(CorpusError) -> ParsedRows {
         let decoded = try decoder.decode(block)
         var rows = RowCollector()
-        try Self.forEachObject(in: decoded.bytes, of: block) { object, _, line throws(CorpusError) in
+        if keepsRecords { rows.parsed.original = decoded.storage }
+        try Self.forEachObject(in: decoded.bytes, of: block) { object, bytes, line throws(CorpusError) in
             try add(object, line: line, to: &rows)
+            guard keepsRecords, let base = bytes.baseAddress else { return }
+            let start = UnsafePointer(decoded.storage.base).distance(to: base)
+            rows.parsed.records.append(start..<start + bytes.count)
         }
         var parsed = rows.finish()
         parsed.repairs = decoded.repairs

@@ -12,12 +12,20 @@ struct JSONNameFinder {
     func names(in block: RecordBlock?) throws(CorpusError) -> JSONNames {
         var names = JSONNames(
             text: options.textColumns, label: needsLabel ? options.labelColumn : nil,
-            weight: needsLabel ? options.weightColumn : nil, group: needsLabel ? options.groupColumn : nil)
+            weight: needsLabel ? options.weightColumn : nil, group: needsLabel ? options.groupColumn : nil,
+            id: options.idColumn)
         guard let block, let object = try firstObject(block) else { return names }
         let keys = object.members.map(\.key)
-        for name in names.text + [names.label, names.weight, names.group].compactMap(\.self)
+        for name in names.text + [names.label, names.weight, names.group, names.id].compactMap(\.self)
         where !keys.contains(name) {
             throw missing("no member \(name)", keys, remedy: "check the name")
+        }
+        if names.text.isEmpty, let trained = options.trainedColumns, trained.isFound(in: keys) {
+            names.text = trained.text.filter(keys.contains)
+            names.isAsTrained = names.text.count == trained.text.count
+            if needsLabel, names.label == nil {
+                names.label = trained.label.flatMap { keys.contains($0) ? $0 : nil }
+            }
         }
         if names.text.isEmpty {
             guard let index = ColumnNames.index(of: ColumnNames.text, in: keys) else {

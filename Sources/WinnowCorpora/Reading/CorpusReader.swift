@@ -73,6 +73,7 @@ public struct CorpusReader: Sendable {
         if setup.dialect.delimiter == UInt8(ascii: "\t") { summary.format = .tsv }
         summary.hasHeader = plan.hasHeader
         summary.textColumns = plan.text.map { plan.names[$0] }
+        summary.isAsTrained = plan.isAsTrained
         summary.labelColumn = plan.label.map { plan.names[$0] }
         summary.weightColumn = plan.weight.map { plan.names[$0] }
         summary.groupColumn = plan.group.map { plan.names[$0] }
@@ -87,6 +88,7 @@ public struct CorpusReader: Sendable {
         let parser = JSONBlockParser(path: source.path, names: try finder.names(in: try source.peek()))
         var summary = ReadSummary(path: source.path, format: .jsonl, encoding: options.encoding)
         summary.textColumns = parser.names.text
+        summary.isAsTrained = parser.names.isAsTrained
         summary.labelColumn = parser.names.label
         summary.weightColumn = parser.names.weight
         summary.groupColumn = parser.names.group

@@ -52,14 +52,8 @@ struct DelimitedColumns: Sendable {
             for (name, field) in zip(names, parser.fields) {
                 members.append(key: name, value: .string(parser.string(field)))
             }
-            var end = min(parser.position, bytes.count)
-            while end > parser.recordStart,
-                [dialect.newline, DelimitedDialect.carriageReturn].contains(bytes[end - 1])
-            {
-                end -= 1
-            }
             let record = UnsafeRawBufferPointer(
-                rebasing: UnsafeRawBufferPointer(bytes)[parser.recordStart..<end])
+                rebasing: UnsafeRawBufferPointer(bytes)[parser.recordRange])
             records.append(DataRecord(line: line, checksum: CRC32.checksum(of: record), members: members))
         }
         return records

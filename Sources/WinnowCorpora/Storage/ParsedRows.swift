@@ -14,6 +14,9 @@ struct ParsedRows: Sendable {
     var weights: [Float] = []
     var groups: [Int32] = []
     var groupNames = NameTable()
+    /// The bytes before parsing, and in them the record of each row; empty unless records are kept.
+    var original: ByteBlock?
+    var records: [Range<Int>] = []
     /// Rows left out because they have no label, and the line of the first.
     var unlabelledCount = 0
     var firstUnlabelledLine: Int?

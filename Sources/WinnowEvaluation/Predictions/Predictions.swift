@@ -88,6 +88,9 @@ public struct Predictions: Sendable, Hashable {
         column < modelLabelCount ? probabilities[row * modelLabelCount + column] : 0
     }
 
+    /// The probability of the predicted label of example `row`.
+    package func probabilityOfAnswer(at row: Int) -> Double { probability(row: row, column: predicted[row]) }
+
     private static func mostProbable(in probabilities: [Double], columns: Int) -> [Int] {
         probabilities.withUnsafeBufferPointer { values in
             stride(from: 0, to: values.count, by: columns).map { start in

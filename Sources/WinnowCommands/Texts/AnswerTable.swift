@@ -1,0 +1,219 @@
+// Answers beside the columns of the data that they belong to.
+
+import ArgumentParser
+import WinnowCorpora
+import WinnowSystem
+
+/// The output format of verbs with one answer per text.
+enum TableFormat: String, ExpressibleByArgument, CaseIterable {
+    case text, tsv, csv, jsonl
+}
+
+/// The output format, and the columns of the data that are written with each answer.
+struct TableArguments: ParsableArguments {
+    @Option("Output format. (default: text on a terminal, else tsv)", "name") var format: TableFormat?
+
+    @Flag(help: "Write all columns of the data before each answer. (default format: csv)")
+    var keepColumns = false
+
+    @Option("Column to write before each answer.", "name") var idColumn: String?
+
+    func validate() throws {
+        guard keepColumns else { return }
+        guard idColumn == nil else {
+            throw ValidationError("--keep-columns includes the column of --id-column; leave out one of them")
+        }
+        guard format != .text else {
+            throw ValidationError("--keep-columns has no place in the format text; use csv, tsv or jsonl")
+        }
+    }
+
+    /// How answers are written.
+    var table: AnswerTable {
+        let isTerminal = OutputFile.standardOutput.isTerminal
+        return AnswerTable(
+            format: format ?? (keepColumns ? .csv : isTerminal ? .text : .tsv), keepsColumns: keepColumns,
+            idColumn: idColumn)
+    }
+}
+
+/// How answers are written, and which columns of the data with them.
+struct AnswerTable: Sendable, Hashable {
+    var format: TableFormat
+    /// Whether all columns of the data are written.
+    var keepsColumns = false
+    /// The column that is written, if not all are.
+    var idColumn: String?
+    /// The names of the answer's columns, for a header.
+    var columns: [String] = []
+
+    /// How an answer itself is written: its fields in CSV are those of tsv.
+    var recordFormat: RecordFormat {
+        switch format {
+        case .text: .text
+        case .tsv, .csv: .tsv
+        case .jsonl: .jsonl
+        }
+    }
+
+    /// Whether answers alone are written, without a header.
+    var isPlain: Bool { format != .csv && !keepsColumns && idColumn == nil }
+
+    /// Whether the records of the data are needed.
+    var needsRecords: Bool { keepsColumns || idColumn != nil }
+
+    /// How fields are separated in the output for data of a layout: CSV keeps a usual delimiter.
+    func style(for layout: RecordLayout?) -> FieldStyle {
+        guard format == .csv else { return .tsv }
+        if case .fields(let dialect)? = layout?.kind, keepsColumns, dialect.isQuoted,
+            [UInt8(ascii: ";"), UInt8(ascii: "|")].contains(dialect.delimiter)
+        {
+            return .csv(delimiter: dialect.delimiter)
+        }
+        return .csv(delimiter: UInt8(ascii: ","))
+    }
+
+    /// Refuses data that cannot be written in the format.
+    func check(_ layout: RecordLayout?, path: String) throws {
+        guard needsRecords else { return }
+        guard let layout else {
+            throw CommandFailure(
+                .usage, "\(path.visible): mail has no columns; leave out --keep-columns and --id-column")
+        }
+        guard layout.kind != .object || !keepsColumns || format == .jsonl else {
+            throw CommandFailure(
+                .usage,
+                "\(path.visible): with JSON Lines, --keep-columns writes JSON Lines; give --format jsonl")
+        }
+    }
+}
+
+/// Writes the columns of the data before each answer.
+struct AnswerTableWriter: Sendable {
+    let table: AnswerTable
+    /// The layout of the first data, which the header describes; nil for mail.
+    let layout: RecordLayout?
+    /// How fields are separated.
+    let style: FieldStyle
+
+    init(_ table: AnswerTable, layout: RecordLayout?) {
+        self.table = table
+        self.layout = layout
+        style = table.style(for: layout)
+    }
+
+    /// Whether the first line names the columns.
+    private var hasHeader: Bool {
+        switch table.format {
+        case .csv: !table.keepsColumns || layout?.hasHeader ?? true
+        case .tsv: table.keepsColumns && layout?.hasHeader ?? true
+        case .text, .jsonl: false
+        }
+    }
+
+    /// The names of the answer's columns; if the data has one of them, all begin with `predicted_`.
+    var answerColumns: [String] {
+        let kept = Set((table.keepsColumns ? layout?.names ?? [] : keptNames).map { $0.lowercased() })
+        let isTaken = table.columns.contains { kept.contains($0.lowercased()) }
+        return isTaken ? table.columns.map { "predicted_" + $0 } : table.columns
+    }
+
+    private var keptNames: [String] {
+        table.keepsColumns ? layout?.names ?? [] : [layout?.idName].compactMap(\.self)
+    }
+
+    /// Appends the header, if there is one.
+    func appendHeader(to records: inout RecordWriter) {
+        guard hasHeader else { return }
+        for (place, name) in (keptNames + answerColumns).enumerated() {
+            if place > 0 { records.tab() }
+            records.append(field: name)
+        }
+        records.newline()
+    }
+
+    /// Appends what comes before an answer; returns whether the answer continues its object.
+    func appendColumns(of row: Int, in block: TextBlock, to records: inout RecordWriter) -> Bool {
+        guard table.needsRecords, let kept = block.records else { return false }
+        switch table.format {
+        case .jsonl:
+            records.append(table.keepsColumns ? "{\"record\":" : "{\"id\":")
+            if table.keepsColumns {
+                append(object: row, of: kept, to: &records)
+            } else {
+                records.append(kept.identifier(at: row))
+            }
+            records.append(",")
+            return true
+        case .text:
+            records.append(DisplayText(showing: kept.identifier(at: row).fieldText).truncated(to: 24).text)
+            records.append("  ")
+        case .tsv, .csv:
+            append(fields: row, of: kept, to: &records)
+            records.tab()
+        }
+        return false
+    }
+
+    private func append(fields row: Int, of kept: KeptRecords, to records: inout RecordWriter) {
+        guard table.keepsColumns else { return records.append(field: kept.identifier(at: row).fieldText) }
+        if isUnchanged(kept.layout) {
+            kept.withRecord(at: row) { records.append(record: $0) }
+            // A record may lack its last fields.
+            let missing = kept.layout.names.count - kept.fieldCount(at: row)
+            for _ in 0..<max(0, missing) { records.tab() }
+            return
+        }
+        for (place, field) in kept.fields(at: row).enumerated() {
+            if place > 0 { records.tab() }
+            records.append(field: field)
+        }
+    }
+
+    /// Whether records are copied as they are, because the output has their dialect.
+    private func isUnchanged(_ layout: RecordLayout) -> Bool {
+        guard case .fields(let dialect) = layout.kind else { return false }
+        switch style {
+        case .tsv: return dialect.delimiter == UInt8(ascii: "\t")
+        case .csv(let delimiter): return dialect.isQuoted && dialect.delimiter == delimiter
+        }
+    }
+
+    private func append(object row: Int, of kept: KeptRecords, to records: inout RecordWriter) {
+        if kept.layout.kind == .object { return kept.withRecord(at: row) { records.append(record: $0) } }
+        records.append("{")
+        for (place, (name, field)) in zip(kept.layout.names, kept.fields(at: row)).enumerated() {
+            if place > 0 { records.append(",") }
+            records.append(.string(name))
+            records.append(":")
+            records.append(.string(field))
+        }
+        records.append("}")
+    }
+}
+
+extension RecordWriter {
+    /// Appends the answer for a text of a block, after the columns of its record if there is a table.
+    mutating func append(
+        row: Int, of block: TextBlock, in table: AnswerTableWriter?,
+        _ answer: (inout RecordWriter) throws -> Void
+    ) rethrows {
+        guard let table else { return try answer(&self) }
+        let continues = table.appendColumns(of: row, in: block, to: &self)
+        let start = bytes.count
+        try answer(&self)
+        // The opening brace of an object that has begun before.
+        if continues { remove(at: start) }
+    }
+}
+
+extension JSONValue {
+    /// The value as a field: a string without quotes, null as nothing.
+    fileprivate var fieldText: String {
+        switch self {
+        case .string(let text): text
+        case .null: ""
+        default: text()
+        }
+    }
+}

@@ -1,0 +1,102 @@
+import WinnowSystem
+
+/// How the records of a stream are laid out, for writing them again beside an answer.
+package struct RecordLayout: Sendable, Hashable {
+    /// What a record is.
+    package enum Kind: Sendable, Hashable {
+        /// A line, which is the text.
+        case line
+        /// A JSON object on a line.
+        case object
+        /// Fields, separated as in the dialect.
+        case fields(DelimitedDialect)
+    }
+
+    package var kind: Kind
+    /// The columns' names, or their numbers if there is no header; empty for objects.
+    package var names: [String]
+    /// Whether the columns have names.
+    package var hasHeader: Bool
+    /// The column (or member) of the identifier.
+    package var idName: String?
+    /// The number of the identifier's column; nil for objects.
+    fileprivate var idColumn: Int?
+
+    /// The layout of lines, whose only column is called `text`.
+    static let lines = RecordLayout(kind: .line, names: ["text"], hasHeader: true)
+
+    /// The layout of objects.
+    static func objects(_ names: JSONNames) -> RecordLayout {
+        RecordLayout(kind: .object, names: [], hasHeader: true, idName: names.id)
+    }
+
+    /// The layout of delimited data.
+    init(_ setup: DelimitedSetup) {
+        self.init(
+            kind: .fields(setup.dialect), names: setup.plan.names, hasHeader: setup.plan.hasHeader,
+            idName: setup.plan.id.map { setup.plan.names[$0] }, idColumn: setup.plan.id)
+    }
+
+    private init(
+        kind: Kind, names: [String], hasHeader: Bool, idName: String? = nil, idColumn: Int? = nil
+    ) {
+        self.kind = kind
+        self.names = names
+        self.hasHeader = hasHeader
+        self.idName = idName
+        self.idColumn = idColumn
+    }
+}
+
+/// The records that texts were read from, as they were in the file; see ``TextStream``.
+package struct KeptRecords: Sendable {
+    package let layout: RecordLayout
+    private let storage: ByteBlock
+    private let ranges: [Range<Int>]
+    /// For each record, the line that it begins on, counted from 1; empty for lines.
+    package let lines: [Int32]
+
+    init(_ ranges: [Range<Int>], in storage: ByteBlock, lines: [Int32] = [], layout: RecordLayout) {
+        self.ranges = ranges
+        self.storage = storage
+        self.lines = lines
+        self.layout = layout
+    }
+
+    /// The bytes of a record, in UTF-8, without its line end; they must not outlive this value.
+    package func withRecord<Result>(
+        at row: Int, _ body: (UnsafeBufferPointer<UInt8>) throws -> Result
+    ) rethrows -> Result {
+        try withExtendedLifetime(storage) { try body(storage.bytes(ranges[row])) }
+    }
+
+    /// The fields of a record, one for each name of the layout; a missing one is empty.
+    package func fields(at row: Int) -> [String] {
+        withRecord(at: row) { bytes in
+            guard case .fields(let dialect) = layout.kind else {
+                return [String(decoding: bytes, as: UTF8.self)]
+            }
+            var parser = DelimitedRecordParser(bytes, dialect: dialect)
+            guard parser.next() else { return layout.names.map { _ in "" } }
+            var fields = parser.fields.prefix(layout.names.count).map(parser.string)
+            while fields.count < layout.names.count { fields.append("") }
+            return fields
+        }
+    }
+
+    /// The number of fields that a record has in the file.
+    package func fieldCount(at row: Int) -> Int {
+        withRecord(at: row) { bytes in
+            guard case .fields(let dialect) = layout.kind else { return 1 }
+            var parser = DelimitedRecordParser(bytes, dialect: dialect)
+            return parser.next() ? parser.fields.count : 0
+        }
+    }
+
+    /// The identifier of a record; an empty string, or null in an object, if it has none.
+    package func identifier(at row: Int) -> JSONValue {
+        if let column = layout.idColumn { return .string(ColumnNames.trimmed(fields(at: row)[column])) }
+        guard let name = layout.idName else { return .null }
+        return withRecord(at: row) { (try? JSONValue(parsing: $0))?[name] ?? .null }
+    }
+}

@@ -1,0 +1,222 @@
+// Answers beside the columns of the data, in each format.
+
+import Testing
+import WinnowSystem
+import _WinnowTestSupport
+
+@Suite struct TableTests {
+    private static let csv =
+        "no,text,label\n1,\"a red \"\"hat\"\",\nlike blood\",red\n2,the green sea,blue\n3\n"
+
+    private func folder() throws -> CommandFolder {
+        let folder = try SmallData.folder()
+        try folder.write("d.csv", Self.csv.replacing("\n3\n", with: "\n3,one blue sky,\n"))
+        return folder
+    }
+
+    @Test func `all columns are written unchanged before the answer`() throws {
+        let folder = try folder()
+        let outcome = try folder.run("classify colours.winnow d.csv --keep-columns --labels-only -q")
+        expectQuietSuccess(outcome)
+        #expect(
+            outcome.text == """
+                no,text,label,predicted_label
+                1,"a red ""hat"",
+                like blood",red,red
+                2,the green sea,blue,green
+                3,one blue sky,,blue
+
+                """)
+    }
+
+    @Test func `the answers are said to have other names if the data has a column of their name`() throws {
+        let folder = try folder()
+        let outcome = try folder.run("classify colours.winnow d.csv --keep-columns")
+        #expect(
+            outcome.errorLines == [
+                "d.csv: text in column text; the first row is the header",
+                "columns of the answers: predicted_label, predicted_probability",
+            ])
+    }
+
+    @Test func `csv has a header and quotes labels`() throws {
+        let folder = try CommandFolder()
+        let rows = (0..<12).map { "\"a, b\",red car \($0)\n\"c\"\"d\",blue sea \($0)\n" }.joined()
+        try folder.write("m.winnow", SmallData.model(of: "label,text\n" + rows))
+        let outcome = try folder.run("classify m.winnow --format csv --labels-only", input: "red\nblue\n")
+        #expect(outcome.text == "label\n\"a, b\"\n\"c\"\"d\"\n")
+        let two = try folder.run("classify m.winnow --format csv --top-k 9", input: "red\n")
+        #expect(two.lines.first == "label,probability,label_2,probability_2")
+        #expect(two.lines[1].split(separator: ",").count == 5)
+    }
+
+    @Test(arguments: [
+        ("--id-column no --format csv", "no,label\n1,red\n2,green\n3,blue\n"),
+        ("--id-column no --format tsv", "1\tred\n2\tgreen\n3\tblue\n"),
+        ("--id-column no --format jsonl", "{\"id\":\"1\",\"label\":\"red\"}"),
+        ("--id-column NO --format text", "1  red"),
+        (
+            "--keep-columns --format jsonl",
+            "{\"record\":{\"no\":\"1\",\"text\":\"a red \\\"hat\\\",\\nlike blood\""
+        ),
+        (
+            "--keep-columns --format tsv",
+            "no\ttext\tlabel\tpredicted_label\n1\ta red \"hat\",\\nlike blood\tred\tred\n"
+        ),
+    ])
+    func `an identifier or all columns, in each format`(options: String, output: String) throws {
+        let folder = try folder()
+        let outcome = try folder.run("classify colours.winnow d.csv --labels-only -q \(options)")
+        expectQuietSuccess(outcome)
+        #expect(outcome.text.hasPrefix(output), "\(outcome.text)")
+    }
+
+    @Test func `JSON Lines keep their objects, lines their text`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("d.jsonl", "{\"id\": 7, \"text\": \"a red hat\"}\n\n{\"text\":\"one blue sky\"}\n")
+        let objects = try folder.run(
+            "classify colours.winnow d.jsonl --keep-columns --format jsonl --labels-only -q")
+        #expect(
+            objects.text == """
+                {"record":{"id": 7, "text": "a red hat"},"label":"red"}
+                {"record":{"text":"one blue sky"},"label":"blue"}
+
+                """)
+        let ids = try folder.run("classify colours.winnow d.jsonl --id-column id --labels-only -q")
+        #expect(ids.text == "7\tred\n\tblue\n")
+        expectFailure(
+            try folder.run("classify colours.winnow d.jsonl --keep-columns -q"), 64, ["give --format jsonl"])
+        let lines = try folder.run(
+            "classify colours.winnow --keep-columns --labels-only", input: "a red hat, too\n")
+        #expect(lines.text == "text,label\n\"a red hat, too\",red\n")
+    }
+
+    @Test func `a semicolon stays one, tab-separated data stays as it is, without a header there is none`()
+        throws
+    {
+        let folder = try SmallData.folder()
+        try folder.write("semi.csv", "no;text\n1;a red hat; or not\n2;one blue sky;\n")
+        try folder.write("d.csv", "no;text\n1;a red hat\n2;\"one; blue\"\n")
+        try folder.write("d.tsv", "no\ttext\n1\ta \"red\" hat\\n\n")
+        func answers(_ arguments: String) throws -> String {
+            let outcome = try folder.run(
+                "classify colours.winnow --keep-columns --labels-only -q \(arguments)")
+            #expect(outcome.code == 0, "\(outcome.errorText)")
+            return outcome.text
+        }
+        #expect(try answers("d.csv") == "no;text;label\n1;a red hat;red\n2;\"one; blue\";blue\n")
+        #expect(try answers("d.tsv --format tsv") == "no\ttext\tlabel\n1\ta \"red\" hat\\n\tred\n")
+        #expect(try answers("d.tsv") == "no,text,label\n1,\"a \"\"red\"\" hat\\n\",red\n")
+        try folder.write("bare.csv", "1,a red hat\n2,one blue sky\n")
+        #expect(
+            try answers("bare.csv --no-header --text-column 2") == "1,a red hat,red\n2,one blue sky,blue\n")
+        try folder.write("short.csv", "no,text,note\n1,a red hat\n2,one blue sky,x\n")
+        #expect(try answers("short.csv") == "no,text,note,label\n1,a red hat,,red\n2,one blue sky,x,blue\n")
+    }
+
+    @Test func `several files need the same columns`() throws {
+        let folder = try folder()
+        try folder.write("e.csv", "no,text\n4,a red hat\n")
+        let outcome = try folder.run("classify colours.winnow d.csv e.csv --keep-columns -q")
+        #expect(outcome.code == 65)
+        #expect(outcome.errorText.contains("e.csv: has other columns than the first file"))
+        let same = try folder.run("classify colours.winnow e.csv e.csv --keep-columns --labels-only -q")
+        #expect(same.text == "no,text,label\n4,a red hat,red\n4,a red hat,red\n")
+    }
+
+    @Test(arguments: [
+        ("classify colours.winnow --keep-columns --id-column no d.csv", 64, "leave out one"),
+        ("classify colours.winnow --keep-columns --format text d.csv", 64, "use csv, tsv or jsonl"),
+        ("classify colours.winnow --id-column nothing d.csv", 65, "no identifier column nothing"),
+        ("classify colours.winnow --keep-columns one.eml", 64, "mail has no columns"),
+        ("language --ranges --keep-columns d.csv", 64, "give --format jsonl"),
+        ("analyze --keep-columns --format text d.csv", 64, "use jsonl"),
+    ])
+    func `what cannot be written is refused`(arguments: String, code: Int32, message: String) throws {
+        let folder = try folder()
+        try folder.write("one.eml", "Subject: a red hat\nFrom: a@example.org\n\nlike blood\n")
+        expectFailure(try folder.run(arguments), code, [message])
+    }
+
+    @Test func `other verbs keep the columns, too`() throws {
+        let folder = try CommandFolder()
+        try folder.write("d.csv", "no,text\n1,\"Great job, thanks!\"\n")
+        let sentiment = try folder.run("sentiment d.csv --keep-columns -q")
+        #expect(sentiment.text.hasPrefix("no,text,score,label\n1,\"Great job, thanks!\",0."))
+        let language = try folder.run("language d.csv --keep-columns -q --top-k 2 --constraints en,de")
+        #expect(language.lines.first == "no,text,language,probability,language_2,probability_2")
+        #expect(language.lines[1].hasPrefix("1,\"Great job, thanks!\",en,"))
+        let analysis = try folder.run("analyze d.csv --keep-columns --layers language -q")
+        #expect(
+            analysis.text.hasPrefix(
+                "{\"record\":{\"no\":\"1\",\"text\":\"Great job, thanks!\"},\"language\":"))
+        let vector = try folder.run("embed d.csv --id-column no --format csv -q")
+        #expect(vector.lines.first?.hasPrefix("no,v1,v2,") ?? false)
+        #expect(vector.lines[1].hasPrefix("1,"))
+        #expect(Set(vector.lines.map { $0.split(separator: ",").count }).count == 1)
+    }
+}
+
+/// `evaluate --errors`: the rows that a model labels wrongly.
+@Suite struct ErrorTableTests {
+    private static let csv =
+        "no;text;label\n1;a red hat;blue\n2;\"one blue\nsky\";blue\n3;the green sea;red\n"
+
+    @Test func `wrong rows are written with all columns`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("d.csv", Self.csv)
+        let outcome = try folder.run("evaluate colours.winnow d.csv --errors e.csv")
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        #expect(outcome.errorText.contains("2 errors written to e.csv"))
+        let lines = try String(decoding: folder.bytes("e.csv"), as: UTF8.self).split(separator: "\n")
+        #expect(lines[0] == "no;text;label;predicted_label;predicted_probability")
+        #expect(lines[1].hasPrefix("1;a red hat;blue;red;0."))
+        #expect(lines[2].hasPrefix("3;the green sea;red;green;0."))
+        #expect(lines.count == 3)
+    }
+
+    @Test func `the name of the file decides on the format`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("d.csv", Self.csv)
+        #expect(try folder.run("evaluate colours.winnow d.csv --errors e.jsonl -q").code == 0)
+        let objects = try String(decoding: folder.bytes("e.jsonl"), as: UTF8.self)
+        #expect(
+            objects.hasPrefix(
+                "{\"record\":{\"no\":\"1\",\"text\":\"a red hat\",\"label\":\"blue\"},\"predicted_label\":\"red\","
+            ))
+        #expect(objects.split(separator: "\n").allSatisfy { (try? JSONValue(parsing: String($0))) != nil })
+        #expect(try folder.run("evaluate colours.winnow d.csv --errors e.tsv -q").code == 0)
+        #expect(
+            try String(decoding: folder.bytes("e.tsv"), as: UTF8.self)
+                .hasPrefix(
+                    "no\ttext\tlabel\tpredicted_label\tpredicted_probability\n1\ta red hat\tblue\tred\t"))
+    }
+
+    @Test func `data that cannot be read again gives line, text and label`() throws {
+        let folder = try SmallData.folder()
+        let piped = try folder.run(
+            "evaluate colours.winnow - --errors e.csv -q", input: Self.csv)
+        #expect(piped.code == 0, "\(piped.errorText)")
+        let lines = try String(decoding: folder.bytes("e.csv"), as: UTF8.self).split(separator: "\n")
+        #expect(lines[0] == "line,text,label,predicted_label,predicted_probability")
+        #expect(lines[1].hasPrefix("2,a red hat,blue,red,0."))
+        #expect(lines[2].hasPrefix("5,the green sea,red,green,0."))
+        try folder.write("texts/blue/1.txt", "a red hat")
+        try folder.write("texts/red/1.txt", "a red hat")
+        #expect(try folder.run("evaluate colours.winnow texts --errors e.csv -q").code == 0)
+        #expect(
+            try String(decoding: folder.bytes("e.csv"), as: UTF8.self)
+                .hasPrefix("text,label,predicted_label,predicted_probability\na red hat,blue,red,0."))
+    }
+
+    @Test func `the errors replace neither the data nor anything by half`() throws {
+        let folder = try SmallData.folder()
+        try folder.write("d.csv", Self.csv)
+        expectFailure(
+            try folder.run("evaluate colours.winnow d.csv --errors d.csv"), 64, ["would replace the data"])
+        expectFailure(try folder.run("evaluate colours.winnow d.csv --errors no/e.csv"), 73, ["no/e.csv"])
+        expectFailure(
+            try folder.run("evaluate spam.winnow d.csv --errors e.csv -q"), 65, ["unknown to the model"])
+        #expect(!folder.names.contains("e.csv"))
+    }
+}
