@@ -129,6 +129,22 @@ import _WinnowTestSupport
         #expect(folder.names == ["colours.winnow", "large.csv", "messages.csv", "spam.winnow"])
     }
 
+    @Test func `Ctrl-C ends the fit and keeps the model so far`() throws {
+        let folder = try SmallData.folder()
+        let running = try folder.start(
+            "train messages.csv -o m.winnow --validation none --maximum-iterations 100000000 --loss-tolerance 0 "
+                + SmallData.features)
+        var seen = ""
+        for count in 1...20 where !seen.contains("no validation part") {
+            seen = try running.awaitErrorLines(count)
+        }
+        running.interrupt()
+        let outcome = try running.outcome()
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        #expect(outcome.errorText.contains("interrupted; the model has what was learned until then"))
+        #expect(try folder.run("classify m.winnow --labels-only", input: "see you\n").lines.count == 1)
+    }
+
     @Test func `an interrupted stream exits with 130 and complete answers`() throws {
         let folder = try SmallData.folder()
         let running = try folder.start("classify colours.winnow --labels-only", input: .open)

@@ -66,12 +66,19 @@ struct TrainClassifier: TrainingCommand {
         try checkOutputs()
         let report = TrainingProgress(isQuiet: isQuiet, validation: partArguments.validation ?? .automatic)
         let parts = try read(options, report)
+        // From now on, the first Ctrl-C ends training and keeps what it has; a second one ends the command.
+        Interruption.note()
         options.features = try featureArguments.features(
             for: parts.training, validation: parts.validation, algorithm: options.algorithm)
         let tuning = tuningArguments.tune ? try tuned(options, parts, report, until: end) : nil
         let trained = try trainedWithinSize(
             parts, tuning?.options ?? options, report, until: end.afterSearch())
         Interruption.endWith(code: CommandFailure.Ending.interrupted.rawValue)
+        if Interruption.isNoted, trained.training.ending == .stopped {
+            // Nothing was learned yet: a model of nothing must not replace another.
+            guard trained.training.iterations > 0 else { throw CommandFailure(.interrupted, nil) }
+            warnIfInterrupted()
+        }
         report.trained(trained.training)
         let tested = try parts.test.map { corpus in
             try trained.training.classifier.predictions(on: corpus, threads: options.threads)
@@ -180,6 +187,7 @@ extension TrainClassifier {
             guard let limit = tuningArguments.maxSize?.bytes else { return trained }
             let size = try size(of: trained, parts)
             guard size > limit else { return trained }
+            if Interruption.isNoted { throw CommandFailure(.interrupted, nil) }
             let count = trained.training.classifier.featureSpace.largestKindCount
             guard count > 1, count < smallest else {
                 throw CommandFailure(

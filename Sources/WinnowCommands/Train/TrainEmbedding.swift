@@ -78,17 +78,19 @@ struct TrainEmbedding: TrainingCommand {
             "window": .integer(options.window), "minimumCount": .integer(options.minimumCount),
             "seed": .integer(Int(truncatingIfNeeded: options.seed)),
         ]
+        Interruption.note()
         let embedding: WordEmbedding
         do throws(EmbeddingError) {
             let input = EmbeddingTrainer.Input(corpus)
             embedding = try EmbeddingTrainer(options: options).train(on: input) { event in
                 if !isQuiet { tell(event) }
-                return true
+                return !Interruption.isNoted
             }.model
         } catch {
             guard error.code == .tooLittleText || error.code == .unsupported else { throw error }
             throw CommandFailure(.badData, "\(data.visible): \(error.messageWithFlags)")
         }
+        warnIfInterrupted()
         try embedding.with(information).write(toOutput: output)
         say(
             "\(counted(embedding.count, "word")) with \(embedding.dimension) components written to "

@@ -96,10 +96,12 @@ struct TrainTagger: TrainingCommand {
         if held?.sentences.isEmpty == true { held = nil }
         let lists = try gazetteers.map { try GazetteerFile($0).terms() }
         let input = WordTaggerTrainer.Input(corpus, validation: held, gazetteers: lists)
+        Interruption.note()
         let tagger = try WordTaggerTrainer(options: options).train(on: input) { epoch in
             say(line(epoch))
-            return true
+            return !Interruption.isNoted
         }.model
+        warnIfInterrupted()
         try save(
             tagger, training: corpus.information(seed: options.seed),
             validation: held.map { TaggingReport(of: tagger, on: $0) },

@@ -58,6 +58,12 @@ extension TrainingCommand {
         }
     }
 
+    /// Warns that Ctrl-C has ended training early; the model has what was learned until then.
+    func warnIfInterrupted() {
+        guard Interruption.isNoted else { return }
+        Console.warning("interrupted; the model has what was learned until then")
+    }
+
     /// Runs `body`, and names the data in errors about it.
     func naming<Result>(
         _ path: String? = nil, _ body: () throws(AnalysisError) -> Result

@@ -104,7 +104,7 @@ extension TuningSpace {
 extension TrainClassifier {
     /// The best options that a search finds, starting from the defaults for the data.
     ///
-    /// From now on, the first Ctrl-C ends the search, or training after it; a second one ends the command.
+    /// The first Ctrl-C ends the search, or training after it.
     func tuned(
         _ options: TextClassifierTrainer.Options, _ parts: TrainingData, _ report: TrainingProgress,
         until end: TrainingEnd
@@ -118,7 +118,6 @@ extension TrainClassifier {
         tuner.options.metric = metric
         tuner.options.timeBudget = end.timeLeft
         tuner.options.maximumSize = tuningArguments.maxSize?.bytes
-        Interruption.note()
         do {
             let tuning = try tuner.tune(
                 on: parts.training, validation: parts.validation, duplicates: parts.duplicates
