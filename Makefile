@@ -12,7 +12,7 @@ ifeq ($(shell uname -s),Linux)
 STATIC_SWIFT := --static-swift-stdlib -Xswiftc -use-ld=lld
 # BLAS and LAPACK are partly in Fortran, so their static libraries need Fortran's.
 static-library = $(wildcard $(shell (cc -print-file-name=$(1) || clang -print-file-name=$(1)) 2>/dev/null))
-ifneq ($(and $(call static-library,libc.a),$(call static-library,libblas.a),$(call static-library,libgfortran.a)),)
+ifneq ($(and $(call static-library,libc.a),$(call static-library,libblas.a),$(call static-library,libz.a),$(call static-library,libgfortran.a)),)
 STATIC := -Xswiftc -static-executable -Xswiftc -use-ld=lld -Xlinker -lgfortran -Xlinker -lquadmath
 else
 STATIC := $(STATIC_SWIFT)

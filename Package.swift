@@ -102,12 +102,14 @@ let blas = Target.target(
     ])
 /// The system's SQLite, for the index: the trait `Search`, on by default.
 let database = Target.systemLibrary(name: "CSQLite", providers: [.apt(["libsqlite3-dev"])])
+/// The system's zlib, for data compressed by gzip.
+let compression = Target.systemLibrary(name: "CZlib", providers: [.apt(["zlib1g-dev"])])
 /// Other imports of a library: C targets and other packages.
 let others: [String: [Target.Dependency]] = [
     "WinnowLinearAlgebra": ["CWinnowBLAS"], "WinnowEmbeddings": ["CWinnowKernels"],
     "WinnowIndex": ["CWinnowKernels"],
     "WinnowSQLite": [.target(name: "CSQLite", condition: .when(traits: ["Search"]))],
-    "WinnowSystem": ["CWinnowKernels", "WinnowPlatform"],
+    "WinnowSystem": ["CWinnowKernels", "WinnowPlatform", "CZlib"],
 ]
 /// The C library, whose name differs between systems.
 let platform = Target.target(name: "WinnowPlatform", swiftSettings: settings)
@@ -128,7 +130,7 @@ let package = Package(
         .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.0")
     ],
     targets: libraries.map { library($0.name, $0.imports, and: others[$0.name] ?? []) }
-        + [blas, kernels, platform, database]
+        + [blas, kernels, platform, database, compression]
         + models
         + [
             library("WinnowKit", all),

@@ -145,6 +145,21 @@ extension Corpus {
 }
 
 extension Corpus {
+    /// The same rows with other names for some labels; labels with the same new name become one.
+    ///
+    /// No row may have a label whose new name is empty. Complexity: O(*n*) in the number of rows.
+    func renamingLabels(_ names: [String: String]) -> Corpus {
+        let renamed = labels.map { names[$0] ?? $0 }
+        let sorted = Set(renamed).subtracting([""]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let numbers = Dictionary(uniqueKeysWithValues: zip(sorted, Int32(0)...))
+        let places = renamed.map { numbers[$0] ?? 0 }
+        return Corpus(
+            storage: storage, slices: slices, labels: sorted,
+            labelIndices: labelIndices.map { places[Int($0)] }, weights: weights, groups: groups)
+    }
+}
+
+extension Corpus {
     /// For each row, the hash of its text, ignoring case and folding white space.
     ///
     /// - Parameter threads: the number of threads; the result does not depend on it.

@@ -31,18 +31,28 @@ public struct CorpusError: WinnowError {
         public static let unclosedQuote = Code(name: "unclosedQuote", kind: .data)
         /// A line is not a JSON object, or a member has the wrong type.
         public static let badJSON = Code(name: "badJSON", kind: .data)
+        /// A row has several labels.
+        public static let severalLabels = Code(name: "severalLabels", kind: .data)
+        /// JSON that is not a list of rows, such as an object with a list for each part of a data set.
+        public static let notRows = Code(name: "notRows", kind: .data)
         /// A weight is not a finite number of at least 0.
         public static let badWeight = Code(name: "badWeight", kind: .data)
         /// Bytes that are not UTF-8.
         public static let invalidUTF8 = Code(name: "invalidUTF8", kind: .data)
-        /// Text in UTF-16 or UTF-32.
+        /// Text in UTF-16 without a byte order mark, or in UTF-32.
         public static let utf16 = Code(name: "utf16", kind: .data)
+        /// Compressed data that is damaged or incomplete.
+        public static let compression = Code(name: "compression", kind: .data)
         /// Not text: a picture, an archive, a model.
         public static let binary = Code(name: "binary", kind: .data)
         /// Not a mail message, or not a mailbox.
         public static let notMail = Code(name: "notMail", kind: .data)
         /// All rows have the same label, but two labels are needed.
         public static let oneLabel = Code(name: "oneLabel", kind: .data)
+        /// An option names a column that the data does not have.
+        public static let unknownColumn = Code(name: "unknownColumn", kind: .usage)
+        /// An option names a label that the data does not have.
+        public static let unknownLabel = Code(name: "unknownLabel", kind: .usage)
         /// The options are invalid, in general or for this data.
         public static let invalidOption = Code(name: "invalidOption", kind: .usage)
         /// Options about columns, for data that has none.

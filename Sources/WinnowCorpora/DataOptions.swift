@@ -14,6 +14,11 @@ public struct DataOptions: Sendable, Hashable, Codable {
         case tsv
         /// One JSON object per line.
         case jsonl
+        /// JSON values over any number of lines: objects, or lists of a text and a label; one after another,
+        /// or in an array.
+        case json
+        /// One text per line, after its label, which begins with `__label__`, as fastText reads it.
+        case fasttext
         /// A folder for each label, a file for each text.
         case folder
         /// Mail, one message per file; if labelled, a folder of files for each label.
@@ -42,6 +47,9 @@ public struct DataOptions: Sendable, Hashable, Codable {
     package var idColumn: String?
     /// The columns that a model was trained with, used if the data has them. Default: nil.
     package var trainedColumns: TrainedColumns?
+    /// New names of labels, by their names in the data; rows whose label gets an empty name are left out.
+    /// Default: empty, all labels keep their names.
+    public var labelNames: [String: String] = [:]
     /// The layout of records. Default: nil, detected from the path's extension, then from the content.
     public var format: Format?
     /// The character encoding. Default: UTF-8, and anything else is an error. Mail messages declare their
@@ -50,7 +58,8 @@ public struct DataOptions: Sendable, Hashable, Codable {
     /// The byte between fields, ASCII and neither a quote nor a line break. Default: nil, detected among
     /// comma, semicolon, tab and vertical bar.
     public var delimiter: UInt8?
-    /// Whether the first record names the columns. Default: nil, detected by the usual names.
+    /// Whether the first record names the columns. Default: nil, detected from the first
+    /// records.
     public var hasHeader: Bool?
 
     /// Makes options with every default.
@@ -67,7 +76,9 @@ public struct DataOptions: Sendable, Hashable, Codable {
                     "\(option: "delimiter") is byte \(delimiter), which cannot separate fields; use a comma, a tab or another ASCII character"
             )
         }
-        if let format, format.isMail || format == .folder { try requireNoColumns(in: format) }
+        if let format, format.isMail || format == .folder || format == .fasttext {
+            try requireNoColumns(in: format)
+        }
         var seen: Set<String> = []
         for column in textColumns where !seen.insert(column).inserted {
             throw CorpusError(
@@ -78,16 +89,17 @@ public struct DataOptions: Sendable, Hashable, Codable {
 
     /// Checks that no column options are set for a format without columns: they would have no effect.
     ///
-    /// Lines, folders and mail have no columns; other formats always pass.
+    /// Lines, fastText's lines, folders and mail have no columns; other formats always pass.
     ///
     /// - Throws: ``CorpusError`` with `noColumns`, which names each option.
     package func requireNoColumns(in format: Format) throws(CorpusError) {
         let kind: String
         switch format {
         case .lines: kind = "plain lines have"
+        case .fasttext: kind = "fastText's lines have"
         case .folder: kind = "a folder of texts or mail has"
         case .eml, .mbox, .maildir: kind = "mail has"
-        case .csv, .tsv, .jsonl: return
+        case .csv, .tsv, .jsonl, .json: return
         }
         let given = [
             ("textColumns", !textColumns.isEmpty), ("labelColumn", labelColumn != nil),

@@ -1,3 +1,5 @@
+import WinnowSystem
+
 /// Labelled rows, and a summary of how they were read.
 public struct LabelledData: Sendable {
     /// The rows.
@@ -12,6 +14,40 @@ public struct LabelledData: Sendable {
         self.corpus = corpus
         self.summary = summary
         self.lines = lines
+    }
+
+    /// The same rows with other names for some labels; rows whose label gets an empty name are left out.
+    ///
+    /// - Throws: ``CorpusError`` with `unknownLabel` if a label does not occur.
+    func renamingLabels(_ names: [String: String]) throws(CorpusError) -> LabelledData {
+        if let unknown = names.keys.sorted().first(where: { !corpus.labels.contains($0) }) {
+            let near = Spelling.nearest(to: unknown, in: corpus.labels)
+            let labels = corpus.labels.prefix(20).map(ColumnNames.visible).joined(separator: ", ")
+            throw CorpusError(
+                .unknownLabel, path: summary.path,
+                what: "no label \(ColumnNames.visible(unknown)) to rename: the labels are \(labels)"
+                    + "\(corpus.labels.count > 20 ? " …" : ""); "
+                    + (near.map { "did you mean \(ColumnNames.visible($0))?" } ?? "check the name"))
+        }
+        let isLeftOut = corpus.labels.map { names[$0]?.isEmpty == true }
+        let kept = (0..<corpus.count).filter { !isLeftOut[Int(corpus.labelIndices[$0])] }
+        guard kept.count < corpus.count else {
+            return LabelledData(corpus: corpus.renamingLabels(names), summary: summary, lines: lines)
+        }
+        var summary = self.summary
+        summary.rows = kept.count
+        summary.unlabelledRows += corpus.count - kept.count
+        let first = corpus.labelIndices.firstIndex { isLeftOut[Int($0)] }.flatMap {
+            $0 < lines.count ? Int(lines[$0]) : nil
+        }
+        summary.firstUnlabelledLine = [summary.firstUnlabelledLine, first].compactMap(\.self).min()
+        guard !kept.isEmpty else {
+            throw CorpusError(
+                .noRows, path: summary.path, what: "no rows are left without labels; rename fewer labels")
+        }
+        return LabelledData(
+            corpus: corpus.selecting(kept).renamingLabels(names), summary: summary,
+            lines: lines.isEmpty ? [] : kept.map { lines[$0] })
     }
 
     /// Checks that there are at least two labels.

@@ -1,6 +1,7 @@
 import WinnowSystem
 
-/// Reads unlabelled texts from lines, CSV, TSV, JSON Lines or mail, in constant memory and without delay.
+/// Reads unlabelled texts from lines, CSV, TSV, JSON, fastText's lines or mail, in constant memory and
+/// without delay.
 ///
 /// There are two steps, so that several blocks can be processed at once: ``next()`` reads blocks one after
 /// another, ``RawBlock/parse()`` parses a block on any thread. A block is returned as soon as it holds one
@@ -161,18 +162,23 @@ public struct TextStream {
             return { [setup] block throws(CorpusError) in
                 TextBlock(try setup.rows(block, decoder), layout: layout)
             }
-        case .jsonl:
-            file.begin(RecordScanner(), skipping: mark)
-            let finder = JSONNameFinder(options: options, path: path, needsLabel: false)
-            let parser = JSONBlockParser(
-                path: path, names: try finder.names(in: try file.peek()), keepsRecords: keepsRecords)
+        case .jsonl, .json:
+            var parser = try JSONBlockParser(
+                file, head: UnsafeBufferPointer(rebasing: head[mark...]), skipping: mark, options: options,
+                needsLabel: false)
+            parser.keepsRecords = keepsRecords
             textColumns = parser.names.text
             isAsTrained = parser.names.isAsTrained
             let layout = RecordLayout.objects(parser.names)
             self.layout = layout
-            return { block throws(CorpusError) in
+            return { [parser] block throws(CorpusError) in
                 TextBlock(try parser.rows(block, decoder), layout: layout)
             }
+        case .fasttext:
+            file.begin(RecordScanner(), skipping: mark)
+            layout = .lines
+            let parser = FastTextBlockParser(path: path, needsLabel: false, keepsRecords: keepsRecords)
+            return { block throws(CorpusError) in TextBlock(try parser.rows(block, decoder), layout: .lines) }
         case .lines, .folder, .eml, .mbox, .maildir:
             let content = UnsafeBufferPointer(rebasing: head[mark...])
             if recognizesMail, let format = MailRecognition.format(of: content) {

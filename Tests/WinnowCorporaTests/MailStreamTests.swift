@@ -193,7 +193,8 @@ import WinnowSystem
         let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0]
         let files: [(String, [UInt8], CorpusError.Code)] = [
             ("empty", [], .emptyFile), ("blank", [0x20, 0x0A], .emptyFile), ("picture", picture, .binary),
-            ("wide", [0xFF, 0xFE, 0x53, 0, 0x75, 0], .utf16), ("other", Array("no mail\n".utf8), .notMail),
+            ("wide", "Subject: x\n".utf8.flatMap { [$0, 0] }, .utf16),
+            ("other", Array("no mail\n".utf8), .notMail),
         ]
         for (name, bytes, code) in files {
             for format in ["eml", "mbox"] {

@@ -85,8 +85,8 @@ import _WinnowTestSupport
         (Array("id,text\n1,".utf8) + [0xE9, 0x0A], "a.csv", .invalidUTF8, 2),
         (Array("{\"a\":1}\n{\"a\":\n".utf8), "a.jsonl", .badJSON, 2),
         (Array("{\"a\":1}\n[]\n".utf8), "a.jsonl", .badJSON, 2),
-        (Array("[{\"a\":1}]\n".utf8), "a.json", .badJSON, 1),
-        ([0xFF, 0xFE, 0x61, 0x00, 0x0A, 0x00], "a.csv", .utf16, nil),
+        (Array("[{\"a\":1},\n[]]\n".utf8), "a.json", .badJSON, 2),
+        ("id,text\n1,a\n".utf8.flatMap { [$0, 0] }, "a.csv", .utf16, nil),
         ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "a.csv", .binary, nil),
         (Array("From x\n".utf8), "a.mbox", .invalidOption, nil),
     ]

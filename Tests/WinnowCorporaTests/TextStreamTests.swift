@@ -79,7 +79,9 @@ struct TextStreamTests {
     }
 
     @Test func `UTF-16 and pictures are distinct errors`() throws {
-        let wide = #expect(throws: CorpusError.self) { try texts([0xFF, 0xFE, 0x61, 0, 0x0A, 0]) }
+        let wide = #expect(throws: CorpusError.self) {
+            try texts("one text\nanother\n".utf8.flatMap { [$0, 0] })
+        }
         #expect(wide?.code == .utf16)
         let picture = #expect(throws: CorpusError.self) { try texts([0xFF, 0xD8, 0xFF, 0xE1, 0x0A]) }
         #expect(picture?.code == .binary)

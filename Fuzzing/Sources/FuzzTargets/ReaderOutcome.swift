@@ -74,8 +74,11 @@ struct ReaderOutcome: Equatable {
         try requireOneLine(error.message)
         try require(error.message.hasPrefix(path), "an error without the path: \(error.message)")
         try require(error.place?.line ?? 1 >= 1 && error.place?.column ?? 1 >= 1, "an error at \(error)")
-        // This message lists the columns.
-        guard error.code != .missingColumn else { return }
+        // These messages name columns, members or labels.
+        let naming: Set<CorpusError.Code> = [
+            .missingColumn, .unknownColumn, .unknownLabel, .notRows, .severalLabels,
+        ]
+        guard !naming.contains(error.code) else { return }
         let words = Array(error.message.dropFirst(path.count).utf8)
         // Long enough that an input rarely shares as much with a message by chance.
         let size = 20

@@ -43,6 +43,7 @@ struct LabelledTextArguments: ParsableArguments {
     @OptionGroup var text: TextArguments
 
     @Option("Label column. (default: label, category, …)", "name") var labelColumn: String?
+    @Option("Rename labels: 0=negative,1=positive.", "old=new,…") var labelNames: LabelNames?
 
     func validate() throws { try text.validate(labelColumn: labelColumn) }
 
@@ -50,6 +51,7 @@ struct LabelledTextArguments: ParsableArguments {
     var options: DataOptions {
         var options = text.options
         options.labelColumn = labelColumn
+        options.labelNames = labelNames?.names ?? [:]
         return options
     }
 }
@@ -59,6 +61,7 @@ struct CorpusArguments: ParsableArguments {
     @OptionGroup var text: TextArguments
 
     @Option("Label column. (default: label, category, …)", "name") var labelColumn: String?
+    @Option("Rename labels: 0=negative,1=positive.", "old=new,…") var labelNames: LabelNames?
     @Option("Weight column.", "name") var weightColumn: String?
     @Option("Group column; groups never straddle a split.", "name") var groupColumn: String?
 
@@ -68,6 +71,7 @@ struct CorpusArguments: ParsableArguments {
     var options: DataOptions {
         var options = text.options
         options.labelColumn = labelColumn
+        options.labelNames = labelNames?.names ?? [:]
         options.weightColumn = weightColumn
         options.groupColumn = groupColumn
         return options
@@ -86,10 +90,25 @@ extension DataOptions {
 
 /// The input formats to choose from.
 enum InputFormat: String, ExpressibleByArgument, CaseIterable {
-    case lines, csv, tsv, jsonl, eml, mbox, maildir
+    case lines, csv, tsv, jsonl, json, fasttext, eml, mbox, maildir
 
     /// The library's format of the same name; the library has one more, for folders of texts.
     var format: DataOptions.Format? { DataOptions.Format(rawValue: rawValue) }
+}
+
+/// New names of labels: `0=negative,1=positive`; an empty one leaves the rows out.
+struct LabelNames: ExpressibleByArgument {
+    var names: [String: String] = [:]
+
+    init?(argument: String) {
+        for pair in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            let parts = pair.split(separator: "=", omittingEmptySubsequences: false)
+                .map { ColumnNames.trimmed($0) }
+            guard parts.count == 2, !parts[0].isEmpty,
+                names.updateValue(parts[1], forKey: parts[0]) == nil
+            else { return nil }
+        }
+    }
 }
 
 /// A field delimiter.

@@ -73,7 +73,7 @@ extension CompletionKind {
 
     /// Files of labelled texts, and folders.
     static var labelledData: CompletionKind {
-        .file(extensions: ["csv", "tsv", "tab", "jsonl", "ndjson", "json"])
+        .file(extensions: ["csv", "tsv", "tab", "jsonl", "ndjson", "json", "gz"])
     }
 }
 

@@ -180,7 +180,15 @@ struct AnswerTableWriter: Sendable {
     }
 
     private func append(object row: Int, of kept: KeptRecords, to records: inout RecordWriter) {
-        if kept.layout.kind == .object { return kept.withRecord(at: row) { records.append(record: $0) } }
+        if kept.layout.kind == .object {
+            return kept.withRecord(at: row) { bytes in
+                // Of several lines, one is made.
+                if bytes.contains(0x0A), let value = try? JSONValue(parsing: bytes) {
+                    return records.append(value)
+                }
+                records.append(record: bytes)
+            }
+        }
         records.append("{")
         for (place, (name, field)) in zip(kept.layout.names, kept.fields(at: row)).enumerated() {
             if place > 0 { records.append(",") }

@@ -14,8 +14,8 @@ struct TrainClassifier: TrainingCommand {
         abstract: "Train a text classifier on labelled texts.",
         usage: "winnow train [classifier] <data> --output <model> [<options>]",
         discussion: """
-            DATA is a CSV, TSV or JSON Lines file with a text and a label per row, a folder with a folder of texts per \
-            label, or - for standard input. Other defaults depend on the data (docs/tuning.md).
+            DATA is a CSV, TSV, JSON or fastText file with a text and a label per row, also compressed by gzip, a folder \
+            with a folder of texts per label, or - for standard input. Other defaults depend on the data (docs/tuning.md).
 
               winnow train messages.csv -o spam.winnow
               winnow train reviews.tsv -o stars.winnow --test 0.2 --label-column stars

@@ -12,7 +12,7 @@ struct TrainEmbedding: TrainingCommand {
         abstract: "Train word vectors on unlabelled texts.",
         usage: "winnow train embedding <data> --output <model> [<options>]",
         discussion: """
-            DATA holds texts: plain lines, CSV, TSV, JSON Lines, mail, or - for standard input. Good vectors need \
+            DATA holds texts: plain lines, CSV, TSV, JSON, mail, or - for standard input. Good vectors need \
             several million words.
 
               winnow train embedding corpus.txt -o words.winnow

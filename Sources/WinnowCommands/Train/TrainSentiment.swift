@@ -14,7 +14,7 @@ struct TrainSentiment: TrainingCommand {
         usage: "winnow train sentiment <data> --output <model> [<options>]",
         discussion: """
             DATA holds texts labelled positive, negative or neutral, or with numbers of which the sign counts: a CSV, \
-            TSV or JSON Lines file, a folder with a folder of texts per label, or - for standard input.
+            TSV, JSON or fastText file, a folder with a folder of texts per label, or - for standard input.
 
               winnow train sentiment reviews.csv -o reviews.winnow --lexicon words.tsv
             """)

@@ -17,6 +17,7 @@ struct TrainingProgress {
         for summary in summaries { summary.warnings.forEach(Console.warning) }
         warnAboutSpellings(of: parts.training)
         warnAboutLabelCount(of: parts.training)
+        warnAboutUnusualLabels(of: parts.training)
         guard !isQuiet else { return }
         for summary in summaries { Console.line(summary.line) }
         if let test = parts.test {

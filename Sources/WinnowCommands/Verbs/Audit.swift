@@ -19,7 +19,7 @@ struct Audit: ParsableCommand {
             """)
 
     @Argument(
-        help: "Labelled texts: a CSV, TSV or JSON Lines file, a folder, or - for standard input.",
+        help: "Labelled texts: a CSV, TSV, JSON or fastText file, a folder, or - for standard input.",
         completion: .labelledData)
     var data: String
 

@@ -12,7 +12,7 @@ struct Tokenize: ParsableCommand {
         discussion: """
             tsv: one line per token: line number, token, start and end in the line (UTF-8 bytes), kind. jsonl: one \
             object per line with its tokens. Each line of the input is a text; texts of several lines come from CSV, \
-            JSON Lines or mail.
+            JSON or mail.
 
               echo "Call 08001 234567, it's £5!" | winnow tokenize --format tsv
 

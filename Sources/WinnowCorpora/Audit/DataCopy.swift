@@ -27,7 +27,7 @@ package struct DataCopy: Sendable {
         let format = options.format ?? FormatDetector.format(path: path, head: content)
         var copy: [UInt8] = []
         switch format {
-        case .jsonl:
+        case .jsonl, .fasttext:
             source.begin(RecordScanner(), skipping: check.byteOrderMarkCount)
             while let block = try source.next() { Self.copyLines(of: block, without: lines, to: &copy) }
         case .csv, .tsv:
@@ -37,7 +37,7 @@ package struct DataCopy: Sendable {
             while let block = try source.next() {
                 Self.copyRecords(of: block, setup, without: lines, to: &copy)
             }
-        case .lines, .folder, .eml, .mbox, .maildir:
+        case .lines, .json, .folder, .eml, .mbox, .maildir:
             throw CorpusError(
                 .invalidOption, path: path, what: "only CSV, TSV and JSON Lines files can be copied")
         }

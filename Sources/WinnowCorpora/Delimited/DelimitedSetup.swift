@@ -11,9 +11,11 @@ struct DelimitedSetup: Sendable {
         format: DataOptions.Format, options: DataOptions, needsLabel: Bool
     ) throws(CorpusError) {
         dialect = Self.begin(source, head: head, skipping: count, format: format, options: options)
+        let (block, dialect) = (try source.peek(), dialect)
         let finder = ColumnFinder(
             options: options, path: source.path, needsLabel: needsLabel,
-            sample: Self.sample(try source.peek(), dialect, options.encoding))
+            sample: Self.sample(block, dialect, options.encoding),
+            wholeSample: { Self.sample(block, dialect, options.encoding, count: 2000) })
         plan = try finder.plan()
     }
 
@@ -35,15 +37,16 @@ struct DelimitedSetup: Sendable {
 
     /// The first records of the first block.
     static func sample(
-        _ block: RecordBlock?, _ dialect: DelimitedDialect, _ encoding: TextEncoding
+        _ block: RecordBlock?, _ dialect: DelimitedDialect, _ encoding: TextEncoding,
+        count: Int = DialectDetector.sampleCount
     ) -> [[String]] {
         guard let block else { return [] }
         var bytes: [UInt8] = []
-        encoding.decode(block.bytes, into: &bytes)
+        (block.isUTF16 ? .utf8 : encoding).decode(block.bytes, into: &bytes)
         return bytes.withUnsafeBufferPointer { content in
             var records: [[String]] = []
             var parser = DelimitedRecordParser(content, dialect: dialect)
-            while records.count < DialectDetector.sampleCount, parser.next() {
+            while records.count < count, parser.next() {
                 records.append(parser.fields.map(parser.string))
             }
             return records

@@ -17,9 +17,8 @@ struct ContentCheck {
         if let name = Self.wideEncoding(sample) {
             throw CorpusError(.utf16, path: path, what: "text in \(name); save it as UTF-8 first")
         }
-        if let kind = Self.signatures.first(where: { sample.starts(with: $0.bytes) })?.kind {
-            throw CorpusError(
-                .binary, path: path, what: "\(kind), not text; give CSV, TSV, JSON Lines or plain text")
+        if let kind = ContentKind(sample, path: path) {
+            throw CorpusError(.binary, path: path, what: kind.message(path: path))
         }
         if Self.isBinary(sample) {
             throw CorpusError(
@@ -40,17 +39,6 @@ struct ContentCheck {
         let half = sample.count / 2
         return zeros.max() ?? 0 > half * 6 / 10 && zeros.min() ?? 0 < half / 20 + 1 ? "UTF-16" : nil
     }
-
-    private static let signatures: [(kind: String, bytes: [UInt8])] = [
-        ("a JPEG picture", [0xFF, 0xD8, 0xFF]),
-        ("a PNG picture", [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]),
-        ("a gzip archive", [0x1F, 0x8B, 0x08]),
-        ("a zip archive or spreadsheet", [0x50, 0x4B, 0x03, 0x04]),
-        ("an xz archive", [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]),
-        ("a Zstandard archive", [0x28, 0xB5, 0x2F, 0xFD]),
-        ("a PDF document", [0x25, 0x50, 0x44, 0x46, 0x2D]),
-        ("an SQLite database", Array("SQLite format 3".utf8) + [0]),
-    ]
 
     private static func isBinary(_ sample: UnsafeBufferPointer<UInt8>) -> Bool {
         let check = UTF8Check(sample)

@@ -5,7 +5,7 @@ import WinnowSystem
 /// Blocks have about `blockSize` bytes; for a longer record, the block is doubled until it fits, so the work
 /// is always linear in the bytes.
 final class BlockSource: RecordSource {
-    private let file: InputFile
+    private var file: ByteInput
     private let blockSize: Int
     /// The maximum length of a message; smaller ones are for tests.
     private let recordLimit: Int
@@ -33,6 +33,7 @@ final class BlockSource: RecordSource {
     var isComplete: Bool { isAtEnd }
 
     init(_ file: consuming InputFile, blockSize: Int, isPrompt: Bool, recordLimit: Int = recordLimit) {
+        let file = ByteInput(file)
         let size = file.expectedSize
         let expected = size.map { min($0 + 1, blockSize) }
         expectedSize = size
@@ -67,11 +68,20 @@ final class BlockSource: RecordSource {
                 if byte > 0x20 { hasContent = true }
                 if hasContent, byte == 0x0A || byte == 0x0D { hasLine = true }
             }
+            // JSON may be one long line.
+            if filled >= Self.longestHead, Self.isJSON(storage.bytes(0..<filled)) { break }
             if !hasLine, seen < ContentCheck.sampleCount, filled >= ContentCheck.sampleCount {
                 _ = try ContentCheck(storage.bytes(0..<filled), path: path)
             }
         }
         return storage.bytes(0..<filled)
+    }
+
+    /// How many bytes of JSON without a line break are examined.
+    private static let longestHead = 1 << 20
+
+    private static func isJSON(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+        bytes.first { $0 > 0x20 }.map { "{[".utf8.contains($0) } ?? false
     }
 
     /// Sets how records end, and how many bytes and lines to skip at the start.
@@ -98,9 +108,12 @@ final class BlockSource: RecordSource {
         }
         if isDropping, let block = cutMessage() { return block }
         if isAtEnd {
-            guard start < filled else { return nil }
-            if !scanner.endsInQuotes { return cut(at: filled) }
-            if scanner.boundary == 0 { throw unclosedQuote() }
+            guard start < filled else {
+                if scanner.endsInArray { throw unclosedArray() }
+                return nil
+            }
+            if !scanner.endsInQuotes, !scanner.endsInArray { return cut(at: filled) }
+            if scanner.boundary == 0 { throw scanner.endsInArray ? unclosedArray() : unclosedQuote() }
         }
         return cut(at: start + scanner.boundary)
     }
@@ -112,7 +125,7 @@ final class BlockSource: RecordSource {
         }
         let free = UnsafeMutableRawBufferPointer(
             start: storage.base + filled, count: storage.capacity - filled)
-        let count = try CorpusError.reading { () throws(FileError) in try file.read(into: free) }
+        let count = try file.read(into: free)
         filled += count
         isAtEnd = count == 0
     }
@@ -176,7 +189,7 @@ final class BlockSource: RecordSource {
         let block = RecordBlock(
             storage: storage, range: start..<(isDropping ? start : end), rawRange: 0..<end,
             firstLine: blockLine + 1, isFirst: isFirst, path: path, newline: scanner.newline,
-            isMailbox: scanner.isMailbox)
+            isMailbox: scanner.isMailbox, isUTF16: file.isUTF16)
         let rest = filled - end
         let next = ByteBlock(capacity: isAtEnd ? rest : max(blockSize, rest))
         next.base.update(from: storage.base + end, count: rest)
@@ -186,6 +199,12 @@ final class BlockSource: RecordSource {
         isFirst = false
         isDropping = false
         return block
+    }
+
+    private func unclosedArray() -> CorpusError {
+        CorpusError(
+            .badJSON, path: path, line: scanner.line + 1,
+            what: "not JSON: the file ends inside the array; close it, or copy the file again")
     }
 
     private func unclosedQuote() -> CorpusError {

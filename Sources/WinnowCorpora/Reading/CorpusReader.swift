@@ -29,6 +29,12 @@ public struct CorpusReader: Sendable {
     ///   noticed one block earlier than the others.
     public func read(contentsOf path: String) throws(CorpusError) -> LabelledData {
         try options.validate()
+        let data = try readRows(path)
+        guard !options.labelNames.isEmpty else { return data }
+        return try data.renamingLabels(options.labelNames)
+    }
+
+    private func readRows(_ path: String) throws(CorpusError) -> LabelledData {
         if options.format == .folder || options.format?.isMail == true { return try readFolder(path) }
         let source: BlockSource
         do {
@@ -47,7 +53,8 @@ public struct CorpusReader: Sendable {
         guard content.contains(where: { $0 > 0x20 }) else { throw emptyFile(source.path) }
         let format = options.format ?? FormatDetector.format(path: name, head: content)
         switch format {
-        case .jsonl: return try readJSONLines(source, skipping: mark)
+        case .jsonl, .json: return try readJSON(source, head: content, skipping: mark)
+        case .fasttext: return try readFastText(source, skipping: mark)
         case .csv, .tsv:
             let setup = try DelimitedSetup(
                 source, head: content, skipping: mark, format: format, options: options, needsLabel: true)
@@ -81,17 +88,28 @@ public struct CorpusReader: Sendable {
         return try assemble(source, summary: summary) { try setup.rows($0, decoder) }
     }
 
-    private func readJSONLines(_ source: BlockSource, skipping count: Int) throws(CorpusError) -> LabelledData
-    {
-        source.begin(RecordScanner(), skipping: count)
-        let finder = JSONNameFinder(options: options, path: source.path, needsLabel: true)
-        let parser = JSONBlockParser(path: source.path, names: try finder.names(in: try source.peek()))
-        var summary = ReadSummary(path: source.path, format: .jsonl, encoding: options.encoding)
+    private func readJSON(
+        _ source: BlockSource, head: UnsafeBufferPointer<UInt8>, skipping count: Int
+    ) throws(CorpusError) -> LabelledData {
+        let parser = try JSONBlockParser(
+            source, head: head, skipping: count, options: options, needsLabel: true)
+        var summary = ReadSummary(
+            path: source.path, format: parser.layout.format, encoding: options.encoding)
         summary.textColumns = parser.names.text
         summary.isAsTrained = parser.names.isAsTrained
         summary.labelColumn = parser.names.label
         summary.weightColumn = parser.names.weight
         summary.groupColumn = parser.names.group
+        let decoder = BlockDecoder(encoding: options.encoding)
+        return try assemble(source, summary: summary) { try parser.rows($0, decoder) }
+    }
+
+    private func readFastText(_ source: BlockSource, skipping count: Int) throws(CorpusError) -> LabelledData
+    {
+        try options.requireNoColumns(in: .fasttext)
+        source.begin(RecordScanner(), skipping: count)
+        let parser = FastTextBlockParser(path: source.path, needsLabel: true)
+        let summary = ReadSummary(path: source.path, format: .fasttext, encoding: options.encoding)
         let decoder = BlockDecoder(encoding: options.encoding)
         return try assemble(source, summary: summary) { try parser.rows($0, decoder) }
     }

@@ -1,23 +1,36 @@
 /// Detects a file's format by its name, then by its first bytes.
 enum FormatDetector {
-    /// The format; with an unknown extension, it is JSON Lines if the first line begins with `{"`, else
-    /// tab-separated or comma-separated, depending on the delimiter.
+    /// The format; with an unknown extension, it is JSON if the data begins with `{"`, `[{`, `[[` or `["`,
+    /// fastText's if it begins with `__label__`, else tab- or comma-separated, depending on the delimiter.
     static func format(path: String, head: UnsafeBufferPointer<UInt8>) -> DataOptions.Format {
-        byExtension(path) ?? (beginsWithObject(head) ? .jsonl : .csv)
+        if let format = byExtension(path) { return format }
+        if head.drop(while: { $0 <= 0x20 }).starts(with: FastTextBlockParser.prefix) { return .fasttext }
+        return beginsWithArray(head) ? .json : beginsWithObject(head) ? .jsonl : .csv
     }
 
     /// The format of the path's extension, if known.
     static func byExtension(_ path: String) -> DataOptions.Format? {
         let name = path.split(separator: "/").last ?? ""
+        if isGzip(path) { return byExtension(String(name.dropLast(3))) }
         guard let dot = name.lastIndex(of: ".") else { return nil }
         switch name[name.index(after: dot)...].lowercased() {
         case "csv": return .csv
         case "tsv", "tab": return .tsv
-        case "jsonl", "ndjson", "json": return .jsonl
+        case "jsonl", "ndjson": return .jsonl
+        case "json": return .json
         case "eml": return .eml
         case "mbox": return .mbox
         default: return nil
         }
+    }
+
+    /// Whether the path's extension is that of compressed data.
+    static func isGzip(_ path: String) -> Bool { path.lowercased().hasSuffix(".gz") }
+
+    private static func beginsWithArray(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
+        var rest = head.drop { $0 <= 0x20 }
+        guard rest.popFirst() == UInt8(ascii: "[") else { return false }
+        return rest.first { $0 > 0x20 }.map { "{[\"".utf8.contains($0) } ?? true
     }
 
     private static func beginsWithObject(_ head: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -10,6 +10,8 @@ struct RecordScanner {
     let newline: UInt8
     /// Whether records are messages: those that are too long are cut instead of being an error.
     let isMail: Bool
+    /// Finds records of JSON that are not lines.
+    private var json: JSONRecordFinder?
     /// Finds messages in a mailbox.
     private var mailbox: MboxScanner?
     private var position = 0
@@ -31,6 +33,9 @@ struct RecordScanner {
     /// Line breaks before ``position``; initially, those before the first record.
     var line = 0
 
+    /// Whether the bytes so far end within an array of JSON records.
+    var endsInArray: Bool { json?.isInArray ?? false }
+
     /// Whether records are the messages of a mailbox.
     var isMailbox: Bool { mailbox != nil }
 
@@ -39,6 +44,12 @@ struct RecordScanner {
         delimiter = nil
         isMail = false
         self.newline = newline
+    }
+
+    /// Makes a scanner of JSON values.
+    init(json: JSONRecordFinder) {
+        self.init()
+        self.json = json
     }
 
     /// Makes a scanner of the messages of a mailbox, or of the whole input as one message.
@@ -58,6 +69,7 @@ struct RecordScanner {
     /// Scans the bytes added since the last call.
     mutating func scan(_ bytes: UnsafeBufferPointer<UInt8>, isAtEnd: Bool) {
         if isMail { return scanMail(bytes, isAtEnd: isAtEnd) }
+        if json != nil { return scanJSON(bytes) }
         guard let delimiter else { return scanLines(bytes) }
         while position < bytes.count {
             if endsInQuotes {
@@ -65,6 +77,14 @@ struct RecordScanner {
             } else {
                 scanPlain(bytes, delimiter: delimiter)
             }
+        }
+    }
+
+    private mutating func scanJSON(_ bytes: UnsafeBufferPointer<UInt8>) {
+        while json?.findEnd(in: bytes, from: &position, line: &line) == true {
+            recordStart = position
+            boundary = position
+            boundaryLine = line
         }
     }
 

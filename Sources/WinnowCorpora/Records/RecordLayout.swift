@@ -6,7 +6,7 @@ package struct RecordLayout: Sendable, Hashable {
     package enum Kind: Sendable, Hashable {
         /// A line, which is the text.
         case line
-        /// A JSON object on a line.
+        /// A JSON object or list, over any number of lines.
         case object
         /// Fields, separated as in the dialect.
         case fields(DelimitedDialect)
@@ -97,6 +97,8 @@ package struct KeptRecords: Sendable {
     package func identifier(at row: Int) -> JSONValue {
         if let column = layout.idColumn { return .string(ColumnNames.trimmed(fields(at: row)[column])) }
         guard let name = layout.idName else { return .null }
-        return withRecord(at: row) { (try? JSONValue(parsing: $0))?[name] ?? .null }
+        let value = withRecord(at: row) { try? JSONValue(parsing: $0) }
+        let object = value?.array.map(JSONBlockParser.numbered) ?? value?.object
+        return object?[name] ?? .null
     }
 }

@@ -67,12 +67,13 @@ package struct RecordStream {
         let format = options.format ?? FormatDetector.format(path: name, head: content)
         try Self.check(format, path: path)
         let decoder = BlockDecoder(encoding: options.encoding)
-        if format == .jsonl {
-            inputFormat = .jsonl
-            source.begin(RecordScanner(), skipping: mark)
+        if format == .jsonl || format == .json {
+            let layout = try JSONLayout(content, isComplete: source.isComplete, path: path)
+            inputFormat = layout.format
+            source.begin(layout.scanner, skipping: mark)
             return { block throws(CorpusError) in
                 let decoded = try decoder.decode(block)
-                return RecordBatch(try Self.objects(in: decoded.bytes, of: block), decoded)
+                return RecordBatch(try Self.objects(in: decoded.bytes, of: block, layout), decoded)
             }
         }
         let dialect = DelimitedSetup.begin(
@@ -90,8 +91,8 @@ package struct RecordStream {
 
     private static func check(_ format: DataOptions.Format, path: String) throws(CorpusError) {
         switch format {
-        case .csv, .tsv, .jsonl: return
-        case .lines, .folder, .eml, .mbox, .maildir:
+        case .csv, .tsv, .jsonl, .json: return
+        case .lines, .fasttext, .folder, .eml, .mbox, .maildir:
             throw CorpusError(
                 .invalidOption, path: path == "-" ? InputFile.standardInput.path : path,
                 what: "records can only be read from CSV, TSV or JSON Lines; give one of these")
@@ -99,10 +100,11 @@ package struct RecordStream {
     }
 
     private static func objects(
-        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock
+        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock, _ layout: JSONLayout
     ) throws(CorpusError) -> [DataRecord] {
         var records: [DataRecord] = []
-        try JSONBlockParser.forEachObject(in: bytes, of: block) { object, content, line throws(CorpusError) in
+        try JSONBlockParser.forEachObject(in: bytes, of: block, layout) {
+            object, content, line throws(CorpusError) in
             let checksum = CRC32.checksum(of: UnsafeRawBufferPointer(content))
             records.append(DataRecord(line: line, checksum: checksum, members: object))
         }

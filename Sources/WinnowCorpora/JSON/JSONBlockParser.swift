@@ -10,21 +10,37 @@ struct JSONNames: Sendable {
     var id: String?
     /// Whether the text was found by the members that a model was trained with.
     var isAsTrained = false
+    /// Whether records are lists, whose elements are named by their numbers from 1.
+    var areNumbers = false
 }
 
-/// Parses the lines of a block into rows.
+/// Parses the records of a block into rows.
 struct JSONBlockParser: Sendable {
     let path: String
+    let layout: JSONLayout
     let names: JSONNames
     /// Whether the records are kept as they are.
     var keepsRecords = false
+
+    /// Detects the layout from the head and the names from the first block; configures the source.
+    init(
+        _ source: BlockSource, head: UnsafeBufferPointer<UInt8>, skipping count: Int, options: DataOptions,
+        needsLabel: Bool
+    ) throws(CorpusError) {
+        path = source.path
+        layout = try JSONLayout(head, isComplete: source.isComplete, path: path)
+        source.begin(layout.scanner, skipping: count)
+        let finder = JSONNameFinder(options: options, path: path, layout: layout, needsLabel: needsLabel)
+        names = try finder.names(in: try source.peek())
+    }
 
     /// Parses a block; blank lines are not records.
     func rows(_ block: RecordBlock, _ decoder: BlockDecoder) throws(CorpusError) -> ParsedRows {
         let decoded = try decoder.decode(block)
         var rows = RowCollector()
         if keepsRecords { rows.parsed.original = decoded.storage }
-        try Self.forEachObject(in: decoded.bytes, of: block) { object, bytes, line throws(CorpusError) in
+        try Self.forEachObject(in: decoded.bytes, of: block, layout, areLists: names.areNumbers) {
+            object, bytes, line throws(CorpusError) in
             try add(object, line: line, to: &rows)
             guard keepsRecords, let base = bytes.baseAddress else { return }
             let start = UnsafePointer(decoded.storage.base).distance(to: base)
@@ -35,53 +51,9 @@ struct JSONBlockParser: Sendable {
         return parsed
     }
 
-    /// Calls `body` with each object of a block, the bytes of its line, and the line's number.
-    static func forEachObject(
-        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock,
-        _ body: (JSONObject, UnsafeBufferPointer<UInt8>, Int) throws(CorpusError) -> Void
-    ) throws(CorpusError) {
-        var line = block.firstLine
-        var start = 0
-        while start < bytes.count {
-            let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start, to: bytes.count) ?? bytes.count
-            let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
-            if content.contains(where: { $0 > 0x20 }) {
-                try body(try object(content, path: block.path, line: line), content, line)
-            }
-            start = end + 1
-            line += 1
-        }
-    }
-
-    /// The object in a line.
-    ///
-    /// - Throws: ``CorpusError`` with `badJSON`.
-    static func object(
-        _ content: UnsafeBufferPointer<UInt8>, path: String, line: Int
-    ) throws(CorpusError) -> JSONObject {
-        let value: JSONValue
-        do {
-            value = try JSONValue(parsing: content)
-        } catch {
-            let place = error.offset.map {
-                TextPlace(
-                    of: min($0, content.count), in: content, firstLine: line, newline: UInt8(ascii: "\n"))
-            }
-            throw CorpusError(
-                .badJSON, path: path, line: line, column: place?.column,
-                what: "not JSON: \(error.reason); write one object per line")
-        }
-        guard let object = value.object else {
-            throw CorpusError(
-                .badJSON, path: path, line: line,
-                what: "a JSON value that is not an object; write one object per line")
-        }
-        return object
-    }
-
     private func add(_ object: JSONObject, line: Int, to rows: inout RowCollector) throws(CorpusError) {
         if let name = names.label {
-            let label = ColumnNames.trimmed(try string(object[name] ?? .null, name, line))
+            let label = ColumnNames.trimmed(try self.label(object[name] ?? .null, name, line))
             guard !label.isEmpty else { return rows.parsed.skip(line) }
             rows.parsed.addLabel(label)
         }
@@ -94,22 +66,41 @@ struct JSONBlockParser: Sendable {
             guard let value = object[name] else {
                 throw CorpusError(
                     .missingColumn, path: path, line: line,
-                    what: "no member \(name); add it, even if empty")
+                    what: "no member \(ColumnNames.visible(name)); add it, even if empty")
             }
             rows.addText(try string(value, name, line), isFirst: place == 0)
         }
         rows.endText()
     }
 
+    /// A label as text; a list may have one, as some data sets write them.
+    private func label(_ value: JSONValue, _ name: String, _ line: Int) throws(CorpusError) -> String {
+        guard let list = value.array else { return try string(value, name, line) }
+        guard list.count < 2 else {
+            throw CorpusError(
+                .severalLabels, path: path, line: line,
+                what: "\(ColumnNames.visible(name)) has \(list.count) labels; keep one in each row")
+        }
+        return try string(list.first ?? .null, name, line)
+    }
+
     /// A member as text: numbers and truth values as in JSON, null as an empty text.
     private func string(_ value: JSONValue, _ name: String, _ line: Int) throws(CorpusError) -> String {
-        switch value {
-        case .string(let string): return string
-        case .null: return ""
-        case .bool, .integer, .number: return value.text()
-        case .array, .object:
+        guard let string = Self.string(value) else {
             throw CorpusError(
-                .badJSON, path: path, line: line, what: "\(name) is not a string; write a string")
+                .badJSON, path: path, line: line,
+                what: "\(ColumnNames.visible(name)) is not a string; write a string")
+        }
+        return string
+    }
+
+    /// A value as text; nil for lists and objects.
+    static func string(_ value: JSONValue) -> String? {
+        switch value {
+        case .string(let string): string
+        case .null: ""
+        case .bool, .integer, .number: value.text()
+        case .array, .object: nil
         }
     }
 

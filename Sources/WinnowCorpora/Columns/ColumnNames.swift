@@ -1,10 +1,9 @@
 /// The usual names of columns, in order of preference, ignoring case.
 ///
-/// Columns that the options do not name are found by the first of these names that exists. The first record
-/// is a header if one of its cells is such a name and does not occur again below. Otherwise, if there are
-/// exactly two columns, the one with fewer distinct values among the first records is the label, and the
-/// first record is a header only if the labels below repeat and never equal it. A column of ten rows or more
-/// whose values never repeat is not chosen by default. ``ReadSummary`` reports the choice.
+/// Columns that the options do not name are found by the first of these names that exists. ``HeaderEvidence``
+/// decides whether the first record is a header. Otherwise, if there are exactly two columns, the one with
+/// fewer distinct values among the first records is the label; a column of ten rows or more whose values
+/// never repeat is not. Of more columns, ``ColumnChooser`` chooses. ``ReadSummary`` reports the choice.
 package enum ColumnNames {
     /// Names of a text column.
     package static let text = [

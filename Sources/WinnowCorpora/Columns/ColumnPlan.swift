@@ -1,3 +1,5 @@
+import WinnowSystem
+
 /// The roles of the columns of delimited data.
 struct ColumnPlan: Sendable {
     var hasHeader = false
@@ -27,6 +29,12 @@ struct ColumnFinder {
     let needsLabel: Bool
     /// The first records, including the header.
     let sample: [[String]]
+    /// More of the first records, including the header, for choices by content.
+    let wholeSample: () -> [[String]]
+    /// Whether the columns are members of objects.
+    var isJSON = false
+
+    private var noun: String { isJSON ? "member" : "column" }
 
     /// Chooses the columns.
     ///
@@ -57,18 +65,30 @@ struct ColumnFinder {
             }
         }
         if let number = Int(name), number >= 1, number <= plan.columnCount { return number - 1 }
-        throw missing("no \(role) column \(name)", in: plan, remedy: "check the name")
+        let near = plan.hasHeader ? Spelling.nearest(to: name, in: plan.names) : nil
+        let remedy = plan.hasHeader ? "check the name" : "give its number"
+        throw missing(
+            "no \(isJSON ? "" : "\(role) ")\(noun) \(ColumnNames.visible(name))", in: plan,
+            remedy: near.map { "did you mean \($0)?" } ?? remedy, code: .unknownColumn)
     }
 
-    private func missing(_ what: String, in plan: ColumnPlan, remedy: String) -> CorpusError {
+    private func missing(
+        _ what: String, in plan: ColumnPlan, remedy: String, code: CorpusError.Code = .missingColumn
+    ) -> CorpusError {
         // Not more than fit in a line: a file may have 100,000. Longer ones are texts, not names.
-        let named = plan.names.filter { !$0.isEmpty && $0.count <= 40 && $0.split(separator: " ").count <= 3 }
+        let named = plan.names.filter(isShort)
         let columns = named.prefix(20).joined(separator: ", ")
         let more = min(named.count, 20) < plan.columnCount ? " … (\(plan.columnCount) columns)" : ""
         let place =
             plan.hasHeader
-            ? "the columns are \(columns)\(more)" : "\(plan.columnCount) columns without a header"
-        return CorpusError(.missingColumn, path: path, what: "\(what): \(place); \(remedy)")
+            ? "\(isJSON ? "the first object has" : "the columns are") \(columns)\(more)"
+            : "\(plan.columnCount) columns without a header"
+        return CorpusError(code, path: path, what: "\(what): \(place); \(remedy)")
+    }
+
+    /// Whether a column's name is one, rather than a text.
+    private func isShort(_ name: String) -> Bool {
+        !name.isEmpty && name.count <= 40 && name.split(separator: " ").count <= 3
     }
 
     private func findUnnamed(_ plan: inout ColumnPlan) throws(CorpusError) {
@@ -88,14 +108,44 @@ struct ColumnFinder {
         if needsLabel, plan.columnCount == 1 {
             throw CorpusError(
                 .missingColumn, path: path,
-                what: "only one column, but a label and a text are needed; check the delimiter")
+                what: "only one \(noun), but a label and a text are needed"
+                    + (isJSON ? "; add the other" : "; check the delimiter"))
         }
+        guard plan.text.isEmpty || needsLabel && plan.label == nil else { return }
+        try chooseByContent(&plan)
+    }
+
+    /// Chooses columns of many by their contents if that is certain, else suggests them in an error.
+    private func chooseByContent(_ plan: inout ColumnPlan) throws(CorpusError) {
+        let records = wholeSample().dropFirst(plan.hasHeader ? 1 : 0)
+        let chooser = ColumnChooser(records, columnCount: plan.columnCount)
+        let taken = Set([plan.label, plan.weight, plan.group].compactMap(\.self) + plan.text)
+        var free = (0..<plan.columnCount).filter { !taken.contains($0) }
         if plan.text.isEmpty {
-            throw missing("no column looks like the text", in: plan, remedy: "name it with --text-column")
+            let text = chooser.text(among: free)
+            guard let text, text.isCertain else {
+                throw missing("no \(noun) looks like the text", "--text-column", text, in: plan)
+            }
+            plan.text = [text.column]
+            free.removeAll { $0 == text.column }
         }
-        if needsLabel, plan.label == nil {
-            throw missing("no column looks like the label", in: plan, remedy: "name it with --label-column")
+        guard needsLabel, plan.label == nil else { return }
+        let label = chooser.label(among: free)
+        guard let label, label.isCertain else {
+            throw missing("no \(noun) looks like the label", "--label-column", label, in: plan)
         }
+        plan.label = label.column
+    }
+
+    private func missing(
+        _ what: String, _ option: String, _ likely: ColumnChooser.Choice?, in plan: ColumnPlan
+    ) -> CorpusError {
+        let suggestion =
+            likely.map {
+                let name = plan.names[$0.column]
+                return ", perhaps \(isShort(name) ? name : "\($0.column + 1)")"
+            } ?? ""
+        return missing(what, in: plan, remedy: "name it with \(option)\(suggestion)")
     }
 
     /// Fills in the columns that a model was trained with.
@@ -164,14 +214,13 @@ struct ColumnFinder {
             options.textColumns
             + [options.labelColumn, options.weightColumn, options.groupColumn, options.idColumn]
             .compactMap(\.self)
-        if asked.contains(where: { Int($0) == nil }) { return true }
-        if let trained = options.trainedColumns, trained.isFound(in: first) { return true }
-        let rest = sample.dropFirst()
-        for (column, cell) in first.enumerated() where ColumnNames.isKnown(cell) {
-            if !rest.contains(where: { column < $0.count && $0[column] == cell }) { return true }
+        let names = Set(first.map(ColumnNames.normalized))
+        if asked.contains(where: { Int($0) == nil && names.contains(ColumnNames.normalized($0)) }) {
+            return true
         }
-        guard first.count == 2, let label = labelColumn(of: [0, 1], in: Array(rest)) else { return false }
-        let values = rest.compactMap { label < $0.count ? $0[label] : nil }
-        return Set(values).count * 2 <= values.count && !values.contains(first[label])
+        if let trained = options.trainedColumns, trained.isFound(in: first) {
+            return true
+        }
+        return HeaderEvidence(sample).isHeader
     }
 }

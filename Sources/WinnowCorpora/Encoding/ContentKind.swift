@@ -1,0 +1,88 @@
+/// A kind of file that is not text, and how to make text of it.
+struct ContentKind {
+    /// What it is, with its article.
+    let name: String
+    /// The command that converts it, before the path; nil if there is none.
+    var command: String?
+    /// What to do with the command.
+    var verb = "convert it"
+
+    /// The kind of a file that begins with `sample`; nil if no kind is recognized.
+    init?(_ sample: UnsafeBufferPointer<UInt8>, path: String) {
+        if let known = Self.signatures.first(where: { sample.starts(with: $0.bytes) }) {
+            self = known.kind
+        } else if sample.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) {
+            let isText = path.lowercased().hasSuffix(".doc")
+            self.init("an old Office document", "convert it", isText ? Self.document : Self.sheet)
+        } else if sample.starts(with: [0x50, 0x4B, 0x03, 0x04]) {
+            self = Self.archive(sample, path: path)
+        } else if sample.count >= 262, sample[257..<262].elementsEqual("ustar".utf8) {
+            self.init("a tar archive", "unpack it", "tar -xf FILE")
+        } else {
+            return nil
+        }
+    }
+
+    private init(_ name: String, _ verb: String = "convert it", _ command: String? = nil) {
+        self.name = name
+        self.verb = verb
+        self.command = command
+    }
+
+    /// What it is, and what to do.
+    func message(path: String) -> String {
+        guard let command else { return "\(name), not text; give CSV, TSV, JSON Lines or plain text" }
+        return "\(name), not text; \(verb) first: \(command.replacing("FILE", with: ShellWord(path).text))"
+    }
+
+    /// Commands of LibreOffice and pandas; `FILE` is the path.
+    private static let sheet = "libreoffice --headless --convert-to csv FILE"
+    private static let document = "libreoffice --headless --convert-to txt:Text FILE"
+    private static let table =
+        "python3 -c \"import pandas; pandas.read_parquet('FILE').to_csv('data.csv', index=False)\""
+
+    private static let signatures: [(kind: ContentKind, bytes: [UInt8])] = [
+        (ContentKind("a JPEG picture"), [0xFF, 0xD8, 0xFF]),
+        (ContentKind("a PNG picture"), [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]),
+        (ContentKind("a gzip archive", "decompress it", "gunzip FILE"), [0x1F, 0x8B, 0x08]),
+        (
+            ContentKind("an xz archive", "decompress it", "xz -d FILE"),
+            [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
+        ),
+        (
+            ContentKind("a Zstandard archive", "decompress it", "zstd -d FILE"),
+            [0x28, 0xB5, 0x2F, 0xFD]
+        ),
+        (ContentKind("a bzip2 archive", "decompress it", "bzip2 -d FILE"), Array("BZh91AY&SY".utf8)),
+        (ContentKind("a PDF document", "convert it", "pdftotext FILE"), Array("%PDF-".utf8)),
+        (ContentKind("a Parquet file", "convert it", table), Array("PAR1".utf8)),
+        (ContentKind("an SQLite database"), Array("SQLite format 3".utf8) + [0]),
+    ]
+
+    /// Which kind of zip archive it is, by the names of its first files.
+    private static func archive(_ sample: UnsafeBufferPointer<UInt8>, path: String) -> ContentKind {
+        func holds(_ name: String) -> Bool {
+            let name = Array(name.utf8)
+            var start = 0
+            while let found = sample.firstOffset(of: name[0], from: start, to: sample.count) {
+                if sample[found...].starts(with: name) { return true }
+                start = found + 1
+            }
+            return false
+        }
+        let extensions = path.lowercased()
+        if holds("xl/workbook") || extensions.hasSuffix(".xlsx") {
+            return ContentKind("an Excel workbook", "convert it", sheet)
+        }
+        if holds("opendocument.spreadsheet") || extensions.hasSuffix(".ods") {
+            return ContentKind("an OpenDocument spreadsheet", "convert it", sheet)
+        }
+        if holds("word/document") || extensions.hasSuffix(".docx") {
+            return ContentKind("a Word document", "convert it", document)
+        }
+        if holds("opendocument.text") || extensions.hasSuffix(".odt") {
+            return ContentKind("an OpenDocument text", "convert it", document)
+        }
+        return ContentKind("a zip archive", "unpack it", "unzip FILE")
+    }
+}

@@ -1,0 +1,129 @@
+// Splits a block into records and parses each.
+
+import WinnowSystem
+
+extension JSONBlockParser {
+    /// Calls `body` with each object of a block, its bytes, and the number of the line that it begins on.
+    ///
+    /// - Parameter areLists: whether records are lists, which become objects whose names are numbers from 1.
+    static func forEachObject(
+        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock, _ layout: JSONLayout,
+        areLists: Bool = false,
+        _ body: (JSONObject, UnsafeBufferPointer<UInt8>, Int) throws(CorpusError) -> Void
+    ) throws(CorpusError) {
+        try forEachValue(in: bytes, of: block, layout) { value, content, line throws(CorpusError) in
+            if let object = areLists ? value.array.map(numbered) : value.object {
+                return try body(object, content, line)
+            }
+            let kind = areLists ? "a list" : "an object"
+            let remedy =
+                layout == .lines && !areLists ? "write one object per line" : "make all records alike"
+            throw CorpusError(
+                .badJSON, path: block.path, line: line, what: "a JSON value that is not \(kind); \(remedy)")
+        }
+    }
+
+    /// A list as an object whose names are numbers from 1.
+    static func numbered(_ list: [JSONValue]) -> JSONObject {
+        var object = JSONObject()
+        for (index, value) in list.enumerated() { object.append(key: "\(index + 1)", value: value) }
+        return object
+    }
+
+    /// Calls `body` with each record of a block, its bytes, and the number of the line that it begins on.
+    ///
+    /// - Throws: ``CorpusError`` with `badJSON`.
+    static func forEachValue(
+        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock, _ layout: JSONLayout,
+        _ body: (JSONValue, UnsafeBufferPointer<UInt8>, Int) throws(CorpusError) -> Void
+    ) throws(CorpusError) {
+        guard case .values(let depth) = layout else {
+            return try forEachLine(in: bytes, of: block, body)
+        }
+        var (position, line) = (0, block.firstLine)
+        if depth == 1, block.isFirst {
+            skipSpace(bytes, &position, &line)
+            position += 1
+        }
+        while true {
+            skipSpace(bytes, &position, &line, andCommas: depth == 1)
+            guard position < bytes.count else { return }
+            if depth == 1, bytes[position] == UInt8(ascii: "]") {
+                position += 1
+                skipSpace(bytes, &position, &line)
+                guard position < bytes.count else { return }
+                throw notJSON("text after the end of the array", at: position, in: bytes, of: block)
+            }
+            let (start, firstLine) = (position, line)
+            guard "{[".utf8.contains(bytes[start]) else {
+                throw CorpusError(
+                    .badJSON, path: block.path, line: line,
+                    what: "a JSON value that is neither an object nor a list; make all records alike")
+            }
+            var finder = JSONRecordFinder(depth: 0)
+            _ = finder.findEnd(in: bytes, from: &position, line: &line)
+            let content = UnsafeBufferPointer(rebasing: bytes[start..<position])
+            let value: JSONValue
+            do {
+                value = try JSONValue(parsing: content)
+            } catch {
+                throw notJSON(error.reason, at: start + (error.offset ?? 0), in: bytes, of: block)
+            }
+            try body(value, content, firstLine)
+        }
+    }
+
+    private static func skipSpace(
+        _ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int, _ line: inout Int, andCommas: Bool = false
+    ) {
+        while position < bytes.count,
+            " \n\r\t".utf8.contains(bytes[position]) || andCommas && bytes[position] == UInt8(ascii: ",")
+        {
+            if bytes[position] == UInt8(ascii: "\n") { line += 1 }
+            position += 1
+        }
+    }
+
+    private static func notJSON(
+        _ reason: String, at offset: Int, in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock
+    ) -> CorpusError {
+        let place = TextPlace(
+            of: min(offset, bytes.count), in: bytes, firstLine: block.firstLine, newline: UInt8(ascii: "\n"))
+        return CorpusError(
+            .badJSON, path: block.path, line: place.line, column: place.column,
+            what: "not JSON: \(reason); correct it")
+    }
+
+    private static func forEachLine(
+        in bytes: UnsafeBufferPointer<UInt8>, of block: RecordBlock,
+        _ body: (JSONValue, UnsafeBufferPointer<UInt8>, Int) throws(CorpusError) -> Void
+    ) throws(CorpusError) {
+        var line = block.firstLine
+        var start = 0
+        while start < bytes.count {
+            let end = bytes.firstOffset(of: UInt8(ascii: "\n"), from: start, to: bytes.count) ?? bytes.count
+            let content = UnsafeBufferPointer(rebasing: bytes[start..<end])
+            if content.contains(where: { $0 > 0x20 }) {
+                try body(try value(ofLine: content, path: block.path, line: line), content, line)
+            }
+            start = end + 1
+            line += 1
+        }
+    }
+
+    private static func value(
+        ofLine content: UnsafeBufferPointer<UInt8>, path: String, line: Int
+    ) throws(CorpusError) -> JSONValue {
+        do {
+            return try JSONValue(parsing: content)
+        } catch {
+            let place = error.offset.map {
+                TextPlace(
+                    of: min($0, content.count), in: content, firstLine: line, newline: UInt8(ascii: "\n"))
+            }
+            throw CorpusError(
+                .badJSON, path: path, line: line, column: place?.column,
+                what: "not JSON: \(error.reason); write one object per line")
+        }
+    }
+}

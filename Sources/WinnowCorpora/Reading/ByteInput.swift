@@ -1,0 +1,108 @@
+import WinnowSystem
+
+/// The bytes of an input: decompressed if it is gzip, and in UTF-8 if it has a byte order mark of UTF-16.
+///
+/// Other inputs are read directly into the caller's buffer.
+struct ByteInput: ~Copyable {
+    private let file: InputFile
+    private var gzip: GzipReader?
+    private var decoder: UTF16Decoder?
+    /// Bytes read to examine the beginning, not returned yet.
+    private var pending: ArraySlice<UInt8> = []
+    private var isExamined = false
+
+    /// Whether the text was UTF-16; false before the first read.
+    var isUTF16: Bool { decoder != nil }
+    /// The path, or a name for messages.
+    var path: String { file.path }
+    /// The size in bytes of a regular file that is not compressed, by its name, else nil.
+    var expectedSize: Int? { FormatDetector.isGzip(file.path) ? nil : file.expectedSize }
+
+    init(_ file: consuming InputFile) {
+        self.file = file
+    }
+
+    /// Reads the available bytes, at most `buffer.count`, waiting for the first; 0 at the end.
+    ///
+    /// - Throws: ``CorpusError`` with `file` or `compression`.
+    mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(CorpusError) -> Int {
+        if !isExamined {
+            isExamined = true
+            let count = try readBytes(into: buffer)
+            guard count > 0, Self.isMark(buffer[0]) else { return count }
+            pending = Array(buffer[..<count])[...]
+            try examine()
+        }
+        guard decoder != nil else { return try readBytes(into: buffer) }
+        while true {
+            if let count = decoder?.take(into: buffer), count > 0 { return count }
+            var bytes = [UInt8](repeating: 0, count: 1 << 16)
+            let count = try bytes.withUnsafeMutableBufferPointer { block throws(CorpusError) in
+                try readBytes(into: UnsafeMutableRawBufferPointer(block))
+            }
+            guard count > 0 else {
+                decoder?.finish()
+                return decoder?.take(into: buffer) ?? 0
+            }
+            decoder?.append(bytes[..<count])
+        }
+    }
+
+    /// Whether a byte may begin gzip or a byte order mark of UTF-16.
+    private static func isMark(_ byte: UInt8) -> Bool { byte == 0x1F || byte >= 0xFE }
+
+    /// Examines the first bytes, which are pending.
+    private mutating func examine() throws(CorpusError) {
+        try readPending(count: 4)
+        if pending.starts(with: GzipReader.signature) {
+            gzip = GzipReader(after: Array(pending))
+            pending = []
+            try readPending(count: 4)
+        }
+        decoder = UTF16Decoder(head: pending)
+        if decoder != nil { pending = pending.dropFirst(2) }
+    }
+
+    /// Reads until at least `count` bytes are pending, or the input ends.
+    private mutating func readPending(count: Int) throws(CorpusError) {
+        var head = Array(pending)
+        pending = []
+        while head.count < count {
+            var bytes = [UInt8](repeating: 0, count: 4096)
+            let more = try bytes.withUnsafeMutableBufferPointer { block throws(CorpusError) in
+                try readBytes(into: UnsafeMutableRawBufferPointer(block))
+            }
+            guard more > 0 else { break }
+            head += bytes[..<more]
+        }
+        pending = head[...]
+    }
+
+    /// The bytes before the conversion to UTF-8: those pending, then those of the file.
+    private mutating func readBytes(into buffer: UnsafeMutableRawBufferPointer) throws(CorpusError) -> Int {
+        guard pending.isEmpty else {
+            let part = pending.prefix(buffer.count)
+            buffer.copyBytes(from: part)
+            pending = pending.dropFirst(part.count)
+            return part.count
+        }
+        guard let gzip else {
+            return try CorpusError.reading { () throws(FileError) in try file.read(into: buffer) }
+        }
+        do {
+            return try gzip.read(into: buffer, from: file)
+        } catch {
+            switch error {
+            case .file(let error): throw CorpusError(error)
+            case .truncated:
+                throw CorpusError(
+                    .compression, path: path,
+                    what: "the gzip data ends early; copy the file again")
+            case .damaged:
+                throw CorpusError(
+                    .compression, path: path,
+                    what: "the gzip data is damaged; copy the file again, and check it with gzip -t")
+            }
+        }
+    }
+}
