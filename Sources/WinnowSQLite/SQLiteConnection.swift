@@ -3,10 +3,11 @@ import CSQLite
 
 /// An open SQLite file, for one thread at a time. Each statement text is compiled once.
 ///
-/// Failures are thrown as ``SQLiteError``.
+/// Failures are thrown as ``SQLiteError``. In a damaged file, a statement that would never end fails.
 package final class SQLiteConnection {
     private var database: OpaquePointer?
     private var statements: [String: OpaquePointer] = [:]
+    private var budget: StepBudget?
 
     /// Opens an existing file.
     ///
@@ -24,6 +25,7 @@ package final class SQLiteConnection {
         }
         sqlite3_extended_result_codes(database, 1)
         sqlite3_busy_timeout(database, timeout)
+        budget = database.map { StepBudget(of: $0) }
     }
 
     deinit { close() }
@@ -40,6 +42,7 @@ package final class SQLiteConnection {
 
     /// Runs statements separated by semicolons, without caching them.
     package func runAll(_ sql: String) throws {
+        budget?.restart()
         try check(sqlite3_exec(database, sql, nil, nil, nil))
     }
 
@@ -58,6 +61,7 @@ package final class SQLiteConnection {
     private func forEachRow(
         _ sql: String, _ arguments: [SQLiteValue], _ body: (SQLiteRow) throws -> Void
     ) throws {
+        budget?.restart()
         let statement = try prepared(sql)
         defer {
             sqlite3_reset(statement)

@@ -13,7 +13,8 @@ package struct SQLiteError: Error, Hashable {
         case cannotOpen
         /// The system failed to read or to write.
         case reading, writing
-        case interrupted
+        /// A statement took more steps than any needs: the pages of a damaged file form a circle.
+        case endless
         /// A value is larger than SQLite allows.
         case tooBig
         /// The tables do not match the statement, or their contents do not match the schema.
@@ -41,7 +42,7 @@ package struct SQLiteError: Error, Hashable {
             case SQLITE_CANTOPEN: .cannotOpen
             // READ, SHORT_READ, FSTAT, DATA, CORRUPTFS: Swift does not import these names.
             case SQLITE_IOERR: [1, 2, 7, 32, 33].contains(code >> 8) ? .reading : .writing
-            case SQLITE_INTERRUPT: .interrupted
+            case SQLITE_INTERRUPT: .endless
             case SQLITE_TOOBIG: .tooBig
             case SQLITE_ERROR, SQLITE_CONSTRAINT, SQLITE_MISMATCH, SQLITE_SCHEMA: .otherTables
             case SQLITE_MISUSE: .closed

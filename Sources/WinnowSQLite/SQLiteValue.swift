@@ -56,6 +56,12 @@ package struct SQLiteRow {
         return number.isFinite ? number : nil
     }
 
+    /// SQLite's code of a column's type. Ask before the value is read.
+    package func type(_ column: Int32) -> Int32 { sqlite3_column_type(statement, column) }
+
+    /// Whether a column is a text.
+    package func isText(_ column: Int32) -> Bool { type(column) == SQLITE_TEXT }
+
     /// Whether a column is NULL.
     package func isNull(_ column: Int32) -> Bool { sqlite3_column_type(statement, column) == SQLITE_NULL }
 

@@ -107,6 +107,20 @@ private func made(_ folder: TemporaryFolder) throws -> String {
         #expect(try connection.number("SELECT count(*) FROM t") == 1)
     }
 
+    @Test func `ends a statement that would never end`() throws {
+        let folder = try TemporaryFolder()
+        let connection = try SQLiteConnection(path: made(folder))
+        let endless = "WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n"
+        for _ in 0..<2 {
+            #expect { try connection.number(endless) } throws: {
+                ($0 as? SQLiteError)?.kind == .endless
+            }
+            // Another statement begins with all of its steps.
+            try connection.run("INSERT INTO t (value) VALUES (1)")
+        }
+        #expect(try connection.number("SELECT count(*) FROM t") == 2)
+    }
+
     @Test func `identifies errors by kind`() throws {
         let folder = try TemporaryFolder()
         let path = try made(folder)

@@ -18,7 +18,9 @@ extension IndexError {
     /// The error for a file whose items can no longer be read.
     private static func damagedStore(_ path: String, _ what: String = "") -> IndexError {
         IndexError(
-            code: .damaged, message: "\(path): is damaged\(what); restore it from a copy, or rebuild it")
+            code: .damaged,
+            message: "\(path): is damaged\(what); restore it from a copy, or build it again with "
+                + "winnow index build --restart")
     }
 
     private init(_ error: SQLiteError, _ path: String) {
@@ -38,12 +40,12 @@ extension IndexError {
                     "the disk is full; earlier commits are kept; free some space and try again")
             case .notADatabase: other(.notAnIndex, "is not a Winnow index; check the path")
             case .readOnly: other(.readOnly, "cannot be written; check its permissions and its folder's")
-            case .interrupted: other(.cancelled, "cancelled")
             case .tooBig: other(.invalidItem, "an item is larger than SQLite can hold; shorten it")
             case .closed: other(.file, "has been closed")
             case .cannotOpen: other(.file, "cannot be opened; check the path and its permissions")
             case .other: other(.file, "cannot be used (\(number))")
             case .corrupt: .damagedStore(path)
+            case .endless: .damagedStore(path, ": its pages form a circle")
             case .otherTables: .damagedStore(path, ": it does not have the tables of an index")
             case .otherType: .damagedStore(path, ": a value has the wrong type")
             case .reading: disk(.readFailed, "cannot be read (\(number)); check the disk")
