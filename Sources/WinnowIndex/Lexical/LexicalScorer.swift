@@ -23,6 +23,8 @@ struct LexicalScorer {
     private let postings: Postings
     private let norm: LengthNorm
     private var terms: [Term] = []
+    /// The index of each term among those that were given.
+    private(set) var places: [Int] = []
     /// Decoded postings: documents up to whole blocks, then frequencies.
     private var numbers: [UInt32] = []
     private var bounds: [Double] = []
@@ -31,7 +33,7 @@ struct LexicalScorer {
     ///
     /// - Parameters:
     ///   - postings: the segment's postings.
-    ///   - terms: the query's terms; those not in the segment are left out.
+    ///   - terms: the query's terms; those without readable postings in the segment are left out.
     ///   - norms: the norm of each document; must stay in place while the scorer is used.
     ///   - norm: the function that computed the norms: except for rounding, no document's norm is below
     ///     `norm` of the minimum length in its block.
@@ -44,7 +46,7 @@ struct LexicalScorer {
         self.norms = norms
         self.norm = norm
         documentCount = postings.documentCount
-        for term in terms {
+        for (place, term) in terms.enumerated() {
             let weight = LexicalScore.weight(term.weight)
             switch term.source {
             case .term(let number): append(postings.list(of: number), weight: weight)
@@ -52,6 +54,7 @@ struct LexicalScorer {
                 checkList(documents, frequencies)
                 append(documents, frequencies, weight: weight)
             }
+            if self.terms.count > places.count { places.append(place) }
         }
     }
 

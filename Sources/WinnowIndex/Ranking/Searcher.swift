@@ -156,7 +156,8 @@ struct Searcher {
                 norm: norms.norm)
             segments.append(
                 SegmentQuery(
-                    live: live, accepted: nil, scorer: scorer, places: sources[index].map(\.place),
+                    live: live, accepted: nil, scorer: scorer,
+                    places: scorer.places.map { sources[index][$0].place },
                     scored: scored))
         }
     }

@@ -227,9 +227,9 @@ extension Snapshot {
         let places =
             Array(segment.places(of: place.document, .title))
             + Array(segment.places(of: place.document, .text))
-        let terms = places.prefix(words).map { place in
-            Array(segment.terms.bytes(of: Int(segment.wordTerms[Int(segment.sequence[place])])))
-        }
+        // A damaged file may have gaps outside of keywords.
+        let found = places.prefix(words).map { segment.sequence[$0] }.filter { $0 != SegmentBuilder.gap }
+        let terms = found.map { Array(segment.terms.bytes(of: Int(segment.wordTerms[Int($0)]))) }
         var request = SearchRequest(SearchQuery(parts: []), mode: .lexical, limit: count + 1)
         request.ranking.rankWeight = 0
         let searcher = try Searcher(

@@ -24,11 +24,12 @@ struct ItemVector: Sendable, Hashable {
             + bytes.map { UInt8(bitPattern: $0) }
     }
 
-    /// Reads the stored form; nil if it does not have `dimension` bytes or the scale is not finite.
+    /// Reads the stored form; nil if it does not have `dimension` bytes or the scale is not from 0 to 1, as
+    /// that of a vector of length 1.
     init?(stored: UnsafeRawBufferPointer, dimension: Int) {
         guard stored.count == dimension + 4 else { return nil }
         let scale = Float(bitPattern: UInt32(littleEndian: stored.loadUnaligned(as: UInt32.self)))
-        guard scale.isFinite, scale >= 0 else { return nil }
+        guard scale >= 0, scale <= 1 else { return nil }
         self.scale = scale
         bytes = stored[4...].map { Int8(bitPattern: $0) }
     }
@@ -43,11 +44,13 @@ struct QueryVector: Sendable {
     /// Quantizes as precisely as 31-bit sums allow; nil for a vector that is zero or not finite.
     init?(_ vector: [Float]) {
         let largest = vector.reduce(0) { max($0, abs($1)) }
-        guard largest > 0, largest.isFinite else { return nil }
+        guard largest > 0, vector.allSatisfy(\.isFinite) else { return nil }
         // 127 · limit · dimension must stay below 2³¹.
         let limit = Float(min(32_767, 16_000_000 / max(1, vector.count)))
         scale = largest / limit
         let inverse = limit / largest
+        // Of a vector of subnormal numbers.
+        guard inverse.isFinite else { return nil }
         numbers = vector.map { Int16(clamping: Int(($0 * inverse).rounded())) }
     }
 }
