@@ -59,7 +59,7 @@ import _WinnowTestSupport
         ("index remove none.index --id a", 66, ["none.index"]),
         ("index remove small.index --domain a..b", 64, ["--domain", "empty part"]),
         ("index remove small.index none.txt", 66, ["none.txt"]),
-        ("index info none.index", 66, ["none.index", "build one first"]),
+        ("index info none.index", 66, ["none.index", "winnow index build <items> -o none.index"]),
         ("index info .", 66, ["is a folder"]),
         ("index info empty.jsonl", 65, ["empty.jsonl", "not a Winnow index"]),
         ("index info items.csv", 65, ["items.csv", "not a Winnow index"]),
@@ -68,7 +68,7 @@ import _WinnowTestSupport
         ("index info small.index --format html", 64, ["--format"]),
         ("index verify none.index", 66, ["none.index"]),
         ("index compact none.index", 66, ["none.index"]),
-        ("search none.index bread", 66, ["none.index", "build one first"]),
+        ("search none.index bread", 66, ["none.index", "winnow index build <items> -o none.index"]),
         ("search . bread", 66, ["is a folder"]),
         ("search items.csv bread", 65, ["not a Winnow index"]),
         ("search small.index bread --limit -1", 64, ["--limit"]),
@@ -119,6 +119,17 @@ import _WinnowTestSupport
             .subtracting(before)
         #expect(left.isEmpty, "\(left)")
         #expect(try folder.found("bread") == ["c-2"])
+    }
+
+    @Test func `a search of an altered item ends with the remedy`() throws {
+        let folder = try SmallIndex.folder()
+        var bytes = try folder.bytes("small.index")
+        let words = Data(bytes).range(of: Data("bread".utf8))
+        bytes[try #require(words).lowerBound] = UInt8(ascii: "d")
+        try folder.write("small.index", bytes)
+        expectFailure(
+            try folder.run("search small.index bread -q --embedding none"), 65,
+            ["small.index: is damaged: an item does not match its checksum", "winnow index build --restart"])
     }
 
     @Test func `foreign files in the cache's folder are kept`() throws {

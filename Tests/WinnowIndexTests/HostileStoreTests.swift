@@ -86,6 +86,7 @@ struct HostileStoreTests {
                 // A key must be an integer.
                 #expect(error.kind == .otherTables)
             }
+            try Self.seal(connection)
             connection.close()
             var sort = SearchRequest("word", mode: .lexical, limit: 20)
             sort.sort = [SearchSort("created"), SearchSort("n", ascending: false)]
@@ -112,6 +113,76 @@ struct HostileStoreTests {
                 }
             }
         }
+    }
+
+    /// Corrects the checksums, so that the code after their comparison is reached.
+    private static func seal(_ connection: SQLiteConnection) throws {
+        var sums: [(Int64, Int64)] = []
+        try connection.forEachRow("SELECT \(StoredItem.columns) FROM item") { row in
+            sums.append((row.number(10) ?? 0, StoredItem.checksum(of: row)))
+        }
+        for (key, sum) in sums {
+            try connection.run("UPDATE item SET checksum = ? WHERE key = ?", .number(sum), .number(key))
+        }
+        let items = "UPDATE property SET value = (SELECT count(*) FROM item) WHERE name = 'items'"
+        try connection.run(items)
+        var deletions = DeletionSum()
+        try connection.forEachRow("SELECT key FROM deletion") { deletions.add($0.number(0) ?? 0) }
+        try deletions.write(to: connection)
+        try StoreSeal.write(to: connection)
+    }
+
+    /// Pages that form circles, with correct checksums of what can be read of them.
+    @Test(arguments: 0..<8 as Range<UInt64>)
+    func `causes an error or an answer, and no endless reading, if its pages are swapped`(seed: UInt64) throws
+    {
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.index")
+        let index = try SearchIndex(at: path, vectorizer: HashingVectorizer())
+        let text = String(repeating: "some words of a text ", count: 30)
+        try index.insert(
+            (0..<120).map {
+                SearchItem(identifier: "id\($0)", title: "title \($0)", text: text, domain: "d.e")
+            })
+        try index.close()
+        var bytes = [UInt8](try Data(contentsOf: URL(filePath: path)))
+        var random = SeededGenerator(seed: seed)
+        let pages = bytes.count / 4096
+        for _ in 0...random.next(below: 3) {
+            let (from, to) = (random.next(below: pages), 1 + random.next(below: pages - 1))
+            // Copies of an interior page below itself are circles.
+            bytes.replaceSubrange(to * 4096..<to * 4096 + 4096, with: bytes[from * 4096..<from * 4096 + 4096])
+        }
+        try Data(bytes).write(to: URL(filePath: path))
+        if random.next(below: 2) == 0 { try FileManager.default.removeItem(atPath: path + ".cache") }
+        let duration = try ContinuousClock().measure {
+            do {
+                let connection = try SQLiteConnection(path: path)
+                defer { connection.close() }
+                try Self.seal(connection)
+            } catch is SQLiteError {}
+            note { () throws(IndexError) in
+                let index = try SearchIndex(at: path, vectorizer: HashingVectorizer(), access: .open)
+                note { () throws(IndexError) in
+                    _ = try index.answer(to: SearchRequest("title word", limit: 200))
+                }
+                note { () throws(IndexError) in _ = try index.answer(to: SearchRequest(similarTo: "id1")) }
+                note { () throws(IndexError) in try index.forEachItem { _ in true } }
+                note { () throws(IndexError) in _ = try index.verify() }
+                note { () throws(IndexError) in
+                    try index.insert([SearchItem(identifier: "id2", title: "new word")])
+                }
+                note { () throws(IndexError) in
+                    var batch = IndexBatch()
+                    batch.delete(domain: "d")
+                    batch.deleteAll()
+                    try index.apply(batch)
+                }
+                note { () throws(IndexError) in try index.compact() }
+                note { () throws(IndexError) in try index.close() }
+            }
+        }
+        #expect(duration < .seconds(30), "seed \(seed)")
     }
 
     private func note(_ body: () throws(IndexError) -> Void) {

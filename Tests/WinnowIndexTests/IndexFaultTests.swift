@@ -3,6 +3,7 @@ import Foundation
 import Synchronization
 import Testing
 import WinnowFeatures
+import WinnowSQLite
 import WinnowSystem
 import _WinnowTestSupport
 
@@ -127,7 +128,91 @@ struct IndexFaultTests {
             #expect(report.faults.count == 1 && report.faults[0].hasPrefix("item 1: "))
             #expect(!report.isRepaired)
         }
-        #expect(try altered.answer(to: SearchRequest("premiership")).hits.count == 1)
+        // The word is still in the cache, but the item is not shown.
+        var request = SearchRequest("premiership")
+        let message =
+            "\(path): is damaged: an item does not match its checksum; restore it from a copy, or build "
+        for body in [
+            { _ = try altered.answer(to: request) }, { _ = try altered.item("a") },
+            { try altered.forEachItem { _ in true } },
+        ] as [() throws -> Void] {
+            #expect { try body() } throws: { error in
+                let error = error as? IndexError
+                return error?.code == .damaged && error?.message.hasPrefix(message) == true
+            }
+        }
+        request.contents = .identifiers
+        #expect(try altered.answer(to: request).hits.map(\.id) == ["a"])
+        try altered.close()
+        try FileManager.default.removeItem(atPath: path + ".cache")
+        #expect { try SearchIndex(at: path, vectorizer: nil) } throws: {
+            ($0 as? IndexError)?.code == .damaged
+        }
+    }
+
+    @Test func `an altered identifier, or an item under another key, is not shown`() throws {
+        let folder = try TemporaryFolder()
+        for change in ["identifier = 'd'", "key = 9"] {
+            let path = folder.path("\(change.prefix(1)).index")
+            let index = try SearchIndex(at: path, vectorizer: nil)
+            try index.insert(["a", "b", "c"].map { SearchItem(identifier: $0, title: "title") })
+            try index.close()
+            let connection = try SQLiteConnection(path: path)
+            try connection.run("UPDATE item SET \(change) WHERE key = 2")
+            connection.close()
+            let altered = try SearchIndex(at: path, vectorizer: nil)
+            for contents in [SearchContents.items, .identifiers] {
+                var request = SearchRequest("title")
+                request.contents = contents
+                #expect { try altered.answer(to: request) } throws: {
+                    ($0 as? IndexError)?.code == .damaged
+                }
+            }
+        }
+    }
+
+    @Test(arguments: [
+        "UPDATE property SET value = replace(value, '3', '4') WHERE name = 'options'",
+        "UPDATE property SET value = '{}' WHERE name = 'calibration'",
+        "UPDATE property SET value = value - 1 WHERE name = 'generation'",
+        "UPDATE property SET value = value - 1 WHERE name = 'items'",
+        "UPDATE property SET value = value - 1 WHERE name = 'deletions'",
+        "UPDATE segment SET last = last + 1 WHERE last = (SELECT max(last) FROM segment)",
+        "UPDATE deletion SET key = 3 WHERE key = (SELECT min(key) FROM deletion)",
+        "DELETE FROM deletion", "UPDATE sqlite_sequence SET seq = seq - 1",
+        "DROP INDEX item_by_domain",
+    ])
+    func `altered properties, segments and deletions are found when the index is opened`(
+        _ statement: String
+    ) throws {
+        let (folder, _) = try Self.made()
+        let path = folder.path("x.index")
+        let index = try SearchIndex(at: path, vectorizer: HashingVectorizer())
+        var batch = IndexBatch()
+        batch.delete("id200")
+        try index.apply(batch)
+        try index.close()
+        let connection = try SQLiteConnection(path: path)
+        try connection.run(statement)
+        connection.close()
+        for access in [SearchIndex.Access.open, .read] {
+            #expect {
+                try SearchIndex(at: path, vectorizer: HashingVectorizer(), access: access)
+            } throws: {
+                ($0 as? IndexError)?.code == .damaged
+            }
+        }
+    }
+
+    @Test func `an index of an earlier format is refused`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.index")
+        try SearchIndex(at: path, vectorizer: nil).close()
+        let connection = try SQLiteConnection(path: path)
+        try connection.run("PRAGMA user_version = 1")
+        connection.close()
+        let error = #expect(throws: IndexError.self) { try SearchIndex(at: path, vectorizer: nil) }
+        #expect(error?.code == .pastVersion && error?.message.contains("format 1") == true)
     }
 
     @Test func `the cache of an index with other attributes is a fault`() throws {
@@ -194,7 +279,7 @@ struct IndexFaultTests {
         var foreign = future
         foreign[70] ^= 1
         #expect(try error(foreign)?.code == .notAnIndex)
-        future[63] = 2
+        future[63] = 3
         #expect(try error(future)?.code == .futureVersion)
         #expect(try error(future.prefix(90))?.code == .notAnIndex)
         let missing = #expect(throws: IndexError.self) {

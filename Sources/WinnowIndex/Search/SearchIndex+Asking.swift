@@ -168,8 +168,11 @@ extension SearchIndex {
             searcher.query, weights: searcher.terms.map(\.weight), analyzer: analyzer)
         var hits: [SearchHit] = []
         for (document, item) in zip(ranking.documents, items) {
-            // Deleted since the search.
-            guard let item else { continue }
+            guard let item else {
+                // Deleted since the search.
+                if generation != searcher.snapshot.generation { continue }
+                throw Self.missing(document.document, in: searcher.snapshot)
+            }
             hits.append(
                 SearchHit(
                     item: item, score: document.score,
@@ -178,6 +181,13 @@ extension SearchIndex {
                     explanation: request.explains ? searcher.explanation(of: document) : nil))
         }
         return SearchAnswer(hits: hits, count: ranking.count, facets: ranking.facets)
+    }
+
+    /// The error for a document whose item the store of the same generation lacks: its segment's file is not
+    /// of this store or, if the segment was built from the store, the store is damaged.
+    private static func missing(_ document: Int, in snapshot: Snapshot) -> any Error {
+        let live = snapshot.segments[snapshot.place(of: document).segment]
+        return live.name == nil ? StoreDamage.missing : Searcher.Damage(segment: live.segment)
     }
 
     // MARK: Suggestions
@@ -250,8 +260,7 @@ extension SearchIndex {
     ///
     /// - Throws: ``IndexError`` with `file` or `damaged`.
     public func item(_ identifier: String) throws(IndexError) -> SearchItem? {
-        guard let key = try store.read({ try IndexStore.key(of: identifier, in: $0) }) else { return nil }
-        return try store.items([key]).items[0]
+        try store.item(identifier)
     }
 
     /// Calls `body` with all items, including expired ones, in the order of their last change: to copy an
@@ -281,14 +290,14 @@ extension SearchIndex {
     /// The names of attributes that items have, in the order of their bytes.
     ///
     /// - Throws: ``IndexError`` with `file` or `damaged`.
-    public func attributes() throws(IndexError) -> [String] { try latest().attributes }
+    public func attributes() throws(IndexError) -> [String] { try latest(checking: [.columns]).attributes }
 
     /// The names that a request filters, sorts or counts by but no item has a value of: possibly misspelt.
     /// Each once, in the order of the request.
     ///
     /// - Throws: ``IndexError`` with `file` or `damaged`.
     package func unknownAttributes(of request: SearchRequest) throws(IndexError) -> [String] {
-        let snapshot = try latest()
+        let snapshot = try latest(checking: [.columns])
         let filtered = request.filter?.nodes.compactMap { $0.name?.text } ?? []
         var unknown: [String] = []
         for name in filtered + request.sort.map(\.attribute) + request.facets
@@ -304,6 +313,21 @@ extension SearchIndex {
     func latest() throws(IndexError) -> Snapshot {
         if try keeper.follow() { merger.schedule() }
         return keeper.snapshot
+    }
+
+    /// The snapshot of the last commit, after parts of its segments have been checked.
+    func latest(checking parts: [Segment.Part]) throws(IndexError) -> Snapshot {
+        _ = try latest()
+        return try answering { snapshot, _ in
+            for live in snapshot.segments {
+                do throws(ModelFileError) {
+                    try live.segment.check(parts)
+                } catch {
+                    throw Searcher.Damage(segment: live.segment)
+                }
+            }
+            return snapshot
+        }
     }
 
     /// Rebuilds a damaged segment.

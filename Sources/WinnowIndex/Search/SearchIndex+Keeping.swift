@@ -72,7 +72,7 @@ extension SearchIndex {
     /// - Throws: ``IndexError`` with `file` or `damaged`.
     /// - Complexity: O(*t* log *t*) in the terms.
     public func information() throws(IndexError) -> IndexInformation {
-        let snapshot = try latest()
+        let snapshot = try latest(checking: [.lexical, .columns])
         let segments = snapshot.segments
         return IndexInformation(
             items: snapshot.count,
@@ -134,9 +134,11 @@ extension SearchIndex {
                     report.faults.append(fault)
                 }
             }
-            let count = Int(try database.number("SELECT COUNT(*) FROM item") ?? 0)
-            if count != keys.count {
-                report.faults.append("\(count - keys.count) items have keys beyond the last")
+            let beyond = "SELECT COUNT(*) FROM item WHERE key NOT BETWEEN 1 AND ?"
+            let others = try database.number(beyond, .number(max(1, state.lastKey))) ?? 0
+            if others > 0 { report.faults.append("\(others) items have keys beyond the last") }
+            if keys.count != state.items {
+                report.faults.append("\(keys.count) items instead of \(state.items)")
             }
             let hidden = try database.number("SELECT COUNT(*) FROM deletion JOIN item USING (key)") ?? 0
             if hidden > 0 { report.faults.append("\(hidden) items are marked as deleted, but exist") }

@@ -153,8 +153,24 @@ final class SnapshotKeeper: Sendable {
 
     /// Replaces the snapshot; requires ``changing``.
     private func load(without damaged: Segment? = nil) throws(IndexError) {
+        var loaded = try self.loaded(without: damaged)
+        if !loaded.isComplete {
+            // Files with other documents than the store lists: all are rebuilt from the items.
+            let names = loaded.snapshot.segments.compactMap(\.name)
+            state.withLock { $0.damagedFiles.formUnion(names) }
+            loaded = try self.loaded(without: damaged)
+            guard loaded.isComplete else { throw IndexError(StoreDamage.missing, path: store.path) }
+        }
+        let snapshot = loaded.snapshot
+        state.withLock { $0.snapshot = snapshot }
+    }
+
+    /// The snapshot of the store's state, and whether it has all items.
+    private func loaded(
+        without damaged: Segment?
+    ) throws(IndexError) -> (snapshot: Snapshot, isComplete: Bool) {
         let old = snapshot
-        let loaded = try store.read { database in
+        return try store.read { database in
             let state = try StoreState(from: database, dimension: store.properties.dimension)
             var segments: [LiveSegment] = []
             var next: Int64 = 1
@@ -178,22 +194,22 @@ final class SnapshotKeeper: Sendable {
                 next = known.keys.upperBound + 1
             }
             try addItems(from: next, below: state.lastKey + 1, in: database, to: &segments)
-            return Snapshot(
+            let snapshot = Snapshot(
                 generation: state.generation, lastKey: state.lastKey,
                 segments: Self.without(state.deletions, segments),
                 calibration: state.calibration
                     ?? VectorCalibration(dimension: store.properties.dimension))
+            return (snapshot, snapshot.count == state.items)
         }
-        state.withLock { $0.snapshot = loaded }
     }
 
     /// The segment of a file; nil if it is missing or does not match its record.
     private func segment(of record: SegmentRecord, known old: Snapshot) -> Segment? {
         guard !isDamaged(record.name) else { return nil }
         if let known = old.segments.first(where: { $0.name == record.name }) { return known.segment }
-        guard let segment = try? cache.segment(record.name), segment.count == record.documents else {
-            return nil
-        }
+        guard let segment = try? cache.segment(record.name), segment.count == record.documents,
+            [segment.keys.first, segment.keys.last].allSatisfy({ $0.map(record.keys.contains) ?? true })
+        else { return nil }
         return segment
     }
 
@@ -233,7 +249,8 @@ final class SnapshotKeeper: Sendable {
             pieces = []
         }
         try IndexStore.forEachItem(first...end - 1, in: database, dimension: store.properties.dimension) {
-            item, _ in
+            item, row in
+            guard StoredItem.isIntact(row) else { throw StoreDamage.item }
             piece.append(item)
             guard piece.count == Self.itemsPerSegment else { return }
             pieces.append(piece)

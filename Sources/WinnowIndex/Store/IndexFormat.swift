@@ -7,7 +7,7 @@ enum IndexFormat {
     /// `WNNW`: SQLite's application ID, at byte 68 of the file.
     static let application: UInt32 = 0x574E_4E57
     /// SQLite's user version, at byte 60; raised if older versions cannot read the file.
-    static let version: UInt32 = 1
+    static let version: UInt32 = 2
     /// The maximum key and generation: never reached in practice, and sums never overflow.
     static let maximumKey: Int64 = 1 << 62
 
@@ -26,6 +26,7 @@ enum IndexFormat {
             CREATE TABLE item (
                 key INTEGER PRIMARY KEY AUTOINCREMENT,
                 identifier TEXT NOT NULL UNIQUE,
+                checksum INTEGER NOT NULL,
                 domain TEXT NOT NULL,
                 title TEXT NOT NULL,
                 text TEXT NOT NULL,
@@ -35,8 +36,7 @@ enum IndexFormat {
                 modified REAL,
                 expires REAL,
                 rank REAL,
-                vector BLOB,
-                checksum INTEGER NOT NULL
+                vector BLOB
             ) STRICT;
             CREATE INDEX item_by_domain ON item (domain) WHERE domain != '';
             CREATE INDEX item_by_expiry ON item (expires) WHERE expires IS NOT NULL;
@@ -49,6 +49,7 @@ enum IndexFormat {
             ) STRICT;
             """)
         try properties.write(to: database)
+        try StoreSeal.write(to: database)
         try database.runAll("PRAGMA application_id = \(Int32(bitPattern: application))")
         try database.runAll("PRAGMA user_version = \(version)")
     }
@@ -77,6 +78,17 @@ enum IndexFormat {
                     + "\(version)); install a newer version")
         }
         return true
+    }
+
+    /// Checks that the format is not an earlier one, which had no checksums of properties.
+    static func checkVersion(of database: SQLiteConnection, path: String) throws {
+        let found = try database.number("PRAGMA user_version") ?? 0
+        guard found >= version else {
+            throw IndexError(
+                code: .pastVersion,
+                message: "\(path): made by an earlier Winnow (format \(found), this one reads \(version)); "
+                    + "build it again with winnow index build --restart")
+        }
     }
 
     /// The header of the file, or less if the file is shorter.
@@ -110,7 +122,8 @@ extension StoreProperties {
         let values: [(String, SQLiteValue)] = [
             ("options", .text(try JSONValue(encoding: options).text())), ("vectorizer", .text(vectorizer)),
             ("dimension", .number(Int64(dimension))), ("generation", .number(0)), ("state", .null),
-            ("calibration", .null),
+            ("calibration", .null), ("items", .number(0)), ("deletions", .number(0)),
+            (StoreSeal.name, .number(0)),
         ]
         for (name, value) in values {
             try database.run("INSERT INTO property (name, value) VALUES (?, ?)", .text(name), value)

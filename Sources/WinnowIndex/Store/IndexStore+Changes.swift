@@ -75,9 +75,12 @@ extension IndexStore {
                 .text(name), first, last, .number(Int64(segment.count)))
             let deleted = try database.numbers(
                 "SELECT key FROM deletion WHERE key BETWEEN ? AND ?", first, last)
+            var sum = try DeletionSum(in: database)
             for key in deleted where segment.document(of: key) == nil {
                 try database.run("DELETE FROM deletion WHERE key = ?", .number(key))
+                sum.subtract(key)
             }
+            try sum.write(to: database)
             return true
         }
     }
@@ -112,19 +115,26 @@ private struct StoreWriter {
     var change: StoreChange
     /// The last key before the transaction.
     let previousKey: Int64
+    private var items: Int64
+    private var deletions: DeletionSum
 
     init(database: SQLiteConnection, dimension: Int) throws {
         self.database = database
         self.dimension = dimension
         previousKey = try StoreState.lastKey(in: database)
+        items = try StoreState.count("items", in: database)
+        deletions = try DeletionSum(in: database)
         change = StoreChange(generation: try StoreState.generation(in: database) + 1)
         change.lastKey = previousKey
     }
 
     func item(_ identifier: String) throws -> SearchItem? {
         guard !identifier.utf8.contains(0) else { return nil }
-        let sql = "SELECT \(StoredItem.itemColumns) FROM item WHERE identifier = ?"
-        return try database.firstRow(sql, .text(identifier)) { StoredItem.item($0) }
+        let sql = "SELECT \(StoredItem.columns) FROM item WHERE identifier = ?"
+        return try database.firstRow(sql, .text(identifier)) { row in
+            guard StoredItem.isIntact(row) else { throw StoreDamage.item }
+            return StoredItem.item(row)
+        }
     }
 
     mutating func put(_ item: SearchItem, _ vector: ItemVector?) throws {
@@ -134,7 +144,9 @@ private struct StoreWriter {
         } else {
             change.result.inserted += 1
         }
-        let key = try StoredItem.insert(item, vector: vector, into: database)
+        let key = change.lastKey + 1
+        try StoredItem.insert(item, key: key, vector: vector, into: database)
+        items += 1
         change.added.append(StoredItem(key: key, item: item, vector: vector))
         change.lastKey = key
     }
@@ -168,6 +180,8 @@ private struct StoreWriter {
     private mutating func remove(_ key: Int64) throws {
         try database.run("DELETE FROM item WHERE key = ?", .number(key))
         try database.run("INSERT INTO deletion (key) VALUES (?)", .number(key))
+        items -= 1
+        deletions.add(key)
         change.removed.append(key)
     }
 
@@ -177,6 +191,8 @@ private struct StoreWriter {
         }
         try database.run(
             "UPDATE property SET value = ? WHERE name = 'generation'", .number(change.generation))
+        try database.run("UPDATE property SET value = ? WHERE name = 'items'", .number(items))
+        try deletions.write(to: database)
         let removed = Set(change.removed)
         change.added.removeAll { removed.contains($0.key) }
         let previousKey = previousKey

@@ -26,7 +26,7 @@ final class IndexStore: Sendable {
                 throw IndexError(
                     code: FileIdentity(path: path) == nil ? .file : .notAnIndex,
                     message: FileIdentity(path: path) == nil
-                        ? "\(path): there is no index here; build one first"
+                        ? "\(path): there is no index here; build one first with winnow index build <items> -o \(path)"
                         : "\(path): is empty, not a Winnow index; check the path")
             }
             try Self.create(path, wanted)
@@ -62,7 +62,12 @@ final class IndexStore: Sendable {
     ) throws(IndexError) -> Opened {
         try translating(path) {
             let pool = try SQLitePool(path: sqlitePath, isReadOnly: isReadOnly)
-            return (pool, try pool.read { try StoreProperties(from: $0, path: path) })
+            let properties = try pool.read { database in
+                try IndexFormat.checkVersion(of: database, path: path)
+                try StoreSeal.check(database)
+                return try StoreProperties(from: database, path: path)
+            }
+            return (pool, properties)
         }
     }
 
@@ -115,7 +120,15 @@ final class IndexStore: Sendable {
         guard isWritable else {
             throw IndexError(code: .readOnly, message: "\(path): was opened for reading only")
         }
-        return try translating(path) { try pool.write(body) }
+        return try translating(path) {
+            try pool.write { database in
+                // A damaged file must not get a valid checksum.
+                try StoreSeal.check(database)
+                let result = try body(database)
+                try StoreSeal.write(to: database)
+                return result
+            }
+        }
     }
 
     /// Whether changes can be written.

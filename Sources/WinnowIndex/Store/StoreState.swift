@@ -18,6 +18,8 @@ struct StoreState: Sendable {
     var deletions: [Int64]
     /// The greatest key ever assigned; 0 for none.
     var lastKey: Int64
+    /// The number of items.
+    var items: Int
     /// The calibration of vectors; nil if nothing was measured.
     var calibration: VectorCalibration?
 
@@ -25,10 +27,12 @@ struct StoreState: Sendable {
     ///   - database: the store.
     ///   - dimension: the dimension of the vectors.
     init(from database: SQLiteConnection, dimension: Int) throws {
+        try StoreSeal.check(database)
         generation = try Self.generation(in: database)
         segments = try Self.segments(in: database)
-        deletions = try database.numbers("SELECT key FROM deletion ORDER BY key")
+        deletions = try Self.deletions(in: database)
         lastKey = try Self.lastKey(in: database)
+        items = Int(try Self.count("items", in: database))
         let text = try database.text("SELECT value FROM property WHERE name = 'calibration'")
         calibration = VectorCalibration(
             json: text.flatMap { try? JSONValue(parsing: $0) }, dimension: dimension)
@@ -49,9 +53,29 @@ struct StoreState: Sendable {
         return records
     }
 
+    /// The keys of deleted items, which must have the sum that is stored.
+    private static func deletions(in database: SQLiteConnection) throws -> [Int64] {
+        var keys: [Int64] = []
+        var sum = DeletionSum()
+        try database.forEachRow("SELECT key FROM deletion ORDER BY key") { row in
+            guard let key = row.number(0), key > keys.last ?? .min else { throw StoreDamage.order }
+            keys.append(key)
+            sum.add(key)
+        }
+        guard try sum == DeletionSum(in: database) else {
+            throw StoreDamage(what: "its deletions do not match their checksum")
+        }
+        return keys
+    }
+
     static func generation(in database: SQLiteConnection) throws -> Int64 {
-        let sql = "SELECT value FROM property WHERE name = 'generation'"
-        return try checked(database.number(sql) ?? 0, "generation")
+        try count("generation", in: database)
+    }
+
+    /// A property that counts something.
+    static func count(_ name: String, in database: SQLiteConnection) throws -> Int64 {
+        let sql = "SELECT value FROM property WHERE name = ?"
+        return try checked(database.number(sql, .text(name)) ?? 0, name)
     }
 
     /// The greatest key ever assigned; 0 for none.
@@ -63,7 +87,7 @@ struct StoreState: Sendable {
     /// Checks that a counter is within its range.
     private static func checked(_ number: Int64, _ name: String) throws(StoreDamage) -> Int64 {
         guard 0...IndexFormat.maximumKey ~= number else {
-            throw StoreDamage(what: "its \(name) is out of range")
+            throw StoreDamage(what: "the property \(name) is out of range")
         }
         return number
     }
@@ -72,43 +96,60 @@ struct StoreState: Sendable {
 /// The store contains data that Winnow never writes.
 struct StoreDamage: Error {
     var what: String
+
+    /// Keys must ascend; otherwise, reading might not end.
+    static let order = StoreDamage(what: "keys are not in order")
+    static let item = StoreDamage(what: "an item does not match its checksum")
+    static let missing = StoreDamage(what: "items are missing")
 }
 
 extension IndexStore {
-    /// Calls `body` with the items with keys in a range, ascending, and their rows, valid during the call.
+    /// Calls `body` with the items with keys in a range, ascending, and their rows, valid during the call;
+    /// checksums are not compared.
     static func forEachItem(
         _ keys: ClosedRange<Int64>, in database: SQLiteConnection, dimension: Int,
         _ body: (StoredItem, SQLiteRow) throws -> Void
     ) throws {
         let sql = "SELECT \(StoredItem.columns) FROM item WHERE key BETWEEN ? AND ? ORDER BY key"
+        var last = keys.lowerBound - 1
         try database.forEachRow(sql, .number(keys.lowerBound), .number(keys.upperBound)) { row in
-            try body(StoredItem(row: row, dimension: dimension), row)
+            let item = StoredItem(row: row, dimension: dimension)
+            guard item.key > last, item.key <= keys.upperBound else { throw StoreDamage.order }
+            last = item.key
+            try body(item, row)
         }
     }
 
-    /// The items of some keys, in their order, nil for deleted ones; and their generation.
+    /// The items of some keys, in their order, nil for deleted ones; and their generation. Items are compared
+    /// with their checksums.
     func items(
         _ keys: [Int64], contents: SearchContents = .items
     ) throws(IndexError) -> (items: [SearchItem?], generation: Int64) {
-        let columns = contents == .items ? StoredItem.itemColumns : "identifier"
+        let columns = contents == .items ? StoredItem.columns : StoredItem.identifierColumns
         let sql = "SELECT \(columns) FROM item WHERE key = ?"
         return try read { database in
             let items = try keys.map { key in
                 try database.firstRow(sql, .number(key)) { row in
-                    contents == .items ? StoredItem.item(row) : SearchItem(identifier: row.text(0) ?? "")
+                    guard contents == .items ? StoredItem.isIntact(row) : StoredItem.hasIntactIdentifier(row)
+                    else { throw StoreDamage.item }
+                    return contents == .items
+                        ? StoredItem.item(row) : SearchItem(identifier: row.text(0) ?? "")
                 }
             }
             return (items, try StoreState.generation(in: database))
         }
     }
 
-    /// The next items after a key, ascending.
+    /// The next items after a key, ascending; they are compared with their checksums.
     func items(after key: Int64, limit: Int) throws(IndexError) -> [StoredItem] {
         let sql = "SELECT \(StoredItem.columns) FROM item WHERE key > ? ORDER BY key LIMIT ?"
         return try read { database in
             var items: [StoredItem] = []
             try database.forEachRow(sql, .number(key), .number(Int64(limit))) { row in
-                items.append(StoredItem(row: row, dimension: 0))
+                let item = StoredItem(row: row, dimension: 0)
+                guard item.key > items.last?.key ?? key else { throw StoreDamage.order }
+                guard StoredItem.isIntact(row) else { throw StoreDamage.item }
+                items.append(item)
             }
             return items
         }
@@ -118,7 +159,28 @@ extension IndexStore {
     static func key(of identifier: String, in database: SQLiteConnection) throws -> Int64? {
         // SQLite would search for the part before the NUL.
         guard !identifier.utf8.contains(0) else { return nil }
-        return try database.number("SELECT key FROM item WHERE identifier = ?", .text(identifier))
+        guard let key = try database.number("SELECT key FROM item WHERE identifier = ?", .text(identifier))
+        else { return nil }
+        // The key is from SQLite's index of identifiers; the item must agree.
+        let sql = "SELECT \(StoredItem.identifierColumns) FROM item WHERE key = ?"
+        let isIts = try database.firstRow(sql, .number(key)) { row in
+            StoredItem.hasIntactIdentifier(row)
+                && row.withBytes(0) { $0.elementsEqual(identifier.utf8) }
+        }
+        guard isIts == true else { throw StoreDamage.item }
+        return key
+    }
+
+    /// The item with an identifier, compared with its checksum; nil if there is none.
+    func item(_ identifier: String) throws(IndexError) -> SearchItem? {
+        try read { database in
+            guard let key = try Self.key(of: identifier, in: database) else { return nil }
+            let sql = "SELECT \(StoredItem.columns) FROM item WHERE key = ?"
+            return try database.firstRow(sql, .number(key)) { row in
+                guard StoredItem.isIntact(row) else { throw StoreDamage.item }
+                return StoredItem.item(row)
+            }
+        }
     }
 }
 #endif
