@@ -125,6 +125,33 @@ import _WinnowTestSupport
             try folder.run("index build items.jsonl -o small.index --embedding none --restart -q"))
     }
 
+    @Test func `files of a killed build are removed by the next`() throws {
+        let folder = try SmallIndex.folder()
+        let left = ["small.index.17.tmp", "small.index.17.tmp-journal", "small.index.building.18.tmp"]
+        for name in left { try folder.write(name, "") }
+        // A finished index is not replaced, but its folder is cleaned.
+        let failure = try folder.run("index build items.jsonl -o small.index --embedding none")
+        expectFailure(failure, 73, ["already"])
+        #expect(folder.names.allSatisfy { !$0.contains(".tmp") })
+        for name in left { try folder.write(name, "") }
+        expectQuietSuccess(
+            try folder.run("index build items.jsonl -o small.index --embedding none --restart -q"))
+        #expect(folder.names.allSatisfy { !$0.contains(".tmp") && !$0.contains(".building") })
+    }
+
+    @Test func `a build does not replace one that is running`() throws {
+        let folder = try SmallIndex.folder()
+        try folder.write("small.index.building", try folder.bytes("small.index"))
+        let running = try folder.start("search small.index.building -q --embedding none", input: .open)
+        running.write("bread\n")
+        #expect(try !running.awaitLines(1).isEmpty)
+        expectFailure(
+            try folder.run("index build items.jsonl -o small.index --embedding none --restart"), 73,
+            ["small.index.building", "open in another process"])
+        running.closeInput()
+        #expect(try running.outcome().code == 0)
+    }
+
     @Test func `bad items end a build, which resumes once they are corrected`() throws {
         let folder = try CommandFolder()
         try folder.write(

@@ -95,6 +95,22 @@ struct IndexFilesTests {
     }
     #endif
 
+    @Test func `of a killed process that began the index are removed, but not those of a running one`() throws
+    {
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.index")
+        let running = try UnfinishedIndex(of: path)
+        let kept = ["x.index.12.tmpfile", "x.index.a.tmp", "x.index2.17.tmp", "x.index.tmp", "other.17.tmp"]
+        let left = ["x.index.17.tmp", "x.index.17.tmp-journal", "x.index.18.tmp-lock", "x.index.42-7.tmp"]
+        for name in kept + left { try Data("abc".utf8).write(to: URL(filePath: folder.path(name))) }
+        let own = String(running.path.dropFirst(folder.path("").count))
+        try SearchIndex(at: path, vectorizer: nil).close()
+        let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        #expect(Set(names) == Set(kept + ["x.index", own, own + "-lock"]))
+        running.remove()
+        #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).count == kept.count + 1)
+    }
+
     @Test func `are removed together, without others`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("a.index")

@@ -78,13 +78,15 @@ struct IndexBuildJob {
     private(set) var waiting = WaitingItems()
 
     /// The path that it is built at.
-    private var place: String { isAside ? AtomicFile.resolved(path) + Self.suffix : path }
+    private var place: String { isAside ? aside : path }
+    private var aside: String { AtomicFile.resolved(path) + Self.suffix }
 
     /// Inspects what exists at the path of the index, and decides where to resume.
     ///
     /// - Throws: ``CommandFailure`` if it is a finished index or another file.
     mutating func prepare(restarts: Bool) throws {
         try CommandFailure.writing { try AtomicFile.check(path) }
+        for place in [path, aside] { SearchIndex.removeAbandoned(at: place) }
         guard FileIdentity(path: path) != nil, try !isEmptyFile else { return }
         if restarts { return try buildAside() }
         let found = try SearchIndex(at: path, vectorizer: nil, access: .read, threads: threads)
@@ -109,10 +111,13 @@ struct IndexBuildJob {
 
     /// Builds beside the existing index, which must be unused so that it can be replaced.
     private mutating func buildAside() throws {
-        do throws(IndexError) {
-            try SearchIndex.checkUnused(at: path)
-        } catch {
-            guard error.code == .damaged else { throw error }
+        // Nor must another build be running beside it.
+        for place in [path, aside] {
+            do throws(IndexError) {
+                try SearchIndex.checkUnused(at: place)
+            } catch {
+                guard error.code == .damaged else { throw error }
+            }
         }
         isAside = true
         try SearchIndex.remove(at: place)

@@ -144,6 +144,10 @@ extension SearchIndex {
         for suffix in ["", "-wal", "-shm", "-journal"] { AtomicFile.remove(file + suffix) }
     }
 
+    /// Removes the files that killed processes left when they began the index at `path`, but not those of
+    /// running ones.
+    package static func removeAbandoned(at path: String) { UnfinishedIndex.removeAbandoned(of: path) }
+
     /// Checks that an index is not open anywhere, as ``move(from:to:)`` requires.
     ///
     /// - Parameter path: its file.

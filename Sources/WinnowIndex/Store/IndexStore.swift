@@ -90,22 +90,18 @@ final class IndexStore: Sendable {
     /// Creates an empty index under a temporary name, then renames it.
     private static func create(_ path: String, _ properties: StoreProperties) throws(IndexError) {
         try properties.options.validate()
-        let temporary = path + ".\(UInt32.random(in: 0...UInt32.max)).tmp"
-        _ = try rethrowing(PrivateFolder.makeFile(temporary)) { (error: FileError) in IndexError(error) }
+        UnfinishedIndex.removeAbandoned(of: path)
+        let unfinished = try rethrowing(UnfinishedIndex(of: path)) { (error: FileError) in IndexError(error) }
+        defer { unfinished.remove() }
         // An empty file was meant to be the index.
         if FileIdentity(path: path) != nil, FileSize.of(path) == 0 { AtomicFile.remove(path) }
-        do {
-            try translating(path) {
-                let connection = try SQLiteConnection(path: IndexFormat.sqlitePath(temporary))
-                defer { connection.close() }
-                try connection.writing { try IndexFormat.create(in: connection, properties: properties) }
-                try connection.run("PRAGMA journal_mode = WAL")
-            }
-        } catch {
-            for suffix in ["", "-journal", "-wal", "-shm"] { AtomicFile.remove(temporary + suffix) }
-            throw error
+        try translating(path) {
+            let connection = try SQLiteConnection(path: IndexFormat.sqlitePath(unfinished.path))
+            defer { connection.close() }
+            try connection.writing { try IndexFormat.create(in: connection, properties: properties) }
+            try connection.run("PRAGMA journal_mode = WAL")
         }
-        _ = try rethrowing(PrivateFolder.publish(temporary, as: path)) { (error: FileError) in
+        _ = try rethrowing(PrivateFolder.publish(unfinished.path, as: path)) { (error: FileError) in
             IndexError(error)
         }
     }
