@@ -37,7 +37,7 @@ package enum FuzzTargets {
             EmbeddingTarget(),
         ]
         #if Search
-        all.append(IndexTarget())
+        all += [IndexTarget(), SegmentTarget(), StoreTarget()]
         #endif
         return all
     }()

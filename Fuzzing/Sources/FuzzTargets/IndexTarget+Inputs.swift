@@ -5,7 +5,7 @@ import WinnowIndex
 package import WinnowSystem
 
 extension IndexTarget {
-    /// Requests, the segment of a small index, and items.
+    /// Requests and items.
     package func seeds() throws -> [[UInt8]] {
         let texts: [(String, String, String)] = [
             (
@@ -18,21 +18,20 @@ extension IndexTarget {
         let requests = texts.map { query, filter, sort -> [UInt8] in
             [0] + InputParts([query, filter, sort].map { Array($0.utf8) }).bytes
         }
-        let segment: [UInt8] = [1] + (try SmallSearchIndex.parts.get().segment)
         let lines = SmallSearchIndex.items.prefix(8).map { $0.json.text() + "\n" }
-        let items: [UInt8] = [2] + Array(lines.joined().utf8)
-        return requests + [segment, items]
+        let items: [UInt8] = [1] + Array(lines.joined().utf8)
+        return requests + [items]
     }
 
     /// The beginning of the file as a query and as items.
     package func seeds(file: [UInt8], named name: String) -> [[UInt8]] {
         let text = Array(file.prefix(512))
-        return [[0] + InputParts([text, [], []]).bytes, [2] + text]
+        return [[0] + InputParts([text, [], []]).bytes, [1] + text]
     }
 
     /// Changes one of the parts.
     package func mutate(_ input: [UInt8], _ random: inout SeededGenerator) -> [UInt8] {
-        guard let first = input.first else { return [UInt8(random.next(below: 3))] }
+        guard let first = input.first else { return [UInt8(random.next(below: 2))] }
         let bytes = ByteMutator(dictionary: Self.dictionary, maximumSize: maximumSize - 16)
         let rest = Array(input.dropFirst())
         switch Kind(of: first) {
@@ -41,8 +40,6 @@ extension IndexTarget {
             let chosen = random.next(below: 3)
             parts.parts[chosen] = bytes.mutate(parts.parts[chosen], &random)
             return Array(([first] + parts.bytes).prefix(maximumSize))
-        case .segment:
-            return [first] + ModelMutator(maximumSize: maximumSize - 16).mutate(rest, &random)
         case .items: return [first] + bytes.mutate(rest, &random)
         }
     }

@@ -1,13 +1,13 @@
-// Properties of the index: queries and filters, files of its cache, items.
+// Properties of the index: queries and filters, items.
 
 #if Search
 import WinnowIndex
 import WinnowSystem
 
-/// Searches a small index, opens one with the input as its cache, and reads items.
+/// Searches a small index, and reads items.
 ///
-/// The first byte selects the kind of the others: a query, a filter and a sort attribute (``InputParts``); a
-/// segment, with which the index is opened; JSON Lines, one item per line.
+/// The first byte selects the kind of the others: a query, a filter and a sort attribute (``InputParts``);
+/// JSON Lines, one item per line.
 package struct IndexTarget: FuzzTarget {
     /// `index`.
     package let name = "index"
@@ -19,9 +19,9 @@ package struct IndexTarget: FuzzTarget {
 
     /// The kind of an input.
     enum Kind: UInt8 {
-        case request, segment, items
+        case request, items
 
-        init(of byte: UInt8) { self = Kind(rawValue: byte % 3) ?? .request }
+        init(of byte: UInt8) { self = Kind(rawValue: byte % 2) ?? .request }
     }
 
     /// Tries one input.
@@ -31,7 +31,6 @@ package struct IndexTarget: FuzzTarget {
         do {
             switch Kind(of: first) {
             case .request: try Self.checkRequest(InputParts(rest, count: 3).parts)
-            case .segment: try Self.checkSegment(rest)
             case .items: try Self.checkItems(rest)
             }
         } catch let failure as FuzzFailure {
@@ -78,26 +77,6 @@ package struct IndexTarget: FuzzTarget {
         try require(
             counts[0] + counts[1] == SmallSearchIndex.items.count,
             "a filter and its negation find \(counts)")
-    }
-
-    private static func checkSegment(_ bytes: [UInt8]) throws {
-        let scratch = try ScratchIndex(segment: bytes)
-        let index = try SearchIndex(
-            at: scratch.path, vectorizer: SmallVectorizer(), access: .open, threads: 1)
-        for request in SmallSearchIndex.requests {
-            try SearchCheck(index: index, request: request, isDamaged: true).check()
-        }
-        _ = try index.suggestions(for: "wor")
-        _ = try index.information()
-        let faults = try index.verify().faults
-        try require(faults.isEmpty, "a damaged cache file is reported as a fault of the index: \(faults)")
-        var batch = IndexBatch(inserting: [SearchItem(identifier: "new", title: "word1")])
-        batch.delete("i3")
-        try index.apply(batch)
-        try index.compact()
-        let count = try index.count()
-        try require(count == SmallSearchIndex.items.count, "\(count) items after merging")
-        try index.close()
     }
 
     private static func checkItems(_ bytes: [UInt8]) throws {

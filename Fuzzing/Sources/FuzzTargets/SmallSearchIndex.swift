@@ -119,6 +119,50 @@ enum SmallSearchIndex {
         }
     }
 
+    /// The files of an index with a few batches, a long text and deleted items; its items and answers.
+    struct ChangedParts: Sendable {
+        let file: [UInt8]
+        let segments: [(name: String, bytes: [UInt8])]
+        let items: [SearchItem]
+        /// The answers to ``requests``.
+        let answers: [SearchAnswer]
+    }
+
+    /// The files, made once.
+    static let changedParts: Result<ChangedParts, FuzzFailure> = Result {
+        () throws(FuzzFailure) in
+        do {
+            let folder = try ScratchFolder([])
+            let path = folder.path + "/parts.index"
+            defer { try? SearchIndex.remove(at: path) }
+            let index = try SearchIndex(at: path, vectorizer: SmallVectorizer(), threads: 1)
+            var long = SearchItem(identifier: "long", title: "long word1")
+            long.text = (0..<1500).map { "part\($0 % 50)" }.joined(separator: " ")
+            try index.insert(items + [long], batchSize: 10)
+            try index.flush()
+            var batch = IndexBatch(inserting: [SearchItem(identifier: "late", title: "word2", text: "other7")]
+            )
+            for number in [4, 11, 17] { batch.delete("i\(number)") }
+            try index.apply(batch)
+            try index.flush()
+            let answers = try requests.map { try index.answer(to: $0) }
+            var kept: [SearchItem] = []
+            try index.forEachItem { item in
+                kept.append(item)
+                return true
+            }
+            try index.close()
+            let files = try FolderListing(path: path + ".cache").files.filter { $0.hasSuffix(".segment") }
+            return ChangedParts(
+                file: try bytes(of: path),
+                segments: try files.map {
+                    (String($0.dropFirst((path + ".cache/").count)), try bytes(of: $0))
+                }, items: kept, answers: answers)
+        } catch {
+            throw FuzzFailure("no small index: \(error)")
+        }
+    }
+
     private static func bytes(of path: String) throws -> [UInt8] {
         try MappedFile(path: path).withBytes { Array($0) }
     }
@@ -130,25 +174,38 @@ final class ScratchIndex {
     private let folder: ScratchFolder
 
     /// - Parameter segment: the bytes of the segment; nil for an empty index.
-    init(segment: [UInt8]?) throws {
+    convenience init(segment: [UInt8]?) throws {
         guard let segment else {
-            folder = try ScratchFolder([])
-            path = folder.path + "/x.index"
+            try self.init(file: nil, segments: [])
             try SearchIndex(at: path, vectorizer: SmallVectorizer(), threads: 1).close()
             return
         }
         let parts = try SmallSearchIndex.parts.get()
-        folder = try ScratchFolder([("x.index", parts.file)])
+        try self.init(file: parts.file, segments: [(parts.segmentName, segment)])
+    }
+
+    /// - Parameters:
+    ///   - file: the bytes of the index; nil for none.
+    ///   - segments: the files of its cache.
+    init(file: [UInt8]?, segments: [(name: String, bytes: [UInt8])]) throws {
+        folder = try ScratchFolder(file.map { [("x.index", $0)] } ?? [])
         path = folder.path + "/x.index"
+        guard !segments.isEmpty else { return }
         guard mkdir(path + ".cache", 0o700) == 0 else {
             throw FuzzFailure("cannot make a temporary folder")
         }
-        var file = try AtomicFile(replacing: path + ".cache/" + parts.segmentName)
-        try segment.withUnsafeBufferPointer { try file.write(UnsafeRawBufferPointer($0)) }
-        try file.commit()
+        for segment in segments {
+            var file = try AtomicFile(replacing: path + ".cache/" + segment.name)
+            try segment.bytes.withUnsafeBufferPointer { try file.write(UnsafeRawBufferPointer($0)) }
+            try file.commit()
+        }
     }
 
-    deinit { try? SearchIndex.remove(at: path) }
+    deinit {
+        // A corrupted file is not recognized as an index.
+        AtomicFile.remove(path)
+        try? SearchIndex.remove(at: path)
+    }
 }
 
 /// Properties of the answer to any request.

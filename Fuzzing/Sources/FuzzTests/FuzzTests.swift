@@ -26,8 +26,47 @@ struct FuzzTests {
                 input = SplicedInput.make(of: input, and: other, maximumSize: 1 << 12, &random)
             }
             for _ in 0...random.next(below: 3) { input = target.mutate(input, &random) }
-            try Self.check(Array(input.prefix(1 << 13)), target, "seed \(seed), round \(round)")
+            try Self.check(
+                Array(input.prefix(min(target.maximumSize, 1 << 15))), target,
+                "seed \(seed), round \(round)")
         }
+    }
+
+    /// `Scripts/fuzz --count N TARGET…` sets both.
+    private static let wanted = (
+        count: ProcessInfo.processInfo.environment["WINNOW_FUZZ_COUNT"].flatMap { Int($0) } ?? 0,
+        names: ProcessInfo.processInfo.environment["WINNOW_FUZZ_TARGETS"] ?? ""
+    )
+
+    /// A given number of inputs, one after the other; an input that ends the process is left in a file.
+    @Test(.enabled(if: wanted.count > 0), arguments: wanted.names.split(separator: " ").map(String.init))
+    func `a given number of inputs violate no property and take at most two seconds each`(name: String) throws
+    {
+        let target = try Self.target(name)
+        let inputs = try Self.seeds(of: target)
+        let file = FileManager.default.temporaryDirectory.appending(path: "winnow-\(name)-current")
+        print("\(Self.wanted.count) inputs of \(name); the current one is in \(file.path)")
+        var (longest, random) = (Duration.zero, SeededGenerator(seed: 1))
+        for round in 0..<Self.wanted.count {
+            let input = target.mutate(inputs[random.next(below: inputs.count)], &random)
+            try Data(input).write(to: file)
+            let duration = try ContinuousClock().measure { try Self.check(input, target, "round \(round)") }
+            longest = max(longest, duration)
+        }
+        try FileManager.default.removeItem(at: file)
+        let memory = Self.peakMemory
+        print(
+            "\(name): the longest took \(longest); at most \(memory.map { "\($0 >> 10) MB" } ?? "?") of memory"
+        )
+        #expect(longest < .seconds(2))
+        #expect(memory ?? 0 < 500 << 10)
+    }
+
+    /// The peak memory of this process in KB, where the system has a file of it.
+    private static var peakMemory: Int? {
+        let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+        let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM:") }
+        return line.flatMap { Int($0.filter(\.isNumber)) }
     }
 
     @Test(arguments: names)
