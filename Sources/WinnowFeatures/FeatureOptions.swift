@@ -83,6 +83,11 @@ extension FeatureOptions {
                 "vectors have \(vectors.dimension) components at a scale of \(vectors.scale); both must be above 0"
             )
         }
+        let filters = analyzer.filters.count
+        try FeatureError.require(
+            filters <= TokenAnalyzer.maximumFilterCount,
+            "\(option: "filters") has \(filters) filters, but at most \(TokenAnalyzer.maximumFilterCount) are allowed"
+        )
         try FeatureError.check(minimumCount, in: 1..., named: "minimumCount")
         try FeatureError.check(maximumDocumentShare, in: .above(0, atMost: 1), named: "maximumDocumentShare")
         try FeatureError.check(maximumSize, in: 1..., named: "maximumSize")

@@ -141,6 +141,14 @@ extension ModelFileWriter {
 
     /// The header's length and the padded header with its checksum.
     private func header(path: String) throws(ModelFileError) -> [UInt8] {
+        guard entries.count <= ModelFormat.maximumTensorCount,
+            manifest.valueCount <= ModelFormat.maximumManifestValueCount
+        else {
+            throw ModelFileError(
+                code: .tooLarge, path: path,
+                reason: "the model has more than \(ModelFormat.maximumTensorCount) tensors or "
+                    + "\(ModelFormat.maximumManifestValueCount) labels and other values; use fewer labels")
+        }
         var text: [UInt8] = []
         description().write(to: &text)
         guard text.count + ModelFormat.dataAlignment <= ModelFormat.maximumHeaderSize else {
@@ -188,5 +196,16 @@ extension ModelFileWriter {
         header.replaceSubrange(ModelFormat.checksumRange, with: ModelFormat.text(checksum).utf8)
         let length = UInt64(header.count)
         return (0..<ModelFormat.lengthSize).map { UInt8(truncatingIfNeeded: length >> (8 * $0)) } + header
+    }
+}
+
+extension JSONValue {
+    /// The number of values, nested ones included.
+    fileprivate var valueCount: Int {
+        switch self {
+        case .array(let elements): elements.reduce(1) { $0 + $1.valueCount }
+        case .object(let object): object.reduce(1) { $0 + $1.value.valueCount }
+        default: 1
+        }
     }
 }

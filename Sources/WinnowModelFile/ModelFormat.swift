@@ -15,8 +15,14 @@ enum ModelFormat {
     static let version = 1
     static let dataAlignment = 64
     static let lengthSize = 8
-    /// The limit of safetensors itself.
-    static let maximumHeaderSize = 100_000_000
+    /// The largest header in bytes: a hundred times those of models with a thousand labels.
+    static let maximumHeaderSize = 16_000_000
+    /// The largest number of tensors.
+    static let maximumTensorCount = 10_000
+    /// The largest number of JSON values in a header: some ten for each tensor.
+    static let maximumHeaderValueCount = 200_000
+    /// The largest number of JSON values in a manifest, most of them labels.
+    static let maximumManifestValueCount = 500_000
     static let metadataKey = "__metadata__"
     /// The beginning of every header, up to the eight digits of its checksum.
     static let prefix = [UInt8](#"{"__metadata__":{"checksum":""#.utf8)

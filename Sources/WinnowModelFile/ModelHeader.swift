@@ -14,8 +14,10 @@ struct ModelHeader {
         formatVersion = try reader.checkedVersion(metadata)
         try reader.checkHeaderChecksum()
         kind = try reader.string("kind", in: metadata)
-        let text = try reader.string("manifest", in: metadata)
-        manifest = try rethrowing(JSONValue(parsing: text)) { (error: JSONError) in
+        let text = Array(try reader.string("manifest", in: metadata).utf8)
+        manifest = try rethrowing(
+            JSONValue(parsing: text, maximumCount: ModelFormat.maximumManifestValueCount)
+        ) { (error: JSONError) in
             ModelFileError.damaged(path, "its manifest is not JSON: \(error)")
         }
         tensors = try reader.tensors(checksums: try reader.checksums(metadata))

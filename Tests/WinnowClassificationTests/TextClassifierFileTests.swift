@@ -91,4 +91,13 @@ struct TextClassifierFileTests {
         let error = #expect(throws: ModelFileError.self) { try TextClassifier(bytes: bytes) }
         #expect(error?.code == .damaged)
     }
+
+    @Test func `a classifier with 100,000 labels opens`() throws {
+        let labels = (0..<100_000).map { "the label with the number \($0)" }.sorted()
+        let bytes = try Self.bytes(
+            labels: .array(labels.map { .string($0) }), weights: [0, 100_000], intercepts: [100_000])
+        let classifier = try TextClassifier(bytes: bytes)
+        #expect(classifier.labels == labels)
+        #expect(classifier.classification(of: "a").label == labels[0])
+    }
 }

@@ -5,6 +5,7 @@ import WinnowFeatures
 import WinnowNumerics
 import WinnowModelFile
 import WinnowSystem
+import WinnowText
 
 struct DamagedSpaceTests {
     private static let texts = ["the cat sat on the mat", "the dog ate the cat, naïve 日本", "WIN £5 now! 😀"]
@@ -136,5 +137,37 @@ struct DamagedSpaceTests {
         options.wordNGrams = 1...9
         let bytes = try Self.bytes(of: space, manifest: ["features": try JSONValue(encoding: options)])
         #expect(throws: ModelFileError.self) { _ = try FeatureSpace.opened(bytes) }
+    }
+
+    /// Refused by the length of the list, before its entries are decoded.
+    @Test(
+        arguments: [
+            (["lowercase"], true), (Array(repeating: "lowercase", count: 64), true),
+            (Array(repeating: "lowercase", count: 65), false),
+            ([["removeKinds": .array(Array(repeating: "symbol", count: 64))]], true),
+            ([["maskKinds": .array(Array(repeating: "url", count: 65))]], false),
+            ([["maskDigits": .array(Array(repeating: "number", count: 400_000))]], false),
+            (Array(repeating: "stem", count: 400_000), false),
+        ] as [([JSONValue], Bool)])
+    func `an analyzer has at most 64 filters, each with at most 64 kinds`(filters: [JSONValue], opens: Bool)
+        throws
+    {
+        let space = try Self.space { $0.analyzer = TokenAnalyzer(filters: [.lowercase]) }
+        var options = try #require(space.manifest.object)
+        options["analyzer"] = ["mode": "messages", "filters": .array(filters)]
+        let bytes = try Self.bytes(of: space, manifest: ["features": .object(options)])
+        if opens {
+            Self.use(try FeatureSpace.opened(bytes))
+        } else {
+            let error = #expect(throws: ModelFileError.self) { _ = try FeatureSpace.opened(bytes) }
+            #expect(error?.code == .damaged)
+        }
+    }
+
+    @Test func `more filters than a model may have are refused before training`() {
+        var options = FeatureOptions()
+        options.analyzer = TokenAnalyzer(filters: Array(repeating: .stem, count: 65))
+        let error = #expect(throws: FeatureError.self) { try options.validate() }
+        #expect(error?.message == "filters has 65 filters, but at most 64 are allowed")
     }
 }

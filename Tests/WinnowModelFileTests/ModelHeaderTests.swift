@@ -100,4 +100,63 @@ import WinnowModelFile
         let error = #expect(throws: ModelFileError.self) { try ModelFile(bytes: bytes) }
         #expect(error?.code == .notAModel)
     }
+
+    /// The error for a file with this header, which must be refused.
+    private func refusal(_ header: String) -> String {
+        let error = #expect(throws: ModelFileError.self) {
+            try ModelFile(bytes: Sample.file(header: header))
+        }
+        #expect(error?.code == .damaged)
+        #expect(error?.message.contains("\n") == false)
+        return error?.message ?? ""
+    }
+
+    @Test func `a header of more bytes than any model has is refused`() {
+        let manifest = String(repeating: "x", count: 16_000_000)
+        let metadata = #""format":"winnow","format_version":"1","kind":"k","manifest":"\#(manifest)""#
+        #expect(
+            refusal(header("", count: 0, metadata: metadata)).contains(
+                "its header has 16000180 bytes, more than 16000000"))
+    }
+
+    @Test func `more tensors than any model has are refused`() {
+        let tensors = (0..<10_001).map { tensor("t\($0)", "U8", "[0]", "0", "0") }
+        #expect(
+            refusal(header(tensors.joined(separator: ","), count: 10_001)).contains(
+                "it has 10001 tensors, more than 10000"))
+    }
+
+    @Test func `10,000 tensors open`() throws {
+        let tensors = (0..<10_000).map { tensor("t\($0)", "U8", "[1,0,1]", "0", "0") }
+        let text = header(tensors.joined(separator: ","), count: 10_000)
+        #expect(try ModelFile(bytes: Sample.file(header: text)).tensors.count == 10_000)
+    }
+
+    @Test func `a tensor with a million dimensions is refused`() {
+        let shape = "[0" + String(repeating: ",1", count: 1_000_000) + "]"
+        #expect(
+            refusal(header(tensor("w", "U8", shape, "0", "0"), count: 1)).contains("more than 200000 values"))
+    }
+
+    @Test(arguments: ["[]", "0", "{}", #"\"\""#])
+    func `a manifest with a million values is refused`(value: String) {
+        let list = String(repeating: value + ",", count: 1_000_000)
+        let metadata =
+            #""format":"winnow","format_version":"1","kind":"k","manifest":"{\"a\":[\#(list)0]}""#
+        #expect(
+            refusal(header("", count: 0, metadata: metadata)).contains(
+                "its manifest is not JSON: more than 500000 values"))
+    }
+
+    @Test func `nothing is written that would not open`() throws {
+        let labels = JSONValue.array(Array(repeating: "a", count: 499_997))
+        let kept = ModelFileWriter(kind: "k", manifest: ["labels": labels, "more": [0]])
+        #expect(throws: ModelFileError.self) { try kept.bytes() }
+        let written = ModelFileWriter(kind: "k", manifest: ["labels": labels, "more": 0])
+        #expect(try ModelFile(bytes: written.bytes()).manifest["labels"] == labels)
+        var many = ModelFileWriter(kind: "k", manifest: [:])
+        for number in 0...10_000 { many.add("t\(number)", [] as [Float]) }
+        let error = #expect(throws: ModelFileError.self) { try many.bytes() }
+        #expect(error?.code == .tooLarge)
+    }
 }

@@ -162,6 +162,7 @@ extension LanguageIdentifier: Model {
         else { throw file.damaged("its temperature cannot be read") }
         var models: [ScriptModel] = []
         var singles = [Int?](repeating: nil, count: LetterScript.limit)
+        let numbersOfLanguages = Dictionary(uniqueKeysWithValues: zip(languages, languages.indices))
         for entry in manifest["scripts"]?.array ?? [] {
             guard let script = LetterScript.allCases.first(where: { $0.name == entry["name"]?.string }),
                 script != .other, singles[Int(script.rawValue)] == nil,
@@ -169,7 +170,7 @@ extension LanguageIdentifier: Model {
                 let names = entry["languages"]?.array?.compactMap(\.string), !names.isEmpty,
                 Set(names).count == names.count
             else { throw file.damaged("its scripts cannot be read") }
-            let numbers = names.compactMap { languages.firstIndex(of: $0) }
+            let numbers = names.compactMap { numbersOfLanguages[$0] }
             guard numbers.count == names.count else { throw file.damaged("a script has an unknown language") }
             if numbers.count == 1 {
                 singles[Int(script.rawValue)] = numbers[0]

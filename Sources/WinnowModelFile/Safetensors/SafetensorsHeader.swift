@@ -70,10 +70,10 @@ struct SafetensorsHeader {
         bytes = UnsafeRawBufferPointer(rebasing: file[start..<start + size])
         data = start + size..<file.count
         do {
-            guard let object = try JSONValue(parsing: bytes.assumingMemoryBound(to: UInt8.self)).object
-            else {
-                throw JSONError("not an object", offset: 0)
-            }
+            let value = try JSONValue(
+                parsing: bytes.assumingMemoryBound(to: UInt8.self),
+                maximumCount: ModelFormat.maximumHeaderValueCount)
+            guard let object = value.object else { throw JSONError("not an object", offset: 0) }
             members = object
         } catch {
             throw origin.damaged(path, "its header is not a JSON object: \(error)")
@@ -89,12 +89,17 @@ struct SafetensorsHeader {
             throw origin.notAModel(path, "a file of a few bytes")
         }
         let length = UInt64(littleEndian: file.loadUnaligned(as: UInt64.self))
-        guard length <= ModelFormat.maximumHeaderSize, file[ModelFormat.lengthSize] == UInt8(ascii: "{")
+        let available = file.count - ModelFormat.lengthSize
+        guard length <= max(ModelFormat.maximumHeaderSize, available),
+            file[ModelFormat.lengthSize] == UInt8(ascii: "{")
         else {
             throw origin.notAModel(path, "another kind of file")
         }
         guard length >= 2 else { throw origin.damaged(path, "its header is empty") }
-        let available = file.count - ModelFormat.lengthSize
+        guard length <= ModelFormat.maximumHeaderSize else {
+            throw origin.damaged(
+                path, "its header has \(length) bytes, more than \(ModelFormat.maximumHeaderSize)")
+        }
         guard length <= available else {
             throw origin.truncated(
                 path, "the header should have \(length) bytes, but only \(available) follow its length")
@@ -105,6 +110,10 @@ struct SafetensorsHeader {
     /// The tensors in the order of the data, which they fill from the first byte to the last.
     func entries() throws(ModelFileError) -> [SafetensorsEntry] {
         let members = members.filter { $0.key != ModelFormat.metadataKey }
+        guard members.count <= ModelFormat.maximumTensorCount else {
+            throw origin.damaged(
+                path, "it has \(members.count) tensors, more than \(ModelFormat.maximumTensorCount)")
+        }
         guard Set(members.map(\.key)).count == members.count else {
             throw origin.damaged(path, "its header names a tensor twice")
         }

@@ -10,10 +10,16 @@ extension JSONValue {
     /// Lone surrogate escapes become U+FFFD. Numbers beyond a double's range are errors; if a name is
     /// repeated in an object, the last member counts.
     ///
+    /// - Parameters:
+    ///   - utf8: the text.
+    ///   - maximumCount: the largest number of values, nested ones included: a value takes up to fifty times
+    ///     as much memory as its text.
     /// - Throws: ``JSONError`` with the offset.
     /// - Complexity: O(*n*) in the number of bytes.
-    package init(parsing utf8: UnsafeBufferPointer<UInt8>) throws(JSONError) {
-        var parser = JSONParser(utf8: utf8)
+    package init(
+        parsing utf8: UnsafeBufferPointer<UInt8>, maximumCount: Int = .max
+    ) throws(JSONError) {
+        var parser = JSONParser(utf8: utf8, maximumCount: maximumCount)
         self = try parser.document()
     }
 
@@ -27,8 +33,10 @@ extension JSONValue {
     /// Parses one JSON text in UTF-8.
     ///
     /// - Throws: ``JSONError`` with the offset.
-    package init(parsing bytes: [UInt8]) throws(JSONError) {
-        self = try bytes.withUnsafeBufferPointer { utf8 throws(JSONError) in try JSONValue(parsing: utf8) }
+    package init(parsing bytes: [UInt8], maximumCount: Int = .max) throws(JSONError) {
+        self = try bytes.withUnsafeBufferPointer { utf8 throws(JSONError) in
+            try JSONValue(parsing: utf8, maximumCount: maximumCount)
+        }
     }
 }
 
@@ -37,9 +45,13 @@ struct JSONParser {
     let utf8: UnsafeBufferPointer<UInt8>
     var position = 0
     var depth = 0
+    private let maximumCount: Int
+    /// The number of values begun so far.
+    private var count = 0
 
-    init(utf8: UnsafeBufferPointer<UInt8>) {
+    init(utf8: UnsafeBufferPointer<UInt8>, maximumCount: Int = .max) {
         self.utf8 = utf8
+        self.maximumCount = maximumCount
     }
 
     mutating func document() throws(JSONError) -> JSONValue {
@@ -52,6 +64,8 @@ struct JSONParser {
     mutating func value() throws(JSONError) -> JSONValue {
         skipSpace()
         guard let byte = peek else { throw error("expected a value, but the text ends") }
+        guard count < maximumCount else { throw error("more than \(maximumCount) values") }
+        count += 1
         switch byte {
         case UInt8(ascii: "{"): return try object()
         case UInt8(ascii: "["): return try array()

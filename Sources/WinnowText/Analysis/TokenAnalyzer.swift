@@ -17,6 +17,9 @@ public struct TokenAnalyzer: Sendable {
 
     let plan: AnalysisPlan
 
+    /// The largest number of filters of an analyzer that is saved, and of kinds that a filter lists.
+    package static let maximumFilterCount = 64
+
     /// Makes an analyzer.
     ///
     /// - Parameters:
@@ -83,11 +86,26 @@ extension TokenAnalyzer: Codable {
 
     /// Reads the output of ``encode(to:)``.
     ///
-    /// - Throws: `DecodingError` if a mode or filter is unknown to this version.
+    /// - Throws: `DecodingError` if a mode or filter is unknown to this version, or there are more than 64
+    ///   filters.
     public init(from decoder: any Decoder) throws {
         let container = try decoder.container(keyedBy: CodingKeys.self)
+        try Self.checkCount(in: container, .filters)
         self.init(
             mode: try container.decode(WordTokenizer.Mode.self, forKey: .mode),
             filters: try container.decode([TokenFilter].self, forKey: .filters))
+    }
+
+    /// Checks the length of a list before it is decoded: a hostile model may have a million entries.
+    static func checkCount<Key: CodingKey>(
+        in container: KeyedDecodingContainer<Key>, _ key: Key
+    ) throws {
+        let count = try container.nestedUnkeyedContainer(forKey: key).count ?? 0
+        guard count <= maximumFilterCount else {
+            throw DecodingError.dataCorrupted(
+                .init(
+                    codingPath: container.codingPath + [key],
+                    debugDescription: "\(count) entries, but at most \(maximumFilterCount) are allowed"))
+        }
     }
 }

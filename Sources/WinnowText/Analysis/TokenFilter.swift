@@ -180,6 +180,7 @@ extension TokenFilter: Codable {
 
     private static func kinds(in container: KeyedDecodingContainer<Key>, _ key: Key) throws -> Set<TokenKind>
     {
+        try TokenAnalyzer.checkCount(in: container, key)
         let kinds = try container.decode([String].self, forKey: key).map { name in
             guard let kind = TokenKind.allCases.first(where: { $0.name == name }) else {
                 throw corrupted("unknown token kind \"\(name)\"", container.codingPath + [key])
