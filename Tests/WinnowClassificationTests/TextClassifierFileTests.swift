@@ -100,4 +100,23 @@ struct TextClassifierFileTests {
         #expect(classifier.labels == labels)
         #expect(classifier.classification(of: "a").label == labels[0])
     }
+
+    @Test(arguments: [Float.nan, .infinity, -.infinity])
+    func `weights that are not finite are not among the strongest features`(number: Float) throws {
+        let file = try ModelFile(bytes: Self.bytes(labels: ["a", "b"], weights: [0, 1], intercepts: [1]))
+        var writer = ModelFileWriter(kind: file.kind, manifest: file.manifest)
+        for info in file.tensors {
+            switch info.type {
+            case .f32:
+                var values = Array(try file.tensor(info.name, as: Float.self))
+                if info.name == "weights" { values[0] = number }
+                writer.add(info.name, values, shape: info.shape)
+            case .u8: writer.add(info.name, try file.tensor(info.name, as: UInt8.self))
+            default: writer.add(info.name, try file.tensor(info.name, as: UInt32.self))
+            }
+        }
+        let features = try TextClassifier(bytes: writer.bytes()).topFeatures(for: "b", count: .max)
+        #expect(features.count > 1)
+        #expect(features.allSatisfy { $0.weight.isFinite })
+    }
 }

@@ -4,6 +4,7 @@ import Testing
 import WinnowEmbeddings
 import WinnowFeatures
 import WinnowLinearAlgebra
+import WinnowModelFile
 import WinnowSystem
 import WinnowText
 
@@ -133,5 +134,64 @@ import WinnowText
             #expect(found.allSatisfy { !$0.distance.isNaN } && found.first?.word == "b")
         }
         #expect(embedding.neighbors(of: "a") == [])
+    }
+
+    /// The same embedding as a file, with the first of its numbers, scales or weights replaced.
+    private static func tampered(_ tensor: String, _ number: Float, as element: VectorElement) throws
+        -> [UInt8]
+    {
+        var options = WordEmbedding.Options()
+        options.element = element
+        let embedding = try WordEmbedding(
+            words: ["a", "b", "c"], vectors: [[1, 0], [0, 1], [1, 1]], weights: [1, 1, 1], options: options)
+        let file = try ModelFile(bytes: embedding.bytes())
+        var writer = ModelFileWriter(kind: file.kind, manifest: file.manifest)
+        for info in file.tensors {
+            switch info.type {
+            case .f32:
+                var values = Array(try file.tensor(info.name, as: Float.self))
+                if info.name == tensor { values[0] = number }
+                writer.add(info.name, values, shape: info.shape)
+            case .f16:
+                var values = Array(try file.tensor(info.name, as: Float16Bits.self))
+                if info.name == tensor { values[0] = Float16Bits(number) }
+                writer.add(info.name, values, shape: info.shape)
+            case .i8: writer.add(info.name, try file.tensor(info.name, as: Int8.self))
+            case .u8: writer.add(info.name, try file.tensor(info.name, as: UInt8.self))
+            default: writer.add(info.name, try file.tensor(info.name, as: UInt32.self))
+            }
+        }
+        return try writer.bytes()
+    }
+
+    @Test(arguments: [Float.nan, .infinity, -.infinity])
+    func `a scale or weight that is not finite is refused`(number: Float) throws {
+        for tensor in ["vectors.scales", "weights"] {
+            let bytes = try Self.tampered(tensor, number, as: .i8)
+            let error = #expect(throws: ModelFileError.self) { _ = try WordEmbedding(bytes: bytes) }
+            #expect(error?.code == .damaged)
+        }
+    }
+
+    @Test(
+        arguments: [Float.nan, .infinity, -.infinity, .greatestFiniteMagnitude], [VectorElement.f32, .f16])
+    func `numbers of a table that are not finite are in no answer`(number: Float, element: VectorElement)
+        throws
+    {
+        let embedding = try WordEmbedding(bytes: try Self.tampered("vectors", number, as: element))
+        let isKept = element == .f32 && number.isFinite
+        #expect((embedding.vector(for: "a") != nil) == isKept)
+        for measure in VectorDistance.allCases {
+            for word in ["b", "c"] {
+                let found = try #require(embedding.neighbors(of: word, measure: measure))
+                #expect(found.allSatisfy { $0.distance.isFinite }, "\(measure)")
+            }
+            #expect(embedding.distance(from: "a", to: "c", measure: measure)?.isFinite ?? !isKept)
+            #expect(
+                embedding.neighbors(of: "a", measure: measure)?.contains { !$0.distance.isFinite } != true)
+        }
+        #expect(
+            embedding.analogy("b", isTo: "c", as: "a", count: 3)?.contains { !$0.distance.isFinite } != true)
+        #expect(SentenceEmbedder(embedding).vector(of: "a c").allSatisfy { $0.isFinite })
     }
 }

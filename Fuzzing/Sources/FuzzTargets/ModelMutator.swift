@@ -10,7 +10,9 @@ struct ModelMutator {
         var parts = ModelParts(input)
         let bytes = ByteMutator(dictionary: Self.dictionary, maximumSize: maximumSize)
         for _ in 0...random.next(below: 3) {
-            switch random.next(below: 10) {
+            switch random.next(below: 12) {
+            case 10: swell(&parts, &random)
+            case 11: fillTensor(&parts, &random)
             case 0: return bytes.mutate(input, &random)
             case 1: parts.header = bytes.mutate(parts.header, keeping: 0, &random)
             case 2...4: changeMember(&parts, &random)
@@ -37,6 +39,57 @@ struct ModelMutator {
             let edge = edges[random.next(below: edges.count)]
             let number = random.next(below: 4) == 0 ? UInt32(random.next(below: 4096)) : edge
             for byte in 0..<4 { data[place + byte] = UInt8(truncatingIfNeeded: number >> (8 * UInt32(byte))) }
+        }
+    }
+
+    /// Replaces all numbers of a tensor, or every other one, with one that is NaN, infinite or extreme.
+    private func fillTensor(_ parts: inout ModelParts, _ random: inout SeededGenerator) {
+        let tensors = (parts.headerValue?.object?.members ?? []).filter { $0.key != "__metadata__" }
+        guard !tensors.isEmpty else { return }
+        let tensor = tensors[random.next(below: tensors.count)].value
+        let offsets = (tensor["data_offsets"]?.array ?? []).compactMap(\.integer)
+        guard offsets.count == 2, 0 <= offsets[0], offsets[0] <= offsets[1], offsets[1] <= parts.data.count
+        else { return }
+        let isHalf = tensor["dtype"]?.string == "F16"
+        let numbers: [[UInt8]] =
+            isHalf
+            ? [[0, 0x7E], [0, 0x7C], [0, 0xFC], [0xFF, 0x7B]]
+            : [[0, 0, 0xC0, 0x7F], [0, 0, 0x80, 0x7F], [0, 0, 0x80, 0xFF], [0xFF, 0xFF, 0x7F, 0x7F]]
+        let number = numbers[random.next(below: numbers.count)]
+        let step = number.count * (1 + random.next(below: 2))
+        var place = offsets[0]
+        while place + number.count <= offsets[1] {
+            parts.data.replaceSubrange(place..<place + number.count, with: number)
+            place += step
+        }
+    }
+
+    /// Makes the manifest or the header long or deep: a value repeated hundreds of times, lists in lists.
+    private func swell(_ parts: inout ModelParts, _ random: inout SeededGenerator) {
+        let inManifest = random.next(below: 3) > 0
+        guard var value = inManifest ? parts.manifest : parts.headerValue else { return }
+        swell(&value, &random)
+        if inManifest { parts.manifest = value } else { parts.headerValue = value }
+    }
+
+    private func swell(_ value: inout JSONValue, _ random: inout SeededGenerator) {
+        switch value {
+        case .object(let object) where !object.members.isEmpty && random.next(below: 6) > 0:
+            let chosen = random.next(below: object.members.count)
+            var changed = JSONObject()
+            for (place, member) in object.members.enumerated() {
+                var member = member
+                if place == chosen { swell(&member.value, &random) }
+                changed.append(key: member.key, value: member.value)
+            }
+            value = .object(changed)
+        case .array(let array) where !array.isEmpty && random.next(below: 4) > 0:
+            let element = array[random.next(below: array.count)]
+            // More would not fit into the input.
+            let count = min(1 << random.next(below: 11), max(1, maximumSize / 4 / element.text().utf8.count))
+            value = .array(array + Array(repeating: element, count: count))
+        default:
+            for _ in 0..<random.next(below: 200) { value = .array([value]) }
         }
     }
 

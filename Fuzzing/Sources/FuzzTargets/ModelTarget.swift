@@ -108,7 +108,10 @@ package struct ModelTarget: FuzzTarget {
         let count = classifier.featureSpace.count
         for column in 0..<min(count, 64) { _ = classifier.featureSpace.feature(at: column) }
         guard count <= 1 << 12, classifier.labels.count <= 8 else { return }
-        for label in classifier.labels { _ = try? classifier.topFeatures(for: label, count: 5) }
+        for label in classifier.labels {
+            let features = (try? classifier.topFeatures(for: label, count: 5)) ?? []
+            try require(features.allSatisfy(\.weight.isFinite), "weights \(features.map(\.weight))")
+        }
         let corpus = Corpus(texts: Self.probes, labels: Self.probes.map { $0.isEmpty ? "a" : "b" })
         _ = try? classifier.evaluation(on: corpus, threads: 1)
     }

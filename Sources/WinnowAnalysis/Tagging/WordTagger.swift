@@ -75,7 +75,7 @@ public struct WordTagger: Sendable {
         return words.indices.map { word in
             let row = (0..<tags.count).map { Double(values[word * stride + $0]) }
             let sum = row.reduce(0, +)
-            return row.map { sum > 0 ? $0 / sum : 1 / Double(tags.count) }
+            return row.map { sum > 0 && sum.isFinite ? $0 / sum : 1 / Double(tags.count) }
         }
     }
 
@@ -149,7 +149,9 @@ public struct WordTagger: Sendable {
         for (word, tag) in scratch.tags.enumerated() {
             let row = scratch.probabilities[word * stride..<word * stride + tags.count]
             let sum = row.reduce(0, +)
-            text.probabilities.append(sum > 0 ? row[word * stride + Int(tag)] / sum : 0)
+            let probability = row[word * stride + Int(tag)] / sum
+            // A tampered table may have transitions that are NaN or infinite.
+            text.probabilities.append(sum > 0 && probability.isFinite ? probability : 0)
         }
     }
 

@@ -109,7 +109,14 @@ extension TextClassifier {
     }
 
     /// The weight of a column for a label, relative to the mean of all labels.
+    ///
+    /// Weights that are not finite, which only occur in tampered models, count as 0.
     private func strength(of column: Int, for label: Int) -> Float {
+        let strength = weight(of: column, for: label)
+        return strength.isFinite ? strength : 0
+    }
+
+    private func weight(of column: Int, for label: Int) -> Float {
         if scoreCount == 1 { return label == 1 ? weights[column] : -weights[column] }
         let first = column * scoreCount
         var sum: Float = 0

@@ -79,8 +79,10 @@ extension VectorTable {
                         let distance = measure.value(
                             product: products[index] * weight, leftSquare: querySquare,
                             rightSquare: squares[index] * weight * weight)
-                        // False for NaN, from a damaged table or an overflow.
-                        guard distance <= maximum, !isLeftOut(first + index) else { continue }
+                        // NaN or infinite for a row of a damaged table, or one that overflows.
+                        guard distance <= maximum, distance.isFinite, !isLeftOut(first + index) else {
+                            continue
+                        }
                         least.append(RowDistance(distance: distance, row: first + index))
                     }
                 }

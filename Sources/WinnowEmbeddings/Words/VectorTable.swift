@@ -199,9 +199,11 @@ extension VectorTable {
         case .f32: storage = .f32(try file.tensor(prefix, shape: shape))
         case .f16: storage = .f16(try file.tensor(prefix, shape: shape))
         case .i8:
-            storage = .i8(
-                try file.tensor(prefix, shape: shape),
-                scales: try file.tensor(prefix + ".scales", shape: [count]))
+            let scales: Tensor<Float> = try file.tensor(prefix + ".scales", shape: [count])
+            guard scales.allSatisfy(\.isFinite) else {
+                throw file.damaged("a scale of its vectors is infinite or NaN")
+            }
+            storage = .i8(try file.tensor(prefix, shape: shape), scales: scales)
         }
         self.count = count
         self.dimension = dimension

@@ -26,6 +26,9 @@ extension WordEmbedding: Model {
         guard table.count > 0 else { throw file.damaged("it has no words") }
         let weights: Tensor<Float>? =
             manifest.hasWeights ? try file.tensor("weights", shape: [table.count]) : nil
+        guard weights?.allSatisfy(\.isFinite) ?? true else {
+            throw file.damaged("a weight of its words is infinite or NaN")
+        }
         var nGrams: (vocabulary: Vocabulary, table: VectorTable)?
         if case .nGrams = subwords {
             let terms = try Vocabulary(from: file, prefix: "ngrams")

@@ -190,11 +190,18 @@ extension WordEmbedding {
     /// Whether a word is in the table, not just composed of subwords.
     public func contains(_ word: String) -> Bool { row(of: word) != nil }
 
-    /// The vector of a word: its row times its weight, or that of its subwords; nil if it has neither.
+    /// The vector of a word: its row times its weight, or that of its subwords; nil if it has neither, or if
+    /// the vector is not finite, as in a damaged table.
     ///
     /// - Returns: ``dimension`` numbers, not of length 1.
     /// - Complexity: O(*dimension*); by subwords, O(*n* · *m*) in its length and that of the longest word.
     public func vector(for word: String) -> [Float]? {
+        guard let vector = anyVector(for: word), vector.allSatisfy(\.isFinite) else { return nil }
+        return vector
+    }
+
+    /// The vector of a word, finite or not.
+    private func anyVector(for word: String) -> [Float]? {
         if let row = row(of: word) { return vector(at: row) }
         guard subwords != .none else { return nil }
         var reader = SubwordReader(self)
