@@ -149,13 +149,7 @@ extension Corpus {
     ///
     /// No row may have a label whose new name is empty. Complexity: O(*n*) in the number of rows.
     func renamingLabels(_ names: [String: String]) -> Corpus {
-        let renamed = labels.map { names[$0] ?? $0 }
-        let sorted = Set(renamed).subtracting([""]).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-        let numbers = Dictionary(uniqueKeysWithValues: zip(sorted, Int32(0)...))
-        let places = renamed.map { numbers[$0] ?? 0 }
-        return Corpus(
-            storage: storage, slices: slices, labels: sorted,
-            labelIndices: labelIndices.map { places[Int($0)] }, weights: weights, groups: groups)
+        relabelled(labels.map { names[$0] ?? $0 }, except: [""])
     }
 }
 

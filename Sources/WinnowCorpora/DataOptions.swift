@@ -61,6 +61,10 @@ public struct DataOptions: Sendable, Hashable, Codable {
     /// Whether the first record names the columns. Default: nil, detected from the first
     /// records.
     public var hasHeader: Bool?
+    /// The character between the labels of a row, which then has any number of them: an empty label is a row
+    /// without labels, and in JSON Lines the label may be a list of strings.
+    /// Default: nil, every row has one label. See ``LabelledData/multiLabelCorpus``.
+    public var labelDelimiter: String?
 
     /// Makes options with every default.
     public init() {}
@@ -78,6 +82,20 @@ public struct DataOptions: Sendable, Hashable, Codable {
         }
         if let format, format.isMail || format == .folder || format == .fasttext {
             try requireNoColumns(in: format)
+        }
+        if let labelDelimiter, labelDelimiter.count != 1 {
+            throw CorpusError(
+                code: .invalidOption,
+                text:
+                    "\(option: "labelDelimiter") is \(labelDelimiter), but must be one character; give one, such as a comma"
+            )
+        }
+        guard labelDelimiter == nil || labelNames.isEmpty else {
+            throw CorpusError(
+                code: .invalidOption,
+                text:
+                    "\(option: "labelNames") renames the label of a row, but with \(option: "labelDelimiter") a row has several; rename them in the data"
+            )
         }
         var seen: Set<String> = []
         for column in textColumns where !seen.insert(column).inserted {

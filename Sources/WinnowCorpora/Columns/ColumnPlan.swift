@@ -13,9 +13,10 @@ struct ColumnPlan: Sendable {
     var group: Int?
     /// The column of identifiers, for answers beside them.
     var id: Int?
-
     /// Whether the text was found by the columns that a model was trained with.
     var isAsTrained = false
+    /// Whether a row may have several labels or none.
+    var hasLabelSets = false
 
     /// The number of fields that a record needs at least.
     var neededCount: Int { 1 + ([label, weight, group, id].compactMap(\.self) + text).reduce(0, max) }
@@ -41,6 +42,7 @@ struct ColumnFinder {
     /// - Throws: ``CorpusError`` with `missingColumn`.
     func plan() throws(CorpusError) -> ColumnPlan {
         var plan = ColumnPlan()
+        plan.hasLabelSets = options.labelDelimiter != nil
         guard let first = sample.first else { return plan }
         plan.hasHeader = options.hasHeader ?? looksLikeHeader(first)
         plan.columnCount = first.count

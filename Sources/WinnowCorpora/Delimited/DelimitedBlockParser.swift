@@ -24,7 +24,7 @@ struct DelimitedBlockParser: Sendable {
             try check(parser, firstLine: firstLine)
             if let label = plan.label {
                 let name = trimmed(parser.cell(label, in: content))
-                guard !name.isEmpty else {
+                guard !name.isEmpty || plan.hasLabelSets else {
                     rows.skip(firstLine + parser.recordLine)
                     continue
                 }

@@ -8,6 +8,8 @@ struct FastTextBlockParser: Sendable {
     let path: String
     /// Whether labels are needed; else they are skipped.
     let needsLabel: Bool
+    /// Whether a line may have several labels or none.
+    var hasLabelSets = false
     /// Whether the lines are kept as they are.
     var keepsRecords = false
 
@@ -44,18 +46,25 @@ struct FastTextBlockParser: Sendable {
         var position = Self.skipSpace(bytes, from: 0, to: end)
         guard position < end else { return }
         var label: UnsafeBufferPointer<UInt8>?
+        var labels: [UInt8] = []
         while bytes[position..<end].starts(with: Self.prefix) {
             let start = position + Self.prefix.count
             position = bytes[start..<end].firstIndex { $0 <= 0x20 } ?? end
-            guard label == nil || !needsLabel else {
+            guard label == nil || !needsLabel || hasLabelSets else {
                 throw CorpusError(
                     .severalLabels, path: path, line: line,
-                    what: "several labels in a row; keep one in each row")
+                    what: "several labels in a row; train with --multi-label , or keep one in each row")
             }
             label = UnsafeBufferPointer(rebasing: bytes[start..<position])
+            if hasLabelSets {
+                labels += bytes[start..<position]
+                labels += String(LabelSets.separator).utf8
+            }
             position = Self.skipSpace(bytes, from: position, to: end)
         }
-        if needsLabel {
+        if needsLabel, hasLabelSets {
+            labels.withUnsafeBufferPointer { rows.labels.append(rows.labelNames.number(of: $0)) }
+        } else if needsLabel {
             guard let label, !label.isEmpty else { return rows.skip(line) }
             rows.labels.append(rows.labelNames.number(of: label))
         }

@@ -10,6 +10,8 @@ struct JSONNames: Sendable {
     var id: String?
     /// Whether the text was found by the members that a model was trained with.
     var isAsTrained = false
+    /// Whether a row may have several labels or none.
+    var hasLabelSets = false
     /// Whether records are lists, whose elements are named by their numbers from 1.
     var areNumbers = false
 }
@@ -53,8 +55,8 @@ struct JSONBlockParser: Sendable {
 
     private func add(_ object: JSONObject, line: Int, to rows: inout RowCollector) throws(CorpusError) {
         if let name = names.label {
-            let label = ColumnNames.trimmed(try self.label(object[name] ?? .null, name, line))
-            guard !label.isEmpty else { return rows.parsed.skip(line) }
+            let label = try self.label(object[name] ?? .null, name, line)
+            guard !label.isEmpty || names.hasLabelSets else { return rows.parsed.skip(line) }
             rows.parsed.addLabel(label)
         }
         rows.parsed.lines.append(Int32(clamping: line))
@@ -73,15 +75,23 @@ struct JSONBlockParser: Sendable {
         rows.endText()
     }
 
-    /// A label as text; a list may have one, as some data sets write them.
+    /// A label as text; a list may have one, as some data sets write them, or several if rows may have
+    /// several labels: these are joined by the separator of ``LabelSets``.
     private func label(_ value: JSONValue, _ name: String, _ line: Int) throws(CorpusError) -> String {
-        guard let list = value.array else { return try string(value, name, line) }
+        guard let list = value.array else { return ColumnNames.trimmed(try string(value, name, line)) }
+        if names.hasLabelSets {
+            var labels = ""
+            for item in list { labels += try string(item, name, line) + String(LabelSets.separator) }
+            return labels
+        }
         guard list.count < 2 else {
             throw CorpusError(
                 .severalLabels, path: path, line: line,
-                what: "\(ColumnNames.visible(name)) has \(list.count) labels; keep one in each row")
+                what:
+                    "\(ColumnNames.visible(name)) has \(list.count) labels; train with --multi-label , or keep one in "
+                    + "each row")
         }
-        return try string(list.first ?? .null, name, line)
+        return ColumnNames.trimmed(try string(list.first ?? .null, name, line))
     }
 
     /// A member as text: numbers and truth values as in JSON, null as an empty text.

@@ -17,7 +17,7 @@ struct JSONNameFinder {
         guard let first = sample.records.first else {
             return JSONNames(
                 text: chosen.textColumns, label: chosen.labelColumn, weight: chosen.weightColumn,
-                group: chosen.groupColumn, id: chosen.idColumn)
+                group: chosen.groupColumn, id: chosen.idColumn, hasLabelSets: chosen.labelDelimiter != nil)
         }
         chosen.hasHeader = true
         let keys = first.members.map(\.key)
@@ -30,7 +30,8 @@ struct JSONNameFinder {
         return JSONNames(
             text: plan.text.map { keys[$0] }, label: plan.label.map { keys[$0] },
             weight: plan.weight.map { keys[$0] }, group: plan.group.map { keys[$0] },
-            id: plan.id.map { keys[$0] }, isAsTrained: plan.isAsTrained, areNumbers: sample.areLists)
+            id: plan.id.map { keys[$0] }, isAsTrained: plan.isAsTrained, hasLabelSets: plan.hasLabelSets,
+            areNumbers: sample.areLists)
     }
 
     /// A member for choices by content: the label of a list of one, nothing for other lists and objects.

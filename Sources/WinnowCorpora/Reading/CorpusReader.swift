@@ -30,10 +30,16 @@ public struct CorpusReader: Sendable {
     public func read(contentsOf path: String) throws(CorpusError) -> LabelledData {
         try options.validate()
         let data = try readRows(path)
+        if let delimiter = options.labelDelimiter?.first {
+            return LabelledData(
+                corpus: data.corpus.combiningLabels(delimiter: delimiter), summary: data.summary,
+                lines: data.lines)
+        }
         guard !options.labelNames.isEmpty else { return data }
         return try data.renamingLabels(options.labelNames)
     }
 
+    /// Reads rows, with labels as they are in the data.
     private func readRows(_ path: String) throws(CorpusError) -> LabelledData {
         if options.format == .folder || options.format?.isMail == true { return try readFolder(path) }
         let source: BlockSource
@@ -108,7 +114,8 @@ public struct CorpusReader: Sendable {
     {
         try options.requireNoColumns(in: .fasttext)
         source.begin(RecordScanner(), skipping: count)
-        let parser = FastTextBlockParser(path: source.path, needsLabel: true)
+        let parser = FastTextBlockParser(
+            path: source.path, needsLabel: true, hasLabelSets: options.labelDelimiter != nil)
         let summary = ReadSummary(path: source.path, format: .fasttext, encoding: options.encoding)
         let decoder = BlockDecoder(encoding: options.encoding)
         return try assemble(source, summary: summary) { try parser.rows($0, decoder) }

@@ -1,0 +1,71 @@
+/// The sets of labels that the labels of a corpus stand for.
+///
+/// A corpus of rows with several labels each has one combined label per row: the labels of its set, sorted by
+/// their bytes and joined by ``separator``; rows without labels have the empty one.
+package struct LabelSets: Sendable, Hashable {
+    /// The character between the labels of a combined label, U+001F.
+    package static let separator: Character = "\u{1F}"
+
+    /// The distinct labels of all sets, sorted by UTF-8 bytes.
+    package let labels: [String]
+    /// For each combined label, the indices of its labels, ascending.
+    package let members: [[Int32]]
+
+    /// The sets of combined labels. Complexity: O(*n* log *n*) in their labels.
+    package init(combined: [String]) {
+        let sets = combined.map { $0.split(separator: Self.separator).map(String.init) }
+        let labels = Set(sets.joined()).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let numbers = Dictionary(uniqueKeysWithValues: zip(labels, Int32(0)...))
+        self.labels = labels
+        members = sets.map { set in Set(set.compactMap { numbers[$0] }).sorted() }
+    }
+
+    /// The number of rows with each label, given the combined label of each row.
+    package func counts(ofRows rows: some Sequence<Int32>) -> [Int] {
+        var counts = [Int](repeating: 0, count: labels.count)
+        for row in rows { for label in members[Int(row)] { counts[Int(label)] += 1 } }
+        return counts
+    }
+
+    /// The labels in a cell, between delimiters and without white space around them; empty ones are left out.
+    package static func labels(in cell: String, delimiter: Character) -> [String] {
+        // Lists of JSON Lines are joined by the separator, so that their labels may contain the delimiter.
+        cell.split(separator: cell.contains(separator) ? separator : delimiter)
+            .map { ColumnNames.trimmed($0) }.filter { !$0.isEmpty }
+    }
+}
+
+extension Corpus {
+    /// The same rows with combined labels instead of cells of labels; see ``LabelSets``.
+    func combiningLabels(delimiter: Character) -> Corpus {
+        let combined = labels.map { cell in
+            Set(LabelSets.labels(in: cell, delimiter: delimiter))
+                .sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+                .joined(separator: String(LabelSets.separator))
+        }
+        return relabelled(combined)
+    }
+
+    /// The same rows with other labels, given for each of ``labels``; equal ones become one.
+    ///
+    /// - Parameter unused: names that no row gets.
+    func relabelled(_ names: [String], except unused: Set<String> = []) -> Corpus {
+        let distinct = Set(names).subtracting(unused).sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+        let numbers = Dictionary(uniqueKeysWithValues: zip(distinct, Int32(0)...))
+        let places = names.map { numbers[$0] ?? 0 }
+        return Corpus(
+            storage: storage, slices: slices, labels: distinct,
+            labelIndices: labelIndices.map { places[Int($0)] }, weights: weights, groups: groups)
+    }
+
+    /// The same rows, each labelled with the rarest label of its set, to stratify splits; rows without labels
+    /// are a stratum of their own.
+    package func stratified(by sets: LabelSets) -> Corpus {
+        let counts = sets.counts(ofRows: labelIndices)
+        return relabelled(
+            sets.members.map { members in
+                let rarest = members.min { (counts[Int($0)], $0) < (counts[Int($1)], $1) }
+                return rarest.map { sets.labels[Int($0)] } ?? ""
+            })
+    }
+}
