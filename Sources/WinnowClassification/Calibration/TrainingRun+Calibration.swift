@@ -94,7 +94,7 @@ extension TrainingRun {
     ///   - isEnough: whether the rows scored so far suffice; called after each fold except the last.
     ///   - progress: called with each iteration; return false to stop without a result.
     /// - Returns: nil if there are too few rows, or too few labels in a fold.
-    private func crossFit(
+    func crossFit(
         _ counts: TermCounts, until isEnough: (HeldOutScores) -> Bool,
         progress: (MaximumEntropyTrainer.Iteration) -> Bool
     ) -> HeldOutScores? {
@@ -106,12 +106,12 @@ extension TrainingRun {
         var all: HeldOutScores?
         do {
             let folds = try CrossValidator.folds(
-                of: plan.corpus, count: Self.crossFitFolds, duplicates: plan.duplicates, options: options)
+                of: plan.strata, count: Self.crossFitFolds, duplicates: plan.duplicates, options: options)
             for (fold, rows) in folds.enumerated() {
                 let run = TrainingRun(
                     plan: try TrainingPlan(
                         of: plan.corpus, rows: folds.rows(without: fold), duplicates: plan.duplicates,
-                        options: options)
+                        options: options, hasLabelSets: plan.labelSets != nil)
                 )
                 guard let scores = try run.scores(of: rows, counts: counts, progress: { progress($1) }) else {
                     return nil

@@ -7,7 +7,8 @@ struct VectorScaling: Sendable, Hashable {
     let scales: [Double]
     /// The addends, one per score.
     let biases: [Double]
-    /// Whether all scores have the same factor and no addend, so that they need not be centred on their mean.
+    /// Whether scores are not centred on their mean: all have the same factor and no addend, or each stands
+    /// for itself.
     let isUniform: Bool
 
     /// The strength of the penalty ½ Σ (*u*² + *b*²), added to the sum of the rows' losses, for factors *s* ·
@@ -18,6 +19,13 @@ struct VectorScaling: Sendable, Hashable {
     init(scale: Double, width: Int) {
         scales = [Double](repeating: scale, count: width)
         biases = [Double](repeating: 0, count: width)
+        isUniform = true
+    }
+
+    /// Factors and addends of scores that are not centred, as those of independent labels.
+    init(scales: [Double], biases: [Double]) {
+        self.scales = scales
+        self.biases = biases
         isUniform = true
     }
 

@@ -10,17 +10,19 @@ package struct ScoreMatrix: Sendable, Hashable {
     /// The scores, row after row.
     package internal(set) var values: [Float]
 
-    /// The number of scores per row: 1 for two labels, otherwise the number of labels.
-    package var width: Int { labels.count == 2 ? 1 : labels.count }
+    /// The number of scores per row: 1 for two labels, otherwise the number of labels; always the number of
+    /// labels if rows have any number of them.
+    package let width: Int
 
     /// The number of rows.
     package var count: Int { values.count / width }
 
     /// Takes scores as they are; there must be ``width`` of them for each row.
-    package init(labels: [String], values: [Float]) {
+    package init(labels: [String], values: [Float], width: Int? = nil) {
         self.labels = labels
         self.values = values
-        precondition(values.count % width == 0, "whole rows of scores")
+        self.width = width ?? (labels.count == 2 ? 1 : labels.count)
+        precondition(values.count % self.width == 0, "whole rows of scores")
     }
 
     /// Makes scores of 0 for `count` rows.
@@ -97,6 +99,6 @@ extension TextClassifier {
                 count = storage.count
             }
         }
-        return ScoreMatrix(labels: labels, values: values.flatMap { $0 })
+        return ScoreMatrix(labels: labels, values: values.flatMap { $0 }, width: width)
     }
 }

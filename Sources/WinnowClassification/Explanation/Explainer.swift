@@ -40,24 +40,9 @@ extension TextClassifier {
             of utf8: UnsafeBufferPointer<UInt8>, label: Int?, against: Int?
         ) -> Explanation {
             let pair = pair(for: utf8, label: label, against: against)
-            let shares = shares(of: utf8, pair)
-            var parts: [Explanation.Part] = []
-            parts.reserveCapacity(shares.tokens.count + shares.surface.count)
-            for (token, share) in zip(shares.tokens, shares.tokenShares) {
-                let range = token.start..<token.end
-                let text = String(decoding: UnsafeBufferPointer(rebasing: utf8[range]), as: UTF8.self)
-                parts.append(.init(text: text, range: range, weight: share))
-            }
-            for feature in shares.surface {
-                parts.append(
-                    .init(text: SurfaceFeatures.names[feature.number], range: nil, weight: feature.share))
-            }
-            if let share = shares.vector {
-                parts.append(.init(text: Explanation.vectorPart, range: nil, weight: share))
-            }
             return Explanation(
                 label: classifier.labels[pair.label], against: classifier.labels[pair.against],
-                logOdds: shares.total, bias: classifier.bias(of: pair), parts: parts)
+                bias: classifier.bias(of: pair), shares(of: utf8, pair), of: utf8)
         }
 
         /// The shares of a text's tokens in the score of one label minus that of another.
@@ -115,5 +100,29 @@ extension TextClassifier {
         // With two labels there is only the score of the second.
         if scoreCount == 1 { return pair.label == 1 ? Double(weights[first]) : -Double(weights[first]) }
         return Double(weights[first + pair.label]) - Double(weights[first + pair.against])
+    }
+}
+
+extension Explanation {
+    /// The explanation with the shares of a text's tokens in a score that begins with a bias.
+    init(
+        label: String, against: String, bias: Double, _ shares: FeatureShares,
+        of utf8: UnsafeBufferPointer<UInt8>
+    ) {
+        var parts: [Part] = []
+        parts.reserveCapacity(shares.tokens.count + shares.surface.count)
+        for (token, share) in zip(shares.tokens, shares.tokenShares) {
+            let range = token.start..<token.end
+            let text = String(decoding: UnsafeBufferPointer(rebasing: utf8[range]), as: UTF8.self)
+            parts.append(Part(text: text, range: range, weight: share))
+        }
+        for feature in shares.surface {
+            parts.append(
+                Part(text: SurfaceFeatures.names[feature.number], range: nil, weight: feature.share))
+        }
+        if let share = shares.vector {
+            parts.append(Part(text: Self.vectorPart, range: nil, weight: share))
+        }
+        self.init(label: label, against: against, logOdds: shares.total, bias: bias, parts: parts)
     }
 }

@@ -11,6 +11,7 @@ struct LabelColumnSums {
         case row
     }
 
+    /// The number of labels; for rows with sets of labels one more, which stands for all rows.
     let labelCount: Int
     let columnCount: Int
     /// By label, then by column: the sums of the most frequent label stay in the caches.
@@ -22,6 +23,7 @@ struct LabelColumnSums {
     init(
         of summand: Summand, in examples: MaximumEntropyTrainer.Examples, labelCount: Int, threads: Int
     ) {
+        let labelCount = labelCount + (examples.sets == nil ? 0 : 1)
         self.labelCount = labelCount
         let rows = examples.rows
         columnCount = rows.columnCount
@@ -56,15 +58,24 @@ struct LabelColumnSums {
         block.withUnsafeEntries { starts, columns, values in
             for row in 0..<(starts.count - 1) {
                 let weight = examples.weights?[firstRow + row] ?? 1
-                let first = Int(examples.labels[firstRow + row]) * columnCount
-                let own = UnsafeMutableBufferPointer(rebasing: sums[first..<first + columnCount])
                 let entries = starts[row]..<starts[row + 1]
-                switch summand {
-                case .value:
-                    for entry in entries { own[Int(columns[entry])] += weight * max(0, values[entry]) }
-                case .row:
-                    for entry in entries { own[Int(columns[entry])] += values[entry] == 0 ? 0 : weight }
+                func add(_ label: Int) {
+                    let first = label * columnCount
+                    let own = UnsafeMutableBufferPointer(rebasing: sums[first..<first + columnCount])
+                    switch summand {
+                    case .value:
+                        for entry in entries { own[Int(columns[entry])] += weight * max(0, values[entry]) }
+                    case .row:
+                        for entry in entries { own[Int(columns[entry])] += values[entry] == 0 ? 0 : weight }
+                    }
                 }
+                let label = Int(examples.labels[firstRow + row])
+                guard let sets = examples.sets else {
+                    add(label)
+                    continue
+                }
+                for label in sets[label] { add(Int(label)) }
+                add(sums.count / columnCount - 1)
             }
         }
     }

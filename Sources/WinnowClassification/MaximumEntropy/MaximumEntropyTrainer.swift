@@ -114,15 +114,20 @@ public struct MaximumEntropyTrainer: Sendable {
     package struct Examples: Sendable {
         /// The rows.
         package var rows: SparseMatrix
-        /// One label per row, in `0..<labelCount`.
+        /// One label per row, in `0..<labelCount`, or the number of the row's set in ``sets``.
         package var labels: [Int32]
+        /// The distinct sets of labels, each ascending, if rows have any number of them; nil if each has one.
+        package var sets: [[Int32]]?
         /// One weight per row, not negative; nil if all are 1.
         package var weights: [Float]?
 
         /// Creates examples; the arrays must have one element per row.
-        package init(rows: SparseMatrix, labels: [Int32], weights: [Float]? = nil) {
+        package init(
+            rows: SparseMatrix, labels: [Int32], sets: [[Int32]]? = nil, weights: [Float]? = nil
+        ) {
             self.rows = rows
             self.labels = labels
+            self.sets = sets
             self.weights = weights
         }
     }
@@ -140,7 +145,7 @@ public struct MaximumEntropyTrainer: Sendable {
     /// - Parameters:
     ///   - training: the rows to learn from.
     ///   - validation: rows for early stopping; nil trains until convergence or the limit.
-    ///   - labelCount: the number of labels, at least 2.
+    ///   - labelCount: the number of labels, at least 2, or 1 for rows with sets of labels.
     ///   - start: initial weights, such as those of an earlier fit; nil starts with intercepts only.
     ///   - factors: one per column, above 0: a column's L2 penalty is divided by its factor's square, and its
     ///     L1 penalty by the factor, as if its values were multiplied by it; nil if all are 1.
@@ -156,9 +161,7 @@ public struct MaximumEntropyTrainer: Sendable {
     ) -> WeightFit {
         let l2 = options.l2(labelCount: labelCount)
         let layout = VariableLayout(
-            of: training.rows, labels: training.labels, weights: training.weights, labelCount: labelCount,
-            l2: l2,
-            factors: factors, threads: threads)
+            of: training, labelCount: labelCount, l2: l2, factors: factors, threads: threads)
         let objective = SoftmaxObjective(
             training, labelCount: labelCount, l2: l2, threads: threads, layout: layout)
         let heldOut = validation.map {
@@ -237,8 +240,8 @@ extension SoftmaxObjective {
         layout: VariableLayout
     ) {
         self.init(
-            rows: examples.rows, labels: examples.labels, weights: examples.weights, labelCount: labelCount,
-            l2: l2, threads: threads, layout: layout)
+            rows: examples.rows, labels: examples.labels, sets: examples.sets, weights: examples.weights,
+            labelCount: labelCount, l2: l2, threads: threads, layout: layout)
     }
 }
 

@@ -102,13 +102,19 @@ struct PanelPass<Panel: ScorePanel & SendableMetatype>: Sendable {
     private func makeResiduals(_ chunks: ArraySlice<ColumnChunk>, _ scores: PanelScores) -> Double {
         let firstRow = chunks[chunks.startIndex].firstRow
         let ranges = rowRanges(of: chunks)
+        let sets = objective.sets
         return Parallel.map(count: ranges.count, threads: threads) { range in
             ranges[range].reduce(0) { loss, row in
                 let weight = objective.weight(of: firstRow + row)
+                let label = Int(objective.labels[firstRow + row])
+                guard let sets else {
+                    return loss + weight
+                        * scores.makeResiduals(
+                            row, label: label, weight: Float(weight), scoreCount: layout.scoreCount)
+                }
                 return loss + weight
                     * scores.makeResiduals(
-                        row, label: Int(objective.labels[firstRow + row]), weight: Float(weight),
-                        scoreCount: layout.scoreCount)
+                        row, labels: sets[label], weight: Float(weight), scoreCount: layout.scoreCount)
             }
         }.reduce(0, +)
     }

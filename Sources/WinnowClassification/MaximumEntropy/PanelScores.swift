@@ -37,9 +37,7 @@ final class PanelScores: @unchecked Sendable {
     func exponentiate(_ row: Int, scoreCount: Int) -> (largest: Float, sum: Double) {
         let width = lanes / 8
         // Padding scores that belong to no label must not be the largest.
-        for label in scoreCount..<(panelCount * lanes) {
-            panel(label / lanes)[row * lanes + label % lanes] = -.infinity
-        }
+        clearPadding(row, scoreCount: scoreCount)
         var greatest = SIMD8<Float>(repeating: -.infinity)
         for index in 0..<(panelCount * width) {
             let scores = SIMD8<Float>.load(panel(index / width), row * width + index % width)
@@ -69,6 +67,63 @@ final class PanelScores: @unchecked Sendable {
         }
         panel(label / lanes)[row * lanes + label % lanes] -= weight
         return naturalLogarithm(sum) - Double(own - largest)
+    }
+
+    /// Sets the scores that belong to no label to −∞, whose logistic function is 0.
+    private func clearPadding(_ row: Int, scoreCount: Int) {
+        for label in scoreCount..<(panelCount * lanes) {
+            panel(label / lanes)[row * lanes + label % lanes] = -.infinity
+        }
+    }
+
+    /// Replaces a row's scores by the derivatives of its weighted log losses, those of each label against the
+    /// rest, with respect to them; returns the unweighted sum of the losses.
+    func makeResiduals(_ row: Int, labels: [Int32], weight: Float, scoreCount: Int) -> Double {
+        clearPadding(row, scoreCount: scoreCount)
+        var loss = 0.0
+        for label in labels { loss -= Double(score(row, Int(label))) }
+        let width = lanes / 8
+        var linear = SIMD8<Float>.zero
+        // Of numbers between 1 and 2; one logarithm of a product replaces those of many labels.
+        var product = 1.0
+        for index in 0..<(panelCount * width) {
+            let (panel, place) = (panel(index / width), row * width + index % width)
+            let scores = SIMD8<Float>.load(panel, place)
+            let isNegative = scores .< 0
+            let sizes = scores.replacing(with: -scores, where: isNegative)
+            let exponentials = (-sizes).exponentials
+            let inverse = 1 / (1 + exponentials)
+            let probabilities = inverse.replacing(with: exponentials * inverse, where: isNegative)
+            (probabilities * weight).store(panel, place)
+            linear += scores.replacing(with: 0, where: isNegative)
+            let factors = 1 + SIMD8<Double>(exponentials)
+            let fours = factors.lowHalf * factors.highHalf
+            let twos = fours.lowHalf * fours.highHalf
+            product *= twos[0] * twos[1]
+            if product > 1e280 {
+                loss += naturalLogarithm(product)
+                product = 1
+            }
+        }
+        for label in labels {
+            panel(Int(label) / lanes)[row * lanes + Int(label) % lanes] -= weight
+        }
+        return loss + SIMD8<Double>(linear).sum() + naturalLogarithm(product)
+    }
+
+    /// Σ *p*·(1 − *p*)·*v*² for the logistic functions *p* of a row's scores and its numbers *v* in `values`.
+    func logisticVariance(of values: PanelScores, _ row: Int, scoreCount: Int) -> Double {
+        clearPadding(row, scoreCount: scoreCount)
+        let width = lanes / 8
+        var sum = SIMD8<Float>.zero
+        for index in 0..<(panelCount * width) {
+            let place = row * width + index % width
+            let scores = SIMD8<Float>.load(panel(index / width), place)
+            let exponentials = scores.replacing(with: -scores, where: scores .> 0).exponentials
+            let value = SIMD8<Float>.load(values.panel(index / width), place)
+            sum += exponentials / ((1 + exponentials) * (1 + exponentials)) * value * value
+        }
+        return SIMD8<Double>(sum).sum()
     }
 
     /// Σ *s*·*v* and Σ *s*·*v*² for a row's scores *s* and its numbers *v* in `values`.

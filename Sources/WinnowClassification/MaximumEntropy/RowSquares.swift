@@ -56,17 +56,20 @@ struct RowSquares {
 extension VariableLayout {
     /// Creates the layout for training rows.
     init(
-        of rows: SparseMatrix, labels: [Int32], weights: [Float]?, labelCount: Int, l2: Double,
-        factors: [Float]? = nil, threads: Int
+        of examples: MaximumEntropyTrainer.Examples, labelCount: Int, l2: Double, factors: [Float]? = nil,
+        threads: Int
     ) {
-        let shares = labels.shares(weights: weights, labelCount: labelCount)
+        let (rows, labels, weights) = (examples.rows, examples.labels, examples.weights)
+        let shares =
+            examples.sets.map { labels.shares(of: $0, weights: weights, labelCount: labelCount) }
+            ?? labels.shares(weights: weights, labelCount: labelCount)
         let spread = shares.reduce(0) { $0 + $1 * (1 - $1) } / Double(labelCount)
         let totalWeight = weights.map { $0.reduce(0) { $0 + Double($1) } } ?? Double(labels.count)
         self.init(
-            scoreCount: labelCount == 2 ? 1 : labelCount,
+            scoreCount: labelCount == 2 && examples.sets == nil ? 1 : labelCount,
             scales: RowSquares(of: rows, weights: weights, threads: threads)
                 .scales(spread: spread, l2: l2, totalWeight: totalWeight, factors: factors),
-            factors: factors)
+            factors: factors, isSingle: labelCount == 2 && examples.sets == nil)
     }
 }
 

@@ -7,6 +7,9 @@ import WinnowSystem
 /// with labels *y*ᵢ; *p* is the softmax of the labels' scores *w*ₖ·*x* + *b*ₖ, or, for two labels, the
 /// logistic function of one score for the second. The intercepts *b* are not penalized.
 ///
+/// For rows with sets of labels, the loss is the sum of *k* log losses, each of the logistic function of one
+/// label's score: one label against the rest, for all labels at once.
+///
 /// It is a function of scaled, reordered variables, see ``VariableLayout``. The rows fix the order of
 /// summation, so the value and the gradient are bit for bit the same for any number of threads.
 ///
@@ -15,6 +18,8 @@ import WinnowSystem
 struct SoftmaxObjective: Sendable {
     let rows: SparseMatrix
     let labels: [Int32]
+    /// The sets of labels that ``labels`` number; nil if each row has one label.
+    let sets: [[Int32]]?
     let weights: [Float]?
     let l2: Double
     let threads: Int
@@ -30,15 +35,17 @@ struct SoftmaxObjective: Sendable {
     /// Creates the objective of labelled rows.
     ///
     /// - Parameters:
-    ///   - labels: one per row, each in `0..<labelCount`.
+    ///   - labels: one per row, each in `0..<labelCount`, or the number of a set.
+    ///   - sets: the sets of labels, each ascending; nil if each row has one label.
     ///   - weights: one per row, not negative; nil if all are 1.
     ///   - layout: the training rows' layout, to evaluate other rows; nil if these are the training rows.
     init(
-        rows: SparseMatrix, labels: [Int32], weights: [Float]?, labelCount: Int, l2: Double, threads: Int,
-        layout: VariableLayout? = nil
+        rows: SparseMatrix, labels: [Int32], sets: [[Int32]]? = nil, weights: [Float]?, labelCount: Int,
+        l2: Double, threads: Int, layout: VariableLayout? = nil
     ) {
         self.rows = rows
         self.labels = labels
+        self.sets = sets
         self.weights = weights
         self.l2 = l2
         self.threads = threads
@@ -47,7 +54,8 @@ struct SoftmaxObjective: Sendable {
         let layout =
             layout
             ?? VariableLayout(
-                of: rows, labels: labels, weights: weights, labelCount: labelCount, l2: l2, threads: threads)
+                of: MaximumEntropyTrainer.Examples(rows: rows, labels: labels, sets: sets, weights: weights),
+                labelCount: labelCount, l2: l2, threads: threads)
         self.layout = layout
         columns =
             layout.lanes == 1
@@ -76,11 +84,23 @@ struct SoftmaxObjective: Sendable {
 
     /// The initial variables: intercepts that give each label its share of the rows.
     func start() -> [Float] {
+        if let sets {
+            return start(shares: labels.shares(of: sets, weights: weights, labelCount: scoreCount))
+        }
         let shares = labels.shares(weights: weights, labelCount: max(2, scoreCount))
         var start = [Float](repeating: 0, count: layout.scales.count * scoreCount)
         for score in 0..<scoreCount {
             start[layout.columnCount * scoreCount + score] =
                 Float(naturalLogarithm(scoreCount == 1 ? shares[1] / shares[0] : shares[score]))
+        }
+        return layout.variables(of: start)
+    }
+
+    /// The initial variables of labels that each have a share of the rows.
+    private func start(shares: [Double]) -> [Float] {
+        var start = [Float](repeating: 0, count: layout.scales.count * scoreCount)
+        for (score, share) in shares.enumerated() {
+            start[layout.columnCount * scoreCount + score] = Float(naturalLogarithm(share / (1 - share)))
         }
         return layout.variables(of: start)
     }
@@ -96,6 +116,19 @@ extension [Int32] {
         var sums = [Double](repeating: 1, count: labelCount)
         for (row, label) in enumerated() { sums[Int(label)] += weights.map { Double($0[row]) } ?? 1 }
         let total = sums.reduce(0, +)
+        return sums.map { $0 / total }
+    }
+
+    /// The share of the rows' weight with each label, with 1 added for rows with and without it so that none
+    /// is 0 or 1.
+    func shares(of sets: [[Int32]], weights: [Float]?, labelCount: Int) -> [Double] {
+        var sums = [Double](repeating: 1, count: labelCount)
+        var total = 2.0
+        for (row, set) in enumerated() {
+            let weight = weights.map { Double($0[row]) } ?? 1
+            total += weight
+            for label in sets[Int(set)] { sums[Int(label)] += weight }
+        }
         return sums.map { $0 / total }
     }
 }
@@ -120,6 +153,7 @@ extension SoftmaxObjective {
 
     /// The variance of a row's numbers in `values` under the probabilities of the row's `scores`.
     private func variance(of values: PanelScores, by scores: PanelScores, _ row: Int) -> Double {
+        if sets != nil { return scores.logisticVariance(of: values, row, scoreCount: scoreCount) }
         if scoreCount == 1 {
             let probability = logistic(Double(scores.score(row, 0)))
             let value = Double(values.score(row, 0))
@@ -226,6 +260,9 @@ extension SoftmaxObjective {
     }
 
     private func loss(of scores: PanelScores, _ row: Int, label: Int) -> Double {
+        if let sets {
+            return scores.makeResiduals(row, labels: sets[label], weight: 0, scoreCount: scoreCount)
+        }
         if scoreCount == 1 {
             let score = Double(scores.score(row, 0))
             return logOnePlusExp(label == 1 ? -score : score)

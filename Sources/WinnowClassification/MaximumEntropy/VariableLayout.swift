@@ -21,13 +21,15 @@ struct VariableLayout: Sendable {
 
     /// Creates a layout; `scales` has one element per column and one for the intercepts.
     ///
-    /// - Parameter factors: how freely each column's weights may grow, above 0; nil if all are 1.
-    init(scoreCount: Int, scales: [Float], factors: [Float]? = nil) {
+    /// - Parameters:
+    ///   - factors: how freely each column's weights may grow, above 0; nil if all are 1.
+    ///   - isSingle: whether the only score is that of the second of two labels; nil if any only score is.
+    init(scoreCount: Int, scales: [Float], factors: [Float]? = nil, isSingle: Bool? = nil) {
         penaltyScales = factors.map { zip(scales, $0).map { $0 / $1 } } ?? scales
         columnCount = scales.count - 1
         self.scoreCount = scoreCount
         // Panels of 8 waste less memory if there are few labels; panels of 16 fill a cache line.
-        lanes = scoreCount == 1 ? 1 : scoreCount <= 8 || 17...24 ~= scoreCount ? 8 : 16
+        lanes = isSingle ?? (scoreCount == 1) ? 1 : scoreCount <= 8 || 17...24 ~= scoreCount ? 8 : 16
         panelCount = (scoreCount + lanes - 1) / lanes
         self.scales = scales
     }

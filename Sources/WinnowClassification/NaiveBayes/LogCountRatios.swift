@@ -27,7 +27,7 @@ package struct LogCountRatios: Sendable {
     /// One factor per column, above 0.
     package let factors: [Float]
 
-    /// Counts examples.
+    /// Counts examples; the labels of rows with sets of them are each compared with all other rows.
     ///
     /// - Parameters:
     ///   - examples: the labelled rows; it only matters whether their values are 0.
@@ -48,15 +48,20 @@ package struct LogCountRatios: Sendable {
         let columnCount = counts.columnCount - vectorColumnCount
         let totals = counts.totals(ofFirst: columnCount, smoothing: smoothing)
         // The other labels together get the smoothing once, so the total has it once too.
-        let all = totals.reduce(0, +) - smoothing * Double(columnCount * (labelCount - 1))
+        let all =
+            examples.sets == nil
+            ? totals.reduce(0, +) - smoothing * Double(columnCount * (labelCount - 1)) : totals[labelCount]
         let rests = totals.map { naturalLogarithm(all - $0 + smoothing * Double(columnCount)) }
         let own = totals.map(naturalLogarithm)
         // With two labels the second's ratio is the negated first.
-        let labels = 0..<(labelCount == 2 ? 1 : labelCount)
+        let labels = 0..<(labelCount == 2 && examples.sets == nil ? 1 : labelCount)
         let ranges = Parallel.ranges(count: columnCount, size: 4_096)
         let counted: [Float] = Parallel.map(count: ranges.count, threads: threads) { range in
             ranges[range].map { column in
-                let sum = (0..<labelCount).reduce(0.0) { $0 + counts.sum(column: column, label: $1) }
+                let sum =
+                    examples.sets == nil
+                    ? (0..<labelCount).reduce(0.0) { $0 + counts.sum(column: column, label: $1) }
+                    : counts.sum(column: column, label: labelCount)
                 let ratio = labels.reduce(0.0) { largest, label in
                     let count = counts.sum(column: column, label: label)
                     let inside = naturalLogarithm(smoothing + count) - own[label]

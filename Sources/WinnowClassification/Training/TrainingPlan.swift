@@ -17,13 +17,16 @@ struct TrainingPlan {
     let features: FeatureOptions
     /// The algorithm that finds the weights.
     let algorithm: TrainingAlgorithm
+    /// The sets of labels that the labels of ``corpus`` stand for; nil if each row has one label.
+    let labelSets: LabelSets?
 
     /// Creates a plan with the given parts.
     init(
         corpus: Corpus, training: [Int], validation: [Int], duplicates: NearDuplicates? = nil,
-        options: TextClassifierTrainer.Options
+        options: TextClassifierTrainer.Options, hasLabelSets: Bool = false
     ) throws(ClassificationError) {
         self.corpus = corpus
+        labelSets = hasLabelSets ? LabelSets(combined: corpus.labels) : nil
         self.duplicates = duplicates
         self.training = training
         self.validation = validation
@@ -42,23 +45,26 @@ struct TrainingPlan {
     /// Creates a plan with a validation corpus; nil to hold out some of the rows.
     init(
         of corpus: Corpus, validation: Corpus?, duplicates: NearDuplicates?,
-        options: TextClassifierTrainer.Options
+        options: TextClassifierTrainer.Options, hasLabelSets: Bool = false
     ) throws(ClassificationError) {
         guard let validation else {
-            try self.init(of: corpus, rows: nil, duplicates: duplicates, options: options)
+            try self.init(
+                of: corpus, rows: nil, duplicates: duplicates, options: options, hasLabelSets: hasLabelSets)
             return
         }
         let joined = corpus.appending(validation)
         try self.init(
             corpus: joined, training: Array(0..<corpus.count),
-            validation: Array(corpus.count..<joined.count), options: options)
+            validation: Array(corpus.count..<joined.count), options: options, hasLabelSets: hasLabelSets)
     }
 
     /// Creates a plan for some rows of a corpus, nil for all, and holds out some of these rows.
     init(
-        of corpus: Corpus, rows: [Int]?, duplicates: NearDuplicates?, options: TextClassifierTrainer.Options
+        of corpus: Corpus, rows: [Int]?, duplicates: NearDuplicates?, options: TextClassifierTrainer.Options,
+        hasLabelSets: Bool = false
     ) throws(ClassificationError) {
-        let part = rows.map(corpus.selecting) ?? corpus
+        var part = rows.map(corpus.selecting) ?? corpus
+        if hasLabelSets { part = part.stratified(by: LabelSets(combined: part.labels)) }
         // Ignore duplicates of a different number of rows.
         let duplicates = duplicates.flatMap { $0.firstRows.count == corpus.count ? $0 : nil }
         let share =
@@ -75,7 +81,7 @@ struct TrainingPlan {
         try self.init(
             corpus: corpus, training: rows.map { rows in split.training.map { rows[$0] } } ?? split.training,
             validation: rows.map { rows in split.validation.map { rows[$0] } } ?? split.validation,
-            duplicates: duplicates, options: options)
+            duplicates: duplicates, options: options, hasLabelSets: hasLabelSets)
     }
 
     /// Checks that there are at least two labels.
@@ -87,8 +93,9 @@ struct TrainingPlan {
         guard training.contains(where: { corpus.labelIndices[$0] != label }) else {
             throw ClassificationError(
                 code: .oneLabel,
-                message:
-                    "all \(training.count) training examples have the same label; add examples of another label"
+                message: labelSets == nil
+                    ? "all \(training.count) training examples have the same label; add examples of another label"
+                    : "all \(training.count) training examples have the same labels; add examples with others"
             )
         }
     }
@@ -121,7 +128,16 @@ struct TrainingPlan {
         validation.isEmpty ? .none : .share(Double(validation.count) / Double(count))
     }
 
-    var labelCount: Int { corpus.labels.count }
+    /// The labels to learn.
+    var labels: [String] { labelSets?.labels ?? corpus.labels }
+
+    var labelCount: Int { labels.count }
+
+    /// The number of scores: one per label, but only that of the second of two exclusive labels.
+    var scoreCount: Int { labelSets == nil && labelCount == 2 ? 1 : labelCount }
+
+    /// The rows with the labels by which splits are stratified.
+    var strata: Corpus { labelSets.map(corpus.stratified) ?? corpus }
 
     /// The weights of rows, times those of their labels; nil if all are 1.
     func weights(of rows: [Int]) -> [Float]? {

@@ -22,6 +22,27 @@ struct TrainingRun {
     func training(
         _ progress: (TextClassifierTrainer.Event) -> Bool
     ) throws(ClassificationError) -> TextClassifierTrainer.Training {
+        let learning = try learned(progress)
+        var goesOn = learning.goesOn
+        var training = TextClassifierTrainer.Training(learning.learned, learning.preparation)
+        try calibrate(&training, learning.learned, counts: learning.crossFitCounts) { phase, iteration in
+            goesOn = goesOn && progress(.iteration(phase, iteration))
+            return goesOn
+        }
+        if !goesOn { training.ending = .stopped }
+        return training
+    }
+
+    /// What is learned in the steps before the calibration.
+    typealias Learning = (
+        learned: Learned, preparation: TextClassifierTrainer.Preparation, crossFitCounts: TermCounts?,
+        goesOn: Bool
+    )
+
+    /// Performs all steps before the calibration.
+    func learned(
+        _ progress: (TextClassifierTrainer.Event) -> Bool
+    ) throws(ClassificationError) -> Learning {
         let rows = try fitFeatures(to: try count(), isShared: false)
         let preparation = TextClassifierTrainer.Preparation(
             trainingRows: plan.training.count, validationRows: plan.validation.count,
@@ -34,10 +55,7 @@ struct TrainingRun {
             return goesOn
         }
         let learned = try fitWeights(to: rows, progress: follow)
-        var training = TextClassifierTrainer.Training(learned, preparation)
-        try calibrate(&training, learned, counts: rows.crossFitCounts, progress: follow)
-        if !goesOn { training.ending = .stopped }
-        return training
+        return (learned, preparation, rows.crossFitCounts, goesOn)
     }
 
     /// Uncalibrated scores of other rows by a classifier of the plan's rows: the work on one fold.
@@ -118,13 +136,13 @@ extension TrainingRun {
     private func examples(_ rows: [Int], in features: FeatureFit) -> MaximumEntropyTrainer.Examples {
         MaximumEntropyTrainer.Examples(
             rows: features.rows(rows), labels: rows.map { plan.corpus.labelIndices[$0] },
-            weights: plan.weights(of: rows))
+            sets: plan.labelSets?.members, weights: plan.weights(of: rows))
     }
 
     /// The features of the training part, and the bytes of a model with them and a minimal manifest.
     func modelSize(counts: TermCounts) throws(ClassificationError) -> (space: FeatureSpace, bytes: Int) {
         let space = try featureFit(of: plan.training, in: counts).space
-        let width = plan.labelCount == 2 ? 1 : plan.labelCount
+        let width = plan.scoreCount
         let weights = WeightFit(closedForm: [Float](repeating: 0, count: (space.count + 1) * width))
         let fingerprints = options.keepsFingerprints ? TextFingerprints.byteCount : 0
         return (space, (try? classifier(space, weights).bytes().count + fingerprints) ?? .max)
@@ -226,10 +244,10 @@ extension TrainingRun {
 
     /// The classifier with fitted weights.
     private func classifier(_ space: FeatureSpace, _ fit: WeightFit) -> TextClassifier {
-        let scoreCount = plan.labelCount == 2 ? 1 : plan.labelCount
+        let scoreCount = plan.scoreCount
         let weightCount = space.count * scoreCount
         return TextClassifier(
-            labels: plan.corpus.labels, featureSpace: space, algorithm: plan.algorithm,
+            labels: plan.labels, featureSpace: space, algorithm: plan.algorithm,
             information: ModelInformation(),
             weights: Tensor(Array(fit.variables[..<weightCount]), shape: [space.count, scoreCount]),
             intercepts: Tensor(Array(fit.variables[weightCount...])))
