@@ -3,7 +3,7 @@ import argparse
 import datetime
 import pathlib
 
-from . import accuracy, accuracy_report, pages
+from . import accuracy, accuracy_report, multi_label, pages
 from .accuracy_runs import Runs
 from .cli import ROOT, Parser, commit, say
 from .data import Data, require_shared
@@ -25,6 +25,9 @@ def parse(arguments):
     parser = Parser(
         prog="Scripts/bench accuracy", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--print", action="store_true", help="print the tables; write nothing")
+    parser.add_argument(
+        "--multi-label", action="store_true",
+        help="measure only GoEmotions, with several labels per text, and write its table (two minutes)")
     parser.add_argument("--sets", metavar="NAME,…", help=f"only these ({', '.join(accuracy.SETS)}); implies --print")
     parser.add_argument("--skip", metavar="NAME,…", help=f"leave out some of {', '.join(PARTS)}; implies --print")
     parser.add_argument(
@@ -49,8 +52,10 @@ def run(options):
     if not options.winnow.exists():
         raise Missing(f"{options.winnow} does not exist: build it with `make build`")
     page = ROOT / PAGE
-    if options.writes:
+    if options.writes or options.multi_label:
         pages.names(page.read_text(encoding="utf-8"), PAGE)
+    if options.multi_label:
+        return run_multi_label(options, page)
     needs_peers = not {"peers", "autotune"} <= set(options.skipped)
     peers = Peers(ROOT) if needs_peers else None
     options.folder.mkdir(parents=True, exist_ok=True)
@@ -68,6 +73,23 @@ def run(options):
     if verdicts and verdicts.missed:
         say(f"missed: {'; '.join(verdicts.missed)}")
     return 1 if verdicts and verdicts.missed else 0
+
+
+def run_multi_label(options, page):
+    """Measures data with several labels per text; returns the exit code."""
+    peers = Peers(ROOT)
+    options.folder.mkdir(parents=True, exist_ok=True)
+    results = multi_label.measure(
+        options.winnow.resolve(), peers.python, options.shared.resolve(), options.folder.resolve())
+    made = {
+        "multi-label-scores": multi_label.scores(results),
+        "multi-label-circumstances": f"Measured on {datetime.date.today()}, {commit()}; {peers.versions()[-1]}.",
+    }
+    print("\n\n".join(made.values()), flush=True)
+    if not options.print:
+        pages.write([page], made)
+        say(f"written to {PAGE}")
+    return 0
 
 
 def main(arguments=None):

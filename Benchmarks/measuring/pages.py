@@ -22,7 +22,7 @@ def names(text, page):
 
 def belongs(name):
     """The owner of a table: some have separate commands."""
-    return next((owner for owner in ("analysis", "embeddings", "search") if name.startswith(owner)), "bench")
+    return next((owner for owner in ("analysis", "embeddings", "multi-label", "search") if name.startswith(owner)), "bench")
 
 
 def filled(text, tables, page):

@@ -12,7 +12,7 @@ import unittest.mock
 ROOT = pathlib.Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "Benchmarks"))
 
-from measuring import accuracy, accuracy_cli, accuracy_report, accuracy_runs, pages  # noqa: E402
+from measuring import accuracy, accuracy_cli, accuracy_report, accuracy_runs, multi_label, pages  # noqa: E402
 from measuring.failures import Failure  # noqa: E402
 
 
@@ -27,6 +27,24 @@ def results():
         }
         for name in accuracy.SETS
     }
+
+
+class SeveralLabels(unittest.TestCase):
+    def test_numbers_become_names(self):
+        rows = list(multi_label.parts("fine day\t1,0\tid7\nhm\t2\tid8\n", ["joy", "love", "neutral"]))
+        self.assertEqual(rows, [("fine day", "love,joy"), ("hm", "neutral")])
+
+    def test_the_table_has_a_row_per_program(self):
+        one = {"macroF1": 0.5, "microF1": 0.6, "subsetAccuracy": 0.25, "meanAveragePrecision": 0.4,
+               "seconds": 12.4, "peak": 5e8}
+        lines = multi_label.scores({"peer": one, "Winnow": one}).splitlines()
+        self.assertEqual(len(lines), 4)
+        self.assertEqual(lines[-1], "| Winnow | .500 | .600 | .250 | .400 | 12 s | 500 MB |")
+
+    def test_its_tables_belong_to_the_accuracy_page(self):
+        text = (ROOT / "docs/accuracy.md").read_text(encoding="utf-8")
+        own = {name for name in pages.names(text, "accuracy.md") if pages.belongs(name) == "multi-label"}
+        self.assertEqual(own, {"multi-label-scores", "multi-label-circumstances"})
 
 
 class Arithmetic(unittest.TestCase):
@@ -116,7 +134,7 @@ class Judgement(unittest.TestCase):
         self.assertIn("| **mean** |  | .9000 | .9400 | .9500 | .9500 |", made["accuracy-scores"])
         self.assertIn(".940 (VW-logistic-12)", made["accuracy-scores"])
         page = (ROOT / accuracy_cli.PAGE).read_text(encoding="utf-8")
-        self.assertEqual(set(pages.names(page, "")), set(made))
+        self.assertEqual({name for name in pages.names(page, "") if pages.belongs(name) == "bench"}, set(made))
         self.assertNotIn("above |", pages.filled(page, made, ""))
 
     def test_parts_that_were_not_measured_are_dashes(self):
