@@ -46,18 +46,20 @@ struct FuzzTests {
         let inputs = try Self.seeds(of: target)
         let file = FileManager.default.temporaryDirectory.appending(path: "winnow-\(name)-current")
         print("\(Self.wanted.count) inputs of \(name); the current one is in \(file.path)")
+        let slowest = FileManager.default.temporaryDirectory.appending(path: "winnow-\(name)-slowest")
         var (longest, random) = (Duration.zero, SeededGenerator(seed: 1))
         for round in 0..<Self.wanted.count {
             let input = target.mutate(inputs[random.next(below: inputs.count)], &random)
             try Data(input).write(to: file)
             let duration = try ContinuousClock().measure { try Self.check(input, target, "round \(round)") }
-            longest = max(longest, duration)
+            guard duration > longest else { continue }
+            longest = duration
+            try Data(input).write(to: slowest)
         }
         try FileManager.default.removeItem(at: file)
         let memory = Self.peakMemory
-        print(
-            "\(name): the longest took \(longest); at most \(memory.map { "\($0 >> 10) MB" } ?? "?") of memory"
-        )
+        let size = memory.map { "\($0 >> 10) MB" } ?? "?"
+        print("\(name): the longest took \(longest), in \(slowest.path); at most \(size) of memory")
         #expect(longest < .seconds(2))
         #expect(memory ?? 0 < 500 << 10)
     }
