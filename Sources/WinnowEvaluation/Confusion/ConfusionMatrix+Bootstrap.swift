@@ -14,6 +14,22 @@ public struct ConfidenceInterval: Sendable, Hashable {
     }
 }
 
+extension ConfidenceInterval {
+    /// The range of the middle `level` of some values, with quantiles interpolated between them.
+    ///
+    /// - Precondition: there is a value.
+    init(percentilesOf values: [Double], level: Double) {
+        let ordered = values.sorted()
+        func quantile(_ share: Double) -> Double {
+            let place = share * Double(ordered.count - 1)
+            let below = Int(place)
+            let above = min(below + 1, ordered.count - 1)
+            return ordered[below] + (place - Double(below)) * (ordered[above] - ordered[below])
+        }
+        self.init(lower: quantile((1 - level) / 2), upper: quantile((1 + level) / 2))
+    }
+}
+
 /// The intervals of a report.
 public struct EvaluationIntervals: Sendable, Hashable {
     /// The confidence of the intervals, in (0, 1).
@@ -62,8 +78,8 @@ extension ConfusionMatrix {
             macroF1s.append(sum / Double(occurring))
         }
         return EvaluationIntervals(
-            level: level, accuracy: Self.interval(of: accuracies, level: level),
-            macroF1: Self.interval(of: macroF1s, level: level))
+            level: level, accuracy: ConfidenceInterval(percentilesOf: accuracies, level: level),
+            macroF1: ConfidenceInterval(percentilesOf: macroF1s, level: level))
     }
 
     /// Percentile bootstrap intervals of the F1 of some labels, with the resamples of
@@ -89,7 +105,7 @@ extension ConfusionMatrix {
                 scores[place].append(Double(2 * found[label]) / Double(occurrences[label]))
             }
         }
-        return scores.map { $0.isEmpty ? nil : Self.interval(of: $0, level: level) }
+        return scores.map { $0.isEmpty ? nil : ConfidenceInterval(percentilesOf: $0, level: level) }
     }
 
     /// Calls `body` for each resample, with each label's correctly predicted examples and its support plus
@@ -115,16 +131,5 @@ extension ConfusionMatrix {
             }
             body(found, occurrences)
         }
-    }
-
-    private static func interval(of values: [Double], level: Double) -> ConfidenceInterval {
-        let ordered = values.sorted()
-        func quantile(_ share: Double) -> Double {
-            let place = share * Double(ordered.count - 1)
-            let below = Int(place)
-            let above = min(below + 1, ordered.count - 1)
-            return ordered[below] + (place - Double(below)) * (ordered[above] - ordered[below])
-        }
-        return ConfidenceInterval(lower: quantile((1 - level) / 2), upper: quantile((1 + level) / 2))
     }
 }

@@ -1,7 +1,8 @@
 /// A measure in a report, named as on the command line.
 ///
 /// Names of overall measures: `accuracy`, `macro-precision`, `macro-recall`, `macro-f1`, `weighted-f1`,
-/// `log-loss`, `brier`, `expected-calibration-error`. Names for one label, which follows the first colon and
+/// `log-loss`, `brier`, `expected-calibration-error`, and if labels are numbers `mean-absolute-error`,
+/// `quadratic-weighted-kappa` (see ``OrdinalScores``). Names for one label, which follows the first colon and
 /// may contain any characters: `precision:spam`, `recall:spam`, `f1:spam`, `roc-auc:spam`,
 /// `average-precision:spam`, `recall@fpr=0.005:spam`.
 public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConvertible {
@@ -21,6 +22,10 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
     case brier
     /// The expected calibration error.
     case expectedCalibrationError
+    /// The mean distance of answers from true labels that are numbers.
+    case meanAbsoluteError
+    /// Cohen's kappa with quadratic weights, of labels that are numbers.
+    case quadraticWeightedKappa
     /// A label's precision.
     case precision(label: String)
     /// A label's recall.
@@ -79,7 +84,7 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
     /// Whether higher values are better; lower ones are for losses and the calibration error.
     public var isHigherBetter: Bool {
         switch self {
-        case .logLoss, .brier, .expectedCalibrationError: false
+        case .logLoss, .brier, .expectedCalibrationError, .meanAbsoluteError: false
         default: true
         }
     }
@@ -87,7 +92,8 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
     /// The range of its values.
     var range: ClosedRange<Double> {
         switch self {
-        case .logLoss: 0...Double.greatestFiniteMagnitude
+        case .logLoss, .meanAbsoluteError: 0...Double.greatestFiniteMagnitude
+        case .quadraticWeightedKappa: -1...1
         case .brier: 0...2
         default: 0...1
         }
@@ -96,7 +102,8 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
     /// The range in words.
     var rangeText: String {
         switch self {
-        case .logLoss: "at least 0"
+        case .logLoss, .meanAbsoluteError: "at least 0"
+        case .quadraticWeightedKappa: "from -1 to 1"
         case .brier: "from 0 to 2"
         default: "from 0 to 1"
         }
@@ -123,6 +130,7 @@ public enum EvaluationMeasure: Sendable, Hashable, Codable, CustomStringConverti
         ("accuracy", .accuracy), ("macro-precision", .macroPrecision), ("macro-recall", .macroRecall),
         ("macro-f1", .macroF1), ("weighted-f1", .weightedF1), ("log-loss", .logLoss), ("brier", .brier),
         ("expected-calibration-error", .expectedCalibrationError),
+        ("mean-absolute-error", .meanAbsoluteError), ("quadratic-weighted-kappa", .quadraticWeightedKappa),
     ]
 
     private static func unknown(_ name: String) -> EvaluationError {
@@ -148,6 +156,8 @@ extension EvaluationReport {
         case .logLoss: return logLoss
         case .brier: return brier
         case .expectedCalibrationError: return expectedCalibrationError
+        case .meanAbsoluteError: return ordinal?.meanAbsoluteError
+        case .quadraticWeightedKappa: return ordinal?.quadraticWeightedKappa
         case .precision(let label): return try figures(of: label).scores.precision
         case .recall(let label): return try figures(of: label).scores.recall
         case .f1(let label): return try figures(of: label).scores.f1

@@ -9,7 +9,8 @@ extension EvaluationReport {
     /// The report as a JSON object with members in a fixed order; undefined quantities are `null`.
     ///
     /// Quantities keep all their digits; ``init(json:)`` restores an equal report.
-    /// The member `leaks` is present if ``leaks`` is not nil.
+    /// The member `leaks` is present if ``leaks`` is not nil, `meanAbsoluteError` and
+    /// `quadraticWeightedKappa` if ``ordinal`` is not nil.
     public var json: JSONValue {
         var json: JSONObject = [
             "schema": .string(Self.schema),
@@ -28,6 +29,10 @@ extension EvaluationReport {
             "labels": .object(labelsJSON),
             "confusion": confusion.json,
         ]
+        if let ordinal {
+            json["meanAbsoluteError"] = .number(ordinal.meanAbsoluteError)
+            json["quadraticWeightedKappa"] = .optional(ordinal.quadraticWeightedKappa)
+        }
         if let leaks { json["leaks"] = leaks.json }
         return .object(json)
     }

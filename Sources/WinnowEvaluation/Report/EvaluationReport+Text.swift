@@ -36,6 +36,13 @@ extension EvaluationReport {
         ] {
             table.append(DisplayText(visible: name), [FixedDecimal.text(value), remark])
         }
+        if let ordinal {
+            let kappa = FixedDecimal.text(ordinal.quadraticWeightedKappa)
+            table.append(
+                DisplayText(visible: "mean abs. error"),
+                [FixedDecimal.text(ordinal.meanAbsoluteError), lower])
+            table.append(DisplayText(visible: "weighted kappa"), [kappa, "quadratic weights; 1 is perfect"])
+        }
         return table.lines
     }
 

@@ -135,4 +135,7 @@ public struct EvaluationReport: Sendable, Hashable {
 
     /// The share of correctly predicted examples; nil if there are no examples.
     public var accuracy: Double? { confusion.accuracy }
+
+    /// How far answers are from the truth; nil unless the labels are whole numbers with an order.
+    public var ordinal: OrdinalScores? { OrdinalScores(confusion) }
 }

@@ -43,6 +43,14 @@ extension EvaluatedPart {
             card("Log loss", FixedDecimal.text(report.logLoss), "lower is better")
             card(
                 "Calibration error", FixedDecimal.text(report.expectedCalibrationError), "lower is better")
+            if let ordinal = report.ordinal {
+                card(
+                    "Mean absolute error", FixedDecimal.text(ordinal.meanAbsoluteError),
+                    "mean distance from the true number")
+                card(
+                    "Weighted kappa", FixedDecimal.text(ordinal.quadraticWeightedKappa),
+                    "quadratic weights; 1 is perfect")
+            }
         }
     }
 
