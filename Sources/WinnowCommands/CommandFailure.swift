@@ -68,6 +68,19 @@ struct CommandFailure: Error {
             throw CommandFailure(.unwritable, error.message)
         }
     }
+
+    /// Checks that an option's file can be written and would not replace an input.
+    static func check(output path: String, option: String, inputs: [String]) throws {
+        guard path != "-" else {
+            throw CommandFailure(.usage, "-: \(option) writes to a file; name one")
+        }
+        try writing { try AtomicFile.check(path) }
+        guard let identity = FileIdentity(path: path) else { return }
+        for input in inputs where FileIdentity(path: input) == identity {
+            throw CommandFailure(
+                .usage, "\(path): \(option) would replace an input; name another file with \(option)")
+        }
+    }
 }
 
 extension WinnowError {

@@ -42,6 +42,39 @@ struct LabelAuditTests {
         #expect(LabelAudit(truth: [0, 0], labelCount: 1) { _ in [1] }.suspects.isEmpty)
     }
 
+    @Test func `the estimate is the lower of confident joint and certain rows`() {
+        // 200 rows of two labels with certain answers; every 18th has the other label.
+        let truth = (0..<200).map { (row: Int) -> Int32 in
+            let isOther = row % 18 == 0
+            return Int32((row / 2 + (isOther ? 1 : 0)) % 2)
+        }
+        let certain = (0..<200).map { (row: Int) -> [Double] in
+            row / 2 % 2 == 0 ? [0.95, 0.05] : [0.05, 0.95]
+        }
+        let flipped = LabelAudit(truth: truth, labelCount: 2) { certain[$0] }
+        #expect(flipped.estimatedErrors == 12)
+        #expect(flipped.suspects.count == 12)
+        // The same errors only where answers are uncertain: texts are hard, labels need not be wrong.
+        let hard = (0..<200).map { (row: Int) -> [Double] in
+            guard row % 18 == 0 else { return certain[row] }
+            return row / 2 % 2 == 0 ? [0.9, 0.1] : [0.1, 0.9]
+        }
+        let audit = LabelAudit(truth: truth, labelCount: 2) { hard[$0] }
+        #expect(audit.suspects.count == 12)
+        #expect(audit.estimatedErrors == 0)
+        #expect(LabelAudit(truth: [], labelCount: 2) { _ in [] }.estimatedErrors == 0)
+    }
+
+    @Test func `good labels of hard texts are looked at, but not estimated to be wrong`() {
+        var random = SeededGenerator(seed: 3)
+        // Calibrated answers of all probabilities: every row's label is drawn from them.
+        let rows = (0..<2_000).map { _ in Double(random.next(below: 1_000)) / 1_000 }
+        let truth = rows.map { Int32(Double(random.next(below: 1_000)) / 1_000 < $0 ? 0 : 1) }
+        let audit = LabelAudit(truth: truth, labelCount: 2) { [rows[$0], 1 - rows[$0]] }
+        #expect(audit.suspects.count > 300)
+        #expect(audit.estimatedErrors < audit.suspects.count / 2)
+    }
+
     @Test func `flipped labels are found`() throws {
         var generator = SeededGenerator(seed: 21)
         let words = [["sun", "warm", "light", "bright"], ["rain", "cold", "dark", "grey"]]
@@ -61,6 +94,7 @@ struct LabelAuditTests {
         #expect(
             Set(audit.suspects.prefix(flipped.count).map(\.row)).intersection(flipped).count >= flipped.count
                 - 1)
+        #expect(abs(audit.estimatedErrors - flipped.count) <= flipped.count / 2)
         #expect(audit.issues(labels: ["fair", "foul"]).allSatisfy { $0.kind == .wrongLabel })
     }
 }

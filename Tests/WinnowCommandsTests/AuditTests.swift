@@ -113,6 +113,105 @@ import _WinnowTestSupport
         #expect(one.output == three.output)
     }
 
+    private static let reviewed = #"""
+        id,text,label,note
+        1,"sunny, warm day",fair,a
+        2,cold rain,foul,"b ""quoted"""
+        3,"grey
+        sky",foul,c
+        4,bright sun,"fair",d
+
+        """#
+
+    /// A folder with data and a review of two of its rows.
+    private func reviewFolder(_ correction: String, text: String = "cold rain") throws -> CommandFolder {
+        let folder = try CommandFolder()
+        try folder.write("d.csv", Self.reviewed)
+        try folder.write(
+            "r.csv",
+            "row,text,label,suggestion,correction\n3,\(text),foul,fair,\(correction)\n6,bright sun,fair,foul,\n"
+        )
+        return folder
+    }
+
+    @Test func `corrections change nothing but the labels`() throws {
+        let folder = try reviewFolder("fair")
+        let outcome = try folder.run("audit d.csv --apply-review r.csv -o c.csv")
+        #expect(outcome.code == 0 && outcome.output.isEmpty, "\(outcome.errorText)")
+        #expect(
+            outcome.errorLines == ["1 label corrected in c.csv; 1 row of 2 in r.csv without a correction"])
+        let expected = Self.reviewed.replacing("cold rain,foul", with: "cold rain,fair")
+        #expect(String(decoding: try folder.bytes("c.csv"), as: UTF8.self) == expected)
+    }
+
+    @Test func `new labels are quoted where needed, with a warning`() throws {
+        let folder = try reviewFolder("\"so, so\"")
+        let outcome = try folder.run("audit d.csv --apply-review r.csv -o c.csv -q")
+        #expect(outcome.code == 0)
+        #expect(outcome.errorLines == ["winnow: warning: r.csv: 1 label that the data did not have: so, so"])
+        #expect(
+            String(decoding: try folder.bytes("c.csv"), as: UTF8.self).contains("cold rain,\"so, so\",\"b"))
+    }
+
+    @Test func `json lines are corrected too`() throws {
+        let folder = try CommandFolder()
+        let lines = [#"{"text": "a b", "label": 1, "x": [1.50]}"#, #"{"text":"c d","label":2}"#]
+        try folder.write("d.jsonl", lines.joined(separator: "\r\n") + "\r\n")
+        // As a spreadsheet may write it: with semicolons, and columns in another order.
+        try folder.write("r.csv", "correction;row;text;label;suggestion\n2;1;a  b;1;2\n")
+        expectQuietSuccess(try folder.run("audit d.jsonl --apply-review r.csv -o c.jsonl -q"))
+        #expect(
+            String(decoding: try folder.bytes("c.jsonl"), as: UTF8.self)
+                == #"{"text":"a b","label":2,"x":[1.5]}"# + "\r\n" + lines[1] + "\r\n")
+    }
+
+    @Test func `a review is written, filled in and applied`() throws {
+        let folder = try CommandFolder()
+        // 4 of 60 labels are wrong.
+        let rows = (0..<60).map { row in
+            let isRed = row % 2 == 0
+            let label = (row % 15 == 7) != isRed ? "red" : "blue"
+            return "\(isRed ? "a red hat like blood" : "the blue sky like water") \(row),\(label)"
+        }
+        try folder.write("d.csv", "text,label\n" + rows.joined(separator: "\n") + "\n")
+        let audit = try folder.run("audit d.csv --review r.csv --issues wrong-label")
+        #expect(audit.code == 0, "\(audit.errorText)")
+        #expect(audit.errorText.contains("4 rows in r.csv: write the right label into the column correction"))
+        #expect(audit.errorText.contains("labels: 4 rows of 60 to look at; an estimated "))
+        let review = String(decoding: try folder.bytes("r.csv"), as: UTF8.self)
+        #expect(review.hasPrefix("row,text,label,suggestion,correction\n"))
+        let found = review.split(separator: "\n").dropFirst().compactMap { Int($0.prefix { $0 != "," }) }
+        #expect(Set(found) == [9, 24, 39, 54])
+        expectFailure(
+            try folder.run("audit d.csv --review r.csv -q"), 64, ["r.csv: the file exists", "--apply-review"])
+        let filled = review.split(separator: "\n").dropFirst().map { line in
+            line + line.split(separator: ",")[3]
+        }
+        try folder.write(
+            "r.csv", "row,text,label,suggestion,correction\n" + filled.joined(separator: "\n") + "\n")
+        let applied = try folder.run("audit d.csv --apply-review r.csv -o c.csv")
+        #expect(applied.errorText.hasPrefix("4 labels corrected in c.csv; 0 rows of 4"))
+        let again = try folder.run("audit c.csv -q --issues wrong-label")
+        #expect(again.code == 0 && again.output.isEmpty, "\(again.text)")
+    }
+
+    @Test(arguments: [
+        ("fair", "other rain", "--apply-review r.csv -o c.csv", 65 as Int32, "line 3 does not have the text"),
+        ("fair", "cold rain", "--apply-review r.csv -o d.csv", 64, "would replace an input"),
+        ("fair", "cold rain", "--apply-review d.csv -o c.csv", 65, "no column row"),
+        ("fair", "cold rain", "--apply-review none.csv -o c.csv", 66, "none.csv"),
+        ("fair", "cold rain", "--apply-review r.csv", 64, "--output"),
+        ("fair", "cold rain", "-o c.csv", 64, "--apply-review"),
+        ("fair", "cold rain", "--apply-review r.csv -o c.csv --fix e.csv", 64, "leave out --fix"),
+    ])
+    func `a review that does not fit is refused`(
+        correction: String, text: String, options: String, code: Int32, part: String
+    ) throws {
+        let folder = try reviewFolder(correction, text: text)
+        expectFailure(try folder.run("audit d.csv -q \(options)"), code, [part])
+        #expect(folder.names == ["d.csv", "r.csv"])
+    }
+
     @Test(arguments: [
         ("audit d.csv --fix d.csv", 64, "would replace the data"),
         ("audit d.csv --fix no/c.csv", 73, "no/c.csv"),

@@ -2,7 +2,8 @@ public import WinnowCorpora
 import WinnowEvaluation
 public import WinnowModelFile
 
-/// Finds rows whose label is probably wrong, from predictions of classifiers that were not trained on them.
+/// Finds labels to look at, from predictions of classifiers that were not trained on the rows, and estimates
+/// how many of them are wrong.
 ///
 /// Confident learning: a row is suspected if another label is more probable than its own, and the probability
 /// of its own is below the mean of that probability among the rows that have the label. Suspects are ranked
@@ -11,7 +12,7 @@ public import WinnowModelFile
 /// Uncertainty in Dataset Labels*, Journal of Artificial Intelligence Research 70, 2021, DOI
 /// 10.1613/jair.1.12125.
 public struct LabelAudit: Sendable, Hashable {
-    /// A label that is probably wrong.
+    /// A label to look at.
     public struct Suspect: Sendable, Hashable {
         /// The index of the row.
         public var row: Int
@@ -26,6 +27,10 @@ public struct LabelAudit: Sendable, Hashable {
 
     /// The suspected rows, the most certain first.
     public let suspects: [Suspect]
+    /// The estimated number of wrong labels, at most the number of suspects; see ``NoiseEstimate``.
+    ///
+    /// The first suspects are the likeliest, so begin with this many.
+    public let estimatedErrors: Int
     /// The number of suspected rows, by given label, then by suggested label.
     package let counts: [[Int]]
     /// `limit` if all rows were audited, `stopped` if only those scored before the caller stopped.
@@ -42,11 +47,13 @@ public struct LabelAudit: Sendable, Hashable {
         var counts = [[Int]](repeating: [Int](repeating: 0, count: labelCount), count: labelCount)
         var suspects: [Suspect] = []
         let thresholds = Self.thresholds(truth, labelCount, probabilities)
+        var noise = NoiseEstimate(thresholds: thresholds)
         for (row, label) in truth.enumerated() {
             let label = Int(label)
             let values = probabilities(row)
             var other = label == 0 ? 1 : 0
             guard labelCount > 1, !values.isEmpty else { continue }
+            noise.add(label: label, probabilities: values)
             for index in values.indices where index != label && values[index] > values[other] {
                 other = index
             }
@@ -58,6 +65,7 @@ public struct LabelAudit: Sendable, Hashable {
         suspects.sort { ($1.margin, $0.row) < ($0.margin, $1.row) }
         self.suspects = suspects
         self.counts = counts
+        estimatedErrors = min(suspects.count, noise.errors)
     }
 
     /// Audits rows by the mean probabilities of cross-validations of the same corpus; without any, no rows.

@@ -15,6 +15,11 @@ struct RowPlaces {
     /// The line on which a row's record begins; if rows are files, the row's number from 1.
     func number(of row: Int) -> Int { row < lines.count ? Int(lines[row]) : row + 1 }
 
+    /// A row's text.
+    func text(at row: Int) -> String {
+        corpus.withText(at: row) { String(decoding: $0, as: UTF8.self) }
+    }
+
     /// Whether numbers are lines.
     var areLines: Bool { !lines.isEmpty }
 }
@@ -52,17 +57,32 @@ struct IssueWriter {
         records.newline()
     }
 
+    /// How many issues of a kind are shown by default, and how many labels to look at.
+    private static let defaultLimits = (issues: 5, labels: 20)
+
     /// Writes all issues as text: how many of each kind, then the first of each with their texts, truncated.
-    mutating func write(_ issues: [DataIssue], limit: Int, width: Int) {
+    ///
+    /// - Parameters:
+    ///   - limit: how many of each kind; nil for 5, and for as many labels as are estimated to be wrong, up
+    ///     to 20.
+    ///   - estimatedErrors: the estimated number of wrong labels, if labels were judged.
+    mutating func write(_ issues: [DataIssue], limit: Int?, estimatedErrors: Int?, width: Int) {
         let kinds = DataIssue.Kind.allCases.map { kind in (kind, issues.filter { $0.kind == kind }) }
             .filter { !$0.1.isEmpty }
         var counts = TextTable([.left])
         for (kind, found) in kinds {
             counts.append(DisplayText(visible: kind.title), [FixedDecimal.grouped(found.count)])
+            if kind == .wrongLabel, let estimatedErrors {
+                counts.append(
+                    DisplayText(visible: "  of these, estimated to be wrong"),
+                    [FixedDecimal.grouped(estimatedErrors)])
+            }
         }
         counts.lines.forEach { records.append($0 + "\n") }
         for (kind, found) in kinds {
             records.append("\n\(kind.title)\n")
+            let likely = kind == .wrongLabel ? min(estimatedErrors ?? 0, Self.defaultLimits.labels) : 0
+            let limit = limit ?? max(Self.defaultLimits.issues, likely)
             for issue in found.prefix(limit) { writeForPeople(issue, width: width) }
             if found.count > limit { records.append("  … \(counted(found.count - limit, "more row"))\n") }
         }
@@ -95,7 +115,7 @@ struct IssueWriter {
         case .conflictingLabels: "labelled \(given), the same text on \(other) is labelled \(label)"
         case .nearConflict:
             "labelled \(given), nearly the same text on \(other), \(alike), is labelled \(label)"
-        case .wrongLabel: "labelled \(given), probably \(label)"
+        case .wrongLabel: "labelled \(given), suggested \(label)"
         case .mojibake: "\(counted(count, "character")) decoded with the wrong encoding"
         case .emptyText: "labelled \(given), no text"
         case .duplicate: "same text and label as \(other)"
@@ -114,7 +134,7 @@ extension DataIssue.Kind {
         case .nearLeak: "near leaks: nearly the same text is in the other data"
         case .conflictingLabels: "same text, different label"
         case .nearConflict: "nearly the same text, different label"
-        case .wrongLabel: "probably wrong labels"
+        case .wrongLabel: "labels to look at"
         case .mojibake: "broken characters"
         case .emptyText: "empty texts"
         case .duplicate: "duplicates of an earlier row"

@@ -139,6 +139,16 @@ extension DelimitedRecordParser {
         return String(decoding: content[..<count], as: UTF8.self)
     }
 
+    /// The place of field number `index`, with its quotes.
+    func place(ofField index: Int) -> Range<Int> {
+        let field = fields[index]
+        let isQuoted =
+            dialect.isQuoted && field.start > recordStart && bytes[field.start - 1] == DelimitedDialect.quote
+        guard isQuoted else { return field.start..<field.end }
+        let isClosed = field.end < bytes.count && bytes[field.end] == DelimitedDialect.quote
+        return field.start - 1..<field.end + (isClosed ? 1 : 0)
+    }
+
     /// The content of field number `index`, with quotes removed in `content`, the same writable bytes.
     mutating func cell(
         _ index: Int, in content: UnsafeMutableBufferPointer<UInt8>

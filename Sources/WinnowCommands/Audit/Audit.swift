@@ -12,10 +12,15 @@ struct Audit: ParsableCommand {
               winnow audit messages.csv
               winnow audit train.csv --against test.csv --issues leak,near-leak
               winnow audit messages.csv --fix cleaned.csv
+              winnow audit messages.csv --review review.csv
+              winnow audit messages.csv --apply-review review.csv -o corrected.csv
 
             Issues, worst first: \(DataIssue.Kind.allCases.map(\.rawValue).joined(separator: ", ")). \
             Records hold row (the line on which it begins), issue, score and detail. The data is never changed: --fix \
-            writes a copy without empty texts and duplicates, and lists the omitted rows in a .log file beside it.
+            writes a copy without empty texts and duplicates, and lists the omitted rows in a .log file beside it. \
+            The issue wrong-label means a label to look at: hard texts are among them, and an estimate says how many \
+            are wrong. --review writes them to a CSV file, the likeliest first; write the right label into its column \
+            correction, and --apply-review writes a copy of the data with these labels.
             """)
 
     @Argument(
@@ -47,6 +52,22 @@ struct Audit: ParsableCommand {
         "score")
     var dropWrongLabels: Double?
 
+    @Option(
+        "Where to write the labels to look at, for corrections; the file must not exist.", "file", .next,
+        completion: .file(extensions: ["csv"]))
+    var review: String?
+
+    @Option(
+        "A file of --review with corrections, which go into a copy of the data; nothing else is done.",
+        "file",
+        .next, completion: .file(extensions: ["csv"]))
+    var applyReview: String?
+
+    @Option(
+        "Where --apply-review writes the corrected copy.", "file", .next, name: .shortAndLong,
+        completion: .file())
+    var output: String?
+
     @Option("Number of folds for judging labels.", "count") var folds = Self.defaultFolds
 
     private static let defaultFolds = 5
@@ -68,6 +89,15 @@ struct Audit: ParsableCommand {
             throw ValidationError("--limit is \(limit ?? 0), but must be at least 1")
         }
         guard folds >= 2 else { throw ValidationError("--folds is \(folds), but must be at least 2") }
+        guard (applyReview == nil) == (output == nil) else {
+            throw ValidationError("--apply-review and --output need each other; give both")
+        }
+        if applyReview != nil,
+            let other = [("--fix", fix), ("--review", review), ("--against", against)]
+                .first(where: { $0.1 != nil })
+        {
+            throw ValidationError("--apply-review does nothing else; leave out \(other.0)")
+        }
         if let score = dropWrongLabels {
             guard fix != nil else { throw ValidationError("--drop-wrong-labels needs --fix") }
             guard score > 0, score <= 1 else {
@@ -77,6 +107,8 @@ struct Audit: ParsableCommand {
     }
 
     func run() throws {
+        if let applyReview, let output { return try apply(applyReview, to: output) }
+        if let review { try LabelReview.check(newFile: review, of: data) }
         let cleaning = try fix.map {
             try Cleaning(of: data, against: against, to: $0, wrongLabelScore: dropWrongLabels)
         }
@@ -88,9 +120,14 @@ struct Audit: ParsableCommand {
             quietArguments.say(summary.line)
         }
         try cleaning?.validate(read.summary)
-        let found = try issues(in: read, against: other)
+        if review != nil { try LabelReview.validate(read.summary) }
+        let labels = needsLabelAudit ? try labelAudit(of: read) : nil
+        let found = issues(in: read, against: other, labels)
         let wanted = Set(issues)
-        try write(found.filter { wanted.contains($0.kind) }, RowPlaces(read), other.map(RowPlaces.init))
+        try write(
+            found.filter { wanted.contains($0.kind) }, RowPlaces(read), other.map(RowPlaces.init), labels)
+        if let labels { say(labels, of: read) }
+        if let review, let labels { try write(labels, of: read, to: review) }
         guard let cleaning else { return }
         let dropped = try cleaning.write(found, of: read, options: dataArguments.options)
         quietArguments.say(
@@ -98,12 +135,18 @@ struct Audit: ParsableCommand {
                 + "\(cleaning.path.visible); \(cleaning.logPath.visible) lists them")
     }
 
-    private func issues(in read: LabelledData, against other: LabelledData?) throws -> [DataIssue] {
+    private func issues(
+        in read: LabelledData, against other: LabelledData?, _ labels: LabelAudit?
+    ) -> [DataIssue] {
         let audit = TextAudit(threads: threadArguments.count)
         var found = audit.issues(in: read.corpus)
         if let other { found += audit.leaks(from: other.corpus, into: read.corpus) }
-        if issues.contains(.wrongLabel) || dropWrongLabels != nil { found += try labelIssues(read) }
+        if let labels { found += labels.issues(labels: read.corpus.labels) }
         return found.ranked()
+    }
+
+    private var needsLabelAudit: Bool {
+        issues.contains(.wrongLabel) || dropWrongLabels != nil || review != nil
     }
 
     /// Refuses more folds than rows; if they are at most the default number, there is only a warning.
@@ -115,36 +158,80 @@ struct Audit: ParsableCommand {
                 + "\(max(2, corpus.count))")
     }
 
-    /// Rows whose label is probably wrong; none, with a warning, if labels cannot be judged.
-    private func labelIssues(_ read: LabelledData) throws -> [DataIssue] {
+    /// The labels to look at; nil, with a warning, if labels cannot be judged.
+    private func labelAudit(of read: LabelledData) throws -> LabelAudit? {
         try validateFolds(of: read.corpus)
         var options = CrossValidator.Options()
         options.folds = folds
         options.training.threads = threadArguments.count
         defer { Console.endProgress() }
         do {
-            let audit = try LabelAuditor(options: options).audit(of: read.corpus) { round, event in
+            return try LabelAuditor(options: options).audit(of: read.corpus) { round, event in
                 if !quietArguments.quiet, case .fold(let number, _) = event {
                     let part = round * folds + number + 1
                     Console.progress("judging labels: part \(part) of \(LabelAuditor.rounds * folds)")
                 }
                 return true
             }
-            return audit.issues(labels: read.corpus.labels)
         } catch {
             let codes: [ClassificationError.Code] = [.oneLabel, .noExamples, .noFeatures, .tooFewExamples]
             guard codes.contains(error.code) else { throw error }
             Console.warning("\(data): labels cannot be judged: \(error.message)")
-            return []
+            return nil
         }
     }
 
-    private func write(_ found: [DataIssue], _ places: RowPlaces, _ others: RowPlaces?) throws {
+    /// Prints how many labels to look at there are, and how many of them are wrong.
+    private func say(_ labels: LabelAudit, of read: LabelledData) {
+        guard !labels.suspects.isEmpty else { return }
+        quietArguments.say(
+            "labels: \(counted(labels.suspects.count, "row")) of \(FixedDecimal.grouped(read.corpus.count)) to "
+                + "look at; an estimated \(FixedDecimal.grouped(labels.estimatedErrors)) are wrong, the "
+                + "likeliest come first")
+    }
+
+    /// Writes the labels to look at, for corrections.
+    private func write(_ labels: LabelAudit, of read: LabelledData, to path: String) throws {
+        let review = LabelReview(of: labels, in: read)
+        try CommandFailure.writing { try AtomicFile.written(review.commaSeparated, to: path).commit() }
+        quietArguments.say(
+            "\(counted(review.entries.count, "row")) in \(path.visible): write the right label into the column "
+                + "correction, then give --apply-review \(path.visible)")
+    }
+
+    /// Writes a copy of the data with the corrections of a review.
+    private func apply(_ path: String, to output: String) throws {
+        try LabelReview.validate(data: data, option: "--apply-review")
+        try CommandFailure.check(output: output, option: "--output", inputs: [data, path])
+        let review = try LabelReview(contentsOf: path)
+        let reader = CorpusReader(options: dataArguments.options, threads: threadArguments.count)
+        let read = try reader.read(contentsOf: data)
+        try LabelReview.validate(read.summary)
+        let corrections = try review.corrections(of: read)
+        let known = Set(read.corpus.labels)
+        let new = Set(corrections.values).subtracting(known).sorted()
+        if !new.isEmpty {
+            Console.warning(
+                "\(path): \(counted(new.count, "label")) that the data did not have: "
+                    + new.prefix(5).joined(separator: ", ") + (new.count > 5 ? ", …" : ""))
+        }
+        let copy = try DataCopy(options: dataArguments.options, labels: corrections).bytes(of: data)
+        try CommandFailure.writing { try AtomicFile.written(copy, to: output).commit() }
+        quietArguments.say(
+            "\(counted(corrections.count, "label")) corrected in \(output.visible); "
+                + "\(counted(review.openCount, "row")) of \(FixedDecimal.grouped(review.entries.count)) in "
+                + "\(path.visible) without a correction")
+    }
+
+    private func write(
+        _ found: [DataIssue], _ places: RowPlaces, _ others: RowPlaces?, _ labels: LabelAudit?
+    ) throws {
         let output = OutputFile.standardOutput
         let format = format ?? (output.isTerminal ? .text : .tsv)
         var writer = IssueWriter(places: places, others: others, isTerminal: output.isTerminal)
         if format == .text {
-            writer.write(found, limit: limit ?? 5, width: output.reportWidth)
+            writer.write(
+                found, limit: limit, estimatedErrors: labels?.estimatedErrors, width: output.reportWidth)
         } else {
             var counts: [DataIssue.Kind: Int] = [:]
             for issue in found {
@@ -153,94 +240,5 @@ struct Audit: ParsableCommand {
             }
         }
         try output.write(writer.records.bytes)
-    }
-}
-
-/// Writes a copy of the data without the useless rows that an audit found.
-struct Cleaning {
-    /// Where the copy goes.
-    let path: String
-    /// Where its log goes.
-    let logPath: String
-    private let data: String
-    private let wrongLabelScore: Double?
-
-    /// Checks that copy and log can be written and would not replace an input.
-    init(of data: String, against other: String?, to path: String, wrongLabelScore: Double?) throws {
-        self.data = data
-        self.path = path
-        self.wrongLabelScore = wrongLabelScore
-        logPath = path + ".log"
-        guard data != "-", path != "-" else {
-            throw CommandFailure(.usage, "-: --fix copies one file to another; name both")
-        }
-        for output in [path, logPath] {
-            try CommandFailure.writing { try AtomicFile.check(output) }
-            guard let identity = FileIdentity(path: output) else { continue }
-            for input in [data, other].compactMap({ $0 }) where FileIdentity(path: input) == identity {
-                throw CommandFailure(
-                    .usage, "\(output): the copy would replace the data; name another file with --fix")
-            }
-        }
-    }
-
-    /// Refuses data that is not a file of records.
-    func validate(_ summary: ReadSummary) throws {
-        guard summary.format == .folder else { return }
-        throw CommandFailure(
-            .usage,
-            "\(data): --fix copies CSV, TSV and JSON Lines files; in a folder, delete the listed files instead"
-        )
-    }
-
-    /// Writes the copy and the log; returns how many rows are left out.
-    func write(_ issues: [DataIssue], of read: LabelledData, options: DataOptions) throws -> Int {
-        var kinds: [Int: DataIssue.Kind] = [:]
-        for issue in issues where leavesOut(issue) {
-            if let row = issue.row, kinds[row] == nil { kinds[row] = issue.kind }
-        }
-        let rows = kinds.keys.sorted()
-        let lines = Set(rows.map { Int(read.lines[$0]) })
-        let copy = try DataCopy(options: options).bytes(of: data, withoutLines: lines)
-        var log = RecordWriter(isTerminal: false)
-        for row in rows {
-            log.append("\(read.lines[row])\tleft out\t\(kinds[row]?.rawValue ?? "")\n")
-        }
-        try CommandFailure.writing { try write(copy, log: log.bytes) }
-        return rows.count
-    }
-
-    private func leavesOut(_ issue: DataIssue) -> Bool {
-        switch issue.kind {
-        case .emptyText, .duplicate: true
-        case .wrongLabel: wrongLabelScore.map { issue.score >= $0 } ?? false
-        default: false
-        }
-    }
-
-    /// Writes both files, then moves the log into place, then the copy, so that no copy lacks its log.
-    private func write(_ copy: [UInt8], log: [UInt8]) throws {
-        let earlierLog = FileIdentity(path: logPath) == nil ? nil : try InputFile(path: logPath).readAll()
-        let copyFile = try AtomicFile.written(copy, to: path)
-        try AtomicFile.written(log, to: logPath).commit()
-        do {
-            try copyFile.commit()
-        } catch {
-            if let earlierLog {
-                try AtomicFile.written(earlierLog, to: logPath).commit()
-            } else {
-                AtomicFile.remove(logPath)
-            }
-            throw error
-        }
-    }
-}
-
-extension AtomicFile {
-    /// A file that is written but not yet moved into place.
-    static func written(_ bytes: [UInt8], to path: String) throws -> AtomicFile {
-        var file = try AtomicFile(replacing: path)
-        try bytes.withUnsafeBytes { try file.write($0) }
-        return file
     }
 }

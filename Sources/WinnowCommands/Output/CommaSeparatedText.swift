@@ -1,0 +1,28 @@
+/// Builds a CSV file (RFC 4180, with line feeds) that spreadsheets and ``CorpusReader`` read.
+struct CommaSeparatedText {
+    /// What has been written so far.
+    private(set) var bytes: [UInt8] = []
+
+    /// Starts with the names of the columns.
+    init(header: [String]) {
+        append(header)
+    }
+
+    /// Appends a record.
+    mutating func append(_ fields: [String]) {
+        for (index, field) in fields.enumerated() {
+            if index > 0 { bytes.append(UInt8(ascii: ",")) }
+            bytes.append(contentsOf: Self.quoted(field, delimiter: UInt8(ascii: ",")))
+        }
+        bytes.append(0x0A)
+    }
+
+    /// A field, in quotes if it contains a delimiter, a quote or a line break, or begins or ends with a
+    /// space.
+    private static func quoted(_ field: String, delimiter: UInt8) -> [UInt8] {
+        let utf8 = Array(field.utf8)
+        let isPlain = !utf8.contains { $0 == delimiter || $0 == 0x22 || $0 == 0x0A || $0 == 0x0D }
+        if isPlain, utf8.first != 0x20, utf8.last != 0x20 { return utf8 }
+        return [0x22] + utf8.flatMap { $0 == 0x22 ? [$0, $0] : [$0] } + [0x22]
+    }
+}
