@@ -157,6 +157,54 @@ struct VectorScalingTests {
     }
 }
 
+struct CalibrationEffectTests {
+    private func judged(
+        _ rows: HeldOutScores, _ method: CalibrationMethod
+    ) -> CalibrationEffect? {
+        Calibrator(method: method, threads: 2).judgedCalibration(of: rows).effect
+    }
+
+    @Test(arguments: [2, 4])
+    func `a calibration that overcomes a wrong scale is kept`(labels: Int) throws {
+        let held = rows(800, labels: labels, sharpness: 0.4, seed: 6)
+        for method in [CalibrationMethod.temperature, .vector, .isotonic] {
+            let effect = try #require(judged(held, method))
+            #expect(!effect.isHarmful, "\(method)")
+            #expect(effect.logLoss.after < effect.logLoss.before)
+        }
+    }
+
+    @Test func `a calibration that fits noise is harmful`() throws {
+        // The scores are calibrated already, and isotonic curves of few rows follow the noise.
+        let held = rows(120, labels: 4, sharpness: 1, seed: 3)
+        let effect = try #require(judged(held, .isotonic))
+        #expect(effect.isHarmful)
+        #expect(effect.logLoss.after > effect.logLoss.before)
+    }
+
+    @Test func `too few rows are not judged, and threads change nothing`() {
+        #expect(judged(rows(19, labels: 2, sharpness: 1, seed: 1), .temperature) == nil)
+        let held = rows(300, labels: 3, sharpness: 0.7, seed: 1)
+        let effects = [1, 3].map { threads in
+            Calibrator(method: .vector, threads: threads).judgedCalibration(of: held).effect?.logLoss.after
+        }
+        #expect(effects[0] == effects[1])
+    }
+
+    @Test func `training leaves a harmful calibration out and says so`() throws {
+        let corpus = Sample.corpus(["ham", "spam", "work"], rows: 120)
+        let plain = try TextClassifierTrainer.with { $0.calibration = .none }.train(on: corpus)
+        let training = try TextClassifierTrainer.with { $0.calibration = .isotonic }.train(on: corpus)
+        let calibration = training.calibration
+        #expect(calibration.method == .none && calibration.leftOut == .isotonic)
+        #expect(calibration.source == .crossFit && calibration.rows == 120)
+        #expect(try #require(calibration.logLossAfter) > #require(calibration.logLossBefore))
+        for text in Sample.probes {
+            #expect(training.classifier.classification(of: text) == plain.classifier.classification(of: text))
+        }
+    }
+}
+
 struct IsotonicTests {
     /// Isotonic regression by its minimax formula, O(n³): maximum over starts of minimum over ends of means.
     private func naive(_ values: [Double], _ weights: [Double]) -> [Double] {
@@ -265,7 +313,7 @@ struct CalibratedClassifierTests {
             #expect(calibrated.classifier.label(of: text) == plain.classifier.label(of: text))
         }
         let isotonic = try TextClassifierTrainer.with { $0.calibration = .isotonic }.train(on: corpus)
-        #expect(isotonic.calibration.method == .isotonic)
+        #expect(isotonic.calibration.leftOut == .isotonic)
         #expect(isotonic.calibration.rows == 120)
     }
 

@@ -47,7 +47,7 @@ import _WinnowTestSupport
         #expect(outcome.code == 0)
         for part in [
             "rows from messages.csv: text in column text, label in column label", "ham", "spam", "features: ",
-            "nb-maximum-entropy on", "validating on", "duplicates", "calibrated by", "loss",
+            "nb-maximum-entropy on", "validating on", "duplicates", "calibrated", "loss",
             "model written to m.winnow, ",
         ] {
             #expect(outcome.errorText.contains(part), "no “\(part)” in \(outcome.errorText)")

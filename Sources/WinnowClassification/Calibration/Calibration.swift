@@ -21,9 +21,14 @@ public struct Calibration: Sendable, Hashable, Codable {
     /// The divisor of the scores; with ``CalibrationMethod/vector`` the labels' factors are close to its
     /// inverse. Nil if there is no single number.
     public var temperature: Double?
+    /// The method that was fitted and then left out, as it made the probabilities of held-out rows worse; nil
+    /// unless ``method`` is `none` for this reason.
+    public var leftOut: CalibrationMethod?
     /// The expected calibration error of these rows' probabilities before; see `CalibrationBins`.
     public var calibrationErrorBefore: Double?
-    /// The same error after calibration, which was fitted to these rows; on others it is slightly higher.
+    /// The same error after calibration, which was fitted to these rows; on others it is slightly higher. For
+    /// a calibration that was left out, it and the log loss are cross-fitted: each row is calibrated by
+    /// others.
     public var calibrationErrorAfter: Double?
     /// The mean log loss of these rows before, in nats.
     public var logLossBefore: Double?
@@ -35,6 +40,18 @@ public struct Calibration: Sendable, Hashable, Codable {
         method = .none
         source = .none
         rows = 0
+    }
+
+    /// Describes a calibration that was left out.
+    init(leftOut choice: Calibrator.Choice, source: Source, rows: Int, effect: CalibrationEffect) {
+        method = .none
+        self.source = source
+        self.rows = rows
+        leftOut = choice.method
+        calibrationErrorBefore = effect.calibrationError.before
+        calibrationErrorAfter = effect.calibrationError.after
+        logLossBefore = effect.logLoss.before
+        logLossAfter = effect.logLoss.after
     }
 
     /// Describes a calibration and its effect on the rows that it was fitted to.

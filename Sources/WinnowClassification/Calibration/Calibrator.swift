@@ -1,5 +1,4 @@
 import WinnowEvaluation
-import WinnowSystem
 
 /// Fits a calibration to held-out rows.
 struct Calibrator: Sendable {
@@ -46,6 +45,13 @@ struct Calibrator: Sendable {
         }
     }
 
+    /// Fits a calibration to `rows`, and judges its effect on rows that it was not fitted to; nil for too
+    /// few.
+    func judgedCalibration(of rows: HeldOutScores) -> (choice: Choice, effect: CalibrationEffect?) {
+        let choice = calibration(of: rows)
+        return (choice, CalibrationEffect(of: choice, on: rows, threads: threads))
+    }
+
     /// Fits a calibration to `rows`.
     func calibration(of rows: HeldOutScores) -> Choice {
         let temperature = TemperatureScaling(of: rows, threads: threads)
@@ -71,13 +77,10 @@ struct Calibrator: Sendable {
     /// By cross-validation in five parts; the mean of the rows' differences must exceed its standard error.
     private func isVectorBetter(on rows: HeldOutScores) -> Bool {
         guard rows.count >= Self.rowsPerLabel * rows.scores.width else { return false }
-        var order = Array(rows.truth.indices)
-        var generator = SeededGenerator(seed: 0)
-        generator.shuffle(&order)
         var (sum, squares, weight) = (0.0, 0.0, 0.0)
-        for part in 0..<5 {
-            let learned = rows.selecting(order.indices.filter { $0 % 5 != part }.map { order[$0] })
-            let judged = rows.selecting(order.indices.filter { $0 % 5 == part }.map { order[$0] })
+        for part in rows.parts(count: 5, seed: 0) {
+            let learned = rows.selecting(part.others)
+            let judged = rows.selecting(part.rows)
             let scale = TemperatureScaling(of: learned, threads: threads).scale
             let losses = [
                 VectorScaling(scale: scale, width: rows.scores.width),

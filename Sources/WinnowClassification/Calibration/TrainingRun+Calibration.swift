@@ -27,7 +27,7 @@ extension TrainingRun {
         var judged = learned.heldOut
         var first = learned.first
         if calibrator.method != .none || !options.operatingPoints.isEmpty,
-            case (var held, let source)? = heldOut(
+            case (var held, let source)? = try heldOut(
                 learned, calibrator, counts: counts,
                 progress: { iteration in
                     goesOn = goesOn && progress(.crossFit, iteration)
@@ -35,13 +35,18 @@ extension TrainingRun {
                 })
         {
             if calibrator.method != .none {
-                let found = calibrator.calibration(of: held)
-                let before = held
-                held = before.calibrated(by: found.calibration)
-                judged = source == .validation ? held : judged?.calibrated(by: found.calibration)
-                training.classifier = training.classifier.calibrated(by: found.calibration)
-                first = first?.calibrated(by: found.calibration)
-                training.calibration = Calibration(found, source: source, before: before, after: held)
+                let (found, effect) = calibrator.judgedCalibration(of: held)
+                if let effect, effect.isHarmful {
+                    training.calibration = Calibration(
+                        leftOut: found, source: source, rows: held.count, effect: effect)
+                } else {
+                    let before = held
+                    held = before.calibrated(by: found.calibration)
+                    judged = source == .validation ? held : judged?.calibrated(by: found.calibration)
+                    training.classifier = training.classifier.calibrated(by: found.calibration)
+                    first = first?.calibrated(by: found.calibration)
+                    training.calibration = Calibration(found, source: source, before: before, after: held)
+                }
             }
             training.operatingPoints = options.operatingPoints(on: held, source: source)
         }
@@ -64,7 +69,7 @@ extension TrainingRun {
     private func heldOut(
         _ learned: Learned, _ calibrator: Calibrator, counts: TermCounts?,
         progress: (MaximumEntropyTrainer.Iteration) -> Bool
-    ) -> (rows: HeldOutScores, source: Calibration.Source)? {
+    ) throws(ClassificationError) -> (rows: HeldOutScores, source: Calibration.Source)? {
         // If operating points need a cross-fit, they use all folds, not just enough of them.
         func suffices(_ rows: HeldOutScores, isPart: Bool) -> Bool {
             let requests = plan.options.operatingPoints
@@ -78,7 +83,7 @@ extension TrainingRun {
             return (validation, .validation)
         }
         if let counts, learned.fit.ending != .stopped,
-            let all = crossFit(counts, until: { suffices($0, isPart: false) }, progress: progress)
+            let all = try crossFit(counts, until: { suffices($0, isPart: false) }, progress: progress)
         {
             return (all, .crossFit)
         }
@@ -94,10 +99,11 @@ extension TrainingRun {
     ///   - isEnough: whether the rows scored so far suffice; called after each fold except the last.
     ///   - progress: called with each iteration; return false to stop without a result.
     /// - Returns: nil if there are too few rows, or too few labels in a fold.
+    /// - Throws: all other errors of training.
     func crossFit(
         _ counts: TermCounts, until isEnough: (HeldOutScores) -> Bool,
         progress: (MaximumEntropyTrainer.Iteration) -> Bool
-    ) -> HeldOutScores? {
+    ) throws(ClassificationError) -> HeldOutScores? {
         var options = plan.options
         options.features = plan.features
         options.algorithm = plan.algorithm
@@ -123,6 +129,10 @@ extension TrainingRun {
                 if let all, fold + 1 < folds.count, isEnough(all) { break }
             }
         } catch {
+            let tooLittleData: [ClassificationError.Code] = [
+                .tooFewExamples, .noExamples, .oneLabel, .noFeatures,
+            ]
+            guard tooLittleData.contains(error.code) else { throw error }
             return nil
         }
         return all

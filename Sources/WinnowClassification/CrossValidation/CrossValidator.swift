@@ -10,7 +10,7 @@ import WinnowSystem
 /// the refit includes them again; the fold's own rows affect neither the vocabulary nor the weights. The
 /// n-grams of texts are extracted once for all folds.
 ///
-/// The scores of a fold are calibrated with those of all other folds.
+/// The scores of a fold are calibrated with those of all other folds, unless that made these worse.
 ///
 /// Folds have nearly equal shares of each label. Duplicates, near-duplicates and rows of one group are in the
 /// same fold, as in `Splitter`. Equal rows, options and seed give the same result for any number of threads.
@@ -108,7 +108,9 @@ public struct CrossValidator: Sendable {
         let all = HeldOutScores(scores: scores, truth: corpus.labelIndices, weights: corpus.weights)
         var calibrated = scores
         for (fold, rows) in folds.enumerated() {
-            let found = calibrator.calibration(of: all.selecting(folds.rows(without: fold)))
+            let (found, effect) = calibrator.judgedCalibration(
+                of: all.selecting(folds.rows(without: fold)))
+            if effect?.isHarmful == true { continue }
             calibrated.replace(rows, with: found.calibration.apply(to: scores.selecting(rows)))
         }
         return calibrated

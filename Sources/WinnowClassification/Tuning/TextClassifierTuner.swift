@@ -48,6 +48,8 @@ public struct TextClassifierTuner: Sendable {
 
     /// The events of a search.
     public enum Event: Sendable {
+        /// A round is about to start.
+        case round(TuningRound)
         /// A trial, numbered from 1, has made progress; reported often, so that the search can be stopped.
         case working(trial: Int)
         /// A trial is complete.

@@ -28,6 +28,7 @@ struct TuningSearch {
         candidateCount: Int, seed: UInt64
     ) throws(ClassificationError) {
         // The default options first, with full effort, so that there always is a result.
+        announce(.defaults, count: 1, measurement.plan.efforts.last)
         try tryWhole(space.start)
         try halve(space.draw(candidateCount, seed: seed))
         try climb()
@@ -39,7 +40,8 @@ struct TuningSearch {
     ) throws(ClassificationError) {
         let efforts = measurement.plan.efforts
         var places = places
-        for effort in efforts.dropLast() {
+        for (number, effort) in efforts.dropLast().enumerated() {
+            announce(.candidates(round: number + 1, of: efforts.count), count: places.count, effort)
             var found: [(place: TuningSpace.Place, trial: TuningTrial)] = []
             for place in places {
                 guard !isCutShort else { return }
@@ -50,7 +52,17 @@ struct TuningSearch {
             found.sort { isBetter($0.trial, $1.trial) }
             places = found.prefix((found.count + 2) / 3).map(\.place)
         }
+        announce(.candidates(round: efforts.count, of: efforts.count), count: places.count, efforts.last)
         for place in places { try tryWhole(place) }
+    }
+
+    /// Reports that a round is about to start, unless the search has ended.
+    private mutating func announce(_ kind: TuningRound.Kind, count: Int, _ effort: TuningPlan.Effort?) {
+        guard !isCutShort, count > 0, let effort else { return }
+        let round = TuningRound(
+            kind: kind, candidateCount: count, foldCount: effort.foldCount,
+            allFolds: measurement.plan.folds.count, rowShare: effort.share)
+        if !measurement.watch.goesOn(after: .round(round)) { isCutShort = true }
     }
 
     /// Moves from the best place to neighbours while they are better.
@@ -58,7 +70,9 @@ struct TuningSearch {
         var center: TuningSpace.Place?
         while let place = best?.place, place != center, !isCutShort {
             center = place
-            for neighbour in space.neighbours(of: place) {
+            let neighbours = space.neighbours(of: place)
+            announce(.neighbours, count: neighbours.count, measurement.plan.efforts.last)
+            for neighbour in neighbours {
                 try tryWhole(neighbour)
                 // Continue from the better one at once: its neighbours are likely to be better too.
                 if best?.place != place { break }

@@ -118,6 +118,12 @@ struct TrainingProgress {
         Console.line(text)
     }
 
+    /// Prints what a round of the search for options tries.
+    func begins(_ round: TuningRound) {
+        guard !isQuiet else { return }
+        Console.line("tuning: \(round.text)")
+    }
+
     /// Prints a trial of the search for options.
     func tried(_ trial: TuningTrial, best: TuningTrial, by metric: EvaluationMeasure) {
         guard !isQuiet else { return }
@@ -235,9 +241,36 @@ extension OperatingPoint {
     }
 }
 
+extension TuningRound {
+    /// Which candidates are tried, on how much of the data.
+    fileprivate var text: String {
+        let count = FixedDecimal.grouped(candidateCount)
+        let what =
+            switch kind {
+            case .defaults: "the default options"
+            case .candidates(round: 1, let all): "round 1 of \(all), \(counted(candidateCount, "candidate"))"
+            case .candidates(let round, let all): "round \(round) of \(all), the best \(count)"
+            case .neighbours:
+                "the best one with one choice changed, up to \(counted(candidateCount, "candidate"))"
+            }
+        var text = what
+        if allFolds > 1 {
+            text +=
+                foldCount < allFolds ? ", on \(foldCount) of \(allFolds) folds" : ", on all \(allFolds) folds"
+        }
+        if rowShare < 1 {
+            text += ", trained on \(FixedDecimal.text(100 * rowShare, digits: 0)) % of the training rows"
+        } else if allFolds == 1 {
+            text += ", trained on all training rows"
+        }
+        return text
+    }
+}
+
 extension Calibration {
     /// The calibration as text; nil for none.
     fileprivate var text: String? {
+        if let leftOut { return text(leftOut: leftOut) }
         guard method != .none else { return nil }
         var text = "calibrated by \(method.rawValue)"
         if let temperature { text += " (\(FixedDecimal.text(temperature, digits: 3)))" }
@@ -248,6 +281,14 @@ extension Calibration {
             text += ": calibration error \(FixedDecimal.text(before)), now \(FixedDecimal.text(after))"
         }
         return text
+    }
+
+    /// Why a method was left out.
+    private func text(leftOut method: CalibrationMethod) -> String {
+        var text = "not calibrated: on \(counted(rows, "held-out row")), \(method.rawValue) would change the "
+        text += "log loss from \(FixedDecimal.text(logLossBefore)) to \(FixedDecimal.text(logLossAfter))"
+        text += ", the calibration error from \(FixedDecimal.text(calibrationErrorBefore)) to "
+        return text + FixedDecimal.text(calibrationErrorAfter)
     }
 }
 

@@ -122,7 +122,11 @@ extension TrainClassifier {
             let tuning = try tuner.tune(
                 on: parts.training, validation: parts.validation, duplicates: parts.duplicates
             ) { event in
-                if case .trial(let trial, let best) = event { report.tried(trial, best: best, by: metric) }
+                switch event {
+                case .working: break
+                case .round(let round): report.begins(round)
+                case .trial(let trial, let best): report.tried(trial, best: best, by: metric)
+                }
                 return !Interruption.isNoted
             }
             report.tuned(tuning, by: metric)
