@@ -1,12 +1,13 @@
 // Whole pages: structure, bounds, and the security policy.
 
+import Foundation
 import Testing
-import WinnowFeatures
 import WinnowCorpora
 import WinnowEvaluation
 import WinnowSystem
 
 @testable import WinnowClassification
+@testable import WinnowFeatures
 @testable import WinnowReports
 
 @Suite struct PageTests {
@@ -105,10 +106,55 @@ import WinnowSystem
         let html = try Self.page(labels: labels, texts: (0..<2_000).map { "text \($0)" }).html
         let text = try expectSafePage(html).text
         #expect(html.utf8.count < 1_000_000)
-        #expect(text.contains("The 200 of 400 labels with the lowest F1"))
+        #expect(text.contains("The 20 of 400 labels with the lowest F1"))
+        #expect(text.contains("The next 180 of 400 labels, the lowest F1 first"))
         #expect(text.contains("The 25 of 400 labels with the most mistakes"))
         #expect(text.contains("shown are the 6 of 400"))
         #expect(text.contains("360 more labels"))
+    }
+
+    @Test func `more than 30 labels are folded to the 20 worst`() throws {
+        func tables(_ count: Int) throws -> (rows: [Int], folded: Int) {
+            let labels = (0..<count).map { "label \($0)" }
+            let html = try Self.page(labels: labels, texts: (0..<10 * count).map { "text \($0)" }).html
+            let section = html.components(separatedBy: "id=\"confusion\"")[0]
+            let parts = section.components(separatedBy: "<details>")
+            return (parts.map { $0.components(separatedBy: "<tr").count - 1 }, parts.count - 1)
+        }
+        // One row of headings and two of means.
+        #expect(try tables(30) == ([33], 0))
+        #expect(try tables(150) == ([23, 131], 1))
+    }
+
+    @Test func `a page may name its program and day`() throws {
+        var page = try Self.page(labels: ["ham", "spam"], texts: (0..<20).map(String.init))
+        #expect(try !PageReader(page.html).text.contains("Evaluated on"))
+        page.origin = PageOrigin(program: "Winnow 1.2", secondsSince1970: 1_795_442_399)
+        #expect(try expectSafePage(page.html).text.contains("Evaluated on 2026-11-23 with Winnow 1.2."))
+        var report = TrainingReport(title: "t", parts: [])
+        report.origin = PageOrigin(program: "Winnow 1.2", secondsSince1970: 951_782_400)
+        #expect(try expectSafePage(report.html).text.contains("Trained on 2000-02-29 with Winnow 1.2."))
+        for (seconds, day) in [
+            (0, "1970-01-01"), (-1, "1969-12-31"), (Int.min, "-80"), (4_107_542_400, "2100-03-01"),
+        ] {
+            #expect(PageOrigin(program: "", secondsSince1970: seconds).day.hasPrefix(day))
+        }
+    }
+
+    @Test func `words are listed before pieces of words, the strongest of each first`() {
+        func feature(_ text: String, _ kind: Feature.Kind, _ weight: Float) -> TextClassifier.WeightedFeature
+        {
+            TextClassifier.WeightedFeature(feature: Feature(kind: kind, text: text), weight: weight)
+        }
+        let pieces = (0..<20).map { feature("p\($0)", .character, 9 - Float($0) / 10) }
+        let words = (0..<12).map { feature("w\($0)", .word, 3 - Float($0) / 10) }
+        func texts(_ features: [TextClassifier.WeightedFeature]) -> [String] {
+            DiscriminativeFeatures(label: "a", strongest: features).features.map(\.feature.text)
+        }
+        #expect(texts(pieces + words) == (0..<10).map { "w\($0)" } + (0..<5).map { "p\($0)" })
+        #expect(texts(pieces) == (0..<15).map { "p\($0)" })
+        #expect(texts(words) == (0..<12).map { "w\($0)" })
+        #expect(texts(Array(pieces.prefix(2)) + words) == (0..<12).map { "w\($0)" } + ["p0", "p1"])
     }
 
     @Test func `long texts and labels are cut`() throws {

@@ -1,3 +1,4 @@
+import WinnowReports
 import WinnowSystem
 
 #if canImport(Darwin)
@@ -49,6 +50,18 @@ package struct StandardStreams: Sendable {
         try Self.$current.withValue(self) {
             try InputFile.$standardInputDescriptor.withValue(input, operation: body)
         }
+    }
+}
+
+extension PageOrigin {
+    /// This version of the command, now, or at the time that the environment's `SOURCE_DATE_EPOCH` gives.
+    ///
+    /// See https://reproducible-builds.org/specs/source-date-epoch/.
+    static var command: PageOrigin {
+        let given = StandardStreams.current.environment("SOURCE_DATE_EPOCH").flatMap { Int($0) }
+        return PageOrigin(
+            program: "Winnow \(Winnow.version)",
+            secondsSince1970: given ?? Int(SystemInformation.secondsSince1970))
     }
 }
 

@@ -149,6 +149,7 @@ struct TrainClassifier: TrainingCommand {
         var page = TrainingReport(
             of: training, information, parts, tested: tested, test,
             title: "Training of \(output.lastPathComponent)", positiveLabel: partArguments.positiveLabel)
+        page.origin = .command
         page.trials = tuning?.trials ?? []
         page.chosenTrial = tuning?.bestTrial?.number
         page.trialMeasure = tuningArguments.metric ?? "macro-f1"

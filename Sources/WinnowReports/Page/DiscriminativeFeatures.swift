@@ -8,10 +8,14 @@ public struct DiscriminativeFeatures: Sendable, Hashable {
     static let labelLimit = 12
     /// How many features a label has on a page.
     static let featureLimit = 15
+    /// How many of them are words and their n-grams, if there are as many: people understand these best.
+    static let wordLimit = 10
+    /// How many of the strongest features they are chosen from.
+    private static let candidateLimit = 150
 
     /// The label.
     package let label: String
-    /// Its features, strongest first.
+    /// Its features: words and their n-grams, then pieces of words and others, each strongest first.
     package let features: [TextClassifier.WeightedFeature]
 
     /// The strongest features of a classifier's first labels, or of `labels` where given.
@@ -21,11 +25,20 @@ public struct DiscriminativeFeatures: Sendable, Hashable {
     public static func all(of classifier: TextClassifier, labels: [String]? = nil) -> [DiscriminativeFeatures]
     {
         (labels ?? classifier.labels).prefix(labelLimit).compactMap { label in
-            guard let features = try? classifier.topFeatures(for: label, count: featureLimit) else {
+            guard let features = try? classifier.topFeatures(for: label, count: candidateLimit) else {
                 return nil
             }
-            return DiscriminativeFeatures(label: label, features: features.filter { $0.weight > 0 })
+            return DiscriminativeFeatures(label: label, strongest: features.filter { $0.weight > 0 })
         }
+    }
+
+    /// Chooses from a label's features, strongest first.
+    init(label: String, strongest: [TextClassifier.WeightedFeature]) {
+        self.label = label
+        let words = strongest.filter { $0.feature.kind == .word }
+        let others = strongest.filter { $0.feature.kind != .word }
+        let otherCount = min(others.count, Self.featureLimit - min(words.count, Self.wordLimit))
+        features = Array(words.prefix(Self.featureLimit - otherCount) + others.prefix(otherCount))
     }
 }
 
@@ -36,8 +49,8 @@ extension DiscriminativeFeatures {
     @HTMLBuilder static func html(_ all: [DiscriminativeFeatures], labelCount: Int) -> HTML {
         HTML(.p) {
             all.count < labelCount
-                ? "The strongest features of \(all.count) of \(FixedDecimal.grouped(labelCount)) labels. "
-                : "The strongest features of each label. "
+                ? "The strongest features of \(all.count) of \(FixedDecimal.grouped(labelCount)) labels, words first. "
+                : "The strongest features of each label, words first. "
             "Words are shown as the model sees them; pieces of words in "
             HTML(.code) { "this type" }
             ", with ␣ at the beginning or end of a word; features of a whole text in small type. The number is the weight."
@@ -48,7 +61,7 @@ extension DiscriminativeFeatures {
     }
 
     private var html: HTML {
-        let strongest = Double(features.first?.weight ?? 1)
+        let strongest = Double(features.map(\.weight).max() ?? 1)
         return HTML(.div) {
             Table(
                 caption: label.shortened, columns: ["feature", "weight", ""],

@@ -30,6 +30,10 @@ public struct EvaluatedPart: Sendable {
     static let curveLimit = LineChart.seriesLimit
     /// How many labels the table has.
     static let labelLimit = 200
+    /// How many of them are visible at first if there are more than ``unfoldedLimit``.
+    static let visibleLimit = 20
+    /// The largest number of labels of which none is folded away.
+    static let unfoldedLimit = 30
     /// How many mistakes are shown.
     static let mistakeLimit = 12
 
@@ -221,25 +225,44 @@ extension EvaluatedPart {
 extension EvaluatedPart {
     /// The table of labels.
     @HTMLBuilder var labelTable: HTML {
-        Table(
-            caption: labelCaption,
-            columns: [
-                "label", "precision", "recall", "F1", "95 % interval of F1", "support", "ROC AUC",
-                "average precision",
-            ],
-            alignments: [.text, .figure, .figure, .figure, .figure, .figure, .figure, .figure],
-            rows: zip(shownLabels, f1Intervals).map { row(report.labels[$0], $1) } + meanRows,
-            emphasized: [shownLabels.count, shownLabels.count + 1]
-        ).html
+        let rows = zip(shownLabels, f1Intervals).map { row(report.labels[$0], $1) }
+        let visible = rows.count > Self.unfoldedLimit ? Self.visibleLimit : rows.count
+        table(
+            labelCaption(visible), rows.prefix(visible) + meanRows, emphasized: [visible, visible + 1])
+        if visible < rows.count {
+            HTML(.details) {
+                HTML(.summary) { foldedCaption(rows.count - visible) }
+                table(foldedCaption(rows.count - visible), Array(rows[visible...]))
+            }
+        }
         HTML(.p, .class("note")) {
             "Precision: the share of a label’s answers that are right. Recall: the share of its examples that are found. F1: their harmonic mean. ROC AUC: the chance that one of its examples scores higher than another label’s. Intervals are from 1,000 bootstrap samples."
         }
     }
 
-    private var labelCaption: String {
+    private func table(_ caption: String, _ rows: [[HTML]], emphasized: Set<Int> = []) -> HTML {
+        Table(
+            caption: caption,
+            columns: [
+                "label", "precision", "recall", "F1", "95 % interval of F1", "support", "ROC AUC",
+                "average precision",
+            ],
+            alignments: [.text, .figure, .figure, .figure, .figure, .figure, .figure, .figure], rows: rows,
+            emphasized: emphasized
+        ).html
+    }
+
+    private func foldedCaption(_ count: Int) -> String {
         let all = report.labels.count
-        if shownLabels.count < all {
-            return "The \(shownLabels.count) of \(FixedDecimal.grouped(all)) labels with the lowest F1"
+        return shownLabels.count < all
+            ? "The next \(count) of \(FixedDecimal.grouped(all)) labels, the lowest F1 first"
+            : "The other \(count) labels, the lowest F1 first"
+    }
+
+    private func labelCaption(_ visible: Int) -> String {
+        let all = report.labels.count
+        if visible < all {
+            return "The \(visible) of \(FixedDecimal.grouped(all)) labels with the lowest F1"
         }
         return all > 12 ? "All labels, the lowest F1 first" : "All labels"
     }

@@ -22,6 +22,9 @@ public struct EvaluationPage: Sendable {
     /// The strongest features of each label; empty leaves the section out.
     public var features: [DiscriminativeFeatures] = []
 
+    /// Which program measured, and when; nil, as by default, leaves the line out.
+    public var origin: PageOrigin?
+
     /// Makes a page of a part that was measured.
     public init(title: String, part: EvaluatedPart) {
         self.title = title
@@ -82,7 +85,10 @@ public struct EvaluationPage: Sendable {
         }
         return ReportPage(
             title: title.shortened(to: 200),
-            introduction: [part.sentence, part.doubt ?? HTML(), part.cards].joined, sections: sections
+            introduction: [
+                origin?.line("Evaluated") ?? HTML(), part.sentence, part.doubt ?? HTML(), part.cards,
+            ].joined,
+            sections: sections
         ).text
     }
 }

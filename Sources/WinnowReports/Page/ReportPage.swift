@@ -34,6 +34,7 @@ struct ReportPage: Sendable {
                         introduction
                     }
                     if sections.count > 2 { contents }
+                    HTML(.p, .class("hint")) { "Tables that are wider than the screen scroll sideways." }
                     HTML(.main) {
                         for section in sections { html(section) }
                     }

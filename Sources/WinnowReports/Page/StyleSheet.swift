@@ -1,16 +1,16 @@
 /// The style sheet of every page.
 enum StyleSheet {
     /// The SHA-256 digest of ``text`` as a content security policy names it; a test computes the right one.
-    static let digest = "sha256-wYMMUrhSw2N+WQTvIR9tFtubV6zUu9r7VNacFQontyQ="
+    static let digest = "sha256-U+IVGUF8wi1mee0iZBVWAm2NYGGMEEwx8x3d3lCEOx0="
 
     /// The rules; colour-blind readers can distinguish blue and orange, and the six lines by their dashes.
     static let text: StaticString = """
         :root { color-scheme: light dark; --back: #fff; --card: #f6f7f9; --ink: #1b1f24; --dim: #57606a;
-          --rule: #d5dae0; --grid: #e7eaee; --blue: 43 108 196; --orange: 217 95 2; --accent: #2b6cc4;
+          --rule: #d5dae0; --grid: #e7eaee; --shade: #0003; --blue: 43 108 196; --orange: 217 95 2; --accent: #2b6cc4;
           --l0: #2b6cc4; --l1: #d95f02; --l2: #12805c; --l3: #9b3fb0; --l4: #8a6d00; --l5: #555f6b; }
         @media (prefers-color-scheme: dark) { :root { --back: #14171c; --card: #1d2127; --ink: #e6e9ed;
-          --dim: #a3adb8; --rule: #3a424c; --grid: #282e36; --blue: 78 146 235; --orange: 240 131 48;
-          --accent: #74adf5; --l0: #6aa8f7; --l1: #f08a3c; --l2: #4cc79a; --l3: #d48be6; --l4: #d9b43a;
+          --dim: #a3adb8; --rule: #3a424c; --grid: #282e36; --shade: #fff4; --blue: 78 146 235;
+          --orange: 240 131 48; --accent: #74adf5; --l0: #6aa8f7; --l1: #f08a3c; --l2: #4cc79a; --l3: #d48be6; --l4: #d9b43a;
           --l5: #aeb8c4; } }
         * { box-sizing: border-box; }
         body { margin: 0 auto; max-width: 68rem; padding: 1.5rem 1.25rem 3rem; background: var(--back);
@@ -55,7 +55,16 @@ enum StyleSheet {
         .bar { fill: var(--l0); } .bar1 { fill: var(--l1); } .bar2 { fill: var(--l2); }
         .inline { display: block; width: 100%; height: .6rem; border-radius: 2px; }
         .barcell { width: 100%; min-width: 5rem; vertical-align: middle; }
-        .scroll { overflow-x: auto; max-width: 100%; margin: .6rem 0; }
+        .scroll { overflow-x: auto; max-width: 100%; margin: .6rem 0; background-repeat: no-repeat;
+          background-attachment: local, local, scroll, scroll;
+          background-image: linear-gradient(to right, var(--back) 50%, transparent),
+            linear-gradient(to left, var(--back) 50%, transparent),
+            linear-gradient(to right, var(--shade), transparent),
+            linear-gradient(to left, var(--shade), transparent);
+          background-position: left, right, left, right;
+          background-size: 2rem 100%, 2rem 100%, .7rem 100%, .7rem 100%; }
+        .hint { display: none; color: var(--dim); font-size: .875rem; }
+        details { margin: .6rem 0; } summary { cursor: pointer; color: var(--accent); font-size: .9rem; }
         table { border-collapse: collapse; font-variant-numeric: tabular-nums; font-size: .9rem; }
         caption { text-align: left; padding-bottom: .35rem; }
         th, td { padding: .22rem .7rem .22rem 0; text-align: left; vertical-align: top; }
@@ -102,13 +111,14 @@ enum StyleSheet {
         .features caption { color: var(--ink); font-weight: 600; font-size: .95rem; }
         .features td, .features th { padding-right: .6rem; }
         code { font-family: ui-monospace, "DejaVu Sans Mono", monospace; font-size: .92em; }
-        @media (max-width: 40rem) { body { padding: 1rem .9rem 2rem; } h1 { font-size: 1.3rem; } }
+        @media (max-width: 40rem) { body { padding: 1rem .9rem 2rem; } h1 { font-size: 1.3rem; }
+          .hint { display: block; } }
         @media print { :root { --back: #fff; --card: #f6f7f9; --ink: #000; --dim: #444; --rule: #bbb;
             --grid: #e2e2e2; --blue: 43 108 196; --orange: 217 95 2; --accent: #000; --l0: #2b6cc4;
             --l1: #d95f02; --l2: #12805c; --l3: #9b3fb0; --l4: #8a6d00; --l5: #555f6b; }
           body { max-width: none; padding: 0; font-size: 10pt; print-color-adjust: exact;
             -webkit-print-color-adjust: exact; }
-          nav { display: none; } .scroll { overflow: visible; }
+          nav, .hint { display: none; } .scroll { overflow: visible; background: none; }
           figure, tr, .mistakes li, .cards div { break-inside: avoid; } h2, h3 { break-after: avoid; } }
         """
 }

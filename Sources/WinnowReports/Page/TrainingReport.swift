@@ -43,6 +43,9 @@ public struct TrainingReport: Sendable {
     /// Thresholds by name, shown if no part was measured at them; empty leaves the section out.
     public var operatingPoints: [OperatingPoint] = []
 
+    /// Which program trained, and when; nil, as by default, leaves the line out.
+    public var origin: PageOrigin?
+
     /// Makes a report of the parts.
     public init(title: String, parts: [EvaluatedPart]) {
         self.title = title
@@ -83,6 +86,7 @@ public struct TrainingReport: Sendable {
     }
 
     @HTMLBuilder private var introduction: HTML {
+        origin?.line("Trained")
         if let first = parts.first {
             HTML(.p, .class("note")) { "Measured on the \(first.name)." }
             first.sentence
