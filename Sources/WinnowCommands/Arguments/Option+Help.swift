@@ -72,9 +72,12 @@ extension CompletionKind {
     static var model: CompletionKind { .file(extensions: ["winnow"]) }
 
     /// Files of labelled texts, and folders.
-    static var labelledData: CompletionKind {
-        .file(extensions: ["csv", "tsv", "tab", "jsonl", "ndjson", "json", "gz"])
-    }
+    static var labelledData: CompletionKind { .file(extensions: dataExtensions) }
+
+    /// Model files, files of labelled texts, and folders.
+    static var modelOrLabelledData: CompletionKind { .file(extensions: ["winnow"] + dataExtensions) }
+
+    private static let dataExtensions = ["csv", "tsv", "tab", "jsonl", "ndjson", "json", "gz"]
 }
 
 #if Search

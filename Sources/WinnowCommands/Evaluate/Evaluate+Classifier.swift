@@ -20,12 +20,12 @@ extension Evaluate {
         let errorTable = try errors.map { try ErrorTable(path: $0, data: data) }
         let read = try readCorpus(trained: classifier.information.columns)
         let corpus = read.corpus
-        warnIfTrained(classifier, on: read.summary)
+        warnIfTrained(classifier.information, on: read.summary)
         let threads = threadArguments.count
         let duplicates =
             !quietArguments.quiet || format == .html ? NearDuplicates(of: corpus, threads: threads) : nil
         if let duplicates { quietArguments.say(duplicates.line) }
-        try warnAboutUnknownLabels(corpus, classifier)
+        try warnAboutUnknownLabels(corpus, known: classifier.labels)
         let predictions = try classifier.predictions(on: corpus, thresholds: thresholds, threads: threads)
         var report = try EvaluationReport(of: predictions, options: options(for: requirements))
         report.leaks = classifier.fingerprints?.leaks(in: corpus, threads: threads)
@@ -36,10 +36,11 @@ extension Evaluate {
             let part = EvaluatedPart(
                 name: name, predictions: predictions, report: report, corpus: corpus, classifier: classifier,
                 positiveLabel: positiveLabel, operatingPoints: classifier.operatingPoints)
-            return EvaluationPage(
+            var page = EvaluationPage(
                 title: "\(model.lastPathComponent) on \(name)", part: part, classifier: classifier,
-                corpus: corpus, duplicates: duplicates
-            ).html
+                corpus: corpus, duplicates: duplicates)
+            page.origin = .command
+            return page.html
         }
     }
 
@@ -64,7 +65,7 @@ extension Evaluate {
     }
 
     /// The options, which include the rates in requirements.
-    private func options(for requirements: [EvaluationRequirement]) -> EvaluationReport.Options {
+    func options(for requirements: [EvaluationRequirement]) -> EvaluationReport.Options {
         var options = EvaluationReport.Options()
         options.threads = threadArguments.count
         for rate in requirements.compactMap(\.measure.falsePositiveRate)
@@ -88,7 +89,7 @@ extension Evaluate {
         try end(with: failures)
     }
 
-    private func requirements() throws -> [EvaluationRequirement] {
+    func requirements() throws -> [EvaluationRequirement] {
         try require.map { try requirement($0) }
     }
 
@@ -111,11 +112,14 @@ extension Evaluate {
     }
 
     /// Warns about texts that were trained on, or prints that there are none or that it is unknown.
-    private func tell(_ leaks: LeakEstimate) {
+    ///
+    /// - Parameter model: the model's name, if there are several.
+    func tell(_ leaks: LeakEstimate, model: String? = nil) {
+        let name = model.map { " of \($0.visible)" } ?? ""
         if leaks.finding == .leak {
-            Console.warning("\(data): \(leaks.line); scores are optimistic")
+            Console.warning("\(data): \(leaks.line); scores\(name) are optimistic")
         } else {
-            quietArguments.say("leaks: \(leaks.line)")
+            quietArguments.say("leaks\(name): \(leaks.line)")
         }
     }
 
@@ -123,30 +127,35 @@ extension Evaluate {
     private static let unknownLabelLimit = 5_000
 
     /// Warns if the data are those that the model was trained on, by their checksum.
-    private func warnIfTrained(_ classifier: TextClassifier, on summary: ReadSummary) {
-        let sets = classifier.information.trainingData
+    ///
+    /// - Parameter model: the model's name, if there are several.
+    func warnIfTrained(_ information: ModelInformation, on summary: ReadSummary, model: String? = nil) {
+        let sets = information.trainingData
         guard let set = sets.first(where: { $0.crc32 == summary.checksum }), summary.rows > 0 else { return }
         let share = set.rows < summary.rows ? "\(FixedDecimal.grouped(set.rows)) of " : ""
         Console.warning(
-            "\(data): the model was trained on \(share)these rows, so the scores are too good; evaluate on other data"
+            "\(data): \(model?.visible ?? "the model") was trained on \(share)these rows, so the scores are too good; evaluate on other data"
         )
     }
 
-    private func warnAboutUnknownLabels(_ corpus: Corpus, _ classifier: TextClassifier) throws {
-        let known = Set(classifier.labels)
+    ///
+    /// - Parameter model: the model's name, if there are several.
+    func warnAboutUnknownLabels(_ corpus: Corpus, known labels: [String], model: String? = nil) throws {
+        let known = Set(labels)
+        let model = model?.visible ?? "the model"
         let unknown = zip(corpus.labels, corpus.labelCounts).filter { !known.contains($0.0) && $0.1 > 0 }
         guard !unknown.isEmpty else { return }
         let rows = unknown.reduce(0) { $0 + $1.1 }
         guard unknown.count <= Self.unknownLabelLimit, rows < corpus.count else {
-            var names = classifier.labels.prefix(5).map(\.visible)
-            if classifier.labels.count > 5 { names.append("…") }
+            var names = labels.prefix(5).map(\.visible)
+            if labels.count > 5 { names.append("…") }
             throw CommandFailure(
                 .badData,
-                "\(data): \(counted(unknown.count, "label")) unknown to the model, whose labels are "
+                "\(data): \(counted(unknown.count, "label")) unknown to \(model), whose labels are "
                     + "\(names.joined(separator: ", ")); name the column of labels with --label-column")
         }
         Console.warning(
-            "\(data): \(counted(unknown.count, "label")) on \(counted(rows, "row")) unknown to the model; "
+            "\(data): \(counted(unknown.count, "label")) on \(counted(rows, "row")) unknown to \(model); "
                 + "its answers there count as wrong")
     }
 
@@ -162,14 +171,17 @@ extension Evaluate {
     }
 
     /// The messages for requirements that are not met.
-    private func failures(of requirements: [EvaluationRequirement], _ report: EvaluationReport) throws
-        -> [String]
-    {
+    ///
+    /// - Parameter model: the model's name, if there are several.
+    func failures(
+        of requirements: [EvaluationRequirement], _ report: EvaluationReport, model: String? = nil
+    ) throws -> [String] {
+        let name = model.map { "\($0.visible): " } ?? ""
         var failures: [String] = []
         for requirement in requirements where try !requirement.isMet(by: report) {
             let value = try report.value(of: requirement.measure)
             failures.append(
-                "\(requirement.measure) is \(FixedDecimal.text(value)), "
+                "\(name)\(requirement.measure) is \(FixedDecimal.text(value)), "
                     + "but \(requirement.measure.isHigherBetter ? "at least" : "at most") "
                     + "\(requirement.bound) is required")
         }

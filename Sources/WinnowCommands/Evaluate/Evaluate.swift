@@ -9,16 +9,19 @@ import WinnowModelFile
 struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "evaluate",
-        abstract: "Measure a model on labelled data.",
+        abstract: "Measure a model on labelled data, or compare two.",
+        usage: "winnow evaluate <model> [<second-model>] <data> [<options>]",
         discussion: """
               winnow evaluate spam.winnow test.csv
               winnow evaluate spam.winnow test.csv --format html > report.html
               winnow evaluate spam.winnow test.csv --errors errors.csv
+              winnow evaluate old.winnow new.winnow test.csv --differences rows.csv
               winnow evaluate spam.winnow test.csv --require macro-f1=0.97
               winnow evaluate spam.winnow test.csv --require recall@fpr=0.005:spam=0.9
 
             Measures of classifiers and language models: accuracy, macro-precision, macro-recall, macro-f1, \
-            weighted-f1, log-loss, brier, expected-calibration-error; per label, as in f1:LABEL: precision, recall, f1, \
+            weighted-f1, log-loss, brier, expected-calibration-error; for labels that are numbers with an order: \
+            mean-absolute-error, quadratic-weighted-kappa; per label, as in f1:LABEL: precision, recall, f1, \
             roc-auc, average-precision, recall@fpr=RATE. Losses and errors must be at most the value, all others at \
             least. Taggers: tag-accuracy, fine-tag-accuracy, span-f1, token-f1, sentence-f1, tagged-token-f1. \
             Lemmatizers: lemma-accuracy, lemma-accuracy-ignoring-case, lemma-accuracy-with-given-tags. Sentiment \
@@ -34,9 +37,22 @@ struct Evaluate: ParsableCommand {
     var model: String
 
     @Argument(
-        help: "Labelled texts, CoNLL-U for taggers and lemmatizers, pairs or analogies for embeddings.",
+        help: ArgumentHelp(
+            "Labelled texts, CoNLL-U for taggers and lemmatizers, pairs or analogies for embeddings; if another "
+                + "path follows, a second model.",
+            valueName: "data"), completion: .modelOrLabelledData)
+    private var second: String
+
+    @Argument(
+        help: ArgumentHelp("The labelled texts, after two models.", valueName: "data-of-both"),
         completion: .labelledData)
-    var data: String
+    private var third: String?
+
+    /// The data.
+    var data: String { third ?? second }
+
+    /// The model to compare with the first.
+    var secondModel: String? { third == nil ? nil : second }
 
     @Option("Report format; html is a page with charts that quotes texts.", "name")
     var format: Format = .text
@@ -45,6 +61,11 @@ struct Evaluate: ParsableCommand {
     var require: [String] = []
 
     @OptionGroup(title: "Options for classifiers") var thresholdArguments: ThresholdArguments
+
+    @Option(
+        "With two models: write the rows that they answer differently to a CSV file.", "file", .next,
+        completion: .file())
+    var differences: String?
 
     @Option("Label to report first, the default label in --require.", "label")
     var positiveLabel: String?
@@ -67,6 +88,11 @@ struct Evaluate: ParsableCommand {
     @OptionGroup var quietArguments: QuietArguments
 
     func run() throws {
+        if let secondModel { return try compare(with: secondModel) }
+        guard differences == nil else {
+            throw CommandFailure(
+                .usage, "--differences compares two models; give winnow evaluate MODEL MODEL DATA")
+        }
         let file: ModelFile
         do {
             file = try ModelFile(contentsOf: model)
@@ -163,11 +189,13 @@ extension Evaluate {
     }
 
     /// Refuses options that do not apply to models of a kind.
-    func refuseOptions(of kind: Kind) throws {
+    ///
+    /// - Parameter path: the model's path; nil for the first one.
+    func refuseOptions(of kind: Kind, model path: String? = nil) throws {
         guard let option = specialOptions.first(where: { $0.isGiven && !$0.kinds.contains(kind) }) else {
             return
         }
         throw CommandFailure(
-            .usage, "\(option.flag) does not apply to \(model.visible), \(kind.name); leave it out")
+            .usage, "\(option.flag) does not apply to \((path ?? model).visible), \(kind.name); leave it out")
     }
 }
