@@ -39,11 +39,11 @@ extension TrainingRun {
     /// The validation part if it is large, else all rows, cross-fitted, or the validation part if that fails.
     private func heldOut(
         _ learned: Learned, counts: TermCounts?, progress: (MaximumEntropyTrainer.Iteration) -> Bool
-    ) -> (rows: HeldOutScores, source: Calibration.Source)? {
+    ) throws(ClassificationError) -> (rows: HeldOutScores, source: Calibration.Source)? {
         if let validation = learned.heldOut, validation.count >= MaximumEntropyTrainer.precisePartSize {
             return (validation, .validation)
         }
-        if let counts, let all = crossFit(counts, until: { _ in false }, progress: progress) {
+        if let counts, let all = try crossFit(counts, until: { _ in false }, progress: progress) {
             return (all, .crossFit)
         }
         return learned.heldOut.map { ($0, .validation) }
