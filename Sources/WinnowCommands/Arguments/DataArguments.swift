@@ -43,7 +43,7 @@ struct LabelledTextArguments: ParsableArguments {
     @OptionGroup var text: TextArguments
 
     @Option("Label column. (default: label, category, …)", "name") var labelColumn: String?
-    @Option("Rename labels: 0=negative,1=positive.", "old=new,…") var labelNames: LabelNames?
+    @Option("Rename labels: 0=negative,1=positive.", "old=new") var labelNames: LabelNames?
 
     func validate() throws { try text.validate(labelColumn: labelColumn) }
 
@@ -61,7 +61,7 @@ struct CorpusArguments: ParsableArguments {
     @OptionGroup var text: TextArguments
 
     @Option("Label column. (default: label, category, …)", "name") var labelColumn: String?
-    @Option("Rename labels: 0=negative,1=positive.", "old=new,…") var labelNames: LabelNames?
+    @Option("Rename labels: 0=negative,1=positive.", "old=new") var labelNames: LabelNames?
     @Option("Weight column.", "name") var weightColumn: String?
     @Option("Group column; groups never straddle a split.", "name") var groupColumn: String?
 

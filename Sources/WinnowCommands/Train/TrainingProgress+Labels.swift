@@ -15,7 +15,8 @@ extension TrainingProgress {
                     + "none, leave them out with --label-names \(label.visible)=")
         }
         let single = rows.filter { $0.count == 1 }.map(\.label)
-        if !single.isEmpty {
+        // A handful of rows is a trial.
+        if !single.isEmpty, corpus.count >= 20 {
             let names = single.prefix(5).map(\.visible).joined(separator: ", ")
             let labels = single.count == 1 ? "label has" : "labels have"
             Console.warning(

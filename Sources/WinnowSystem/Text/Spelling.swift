@@ -7,7 +7,7 @@ package enum Spelling {
         let distances = names.lazy.filter { $0.utf8.count < 100 }
             .map { (name: $0, distance: distance(wanted, $0.lowercased())) }
         guard let best = distances.min(by: { $0.distance < $1.distance }) else { return nil }
-        return best.distance <= max(1, word.count / 3) ? best.name : nil
+        return best.distance < word.count && best.distance <= max(1, word.count / 3) ? best.name : nil
     }
 
     /// The number of insertions, deletions, substitutions and transpositions of neighbours between two words.
