@@ -15,7 +15,7 @@ extension TrainingRun {
         var goesOn = learning.goesOn
         let held =
             goesOn
-            ? heldOut(learning.learned, counts: learning.crossFitCounts) { iteration in
+            ? try heldOut(learning.learned, counts: learning.crossFitCounts) { iteration in
                 goesOn = goesOn && progress(.iteration(.crossFit, iteration))
                 return goesOn
             } : learning.learned.heldOut.map { ($0, .validation) }
