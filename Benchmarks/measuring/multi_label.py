@@ -43,14 +43,14 @@ def prepare(shared, folder):
 
 
 def winnow(command, paths, folder, count):
-    """The report of Winnow on the test part, with seconds and peak memory of training."""
+    """The report of Winnow on the test part, with processor time and peak memory of training."""
     model = folder / "goemotions.winnow"
     run = processes.launch([
         processes.command(command, "train", paths["both"], "-o", model, "--multi-label", ",", "--quiet")])[0][0]
     report = json.loads(
         processes.output(command, "evaluate", model, paths["test"], "--quiet", "--format", "json"))
     require(len(report["labels"]) == count, f"the model has {len(report['labels'])} of {count} labels")
-    return {**report, "seconds": run["seconds"], "peak": run["peak"]}
+    return {**report, "processor": run["processor"], "peak": run["peak"]}
 
 
 def peer(python, paths, folder):
@@ -66,8 +66,8 @@ def scores(results):
     rows = []
     for name, result in results.items():
         measures = [number(result[key]) for key, _ in MEASURES]
-        rows.append([name, *measures, f"{result['seconds']:.0f} s", f"{result['peak'] / 1e6:.0f} MB"])
-    return table(["program", *(title for _, title in MEASURES), "training", "peak memory"], rows)
+        rows.append([name, *measures, f"{result['processor']:.0f} s", f"{result['peak'] / 1e6:.0f} MB"])
+    return table(["program", *(title for _, title in MEASURES), "processor time of training", "peak memory"], rows)
 
 
 def measure(command, python, shared, folder):
