@@ -103,5 +103,6 @@ private func flag(of option: String) -> String {
 /// Options whose flags are named differently.
 private let flags = [
     "hasHeader": "noHeader", "textColumns": "textColumn", "vectors": "embedding", "facets": "facet",
-    "validationShare": "validation", "testShare": "test", "foldCount": "folds",
+    "labelDelimiter": "multiLabel", "validationShare": "validation", "testShare": "test",
+    "foldCount": "folds",
 ]

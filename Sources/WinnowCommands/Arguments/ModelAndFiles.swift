@@ -29,8 +29,22 @@ struct ModelAndFiles {
 
     /// The classifier in a file, with the embedding at `embedding`, or the shipped one, if it needs one.
     static func classifier(from file: ModelFile, embedding: String?) throws -> TextClassifier {
+        try TextClassifier(from: file, vectorizer: vectorizer(of: file, embedding: embedding))
+    }
+
+    /// The classifier of several labels per text in a file, with its embedding.
+    static func multiLabelClassifier(
+        from file: ModelFile, embedding: String?
+    ) throws -> MultiLabelClassifier {
+        try MultiLabelClassifier(from: file, vectorizer: vectorizer(of: file, embedding: embedding))
+    }
+
+    /// The embedding at `embedding`, or the shipped one, if the model in a file needs one; else nil.
+    private static func vectorizer(
+        of file: ModelFile, embedding: String?
+    ) throws -> (any TextVectorizer)? {
         guard let wanted = file.manifest["features"]?["vectors"]?["identity"]?.string else {
-            return try TextClassifier(from: file)
+            return nil
         }
         let vectorizer = try EmbeddingArguments.vectorizer(path: embedding)
         guard vectorizer.identity == wanted else {
@@ -40,7 +54,7 @@ struct ModelAndFiles {
                     "\(file.path): the model was trained with the embedding \(wanted), but \(embedding ?? "the shipped one") "
                         + "is \(vectorizer.identity); name the right one with --embedding"))
         }
-        return try TextClassifier(from: file, vectorizer: vectorizer)
+        return vectorizer
     }
 }
 

@@ -161,6 +161,7 @@ struct Audit: ParsableCommand {
     /// The labels to look at; nil, with a warning, if labels cannot be judged.
     private func labelAudit(of read: LabelledData) throws -> LabelAudit? {
         try validateFolds(of: read.corpus)
+        if CombinedLabelFinder.warn(about: read.corpus, path: data, verb: .audit) { return [] }
         var options = CrossValidator.Options()
         options.folds = folds
         options.training.threads = threadArguments.count

@@ -98,11 +98,19 @@ extension Evaluate {
     }
 
     /// Measures, writes the report, and ends with 1 if a required measure is not reached.
-    private func report<Report: TaskReport>(_ measured: () throws -> Report) throws {
+    ///
+    /// - Parameter page: makes the page of a kind of model that has one.
+    func report<Report: TaskReport>(
+        _ measured: () throws -> Report, page: (Report) -> String = { _ in "" }
+    ) throws {
         let requirements = try requirements(among: Report.measureNames)
         let report = try measured()
-        try OutputFile.standardOutput.write(
-            format == .json ? JSONValue.object(report.json).text(.indented) + "\n" : report.text)
+        switch format {
+        case .text: try OutputFile.standardOutput.write(report.text)
+        case .json:
+            try OutputFile.standardOutput.write(JSONValue.object(report.json).text(.indented) + "\n")
+        case .html: try OutputFile.standardOutput.write(page(report))
+        }
         var failures: [String] = []
         for (name, bound) in requirements {
             let value = report.measures.first { $0.name == name }?.value

@@ -23,7 +23,8 @@ struct Evaluate: ParsableCommand {
             weighted-f1, log-loss, brier, expected-calibration-error; for labels that are numbers with an order: \
             mean-absolute-error, quadratic-weighted-kappa; per label, as in f1:LABEL: precision, recall, f1, \
             roc-auc, average-precision, recall@fpr=RATE. Losses and errors must be at most the value, all others at \
-            least. Taggers: tag-accuracy, fine-tag-accuracy, span-f1, token-f1, sentence-f1, tagged-token-f1. \
+            least. Classifiers of several labels per text: micro-f1, macro-f1, subset-accuracy and others \
+            (docs/evaluation.md). Taggers: tag-accuracy, fine-tag-accuracy, span-f1, token-f1, sentence-f1, tagged-token-f1. \
             Lemmatizers: lemma-accuracy, lemma-accuracy-ignoring-case, lemma-accuracy-with-given-tags. Sentiment \
             models: sign-accuracy, label-accuracy, pearson. Embeddings: spearman, pearson, coverage, analogy-accuracy.
             """)
@@ -84,6 +85,7 @@ struct Evaluate: ParsableCommand {
     @Option("For embeddings: what to measure. (default: by the data)", "name") var task: EmbeddingTask?
 
     @OptionGroup(title: "Data options") var dataArguments: LabelledTextArguments
+    @OptionGroup(title: "Data options") var multiLabelArguments: MultiLabelArguments
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: QuietArguments
 
@@ -105,6 +107,9 @@ struct Evaluate: ParsableCommand {
         switch kind {
         case .classifier:
             try evaluate(try ModelAndFiles.classifier(from: file, embedding: embeddingArguments.embedding))
+        case .multiLabel:
+            try evaluate(
+                try ModelAndFiles.multiLabelClassifier(from: file, embedding: embeddingArguments.embedding))
         case .tagger: try evaluate(try WordTagger(from: file))
         case .lemmatizer: try evaluate(try Lemmatizer(from: file))
         case .sentiment: try evaluate(try SentimentScorer(from: file))
@@ -138,12 +143,13 @@ struct Evaluate: ParsableCommand {
 extension Evaluate {
     /// The kinds of models that can be measured.
     enum Kind: CaseIterable {
-        case classifier, tagger, lemmatizer, sentiment, language, embedding
+        case classifier, multiLabel, tagger, lemmatizer, sentiment, language, embedding
 
         /// The kind of a model file; classifiers refuse files of all other kinds themselves.
         init(modelKind: String) {
             self =
                 switch modelKind {
+                case MultiLabelClassifier.modelKind: .multiLabel
                 case WordTagger.modelKind: .tagger
                 case Lemmatizer.modelKind: .lemmatizer
                 case SentimentScorer.modelKind: .sentiment
@@ -157,6 +163,7 @@ extension Evaluate {
         var name: String {
             switch self {
             case .classifier: "a classifier"
+            case .multiLabel: "a classifier of several labels per text"
             case .tagger: "a tagger"
             case .lemmatizer: "a lemmatizer"
             case .sentiment: "a sentiment model"
@@ -169,14 +176,15 @@ extension Evaluate {
     /// The options that do not apply to all kinds, whether they were given, and to which kinds they apply.
     private var specialOptions: [(flag: String, isGiven: Bool, kinds: [Kind])] {
         let texts = dataArguments.text
-        let readers: [Kind] = [.classifier, .sentiment, .language]
+        let readers: [Kind] = [.classifier, .multiLabel, .sentiment, .language]
         return [
-            ("--threshold", !thresholdArguments.threshold.isEmpty, [.classifier]),
+            ("--threshold", !thresholdArguments.threshold.isEmpty, [.classifier, .multiLabel]),
             ("--operating-point", !thresholdArguments.operatingPoint.isEmpty, [.classifier]),
             ("--positive-label", positiveLabel != nil, [.classifier, .language]),
             ("--errors", errors != nil, [.classifier, .language]),
-            ("--embedding", embeddingArguments.embedding != nil, [.classifier]),
-            ("--format html", format == .html, [.classifier]),
+            ("--embedding", embeddingArguments.embedding != nil, [.classifier, .multiLabel]),
+            ("--format html", format == .html, [.classifier, .multiLabel]),
+            ("--multi-label", multiLabelArguments.multiLabel != nil, [.multiLabel]),
             ("--tagger", tagger != nil, [.lemmatizer]),
             ("--task", task != nil, [.embedding]),
             ("--input-format", texts.format != nil, readers),

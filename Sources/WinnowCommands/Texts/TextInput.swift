@@ -1,7 +1,5 @@
 import Synchronization
-import WinnowClassification
 import WinnowCorpora
-import WinnowModelFile
 import WinnowSystem
 
 /// The texts that a verb works on, one per record.
@@ -34,12 +32,14 @@ struct TextInput: Sendable, Hashable {
         self.table = table
     }
 
-    /// The input as a classifier reads it: with the columns that it was trained with.
+    /// The input as a classifier reads it.
     ///
-    /// - Parameter isShipped: whether it is the shipped model for short messages, which must not judge mail.
-    func reading(_ classifier: TextClassifier, isShipped: Bool) -> TextInput {
+    /// - Parameters:
+    ///   - columns: the columns that it was trained with.
+    ///   - isShipped: whether it is the shipped model for short messages, which must not judge mail.
+    func reading(_ columns: TrainedColumns?, isShipped: Bool = false) -> TextInput {
         var input = self
-        input.options.trainedColumns = classifier.information.columns
+        input.options.trainedColumns = columns
         input.refusesMail = isShipped
         return input
     }

@@ -26,6 +26,7 @@ struct TrainClassifier: TrainingCommand {
 
     @OptionGroup(title: "Model options") var modelArguments: ModelArguments
     @OptionGroup(title: "Data options") var dataArguments: CorpusArguments
+    @OptionGroup(title: "Data options") var multiLabelArguments: MultiLabelArguments
     @OptionGroup(title: "Validation and test options") var partArguments: PartArguments
     @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
@@ -35,6 +36,9 @@ struct TrainClassifier: TrainingCommand {
     @OptionGroup var seedArguments: SeedArguments
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: TrainingQuietArguments
+
+    /// The delimiter of labels, if texts have several.
+    var multiLabel: LabelDelimiter? { multiLabelArguments.multiLabel }
 
     /// How to train: the given options, else the library's defaults; the features depend on the data.
     var options: TextClassifierTrainer.Options {
@@ -60,6 +64,7 @@ struct TrainClassifier: TrainingCommand {
     }
 
     func run() throws {
+        if multiLabel != nil { return try runMultiLabel() }
         let end = TrainingEnd(after: tuningArguments.timeBudget?.duration)
         var options = options
         try options.validate()
@@ -97,7 +102,7 @@ struct TrainClassifier: TrainingCommand {
     }
 
     /// Checks that model and report can be written and replace neither the data nor each other.
-    private func checkOutputs() throws {
+    func checkOutputs() throws {
         try checkOutput()
         guard let reportPath = partArguments.report else { return }
         try checkOutput(reportPath, "report", option: "--report")
@@ -130,9 +135,7 @@ struct TrainClassifier: TrainingCommand {
         let training = trained.training
         var information = parts.information
         modelArguments.information.apply(to: &information)
-        information.columns = parts.allSummaries.first.flatMap {
-            TrainedColumns($0, options: dataArguments.options)
-        }
+        information.columns = parts.columns(options: dataArguments.options)
         information.training = ModelInformation.Training(training, options: trained.options)
         information.calibration = training.calibration
         if !training.operatingPoints.isEmpty { information.operatingPoints = training.operatingPoints }

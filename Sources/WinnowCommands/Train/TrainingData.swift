@@ -12,6 +12,8 @@ struct TrainingData {
     var test: Corpus?
     /// The duplicates among the training rows, if searched for; the counts are those of everything read.
     var duplicates: NearDuplicates?
+    /// Whether the labels of the corpora stand for sets of labels.
+    var hasLabelSets = false
     /// The duplicates among everything that was read, if all of it was searched.
     var duplicatesOfAll: NearDuplicates? { allSummaries.count == 1 ? duplicates : nil }
     /// The summaries of the data to train on.
@@ -26,6 +28,11 @@ struct TrainingData {
         summaries = [data.summary]
     }
 
+    /// The columns of the data to train on, for finding them in other data.
+    func columns(options: DataOptions) -> TrainedColumns? {
+        summaries.first.flatMap { TrainedColumns($0, options: options) }
+    }
+
     mutating func addValidation(_ data: LabelledData) {
         validation = data.corpus
         summaries.append(data.summary)
@@ -34,6 +41,11 @@ struct TrainingData {
     mutating func addTest(_ data: LabelledData) {
         test = data.corpus
         testSummary = data.summary
+    }
+
+    /// The training rows with the labels by which splits are stratified.
+    var strata: Corpus {
+        hasLabelSets ? training.stratified(by: LabelSets(combined: training.labels)) : training
     }
 
     /// The data sets that the model is trained on.
@@ -117,9 +129,12 @@ struct PartArguments: ParsableArguments {
 extension TrainClassifier {
     /// Reads and describes all parts.
     func read(_ options: TextClassifierTrainer.Options, _ report: TrainingProgress) throws -> TrainingData {
-        let reader = CorpusReader(options: dataArguments.options, threads: options.threads)
+        var dataOptions = dataArguments.options
+        dataOptions.labelDelimiter = multiLabel?.text
+        let reader = CorpusReader(options: dataOptions, threads: options.threads)
         let validation = partArguments.validation ?? .automatic
         var parts = TrainingData(try reader.read(contentsOf: data))
+        parts.hasLabelSets = multiLabel != nil
         if case .file(let path) = validation {
             parts.addValidation(try reader.read(contentsOf: path))
             warnAboutUnknownLabels(parts, in: path)
@@ -135,7 +150,7 @@ extension TrainClassifier {
             warnAboutSharedTexts(parts, in: path)
         case .share(let share):
             let split = try Splitter(method: options.split, testShare: share, seed: options.seed)
-                .split(parts.training, duplicates: parts.duplicates, threads: options.threads)
+                .split(parts.strata, duplicates: parts.duplicates, threads: options.threads)
             guard !split.test.isEmpty else {
                 Console.warning(
                     "\(data): a test share of \(share) takes no rows, as duplicates and groups stay together; "
@@ -147,14 +162,22 @@ extension TrainClassifier {
             parts.duplicates = parts.duplicates?.selecting(split.training)
         case nil: break
         }
-        report.read(parts, split: options.split)
+        if parts.hasLabelSets {
+            report.readLabelSets(parts, split: options.split)
+        } else {
+            report.read(parts, split: options.split, path: data)
+        }
         try partArguments.validatePositiveLabel(of: parts.training)
         return parts
     }
 
     /// Warns about labels that only the validation file has, which are not learned before the refit.
     private func warnAboutUnknownLabels(_ parts: TrainingData, in path: String) {
-        let unknown = parts.validation.map { Set($0.labels).subtracting(parts.training.labels) } ?? []
+        func labels(of corpus: Corpus) -> [String] {
+            parts.hasLabelSets ? MultiLabelCorpus(combined: corpus).labels : corpus.labels
+        }
+        let unknown =
+            parts.validation.map { Set(labels(of: $0)).subtracting(labels(of: parts.training)) } ?? []
         guard !unknown.isEmpty else { return }
         Console.warning("\(path): \(counted(unknown.count, "label")) that the training data does not have")
     }

@@ -12,20 +12,41 @@ struct TrainingProgress {
     let validation: ValidationArgument
 
     /// Describes what was read.
-    func read(_ parts: TrainingData, split: Splitter.Method) {
-        let summaries = parts.allSummaries
-        for summary in summaries { summary.warnings.forEach(Console.warning) }
-        warnAboutSpellings(of: parts.training)
-        warnAboutLabelCount(of: parts.training)
+    ///
+    /// - Parameter path: the data to train on.
+    func read(_ parts: TrainingData, split: Splitter.Method, path: String) {
+        for summary in parts.allSummaries { summary.warnings.forEach(Console.warning) }
+        let rows = zip(parts.training.labels, parts.training.labelCounts).filter { $0.1 > 0 }
+        warnAboutSpellings(rows)
+        if !CombinedLabelFinder.warn(about: parts.training, path: path, verb: .train) {
+            warnAboutLabelCount(of: parts.training)
+        }
         warnAboutUnusualLabels(of: parts.training)
+        describe(parts, labels: rows, split: split)
+    }
+
+    /// Describes what was read, for rows with sets of labels.
+    func readLabelSets(_ parts: TrainingData, split: Splitter.Method) {
+        for summary in parts.allSummaries { summary.warnings.forEach(Console.warning) }
+        let corpus = MultiLabelCorpus(combined: parts.training)
+        let rows = zip(corpus.labels, corpus.labelCounts).filter { $0.1 > 0 }
+        warnAboutSpellings(rows)
+        describe(parts, labels: rows, split: split)
+        guard !isQuiet, corpus.unlabelledCount > 0 else { return }
+        Console.line("\(counted(corpus.unlabelledCount, "row")) without labels")
+    }
+
+    private func describe(
+        _ parts: TrainingData, labels: [(String, Int)], split: Splitter.Method
+    ) {
         guard !isQuiet else { return }
-        for summary in summaries { Console.line(summary.line) }
+        for summary in parts.allSummaries { Console.line(summary.line) }
         if let test = parts.test {
             Console.line(
                 "test part: \(counted(test.count, "row")); training part: "
                     + "\(counted(parts.training.count, "row"))")
         }
-        describeLabels(of: parts.training)
+        describe(labels, rowCount: parts.training.count)
         if let duplicates = parts.duplicates {
             Console.line(
                 "\(duplicates.line)\(duplicates.count == 0 ? "" : "; \(split.consequence(for: duplicates))")")
@@ -36,8 +57,7 @@ struct TrainingProgress {
     }
 
     /// Warns about labels that are probably meant to be the same.
-    private func warnAboutSpellings(of corpus: Corpus) {
-        let rows = zip(corpus.labels, corpus.labelCounts).filter { $0.1 > 0 }
+    private func warnAboutSpellings(_ rows: [(String, Int)]) {
         let spellings = Dictionary(grouping: rows) { $0.0.lowercased().split(whereSeparator: \.isWhitespace) }
         for alike in spellings.values.filter({ $0.count > 1 }).sorted(by: { $0[0].0 < $1[0].0 }).prefix(5) {
             let names = alike.prefix(4).map { "\($0.0) (\(counted($0.1, "row")))" }.joined(separator: ", ")
@@ -54,17 +74,16 @@ struct TrainingProgress {
                 + "of labels with --label-column")
     }
 
-    private func describeLabels(of corpus: Corpus) {
-        let counts = corpus.labelCounts
+    private func describe(_ labels: [(String, Int)], rowCount: Int) {
         var table = TextTable([.left])
-        for (label, count) in zip(corpus.labels, counts).sorted(by: { $0.1 > $1.1 }).prefix(20) {
-            let share = 100 * Double(count) / Double(max(1, corpus.count))
+        for (label, count) in labels.sorted(by: { $0.1 > $1.1 }).prefix(20) {
+            let share = 100 * Double(count) / Double(max(1, rowCount))
             table.append(
                 DisplayText(showing: label).truncated(to: 40),
                 [FixedDecimal.grouped(count), FixedDecimal.text(share, digits: 1) + " %"])
         }
         table.lines.forEach { Console.line("  " + $0) }
-        if corpus.labels.count > 20 { Console.line("  … \(counted(corpus.labels.count - 20, "more label"))") }
+        if labels.count > 20 { Console.line("  … \(counted(labels.count - 20, "more label"))") }
     }
 
     /// Prints what happens during training.
@@ -108,12 +127,14 @@ struct TrainingProgress {
         defer { training.operatingPoints.forEach { Console.line($0.text) } }
         Console.endProgress()
         defer { if let text = training.calibration.text { Console.line(text) } }
-        guard
-            let last = training.losses.first(where: { $0.number == training.iterations })
-                ?? training.losses.last
-        else { return }
-        var text = "\(training.ending.text) after "
-        text += "\(counted(training.iterations, "iteration")): loss \(FixedDecimal.text(last.trainingLoss))"
+        ended(training.losses, iterations: training.iterations, training.ending)
+    }
+
+    /// Prints after how many iterations the fit ended, and why.
+    func ended(_ losses: [MaximumEntropyTrainer.Iteration], iterations: Int, _ ending: TrainingEnding) {
+        guard let last = losses.first(where: { $0.number == iterations }) ?? losses.last else { return }
+        var text = "\(ending.text) after "
+        text += "\(counted(iterations, "iteration")): loss \(FixedDecimal.text(last.trainingLoss))"
         if let loss = last.validationLoss { text += ", validation loss \(FixedDecimal.text(loss))" }
         Console.line(text)
     }

@@ -1,5 +1,7 @@
 import ArgumentParser
 import WinnowClassification
+import WinnowModelFile
+import WinnowModels
 import WinnowSystem
 
 /// Classifies texts as they arrive.
@@ -30,15 +32,15 @@ struct Classify: ParsableCommand {
     @Flag(help: "Print only the label.")
     var labelsOnly = false
 
-    @Option("Number of labels to print, most probable first.", "count") var topK = 1
+    @Option("Number of labels to print, most probable first. (default: 1)", "count") var topK: Int?
 
     @OptionGroup var thresholdArguments: ThresholdArguments
     @OptionGroup var embeddingArguments: EmbeddingArguments
     @OptionGroup var inputArguments: InputArguments
 
     func validate() throws {
-        guard topK >= 1 else { throw ValidationError("--top-k is \(topK), but must be at least 1") }
-        guard !(labelsOnly && topK > 1) else {
+        if let topK, topK < 1 { throw ValidationError("--top-k is \(topK), but must be at least 1") }
+        guard !labelsOnly || topK ?? 1 == 1 else {
             throw ValidationError("--labels-only prints one label; leave out either it or --top-k")
         }
     }
@@ -67,20 +69,23 @@ struct ClassificationJob: Sendable, Hashable {
     /// The embedding of a model that was trained with one; nil for the shipped one.
     var embedding: String?
     var labelsOnly = false
-    var topK = 1
+    /// The number of labels to write; nil for the answer alone.
+    var topK: Int?
     var thresholds: [LabelThreshold] = []
     /// Names of thresholds that the model was trained with.
     var operatingPoints: [String] = []
 
     /// Opens the model and writes an answer for each text.
     func run() throws {
-        let classifier = try ModelAndFiles.classifier(path: model, embedding: embedding)
+        let file = try ModelFile(at: model, or: WinnowModels.englishSpam)
+        guard file.kind != MultiLabelClassifier.modelKind else { return try runMultiLabel(file) }
+        let classifier = try ModelAndFiles.classifier(from: file, embedding: embedding)
         let thresholds = try classifier.thresholds(thresholds, operatingPoints: operatingPoints)
         let format = AnswerFormat(
-            format ?? .default, fields: input.table.style(for: nil),
-            labels: classifier.labels, labelsOnly: labelsOnly, topK: topK,
+            format ?? .default, fields: input.table.style(for: nil), labels: classifier.labels,
+            labelsOnly: labelsOnly, topK: topK ?? 1,
             isTerminal: OutputFile.standardOutput.isTerminal)
-        var input = input.reading(classifier, isShipped: model == nil)
+        var input = input.reading(classifier.information.columns, isShipped: model == nil)
         input.table.columns = (1...format.labelCount).flatMap { place in
             let suffix = place == 1 ? "" : "_\(place)"
             return ["label" + suffix] + (labelsOnly ? [] : ["probability" + suffix])

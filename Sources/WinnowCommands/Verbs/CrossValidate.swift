@@ -64,6 +64,7 @@ struct CrossValidate: ParsableCommand {
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
         quietArguments.say(read.summary.line)
+        CombinedLabelFinder.warn(about: read.corpus, path: data, verb: .crossValidate)
         warnAboutRareLabels(in: read.corpus, folds: options.folds)
         options.training.features = try featureArguments.features(
             for: read.corpus, algorithm: options.training.algorithm)

@@ -1,5 +1,8 @@
 import ArgumentParser
 import WinnowClassification
+import WinnowModelFile
+import WinnowModels
+import WinnowSystem
 
 /// Explains the answers for texts.
 struct Explain: ParsableCommand {
@@ -56,22 +59,50 @@ struct Explain: ParsableCommand {
 
     func run() throws {
         let source = sourceArguments.source
-        let classifier = try ModelAndFiles.classifier(
-            path: source.model, embedding: embeddingArguments.embedding)
+        let file = try ModelFile(at: source.model, or: WinnowModels.englishSpam)
+        guard file.kind != MultiLabelClassifier.modelKind else { return try runMultiLabel(file) }
+        let classifier = try ModelAndFiles.classifier(from: file, embedding: embeddingArguments.embedding)
         // Refuses an unknown label before anything is written.
         _ = try classifier.explanation(of: "", label: label, against: against)
-        let style = ExplanationStyle(
-            html ? .html : format, model: source.model ?? "en-spam", top: top, hasFlip: flip,
-            output: OutputFile.standardOutput)
+        let style = style
         let (label, against, flip) = (label, against, flip)
         let input = inputArguments.input(of: source.paths)
-            .reading(classifier, isShipped: source.model == nil)
+            .reading(classifier.information.columns, isShipped: source.model == nil)
         try input.answer(
             with: { TextClassifier.Explainer(classifier) }, opening: style.opening, closing: style.closing
         ) { explainer, text, number, records in
             let explanation = try explainer.explanation(of: text, label: label, against: against)
             let flip = flip ? explainer.flip(of: text) : nil
             ExplainedText(explanation: explanation, flip: flip, style: style)
+                .write(of: text, number: number, to: &records)
+        }
+    }
+
+    private var style: ExplanationStyle {
+        ExplanationStyle(
+            html ? .html : format, model: sourceArguments.source.model ?? "en-spam", top: top, hasFlip: flip,
+            output: OutputFile.standardOutput)
+    }
+
+    /// Explains one label of each text: the given one, or the most probable one.
+    private func runMultiLabel(_ file: ModelFile) throws {
+        for (flag, isGiven) in [("--against", against != nil), ("--flip", flip)] where isGiven {
+            throw CommandFailure(
+                .usage,
+                "\(flag) does not apply to \(file.path.visible), whose texts have several labels; leave it out"
+            )
+        }
+        let classifier = try ModelAndFiles.multiLabelClassifier(
+            from: file, embedding: embeddingArguments.embedding)
+        // Refuses an unknown label before anything is written.
+        _ = try classifier.explanation(of: "", label: label)
+        let (style, label) = (style, label)
+        try inputArguments.input(of: sourceArguments.source.paths).answer(
+            with: { MultiLabelClassifier.Explainer(classifier) }, opening: style.opening,
+            closing: style.closing
+        ) { explainer, text, number, records in
+            let explanation = try explainer.explanation(of: text, label: label)
+            ExplainedText(explanation: explanation, flip: nil, style: style)
                 .write(of: text, number: number, to: &records)
         }
     }

@@ -39,9 +39,7 @@ struct Inspect: ParsableCommand {
         if verify { try file.verify() }
         if let features {
             try OutputFile.standardOutput.write(
-                try featureText(
-                    of: ModelAndFiles.classifier(from: file, embedding: embeddingArguments.embedding),
-                    for: features))
+                featureText(weightedFeatures(of: file, for: features)))
         } else {
             try OutputFile.standardOutput.write(
                 format == .json ? json(file).text(.indented) + "\n" : text(file))
@@ -49,8 +47,20 @@ struct Inspect: ParsableCommand {
         if verify { Console.line("\(model.visible): every byte matches the checksums") }
     }
 
-    private func featureText(of classifier: TextClassifier, for label: String) throws -> String {
-        let weighted = try classifier.topFeatures(for: label, count: top)
+    /// The strongest features of a label of a classifier.
+    private func weightedFeatures(
+        of file: ModelFile, for label: String
+    ) throws -> [TextClassifier.WeightedFeature] {
+        let embedding = embeddingArguments.embedding
+        guard file.kind == MultiLabelClassifier.modelKind else {
+            return try ModelAndFiles.classifier(from: file, embedding: embedding)
+                .topFeatures(for: label, count: top)
+        }
+        return try ModelAndFiles.multiLabelClassifier(from: file, embedding: embedding)
+            .topFeatures(for: label, count: top)
+    }
+
+    private func featureText(_ weighted: [TextClassifier.WeightedFeature]) -> String {
         if format == .json {
             let items = weighted.map { item -> JSONValue in
                 [

@@ -1,0 +1,48 @@
+// The option for data with several labels per text.
+
+import ArgumentParser
+import WinnowClassification
+import WinnowCorpora
+import WinnowSystem
+
+/// The character between the labels of a row.
+struct LabelDelimiter: ExpressibleByArgument {
+    /// One character.
+    let text: String
+
+    init?(argument: String) {
+        let text = ["tab", "\\t"].contains(argument) ? "\t" : argument
+        guard text.count == 1 else { return nil }
+        self.text = text
+    }
+}
+
+/// Whether texts have several labels.
+struct MultiLabelArguments: ParsableArguments {
+    @Option("Delimiter of labels, if a text may have several.", "character") var multiLabel: LabelDelimiter?
+}
+
+extension CombinedLabelFinder {
+    /// A verb that learns one label per row.
+    enum Verb {
+        case train, crossValidate, audit
+    }
+
+    /// Warns if the labels of a corpus are combinations of a smaller set of labels, and says what to do;
+    /// returns whether they are.
+    @discardableResult
+    static func warn(about corpus: Corpus, path: String, verb: Verb) -> Bool {
+        guard let found = CombinedLabelFinder(of: corpus) else { return false }
+        let option = found.delimiter == "," ? "--multi-label ," : "--multi-label '\(found.delimiter)'"
+        let consequence =
+            switch verb {
+            case .train: "each is learned as a label of its own; for several labels per text, add \(option)"
+            case .crossValidate: "each counts as a label of its own; only train takes \(option)"
+            case .audit: "they are not judged; only train takes several labels per text, with \(option)"
+            }
+        Console.warning(
+            "\(path): \(FixedDecimal.grouped(found.combinationCount)) of \(counted(corpus.labels.count, "label")) "
+                + "are combinations of other labels with \(found.delimiter) between them: \(consequence)")
+        return true
+    }
+}

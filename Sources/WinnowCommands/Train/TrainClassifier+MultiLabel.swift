@@ -1,0 +1,131 @@
+// `winnow train --multi-label`: classifiers that give a text any number of labels.
+
+import WinnowClassification
+import WinnowCorpora
+import WinnowEvaluation
+import WinnowModelFile
+import WinnowSystem
+
+extension TrainClassifier {
+    /// Trains a classifier of several labels per text.
+    func runMultiLabel() throws {
+        try refuseOptionsOfOneLabel()
+        let single = options
+        var options = MultiLabelTrainer.Options(single)
+        try options.validate()
+        try checkOutputs()
+        let progress = TrainingProgress(
+            isQuiet: isQuiet, validation: partArguments.validation ?? .automatic)
+        let parts = try read(single, progress)
+        options.features = try featureArguments.features(
+            for: parts.training, validation: parts.validation, algorithm: options.algorithm)
+        let training = try train(on: parts, options, progress)
+        if !isQuiet { Console.endProgress() }
+        progress.trained(training)
+        let test = try parts.test.map { corpus in
+            try training.classifier.evaluation(
+                on: MultiLabelCorpus(combined: corpus), threads: options.threads)
+        }
+        var information = parts.information
+        modelArguments.information.apply(to: &information)
+        information.columns = parts.columns(options: dataArguments.options)
+        information.training = ModelInformation.Training(training, options: options)
+        information[MultiLabelClassifier.delimiterKey] = multiLabel.map { .string($0.text) }
+        information["validation"] = training.validation.map(\.summary)
+        information["test"] = test.map(\.summary)
+        try training.classifier.with(information).write(toOutput: output)
+        if !isQuiet {
+            for (name, report) in [("validation part", training.validation), ("test part", test)] {
+                guard let report else { continue }
+                try OutputFile.standardOutput.write("\n\(name): \(report.text)\n")
+            }
+        }
+        progress.written(to: output)
+    }
+
+    private func train(
+        on parts: TrainingData, _ options: MultiLabelTrainer.Options, _ progress: TrainingProgress
+    ) throws -> MultiLabelTrainer.Training {
+        let input = MultiLabelTrainer.Input(
+            MultiLabelCorpus(combined: parts.training),
+            validation: parts.validation.map(MultiLabelCorpus.init(combined:)), duplicates: parts.duplicates)
+        do {
+            return try MultiLabelTrainer(options: options).train(on: input) { event in
+                progress.observe(event)
+                return true
+            }
+        } catch {
+            throw error.ofData(data)
+        }
+    }
+
+    /// Refuses options that need exactly one label per text.
+    private func refuseOptionsOfOneLabel() throws {
+        let others = [
+            ("--class-weights", fittingArguments.classWeights != nil),
+            ("--stopping-metric", fittingArguments.stoppingMetric != nil),
+            ("--calibration", calibrationArguments.calibration != nil),
+            ("--operating-point", !operatingPointArguments.operatingPoints.isEmpty),
+            ("--positive-label", partArguments.positiveLabel != nil),
+            ("--fingerprints", partArguments.fingerprints),
+            ("--report", partArguments.report != nil), ("--tune", tuningArguments.tune),
+        ]
+        guard let flag = others.first(where: \.1)?.0 else { return }
+        throw CommandFailure(.usage, "\(flag) does not apply to --multi-label; leave one out")
+    }
+}
+
+extension MultiLabelTrainer.Options {
+    /// The options that both kinds of classifiers have.
+    init(_ options: TextClassifierTrainer.Options) {
+        self.init()
+        features = options.features
+        algorithm = options.algorithm
+        fitting = options.fitting
+        smoothing = options.smoothing
+        ratioExponent = options.ratioExponent
+        validation = options.validation
+        refits = options.refits
+        split = options.split
+        seed = options.seed
+        threads = options.threads
+    }
+}
+
+extension MultiLabelClassifier {
+    /// The member of a model's information with the delimiter of its training data.
+    static let delimiterKey = "labelDelimiter"
+
+    /// The delimiter between the labels of its training data.
+    var labelDelimiter: String {
+        let text = information[Self.delimiterKey]?.string ?? ","
+        return text.count == 1 ? text : ","
+    }
+}
+
+extension MultiLabelReport {
+    /// The measures that a model's information keeps.
+    fileprivate var summary: JSONValue {
+        [
+            "examples": .integer(examples), "microF1": .optional(micro.f1), "macroF1": .optional(macro.f1),
+            "subsetAccuracy": .optional(subsetAccuracy), "logLoss": .optional(logLoss),
+        ]
+    }
+}
+
+extension TrainingProgress {
+    /// Prints how training on sets of labels ended.
+    func trained(_ training: MultiLabelTrainer.Training) {
+        guard !isQuiet else { return }
+        ended(training.losses, iterations: training.iterations, training.ending)
+        let rows =
+            switch training.heldOutSource {
+            case .none: "no held-out rows: a label is predicted if it is more probable than not"
+            case .validation:
+                "probabilities and thresholds fitted on \(counted(training.heldOutRows, "validation row"))"
+            case .crossFit:
+                "probabilities and thresholds fitted on \(counted(training.heldOutRows, "cross-fitted row"))"
+            }
+        Console.line(rows)
+    }
+}

@@ -1,0 +1,190 @@
+// Several labels per text, end to end.
+
+import Foundation
+import Testing
+import WinnowSystem
+import _WinnowTestSupport
+
+@Suite struct MultiLabelTests {
+    /// Texts whose labels follow from their words, with their labels between delimiters.
+    private static func rows(_ count: Int, delimiter: String = ",", seed: UInt64 = 1) -> [(String, [String])]
+    {
+        let words = ["joy": "laugh", "thanks": "grateful", "anger": "furious"]
+        var random = SeededGenerator(seed: seed)
+        return (0..<count).map { row in
+            let own = words.keys.sorted().filter { _ in random.next(below: 2) == 0 }
+            let others = (0..<3).map { _ in "w\(random.next(below: 40))" } + ["n\(row)"]
+            return ((own.compactMap { words[$0] } + others).joined(separator: " "), own)
+        }
+    }
+
+    private static func csv(_ rows: [(String, [String])], delimiter: String = ",") -> String {
+        "text,label\n" + rows.map { "\($0.0),\"\($0.1.joined(separator: delimiter))\"\n" }.joined()
+    }
+
+    private static let model = Result {
+        let folder = try CommandFolder()
+        try folder.write("data.csv", csv(rows(200)))
+        let outcome = try folder.run(
+            "train data.csv -o m.winnow --multi-label , --quiet \(SmallData.features)")
+        expectQuietSuccess(outcome)
+        return try folder.bytes("m.winnow")
+    }
+
+    private static func folder() throws -> CommandFolder {
+        let folder = try CommandFolder()
+        try folder.write("m.winnow", model.get())
+        try folder.write("test.csv", csv(rows(60, seed: 5)))
+        return folder
+    }
+
+    @Test func `training reports the validation and the test part`() throws {
+        let folder = try CommandFolder()
+        try folder.write("data.csv", Self.csv(Self.rows(200), delimiter: "|"))
+        let outcome = try folder.run(
+            "train data.csv -o m.winnow --multi-label | --test 0.2 \(SmallData.features)".split(
+                separator: " "
+            )
+            .map(String.init).joined(separator: " "))
+        #expect(outcome.code == 0)
+        for piece in ["validation part: ", "test part: ", "micro F1", "macro F1", "Hamming loss", "anger"] {
+            #expect(outcome.text.contains(piece))
+        }
+        #expect(outcome.errorText.contains("rows without labels"))
+        #expect(outcome.errorText.contains("cross-fitted rows"))
+        let inspected = try folder.run("inspect m.winnow")
+        #expect(inspected.text.contains("multi-label-classifier"))
+        #expect(inspected.text.contains("tensor thresholds"))
+        let features = try folder.run("inspect m.winnow --features joy --top 1")
+        #expect(features.text.contains("laugh"))
+        #expect(try folder.run("inspect m.winnow --verify").code == 0)
+    }
+
+    @Test func `JSON Lines with lists give the same model as CSV`() throws {
+        let folder = try Self.folder()
+        let lines = Self.rows(200).map { text, labels in
+            JSONValue.object([
+                "text": .string(text), "labels": .array(labels.map(JSONValue.string)),
+            ]).text()
+        }
+        try folder.write("data.jsonl", lines.joined(separator: "\n") + "\n")
+        expectQuietSuccess(
+            try folder.run("train data.jsonl -o j.winnow --multi-label , --quiet \(SmallData.features)"))
+        let answers = try ["j", "m"].map {
+            try folder.run("classify \($0).winnow", input: "laugh\nfurious grateful\nw1\n").output
+        }
+        #expect(answers[0] == answers[1])
+    }
+
+    @Test func `classify writes the labels above their thresholds`() throws {
+        let folder = try Self.folder()
+        let input = "laugh w1 w2\nfurious grateful w3\nw4 w5 w6\n"
+        let labels = try folder.run("classify m.winnow --labels-only", input: input)
+        expectQuietSuccess(labels)
+        #expect(labels.lines[0] == "joy")
+        #expect(labels.lines[1].split(separator: ",").sorted() == ["anger", "thanks"])
+        #expect(labels.output.split(separator: 0x0A, omittingEmptySubsequences: false)[2].isEmpty)
+        let fields = try folder.run("classify m.winnow --format tsv", input: input)
+        #expect(fields.lines[0].split(separator: "\t").count == 2)
+        #expect(fields.lines[1].split(separator: "\t").count == 4)
+        let top = try folder.run("classify m.winnow --format tsv --top-k 2", input: input)
+        #expect(top.lines.allSatisfy { $0.split(separator: "\t").count == 4 })
+        let text = try folder.run("classify m.winnow --format text", input: input)
+        #expect(text.lines[2].hasPrefix("(no label)"))
+        #expect(text.lines[0].hasPrefix("joy "))
+        let json = try folder.run("classify m.winnow --format jsonl", input: input)
+        let objects = try json.lines.map { try JSONValue(parsing: String($0)) }
+        #expect(objects.map { $0.object?.map(\.key) ?? [] }.allSatisfy { $0 == ["labels", "probabilities"] })
+        #expect(objects.map { $0["labels"]?.array?.count } == [1, 2, 0])
+        #expect(objects.allSatisfy { $0["probabilities"]?.object?.map(\.key).count == 3 })
+        let never = try folder.run("classify m.winnow --labels-only --threshold joy=1", input: "laugh\n")
+        #expect(never.text == "\n")
+    }
+
+    @Test func `evaluate measures label sets as text, JSON and a page`() throws {
+        let folder = try Self.folder()
+        let text = try folder.run("evaluate m.winnow test.csv --quiet")
+        expectQuietSuccess(text)
+        #expect(text.text.contains("subset accuracy"))
+        let json = try JSONValue(parsing: folder.run("evaluate m.winnow test.csv --quiet --format json").text)
+        #expect(json["schema"]?.string == "winnow.evaluation/1")
+        #expect(json["task"]?.string == "multi-label")
+        #expect((json["macroF1"]?.number ?? 0) > 0.9)
+        let page = try folder.run("evaluate m.winnow test.csv --quiet --format html").text
+        #expect(page.hasPrefix("<!DOCTYPE html>") && page.contains("average precision"))
+        #expect(try folder.run("evaluate m.winnow test.csv --quiet --require macro-f1=0.9").code == 0)
+        let missed = try folder.run("evaluate m.winnow test.csv --quiet --require subset-accuracy=1.1")
+        #expect(missed.code == 1)
+        try folder.write("other.csv", Self.csv(Self.rows(60, seed: 5), delimiter: ";"))
+        let other = try folder.run("evaluate m.winnow other.csv --quiet --multi-label ;")
+        #expect(other.output == text.output)
+        try folder.write("unknown.csv", "text,label\nlaugh,\"joy,new\"\n")
+        let unknown = try folder.run("evaluate m.winnow unknown.csv")
+        #expect(unknown.code == 0)
+        #expect(unknown.errorText.contains("unknown to the model"))
+        try folder.write("foreign.csv", "text,label\nlaugh,new\n")
+        #expect(try folder.run("evaluate m.winnow foreign.csv").code == 65)
+    }
+
+    @Test func `explain explains one label`() throws {
+        let folder = try Self.folder()
+        let one = try folder.run("explain m.winnow --format tsv", input: "laugh w1\n")
+        #expect(one.text.hasPrefix("joy\tnot joy\t"))
+        let other = try folder.run("explain m.winnow --format tsv --label anger", input: "laugh w1\n")
+        #expect(other.text.hasPrefix("anger\tnot anger\t"))
+        for options in ["--against joy", "--flip"] {
+            let refused = try folder.run("explain m.winnow \(options)", input: "laugh\n")
+            #expect(refused.code == 64)
+            #expect(refused.errorText.contains("several labels"))
+        }
+        #expect(try folder.run("explain m.winnow --label sad", input: "laugh\n").code == 64)
+    }
+
+    @Test(arguments: [
+        "--tune", "--class-weights balanced", "--calibration isotonic", "--operating-point a:joy:f1",
+        "--positive-label joy", "--fingerprints", "--report r.html", "--stopping-metric accuracy",
+        "--algorithm naive-bayes",
+    ])
+    func `options for one label per text are refused in one line`(options: String) throws {
+        let folder = try Self.folder()
+        let outcome = try folder.run("train test.csv -o n.winnow --multi-label , \(options)")
+        #expect(outcome.code == 64)
+        #expect(outcome.errorText.contains("label"))
+        #expect(!folder.names.contains("n.winnow"))
+    }
+
+    @Test(arguments: [
+        "evaluate spam.winnow messages.csv --multi-label ,", "classify m.winnow --operating-point x",
+    ])
+    func `options of the other kind of model are refused`(command: String) throws {
+        let folder = try SmallData.folder()
+        try folder.write("m.winnow", Self.model.get())
+        #expect(try folder.run(command, input: "a\n").code == 64)
+    }
+
+    @Test func `combined labels are named with the remedy by train, crossvalidate and audit`() throws {
+        let folder = try CommandFolder()
+        try folder.write("data.csv", Self.csv(Self.rows(60)))
+        for command in [
+            "train data.csv -o m.winnow --maximum-iterations 1 \(SmallData.features)",
+            "crossvalidate data.csv --folds 2 --maximum-iterations 1 \(SmallData.features)",
+            "audit data.csv",
+        ] {
+            let outcome = try folder.run(command)
+            #expect(outcome.code == 0, "\(outcome.errorText)")
+            #expect(outcome.errorText.contains("combinations of other labels with , between them"))
+            #expect(outcome.errorText.contains("--multi-label ,"))
+        }
+        let plain = try folder.run(
+            "train data.csv -o m.winnow --multi-label , --maximum-iterations 1 \(SmallData.features)")
+        #expect(!plain.errorText.contains("combinations"))
+    }
+
+    @Test func `labels that all rows share are refused with the name of the data`() throws {
+        let folder = try CommandFolder()
+        try folder.write("data.csv", "text,label\na b,\"x,y\"\nc d,\"y,x\"\n")
+        let outcome = try folder.run("train data.csv -o m.winnow --multi-label ,")
+        #expect(outcome.code == 65)
+        #expect(outcome.errorText.contains("data.csv: all 2 training examples have the same labels"))
+    }
+}
