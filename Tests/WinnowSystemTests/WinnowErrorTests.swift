@@ -32,6 +32,11 @@ struct WinnowErrorTests {
         #expect(("in \(text)" as ErrorText).option == "l2")
     }
 
+    @Test func `a code prints its name`() {
+        #expect("\(SampleError.Code.invalidOption)" == "invalidOption")
+        #expect("\(FileError.Code.notFound)" == "notFound")
+    }
+
     @Test func `control characters are made visible`() {
         #expect("\("a\nb\("c\u{1B}d")" as ErrorText)" == "a\\nbc\\u{1B}d")
         #expect("\(ErrorText("a\u{202E}b"))" == "a\\u{202E}b")

@@ -34,11 +34,16 @@ extension WinnowError {
 }
 
 /// What went wrong, for one type of error; more codes may be added.
-public protocol ErrorCode: Sendable, Hashable {
+public protocol ErrorCode: Sendable, Hashable, CustomStringConvertible {
     /// The code's name, which never changes.
     var name: String { get }
     /// What sort of error it is.
     var kind: ErrorKind { get }
+}
+
+extension ErrorCode {
+    /// The ``name``, so that a log shows `noExamples`.
+    public var description: String { name }
 }
 
 /// The sorts of errors that a program reacts to differently.
