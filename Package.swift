@@ -87,8 +87,12 @@ func tests(of name: String, _ imports: [String]) -> Target {
 let models: [Target] = [
     .target(name: "CWinnowModels", path: "models/Embedded"),
     .target(
-        name: "WinnowModels", dependencies: ["CWinnowModels"], path: "models/WinnowModels",
-        swiftSettings: settings),
+        name: "WinnowModels",
+        dependencies: [
+            "CWinnowModels", "WinnowClassification", "WinnowAnalysis", "WinnowEmbeddings", "WinnowFeatures",
+            "WinnowModelFile",
+        ],
+        path: "models/WinnowModels", swiftSettings: settings),
 ]
 
 /// Dense products and factorizations: Accelerate on Apple platforms, elsewhere the system's BLAS and LAPACK.

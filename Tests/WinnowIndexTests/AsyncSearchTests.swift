@@ -151,5 +151,33 @@ struct AsyncSearchTests {
         task.cancel()
         #expect(await task.value?.code == .cancelled)
     }
+
+    @Test func `changes never run on the caller's executor, and are applied in order`() async throws {
+        let marked = Atomic(0)
+        let index = try Self.witnessed { if MarkedExecutor.isCurrent { marked.add(1, ordering: .relaxed) } }
+        let results = try await withTaskExecutorPreference(MarkedExecutor()) {
+            let item = SearchItem(identifier: "new", text: "a refund")
+            let inserted = try await index.apply(IndexBatch(inserting: [item]))
+            #expect(MarkedExecutor.isCurrent)
+            return [inserted, try await index.apply(IndexBatch(inserting: [item]))]
+        }
+        #expect(results.map(\.inserted) == [1, 0] && results.map(\.replaced) == [0, 1])
+        #expect(marked.load(ordering: .relaxed) == 0)
+        #expect(try await index.search("refund").contains { $0.id == "new" })
+    }
+
+    @Test func `a cancelled change changes nothing`() async throws {
+        let index = try Self.witnessed {}
+        let count = try index.count()
+        let task = Task {
+            while !Task.isCancelled { await Task.yield() }
+            return await #expect(throws: IndexError.self) {
+                try await index.apply(IndexBatch(inserting: [SearchItem(identifier: "new", text: "text")]))
+            }
+        }
+        task.cancel()
+        #expect(await task.value?.code == .cancelled)
+        #expect(try index.count() == count)
+    }
 }
 #endif

@@ -1,6 +1,7 @@
 import Testing
 import WinnowKit
 import WinnowModels
+import _WinnowTestSupport
 
 /// The models shipped with Winnow, in formats of version 1, which must not change.
 @Suite struct ShippedModelTests {
@@ -27,5 +28,30 @@ import WinnowModels
         ]
         let (kind, model) = try #require(pairs[name])
         #expect(try bytes(of: kind, savedAgain: model) == [UInt8](model))
+    }
+
+    @Test func `each shipped model is a member of its type`() throws {
+        #expect(TextClassifier.englishSpam.labels == ["ham", "spam"])
+        #expect(WordTagger.english.tags(of: ["She", "reads"]) == ["PRON", "VERB"])
+        #expect(Lemmatizer.english.lemmas(of: ["houses"]) == ["house"])
+        #expect(NameRecognizer.english.names(in: "Angela Merkel slept.").map(\.label) == ["person"])
+        #expect(SentimentScorer.english.sentiment(of: "A great place!").label == .positive)
+        #expect(LanguageIdentifier.shipped.language(of: "Wo ist der Bahnhof?") == "de")
+        #expect(TextAnalyzer.english.layers == Set(TextAnalyzer.Layer.allCases))
+        #expect(WordEmbedding.english.vector(for: "house")?.count == SentenceEmbedder.english.dimension)
+    }
+
+    @Test func `the analyzer of the members finds what the analyzer of the bytes finds`() throws {
+        let text = "Angela Merkel didn't like the houses in Berlin. What a pity!"
+        let analyzer = try TextAnalyzer(embedded: WinnowModels.english)
+        #expect(TextAnalyzer.english.analysis(of: text) == analyzer.analysis(of: text))
+    }
+
+    @Test func `the shipped vectorizer is named where a vectorizer is expected`() throws {
+        let folder = try TemporaryFolder()
+        let index = try SearchIndex(at: folder.path("a.index"), vectorizer: .english)
+        try index.apply(
+            IndexBatch(inserting: [SearchItem(identifier: "7", title: "Management for employees")]))
+        #expect(try index.search("leadership", mode: .semantic).map(\.id) == ["7"])
     }
 }

@@ -5,21 +5,34 @@ import CWinnowModels
 /// The models that come with Winnow; each has a card beside it, `models/NAME.md`.
 ///
 /// They are part of the program that links this library. No file is read, and the system loads only the pages
-/// that are used. Open a model without a copy:
+/// that are used. Each is a member of its type, opened once, without a copy:
 ///
 /// ```swift
+/// import WinnowAnalysis
 /// import WinnowClassification
-/// import WinnowModelFile
 /// import WinnowModels
 ///
-/// let file = try ModelFile(embedded: WinnowModels.englishSpam)
-/// let classifier = try TextClassifier(from: file)
-/// print(classifier.labels)
+/// print(TextClassifier.englishSpam.classification(of: "Claim your prize now").label)
+/// print(LanguageIdentifier.shipped.identification(of: "Wo ist der Bahnhof?").language)
 /// ```
 ///
 /// ```text output
-/// ["ham", "spam"]
+/// spam
+/// de
 /// ```
+///
+/// | member | model |
+/// |---|---|
+/// | `TextClassifier.englishSpam` | `en-spam` |
+/// | `WordTagger.english` | `en-part-of-speech` |
+/// | `Lemmatizer.english` | `en-lemma` |
+/// | `NameRecognizer.english` | `en-names` |
+/// | `SentimentScorer.english` | `en-sentiment` |
+/// | `LanguageIdentifier.shipped` | `language` |
+/// | `TextAnalyzer.english` | these five |
+/// | `WordEmbedding.english`, `SentenceEmbedder.english` (as a vectorizer `.english`) | `en-embedding` |
+///
+/// The members of this type are the same models as bytes, for `ModelFile(embedded:)`.
 public enum WinnowModels {
     /// The models that analyze English texts, and the one that identifies languages, for `TextAnalyzer`.
     public static var english: [UnsafeRawBufferPointer] {

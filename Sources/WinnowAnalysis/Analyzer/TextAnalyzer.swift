@@ -11,7 +11,7 @@ import WinnowText
 /// import WinnowAnalysis
 /// import WinnowModels
 ///
-/// let analyzer = try TextAnalyzer(embedded: WinnowModels.english)
+/// let analyzer = TextAnalyzer.english
 /// let analysis = analyzer.analysis(of: "She enjoys reading books in the library. What a great place!")
 /// print(analysis.tokens.first { $0.tag == "VERB" }?.text ?? "no verb")
 /// print(analysis.sentences.map { $0.sentiment?.label.rawValue ?? "" })

@@ -12,10 +12,9 @@ public import WinnowSystem
 ///
 /// ```swift
 /// import WinnowAnalysis
-/// import WinnowModelFile
 /// import WinnowModels
 ///
-/// let identifier = try LanguageIdentifier(from: ModelFile(embedded: WinnowModels.language))
+/// let identifier = LanguageIdentifier.shipped
 /// print(identifier.language(of: "Wo ist der Bahnhof?"), identifier.language(of: "42"))
 /// ```
 ///

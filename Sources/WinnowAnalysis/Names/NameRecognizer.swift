@@ -9,10 +9,9 @@ import WinnowText
 ///
 /// ```swift
 /// import WinnowAnalysis
-/// import WinnowModelFile
 /// import WinnowModels
 ///
-/// let recognizer = try NameRecognizer(from: ModelFile(embedded: WinnowModels.englishNames))
+/// let recognizer = NameRecognizer.english
 /// for name in recognizer.names(in: "Angela Merkel met Tim Cook of Apple in Berlin on Monday.") {
 ///     print(name.text, name.label)
 /// }

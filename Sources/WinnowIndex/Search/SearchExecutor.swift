@@ -2,9 +2,10 @@
 import Dispatch
 import Synchronization
 
-/// Threads for asynchronous searches, which block neither the caller's actor nor the cooperative thread pool.
+/// Threads for asynchronous searches and changes, which block neither the caller's actor nor the cooperative
+/// thread pool.
 ///
-/// There is one search per queue at a time; others wait in order.
+/// There is one search or change per queue at a time; others wait in order.
 final class SearchExecutor: TaskExecutor {
     private struct Work {
         var waiting: ArraySlice<UnownedJob> = []
@@ -15,7 +16,7 @@ final class SearchExecutor: TaskExecutor {
 
     init(width: Int) {
         // A serial queue has its own thread while working; on Linux, concurrent ones use the pool's threads.
-        work = Mutex(Work(idle: (0..<width).map { DispatchQueue(label: "winnow.index.search.\($0)") }))
+        work = Mutex(Work(idle: (0..<width).map { DispatchQueue(label: "winnow.index.\($0)") }))
     }
 
     /// Runs `body` on a queue, with the priority and the cancellation of the caller's task.

@@ -21,6 +21,22 @@ extension SearchIndex {
         return result
     }
 
+    /// Applies a batch like the synchronous method, but on a thread of the index, not on the caller's actor.
+    ///
+    /// Batches are applied one after another, in the order of the calls; searches do not wait for them.
+    ///
+    /// - Throws: ``IndexError``, as for the synchronous method; `cancelled` if the task is before its turn
+    ///   comes: nothing is changed then. A batch that has begun is applied whole.
+    @discardableResult
+    public func apply(_ batch: IndexBatch) async throws(IndexError) -> BatchResult {
+        try await changes.run { () throws(IndexError) in
+            guard !Task.isCancelled else {
+                throw IndexError(code: .cancelled, message: "cancelled before the batch; nothing is changed")
+            }
+            return try self.apply(batch)
+        }
+    }
+
     /// Inserts items in batches, each of which is durable once it is reported.
     ///
     /// - Parameters:

@@ -40,6 +40,8 @@ public final class SearchIndex: Sendable {
     let merger: SegmentMerger
     /// Runs asynchronous searches.
     let searches = SearchExecutor(width: Parallel.processorCount)
+    /// Applies batches of asynchronous callers.
+    let changes = SearchExecutor(width: 1)
     let vectorizer: (any TextVectorizer)?
     /// The number of threads for work on many items.
     public let threads: Int
