@@ -42,6 +42,21 @@ public struct ModelFile: Sendable {
         try self.init(path: "model", bytes: memory.bytes, owner: memory)
     }
 
+    /// Reads and checks every byte of the model at `path`, which may be overwritten in place afterwards.
+    ///
+    /// - Throws: ``ModelFileError`` as ``init(contentsOf:)``; `damaged` if a tensor's checksum is wrong.
+    /// - Complexity: O(*n*) in the size of the file.
+    init(reading path: String) throws(ModelFileError) {
+        let bytes = try rethrowing(Self.bytes(of: path), as: ModelFileError.init)
+        let memory = bytes.withUnsafeBytes { AlignedBytes(copying: $0) }
+        try self.init(path: path, bytes: memory.bytes, owner: memory)
+        try verify()
+    }
+
+    private static func bytes(of path: String) throws(FileError) -> [UInt8] {
+        try InputFile(path: path).readAll()
+    }
+
     /// Checks a model that is part of the program, without a copy.
     ///
     /// - Parameter bytes: the model; aligned to 64 bytes and never changed while the process runs.
