@@ -22,6 +22,40 @@ struct URLTests {
         #expect(opened.classification(of: "a prize") == classifier.classification(of: "a prize"))
     }
 
+    @Test func `an index is opened, moved and removed by URL`() throws {
+        let folder = try TemporaryFolder()
+        let (first, second) = (URL(filePath: folder.path("a b.index")), URL(filePath: folder.path("ö.index")))
+        let index = try SearchIndex(at: first, vectorizer: nil)
+        try index.apply(IndexBatch(inserting: [SearchItem(identifier: "7", title: "A title")]))
+        try index.close()
+        try SearchIndex.move(from: first, to: second)
+        #expect(try SearchIndex(at: second) { _ in nil }.count() == 1)
+        try SearchIndex.remove(at: second)
+        #expect(throws: IndexError.self) { try SearchIndex(at: second, vectorizer: nil, access: .open) }
+    }
+
+    @Test func `texts and treebanks are read by URL`() throws {
+        let folder = try TemporaryFolder()
+        let texts = URL(filePath: folder.path("a b.txt"))
+        try Data("one\ntwo\n".utf8).write(to: texts)
+        var stream = try TextStream(contentsOf: texts)
+        #expect(try stream.next()?.parse().count == 2)
+        let treebank = URL(filePath: folder.path("a b.conllu"))
+        try Data("1\tHello\thello\tINTJ\tUH\t_\t0\troot\t_\t_\n\n".utf8).write(to: treebank)
+        #expect(try TreebankReader().read(contentsOf: treebank).wordCount == 1)
+        let vectors = URL(filePath: folder.path("a b.txt"))
+        try Data("one 1 2\ntwo 3 4\n".utf8).write(to: vectors)
+        #expect(try EmbeddingReader().read(contentsOf: vectors).embedding.words.count == 2)
+    }
+
+    @Test func `what cannot be opened by URL is named`() throws {
+        let nowhere = URL(filePath: "/nowhere/at all")
+        #expect(throws: ModelFileError.self) { try ModelFile(contentsOf: nowhere) }
+        #expect(throws: ModelFileError.self) { try TextClassifier(contentsOf: nowhere, vectorizer: nil) }
+        #expect(throws: EmbeddingError.self) { try TransformerEmbedder(contentsOf: nowhere) }
+        #expect(throws: (any Error).self) { try LanguageTrainingData(contentsOf: nowhere) }
+    }
+
     @Test func `a URL without a file is an error that names it`() throws {
         let error = #expect(throws: ModelFileError.self) {
             _ = try TextClassifier(contentsOf: URL(filePath: "/nowhere/at all.winnow"))
