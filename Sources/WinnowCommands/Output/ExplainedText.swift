@@ -58,31 +58,21 @@ struct ExplainedText {
 extension ExplainedText {
     /// The object of `--format jsonl`.
     var json: JSONValue {
-        var parts = explanation.parts
+        var shown = explanation
+        let parts = explanation.parts
         if let top = style.top, parts.count > top {
             let order = parts.indices.sorted {
                 (-parts[$0].weight.magnitude, $0) < (-parts[$1].weight.magnitude, $1)
             }
-            parts = order.prefix(top).sorted().map { parts[$0] }
+            shown.parts = order.prefix(top).sorted().map { parts[$0] }
         }
-        var object: JSONObject = [
-            "label": .string(explanation.label), "against": .string(explanation.against),
-            "logOdds": .optional(explanation.logOdds), "bias": .optional(explanation.bias),
-            "parts": .array(parts.map(Self.json)),
-        ]
+        var object = shown.json
         if style.top != nil {
-            let rest = explanation.logOdds - explanation.bias - parts.reduce(0) { $0 + $1.weight }
-            object["rest"] = .optional(parts.count < explanation.parts.count ? rest : 0)
+            let rest = explanation.logOdds - explanation.bias - shown.parts.reduce(0) { $0 + $1.weight }
+            object["rest"] = .optional(shown.parts.count < parts.count ? rest : 0)
         }
         if style.hasFlip { object["flip"] = flip.map(Self.json) ?? .null }
         return .object(object)
-    }
-
-    private static func json(_ part: Explanation.Part) -> JSONValue {
-        [
-            "text": .string(part.text), "start": part.range.map { .integer($0.lowerBound) } ?? .null,
-            "end": part.range.map { .integer($0.upperBound) } ?? .null, "weight": .optional(part.weight),
-        ]
     }
 
     private static func json(_ flip: LabelFlip) -> JSONValue {

@@ -32,25 +32,23 @@ struct HitWriter {
 
     /// Writes an answer; `line` is the number of its query among many, nil for a single one.
     mutating func write(_ results: SearchAnswer, line: Int?) {
-        write(results.hits, results.count, results.facets, line: line)
+        switch style.format {
+        case .tsv: for hit in results.hits { writeFields(hit, line: line) }
+        case .jsonl where line != nil || !results.facets.isEmpty:
+            records.append(Self.json(results, line: line))
+            records.newline()
+        case .jsonl:
+            for hit in results.hits {
+                records.append(hit.json)
+                records.newline()
+            }
+        case .text: writeForPeople(results.hits, results.facets, isOneOfMany: line != nil)
+        }
     }
 
     /// Writes the answer to an empty query.
-    mutating func writeNothing(line: Int) { write([], nil, [], line: line) }
-
-    private mutating func write(_ hits: [SearchHit], _ count: Int?, _ facets: [Facet], line: Int?) {
-        switch style.format {
-        case .tsv: for hit in hits { writeFields(hit, line: line) }
-        case .jsonl where line != nil || !facets.isEmpty:
-            records.append(Self.json(hits, count, facets, line: line))
-            records.newline()
-        case .jsonl:
-            for hit in hits {
-                records.append(.object(Self.json(hit)))
-                records.newline()
-            }
-        case .text: writeForPeople(hits, facets, isOneOfMany: line != nil)
-        }
+    mutating func writeNothing(line: Int) {
+        write(SearchAnswer(hits: [], count: nil, facets: []), line: line)
     }
 
     /// Writes suggestions.
@@ -98,55 +96,11 @@ struct HitWriter {
     }
 
     /// An answer as one object.
-    private static func json(_ hits: [SearchHit], _ count: Int?, _ facets: [Facet], line: Int?)
-        -> JSONValue
-    {
+    private static func json(_ answer: SearchAnswer, line: Int?) -> JSONValue {
         var object = JSONObject()
-        if let line { object.append(key: "line", value: .integer(line)) }
-        object.append(key: "hits", value: .array(hits.map { .object(json($0)) }))
-        if let count { object.append(key: "count", value: .integer(count)) }
-        if !facets.isEmpty {
-            var values = JSONObject()
-            for facet in facets {
-                let counts = facet.counts.map { count -> JSONValue in
-                    ["value": Self.value(count.value, of: facet).json, "items": .integer(count.items)]
-                }
-                values.append(key: facet.attribute, value: .array(counts))
-            }
-            object.append(key: "facets", value: .object(values))
-        }
+        if let line { object["line"] = .integer(line) }
+        for member in answer.json { object.append(key: member.key, value: member.value) }
         return .object(object)
-    }
-
-    private static func json(_ hit: SearchHit) -> JSONObject {
-        var object: JSONObject = [
-            "id": .string(hit.item.identifier), "score": .optional(hit.score),
-            "title": .string(hit.item.title), "snippet": .string(hit.snippet.text),
-            "marks": .array(
-                hit.snippet.marks.map {
-                    ["start": .integer($0.lowerBound), "end": .integer($0.upperBound)]
-                }),
-        ]
-        if let explanation = hit.explanation {
-            object.append(key: "explanation", value: json(explanation))
-        }
-        return object
-    }
-
-    private static func json(_ explanation: SearchExplanation) -> JSONValue {
-        let terms = explanation.terms.map { term -> JSONValue in
-            [
-                "text": .string(term.text), "frequency": .integer(term.frequency),
-                "items": .integer(term.items), "score": .optional(term.score),
-            ]
-        }
-        return [
-            "points": .optional(explanation.points),
-            "lexicalPoints": .optional(explanation.lexicalPoints),
-            "semanticPoints": .optional(explanation.semanticPoints),
-            "lexical": .optional(explanation.lexical), "cosine": .optional(explanation.cosine),
-            "terms": .array(terms),
-        ]
     }
 }
 
@@ -221,15 +175,6 @@ extension HitWriter {
 }
 
 extension SearchValue {
-    /// The value as JSON, whole numbers without a fraction.
-    fileprivate var json: JSONValue {
-        switch self {
-        case .bool(let bool): .bool(bool)
-        case .number(let number): Int(exactly: number).map { .integer($0) } ?? .optional(number)
-        case .string(let string): .string(string)
-        }
-    }
-
     /// The value as text.
     fileprivate var text: String { if case .string(let string) = self { string } else { json.text() } }
 }

@@ -175,12 +175,3 @@ struct RecordWriter: Sendable {
         value.write(to: &bytes)
     }
 }
-
-extension JSONObject {
-    /// A piece of a text, with its start and end in UTF-8 bytes.
-    init(_ text: String, at range: Range<Int>) {
-        self = [
-            "text": .string(text), "start": .integer(range.lowerBound), "end": .integer(range.upperBound),
-        ]
-    }
-}

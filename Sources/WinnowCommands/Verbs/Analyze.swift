@@ -145,61 +145,11 @@ struct AnalysisWriter {
         _ analysis: TextAnalysis, of text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
     ) {
         if format == .jsonl {
-            write(json: analysis, to: &records)
+            records.append(.object(analysis.json))
         } else {
             write(forPeople: analysis, text, to: &records)
         }
         records.newline()
-    }
-
-    private func write(json analysis: TextAnalysis, to records: inout RecordWriter) {
-        records.append("{")
-        if let language = analysis.language {
-            records.append("\"language\":")
-            records.append(Self.json(language))
-            records.append(",")
-        }
-        if let sentiment = analysis.sentiment {
-            records.append("\"sentiment\":")
-            records.append(Self.json(sentiment.text))
-            records.append(",")
-        }
-        records.append("\"sentences\":")
-        records.append(array: analysis.sentences, Self.json)
-        records.append(",\"tokens\":")
-        records.append(array: analysis.tokens, Self.json)
-        if let names = analysis.names {
-            records.append(",\"names\":")
-            records.append(array: names, \.json)
-        }
-        records.append("}")
-    }
-
-    private static func json(_ language: LanguageIdentification) -> JSONValue {
-        ["language": .string(language.language), "probability": .number(language.probability)]
-    }
-
-    private static func json(_ passage: Sentiment.Passage) -> JSONValue {
-        ["score": .optional(passage.score), "label": .string(passage.label.rawValue)]
-    }
-
-    private static func json(_ sentence: TextAnalysis.Sentence) -> JSONValue {
-        var object: JSONObject = [
-            "start": .integer(sentence.range.lowerBound), "end": .integer(sentence.range.upperBound),
-            "tokens": .array([.integer(sentence.tokens.lowerBound), .integer(sentence.tokens.upperBound)]),
-        ]
-        if let sentiment = sentence.sentiment { object["sentiment"] = json(sentiment) }
-        return .object(object)
-    }
-
-    private static func json(_ token: TextAnalysis.Token) -> JSONValue {
-        var object = JSONObject(token.text, at: token.range)
-        let layers = [
-            ("kind", token.kind.name), ("tag", token.tag), ("fineTag", token.fineTag), ("lemma", token.lemma),
-            ("name", token.name),
-        ]
-        for case (let name, let value?) in layers { object[name] = .string(value) }
-        return .object(object)
     }
 
     /// One line each for the text, its language, its sentiment, every sentence and every name.

@@ -105,15 +105,3 @@ struct NameWriter {
         records.newline()
     }
 }
-
-extension Name {
-    /// The object of `--format jsonl`.
-    var json: JSONValue {
-        var members: JSONObject = [
-            "text": .string(text), "label": .string(label), "start": .integer(range.lowerBound),
-            "end": .integer(range.upperBound),
-        ]
-        if let probability { members["probability"] = .optional(probability) }
-        return .object(members)
-    }
-}

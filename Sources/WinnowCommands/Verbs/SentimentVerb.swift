@@ -59,38 +59,10 @@ struct SentimentWriter {
             records.append(score, digits: 6)
             records.tab()
             records.append(scorer.label(of: score).rawValue)
-        case .jsonl: Self.write(json: reader.sentiment(of: text), to: &records)
+        case .jsonl: records.append(reader.sentiment(of: text).json)
         case .text: Self.write(forPeople: reader.sentiment(of: text), text, to: &records)
         }
         records.newline()
-    }
-
-    private static func write(json sentiment: Sentiment, to records: inout RecordWriter) {
-        records.append("{\"score\":")
-        records.append(.optional(sentiment.score))
-        records.append(",\"label\":\"\(sentiment.label.rawValue)\",\"words\":")
-        records.append(json(sentiment.words))
-        for (name, passages) in [("paragraphs", sentiment.paragraphs), ("sentences", sentiment.sentences)] {
-            records.append(",\"\(name)\":")
-            records.append(array: passages) { passage in
-                [
-                    "start": .integer(passage.range.lowerBound), "end": .integer(passage.range.upperBound),
-                    "score": .optional(passage.score), "label": .string(passage.label.rawValue),
-                    "words": json(passage.words),
-                ]
-            }
-        }
-        records.append("}")
-    }
-
-    private static func json(_ words: [Sentiment.Word]) -> JSONValue {
-        .array(
-            words.map { word in
-                [
-                    "text": .string(word.text), "start": .integer(word.range.lowerBound),
-                    "end": .integer(word.range.upperBound), "weight": .optional(word.weight),
-                ]
-            })
     }
 
     /// The score, the label and the text, then its strongest words.

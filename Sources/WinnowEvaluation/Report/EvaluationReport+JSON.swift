@@ -73,8 +73,40 @@ extension EvaluationReport {
         leaks = try json["leaks"].map { leaks throws(EvaluationError) in try LeakEstimate(json: leaks) }
     }
 
+    /// The points of each label in the order of their rates, which some decoders do not keep.
+    fileprivate static func sorted(_ json: JSONValue) -> JSONValue {
+        guard var report = json.object, var labels = json["labels"]?.object else { return json }
+        for label in labels {
+            guard var block = label.value.object,
+                let recalls = block["recallAtFalsePositiveRate"]?.object
+            else { continue }
+            var ordered = JSONObject()
+            for recall in recalls.sorted(by: { Double($0.key) ?? 0 < Double($1.key) ?? 0 }) {
+                ordered.append(key: recall.key, value: recall.value)
+            }
+            block["recallAtFalsePositiveRate"] = .object(ordered)
+            labels[label.key] = .object(block)
+        }
+        report["labels"] = .object(labels)
+        return .object(report)
+    }
+
     fileprivate static func missing(_ member: String) -> EvaluationError {
         EvaluationError(.invalidReport, "the report's member \(member) is missing or has the wrong type")
+    }
+}
+
+extension EvaluationReport: Codable {
+    /// Encodes ``json``, which `winnow evaluate --format json` prints.
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+
+    /// Decodes a report as ``init(json:)`` does; its false-positive rates ascend.
+    ///
+    /// - Throws: `DecodingError` with the ``EvaluationError`` as its underlying error.
+    public init(from decoder: any Decoder) throws {
+        self = try decoder.decoding { json throws(EvaluationError) in
+            try EvaluationReport(json: Self.sorted(json))
+        }
     }
 }
 

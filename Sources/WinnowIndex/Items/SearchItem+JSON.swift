@@ -135,6 +135,18 @@ extension SearchItem {
     }
 }
 
+extension SearchItem: Codable {
+    /// Encodes ``json``.
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+
+    /// Decodes an item as ``init(json:)`` does.
+    ///
+    /// - Throws: `DecodingError` with the ``IndexError`` as its underlying error.
+    public init(from decoder: any Decoder) throws {
+        self = try decoder.decoding { json throws(IndexError) in try SearchItem(json: json) }
+    }
+}
+
 extension String {
     /// The text with each NUL replaced by a space, which also separates words.
     var withSpacesForNULs: String {

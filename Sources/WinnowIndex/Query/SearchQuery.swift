@@ -45,9 +45,9 @@ public struct SearchQuery: Sendable, Hashable {
     static let maximumWordCount = 1024
 
     /// A word, phrase or prefix, and how it is used.
-    public struct Part: Sendable, Hashable {
+    public struct Part: Sendable, Hashable, Codable {
         /// The kind of text to search for.
-        public enum Kind: Sendable, Hashable {
+        public enum Kind: String, Sendable, Hashable, Codable {
             /// A word.
             case word
             /// Words in sequence.

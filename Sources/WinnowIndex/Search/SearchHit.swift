@@ -87,6 +87,13 @@ public struct SearchAnswer: Sendable, Hashable {
     public var count: Int?
     /// For each of ``SearchRequest/facets``, the found items with each value, the most frequent first.
     public var facets: [Facet]
+
+    /// Makes an answer.
+    package init(hits: [SearchHit], count: Int?, facets: [Facet]) {
+        self.hits = hits
+        self.count = count
+        self.facets = facets
+    }
 }
 
 /// The counts of an attribute's values.

@@ -1,0 +1,45 @@
+// Explanations as JSON, in the form of `winnow explain --format jsonl`.
+
+package import WinnowSystem
+
+extension Explanation: Codable {
+    /// `{"label": …, "against": …, "logOdds": …, "bias": …, "parts": […]}`.
+    package var json: JSONObject {
+        [
+            "label": .string(label), "against": .string(against), "logOdds": .optional(logOdds),
+            "bias": .optional(bias), "parts": .array(parts.map(\.json)),
+        ]
+    }
+
+    /// Encodes the object that `winnow explain --format jsonl` prints.
+    public func encode(to encoder: any Encoder) throws { try JSONValue.object(json).encode(to: encoder) }
+
+    /// Decodes what ``encode(to:)`` wrote.
+    public init(from decoder: any Decoder) throws {
+        let members = try JSONMembers(decoder)
+        self.init(
+            label: try members.value("label"), against: try members.value("against"),
+            logOdds: try members.value("logOdds"), bias: try members.value("bias"),
+            parts: try members.value("parts"))
+    }
+}
+
+extension Explanation.Part: Codable {
+    fileprivate var json: JSONValue {
+        [
+            "text": .string(text), "start": range.map { .integer($0.lowerBound) } ?? .null,
+            "end": range.map { .integer($0.upperBound) } ?? .null, "weight": .optional(weight),
+        ]
+    }
+
+    /// Encodes the members `text`, `start`, `end` and `weight`; start and end are null without a range.
+    public func encode(to encoder: any Encoder) throws { try json.encode(to: encoder) }
+
+    /// Decodes what ``encode(to:)`` wrote.
+    public init(from decoder: any Decoder) throws {
+        let members = try JSONMembers(decoder)
+        self.init(
+            text: try members.value("text"), range: try members.optionalRange(),
+            weight: try members.value("weight"))
+    }
+}
