@@ -103,7 +103,7 @@ struct CrossValidatorTests {
         let corpus = Sample.corpus(rows: 120)
         var folds: [Int] = []
         _ = try validator().crossValidation(on: corpus) { event in
-            if case .fold(let fold, let rows) = event {
+            if case .fold(let fold, let rows, _) = event {
                 folds.append(fold)
                 #expect(rows == 80)
             }
@@ -117,7 +117,7 @@ struct CrossValidatorTests {
         let whole = try validator { $0.calibration = .none }.crossValidation(on: corpus)
         #expect(whole.ending == .limit)
         let part = try validator { $0.calibration = .none }.crossValidation(on: corpus) { event in
-            if case .iteration(fold: 1, _, _) = event { false } else { true }
+            if case .iteration(fold: 1, _, _, _) = event { false } else { true }
         }
         #expect(part.ending == .stopped)
         #expect(part.folds == [whole.folds[0]])
@@ -137,7 +137,7 @@ struct CrossValidatorTests {
         let whole = try auditor.audit(of: corpus)
         #expect(whole.ending == .limit)
         let late = try auditor.audit(of: corpus) { round, event in
-            if round == 1, case .fold(2, _) = event { false } else { true }
+            if round == 1, case .fold(2, _, _) = event { false } else { true }
         }
         #expect(late.ending == .stopped)
     }

@@ -64,7 +64,7 @@ struct TextClassifierTrainerTests {
             case .prepared(let preparation):
                 prepared = preparation
                 phases.append("prepared")
-            case .iteration(let phase, let iteration):
+            case .iteration(let phase, let iteration, _):
                 if phases.last != phase.rawValue { phases.append(phase.rawValue) }
                 numbers[phase, default: []].append(iteration.number)
                 if phase != .crossFit { #expect((iteration.validationLoss == nil) == (phase == .refit)) }

@@ -93,7 +93,7 @@ struct TrainerControlTests {
     @Test func `progress that returns false stops the training`() throws {
         let training = try Self.trainer { $0.validation = .share(0.2) }.train(on: Self.unevenCorpus()) {
             event in
-            if case .iteration(_, let iteration) = event { return iteration.number < 3 }
+            if case .iteration(_, let iteration, _) = event { return iteration.number < 3 }
             return true
         }
         #expect(training.ending == .stopped)
@@ -105,7 +105,7 @@ struct TrainerControlTests {
     func `progress can stop the training in each phase`(phase: TextClassifierTrainer.Phase) throws {
         let training = try Self.trainer { $0.validation = .share(0.2) }.train(on: Self.unevenCorpus()) {
             event in
-            if case .iteration(phase, _) = event { false } else { true }
+            if case .iteration(phase, _, _) = event { false } else { true }
         }
         #expect(training.ending == .stopped)
         #expect(training.classifier.classification(of: "prize").hypotheses.count == 2)

@@ -39,7 +39,9 @@ public struct TrainerContract<Tried: Trainer>: Sendable where Tried.Input: Senda
 
     /// The violations of the contract, one line each; empty if there are none.
     public func violations() async throws -> [String] {
-        try threadViolations() + optionViolations() + stopViolations() + (await asynchronousViolations())
+        try threadViolations() + optionViolations() + stopViolations() + progressViolations()
+            + (await asynchronousViolations()) + (await cancellationViolations(keepsModel: false))
+            + (await cancellationViolations(keepsModel: true))
     }
 
     private func threadViolations() throws -> [String] {
@@ -100,6 +102,30 @@ public struct TrainerContract<Tried: Trainer>: Sendable where Tried.Input: Senda
         return violations
     }
 
+    /// Checks that each event's progress is within its limits and never goes back.
+    private func progressViolations() throws -> [String] {
+        var violations: [String] = []
+        var last: TrainerProgress?
+        _ = try trainer.train(on: input) { event in
+            let now = event.progress
+            if !(1...now.phaseCount ~= now.phase) || !(0...now.iterationLimit ~= now.iteration)
+                || now.iterationLimit < 1 || !(0...1 ~= now.fraction)
+            {
+                violations.append("out of limits: \(now)")
+            }
+            if let last,
+                (now.phase, now.fraction) < (last.phase, last.fraction) || now.fraction < last.fraction
+                    || now.phaseCount != last.phaseCount
+            {
+                violations.append("\(now) follows \(last)")
+            }
+            last = now
+            return true
+        }
+        if last?.phase != last?.phaseCount { violations.append("the last event is not in the last phase") }
+        return violations
+    }
+
     private func asynchronousViolations() async throws -> [String] {
         var violations: [String] = []
         let (trainer, input) = (trainer, input)
@@ -114,21 +140,35 @@ public struct TrainerContract<Tried: Trainer>: Sendable where Tried.Input: Senda
         if try bytes(waited) != bytes(synchronously()) {
             violations.append("the asynchronous form learns a different model")
         }
-        // The first event waits until the task is known, and then cancels it.
-        let running = RunningTask()
+        return violations
+    }
+
+    /// Cancels a training's task at its first event, which waits until the task is known.
+    private func cancellationViolations(keepsModel: Bool) async throws -> [String] {
+        let (trainer, input) = (trainer, input)
+        let running = RunningTask<Tried.Output>()
         running.task.withLock {
             $0 = Task {
-                _ = try await trainer.train(on: input) { _ in
+                try await trainer.train(on: input, keepsModelIfCancelled: keepsModel) { _ in
+                    running.events.add(1, ordering: .relaxed)
                     running.task.withLock { $0?.cancel() }
                     return true
                 }
             }
         }
         do {
-            try await running.task.withLock { $0 }?.value
-            violations.append("a cancelled task returns a model")
-        } catch is CancellationError {}
-        return violations
+            guard let output = try await running.task.withLock({ $0 })?.value else { return [] }
+            guard keepsModel else { return ["a cancelled task returns a model"] }
+            var violations: [String] = []
+            if output.ending != .stopped { violations.append("cancelled: \(output.ending)") }
+            if try bytes(output).isEmpty { violations.append("cancelled: no model") }
+            if running.events.load(ordering: .relaxed) != 1 {
+                violations.append("events follow the cancellation")
+            }
+            return violations
+        } catch is CancellationError {
+            return keepsModel ? ["a cancelled task does not keep its model"] : []
+        }
     }
 
     private func synchronously() throws -> Tried.Output { try trainer.train(on: input) { _ in true } }
@@ -140,6 +180,8 @@ extension Model {
 }
 
 /// A task that is cancelled from within.
-private final class RunningTask: Sendable {
-    let task = Mutex<Task<Void, any Error>?>(nil)
+private final class RunningTask<Output: Sendable>: Sendable {
+    let task = Mutex<Task<Output, any Error>?>(nil)
+    /// How many events it has had.
+    let events = Atomic(0)
 }

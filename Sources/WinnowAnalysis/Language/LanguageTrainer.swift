@@ -40,7 +40,7 @@ public struct LanguageTrainer: Trainer {
     }
 
     /// A report after every 16,384 texts.
-    public struct Event: Sendable, Hashable {
+    public struct Event: TrainerEvent, Hashable {
         /// The current script, such as `latin`.
         public var script: String
         /// The number of texts learned so far.
@@ -49,6 +49,8 @@ public struct LanguageTrainer: Trainer {
         public var total: Int
         /// The mean of −ln P(language) over the last texts.
         public var loss: Double
+        /// How far the training is; its phases are the scripts of several languages, its iterations texts.
+        public var progress: TrainerProgress
     }
 
     /// How to train.
@@ -69,15 +71,22 @@ public struct LanguageTrainer: Trainer {
         var ending = TrainingEnding.limit
         var models: [ScriptModel] = []
         var singles = [Int?](repeating: nil, count: LetterScript.limit)
+        var scripts: [(script: LetterScript, members: [Int])] = []
         for script in LetterScript.allCases {
             let members = data.counts.indices.filter { data.counts[$0].script == script }
             if members.count == 1 { singles[Int(script.rawValue)] = members[0] }
-            guard members.count > 1 else { continue }
+            if members.count > 1 { scripts.append((script, members)) }
+        }
+        // A text costs as much as its script has languages.
+        let phases = TrainerPhases(scripts.map { Double($0.members.count * $0.members.count) })
+        for (phase, (script, members)) in scripts.enumerated() {
             let training = ScriptTraining(data, members, script: script, options: options)
             models.append(
                 training.model { event in
                     guard ending == .limit else { return false }
-                    guard let event, !progress(event) else { return true }
+                    guard var event else { return true }
+                    event.progress = phases.progress(phase, event.done, of: event.total)
+                    guard !progress(event) else { return true }
                     ending = .stopped
                     return false
                 })

@@ -83,6 +83,14 @@ public struct SentimentTrainer: Trainer {
         }
     }
 
+    /// A report after each iteration of a fit.
+    public struct Event: TrainerEvent {
+        /// The iteration.
+        public var iteration: MaximumEntropyTrainer.Iteration
+        /// How far the training is; its phases are the fits, one per part and one for all texts.
+        public var progress: TrainerProgress
+    }
+
     /// The result of training.
     public struct Training: TrainingResult {
         /// The model.
@@ -111,29 +119,31 @@ public struct SentimentTrainer: Trainer {
     ///
     /// - Throws: ``AnalysisError`` with `invalidData`, `noExamples` or `invalidOption`.
     public func train(
-        on input: Input, progress: (MaximumEntropyTrainer.Iteration) -> Bool
+        on input: Input, progress: (Event) -> Bool
     ) throws(AnalysisError) -> Training {
         try options.validate()
         try input.validate()
         let corpus = input.corpus
         var isStopped = false
-        func goesOn(_ iteration: MaximumEntropyTrainer.Iteration) -> Bool {
-            if !isStopped { isStopped = !progress(iteration) }
-            return !isStopped
-        }
         let values = try SentimentLabels(of: corpus).values
         let all = Array(0..<corpus.count)
         let parts = try parts(of: corpus)
+        let phases = TrainerPhases(count: parts.count + 1)
+        func goesOn(_ phase: Int, _ iteration: MaximumEntropyTrainer.Iteration) -> Bool {
+            let place = phases.progress(phase, iteration.number, of: options.fitting.maximumIterations)
+            if !isStopped { isStopped = !progress(Event(iteration: iteration, progress: place)) }
+            return !isStopped
+        }
         let counts = try rethrowing(
             TermCounts(of: corpus, options: options.features, threads: options.threads),
             as: AnalysisError.init)
         let lexicon = lexiconFeatures(of: input)
         var answered = SentimentJoining.Answers()
         var rows: [(number: Int, logOdds: Double)] = []
-        for part in parts {
+        for (number, part) in parts.enumerated() {
             let held = Set(part)
             let others = SentimentExamples(all.filter { !held.contains($0) }, of: corpus, values: values)
-            let fit = try SentimentFit(self, counts: counts, examples: others, progress: goesOn)
+            let fit = try SentimentFit(self, counts: counts, examples: others) { goesOn(number, $0) }
             // All parts have the same weight.
             let own = SentimentExamples(
                 part, of: corpus, values: values, total: Double(corpus.count) / Double(parts.count))
@@ -143,8 +153,8 @@ public struct SentimentTrainer: Trainer {
         }
         let joining = SentimentJoining(answered, lexicon: lexicon, threads: options.threads)
         let fit = try SentimentFit(
-            self, counts: counts, examples: SentimentExamples(all, of: corpus, values: values),
-            progress: goesOn)
+            self, counts: counts, examples: SentimentExamples(all, of: corpus, values: values)
+        ) { goesOn(parts.count, $0) }
         let scorer = scorer(fit, joining, input.lexicons)
         return Training(
             scorer: scorer, iterations: fit.iterations, ending: isStopped ? .stopped : fit.ending,

@@ -62,7 +62,7 @@ public struct WordTaggerTrainer: Trainer {
     }
 
     /// A report after each epoch.
-    public struct Event: Sendable, Hashable {
+    public struct Event: TrainerEvent, Hashable {
         /// Its number, from 1.
         public var number: Int
         /// The mean negative log likelihood per word.
@@ -71,6 +71,8 @@ public struct WordTaggerTrainer: Trainer {
         public var accuracy: Double?
         /// The F1 of the spans of the validation data; nil if there are none.
         public var spanF1: Double?
+        /// How far the training is; it has one phase, whose iterations are the epochs.
+        public var progress: TrainerProgress
     }
 
     /// How to train.
@@ -100,7 +102,9 @@ public struct WordTaggerTrainer: Trainer {
         for number in 1...options.epochs {
             random.shuffle(&order)
             let loss = fit.run(order)
-            var epoch = Event(number: number, loss: loss)
+            var epoch = Event(
+                number: number, loss: loss,
+                progress: TrainerPhases(count: 1).progress(0, number, of: options.epochs))
             if let validation = input.validation {
                 let tagger = fit.tagger()
                 (epoch.accuracy, epoch.spanF1) = tagger.scores(on: validation)

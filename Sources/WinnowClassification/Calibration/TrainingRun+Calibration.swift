@@ -29,8 +29,8 @@ extension TrainingRun {
         if calibrator.method != .none || !options.operatingPoints.isEmpty,
             case (var held, let source)? = try heldOut(
                 learned, calibrator, counts: counts,
-                progress: { iteration in
-                    goesOn = goesOn && progress(.crossFit, iteration)
+                progress: { iteration, limit, done in
+                    goesOn = goesOn && progress(.crossFit, iteration, limit, done)
                     return goesOn
                 })
         {
@@ -68,7 +68,7 @@ extension TrainingRun {
     /// The validation part if it suffices, else all rows, cross-fitted, or the validation part if that fails.
     private func heldOut(
         _ learned: Learned, _ calibrator: Calibrator, counts: TermCounts?,
-        progress: (MaximumEntropyTrainer.Iteration) -> Bool
+        progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
     ) throws(ClassificationError) -> (rows: HeldOutScores, source: Calibration.Source)? {
         // If operating points need a cross-fit, they use all folds, not just enough of them.
         func suffices(_ rows: HeldOutScores, isPart: Bool) -> Bool {
@@ -102,7 +102,7 @@ extension TrainingRun {
     /// - Throws: all other errors of training.
     func crossFit(
         _ counts: TermCounts, until isEnough: (HeldOutScores) -> Bool,
-        progress: (MaximumEntropyTrainer.Iteration) -> Bool
+        progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
     ) throws(ClassificationError) -> HeldOutScores? {
         var options = plan.options
         options.features = plan.features
@@ -119,9 +119,12 @@ extension TrainingRun {
                         of: plan.corpus, rows: folds.rows(without: fold), duplicates: plan.duplicates,
                         options: options, hasLabelSets: plan.labelSets != nil)
                 )
-                guard let scores = try run.scores(of: rows, counts: counts, progress: { progress($1) }) else {
-                    return nil
+                let scores = try run.scores(of: rows, counts: counts) { phase, iteration, limit, done in
+                    // Each fold may be the last: it does half of what is left.
+                    let left = (1 - phase.shareOfFold(done) / 2) / Double(1 << fold)
+                    return progress(iteration, limit, 1 - left)
                 }
+                guard let scores else { return nil }
                 let scored = HeldOutScores(
                     scores: scores, truth: rows.map { plan.corpus.labelIndices[$0] },
                     weights: plan.weights(of: rows))
@@ -137,4 +140,9 @@ extension TrainingRun {
         }
         return all
     }
+}
+
+extension TextClassifierTrainer.Phase {
+    /// The share of a fold's work that is done in this phase, of which `done` is.
+    func shareOfFold(_ done: Double) -> Double { self == .fit ? 0.6 * done : 0.6 + 0.4 * done }
 }

@@ -41,11 +41,19 @@ public struct CrossValidator: Sendable {
     }
 
     /// The events of a cross-validation, in this order.
-    public enum Event: Sendable {
+    public enum Event: TrainerEvent {
         /// A fold's training is about to start: the fold, from 0, and its number of training rows.
-        case fold(Int, trainingRows: Int)
+        case fold(Int, trainingRows: Int, TrainerProgress)
         /// An iteration is complete.
-        case iteration(fold: Int, TextClassifierTrainer.Phase, MaximumEntropyTrainer.Iteration)
+        case iteration(
+            fold: Int, TextClassifierTrainer.Phase, MaximumEntropyTrainer.Iteration, TrainerProgress)
+
+        /// How far the cross-validation is; its phases are the folds.
+        public var progress: TrainerProgress {
+            switch self {
+            case .fold(_, _, let progress), .iteration(_, _, _, let progress): progress
+            }
+        }
     }
 
     /// How to train, and the number of folds.
@@ -77,6 +85,7 @@ public struct CrossValidator: Sendable {
         let duplicates = options.duplicates(of: corpus, known: duplicates)
         let folds = try Self.folds(
             of: corpus, count: self.options.folds, duplicates: duplicates, options: options)
+        let phases = TrainerPhases(count: folds.count)
         var judged: [[Int]] = []
         var counts: TermCounts?
         var matrix = ScoreMatrix(labels: corpus.labels, count: corpus.count)
@@ -87,10 +96,15 @@ public struct CrossValidator: Sendable {
                     of: corpus, rows: training, duplicates: duplicates, options: options))
             let shared = if let counts { counts } else { try run.count() }
             counts = shared
-            guard progress(.fold(fold, trainingRows: training.count)),
+            let beginning = phases.progress(fold, 0, of: options.fitting.maximumIterations)
+            guard progress(.fold(fold, trainingRows: training.count, beginning)),
                 let scores = try run.scores(
                     of: rows, counts: shared,
-                    progress: { progress(.iteration(fold: fold, $0, $1)) })
+                    progress: { phase, iteration, limit, done in
+                        let place = phases.progress(
+                            fold, iteration.number, of: limit, done: phase.shareOfFold(done))
+                        return progress(.iteration(fold: fold, phase, iteration, place))
+                    })
             else { break }
             matrix.replace(rows, with: scores)
             judged.append(rows)

@@ -115,11 +115,19 @@ public struct TextClassifierTrainer: Trainer {
     }
 
     /// The events of training, in this order.
-    public enum Event: Sendable {
+    public enum Event: TrainerEvent {
         /// The rows have been read, split and counted, and the options chosen.
         case prepared(Preparation)
         /// An iteration is complete.
-        case iteration(Phase, MaximumEntropyTrainer.Iteration)
+        case iteration(Phase, MaximumEntropyTrainer.Iteration, TrainerProgress)
+
+        /// How far the training is: its phases are the preparation and those of ``Phase`` that may be needed.
+        public var progress: TrainerProgress {
+            switch self {
+            case .prepared(let preparation): preparation.phases.progress(0, 1, of: 1)
+            case .iteration(_, _, let progress): progress
+            }
+        }
     }
 
     /// The parts of training.
@@ -144,6 +152,8 @@ public struct TextClassifierTrainer: Trainer {
         public var features: FeatureOptions
         /// The number of features.
         public var featureCount: Int
+        /// The phases of this training.
+        var phases = TrainerPhases(count: 1)
     }
 
     /// The result of training.

@@ -87,7 +87,7 @@ struct TuningMeasurement: Sendable {
     ) throws(ClassificationError) -> ScoreMatrix? {
         guard watch.goesOn(after: .working(trial: number)) else { return nil }
         return try run(candidate, fold: fold, threads: threads)
-            .scores(of: fold.heldOut, counts: counts) { _, _ in
+            .scores(of: fold.heldOut, counts: counts) { _, _, _, _ in
                 watch.goesOn(after: .working(trial: number))
             }
     }

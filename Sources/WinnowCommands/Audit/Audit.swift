@@ -168,7 +168,7 @@ struct Audit: ParsableCommand {
         defer { Console.endProgress() }
         do {
             return try LabelAuditor(options: options).audit(of: read.corpus) { round, event in
-                if !quietArguments.quiet, case .fold(let number, _) = event {
+                if !quietArguments.quiet, case .fold(let number, _, _) = event {
                     let part = round * folds + number + 1
                     Console.progress("judging labels: part \(part) of \(LabelAuditor.rounds * folds)")
                 }

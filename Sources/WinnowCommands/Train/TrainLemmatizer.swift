@@ -115,7 +115,7 @@ struct TrainLemmatizer: TrainingCommand {
     private func line(_ event: LemmatizerTrainer.Event) -> String {
         switch event {
         case .tagged(let parts): "tagged in \(counted(parts, "part"))"
-        case .epoch(let number, let loss): "epoch \(number): loss \(FixedDecimal.text(loss))"
+        case .epoch(let number, _, let loss): "epoch \(number): loss \(FixedDecimal.text(loss))"
         }
     }
 }

@@ -82,8 +82,8 @@ struct TrainSentiment: TrainingCommand {
         say(read.summary.line)
         let training = try naming { () throws(AnalysisError) in
             let input = SentimentTrainer.Input(read.corpus, lexicons: lexicons)
-            return try SentimentTrainer(options: options).train(on: input) { iteration in
-                if !isQuiet { Console.progress("iteration \(iteration.number)") }
+            return try SentimentTrainer(options: options).train(on: input) { event in
+                if !isQuiet { Console.progress("iteration \(event.iteration.number)") }
                 return true
             }
         }

@@ -91,7 +91,7 @@ struct TrainingProgress {
         guard !isQuiet else { return }
         switch event {
         case .prepared(let preparation): describe(preparation)
-        case .iteration(let phase, let iteration):
+        case .iteration(let phase, let iteration, _):
             var text = phase.text
             text += ": iteration \(iteration.number), loss \(FixedDecimal.text(iteration.trainingLoss))"
             if let loss = iteration.validationLoss { text += ", validation loss \(FixedDecimal.text(loss))" }

@@ -183,7 +183,7 @@ struct TrainingEnd {
     /// Whether training continues after an event.
     func allows(_ event: TextClassifierTrainer.Event) -> Bool {
         if Interruption.isNoted, !wasInterrupted { return false }
-        guard case .iteration(let phase, let iteration) = event, let deadline else { return true }
+        guard case .iteration(let phase, let iteration, _) = event, let deadline else { return true }
         // Calibration can do without its folds, by using the validation part.
         let isEarly = phase != .crossFit && iteration.number < Self.fewestIterations
         return isEarly || ContinuousClock.now < deadline

@@ -93,9 +93,9 @@ struct CrossValidate: ParsableCommand {
     /// Prints progress: a line per fold, and on a terminal the iterations.
     private func observe(_ event: CrossValidator.Event, folds: Int) {
         switch event {
-        case .fold(let fold, let rows):
+        case .fold(let fold, let rows, _):
             Console.line("fold \(fold + 1) of \(folds): training on \(counted(rows, "row"))")
-        case .iteration(let fold, let phase, let iteration):
+        case .iteration(let fold, let phase, let iteration, _):
             Console.progress(
                 "fold \(fold + 1) of \(folds), \(phase.rawValue): iteration \(iteration.number), "
                     + "loss \(FixedDecimal.text(iteration.trainingLoss))")

@@ -126,7 +126,7 @@ struct Distill: ParsableCommand {
             Console.progress(
                 "encoded \(FixedDecimal.grouped(done)) of \(FixedDecimal.grouped(total)) entries and sentences"
             )
-        case .epoch(let epoch, let loss):
+        case .epoch(let epoch, _, let loss):
             Console.line(
                 (epoch == 0 ? "before the first epoch" : "epoch \(epoch)")
                     + ": held-out loss \(FixedDecimal.text(loss, digits: 4))")

@@ -73,13 +73,25 @@ public struct EmbeddingDistiller: Trainer {
     }
 
     /// Progress events, in this order.
-    public enum Event: Sendable, Hashable {
+    public enum Event: TrainerEvent, Hashable {
         /// The text is split: the numbers of training sentences, held-out sentences and entries.
         case prepared(sentences: Int, heldOut: Int, entries: Int)
         /// The number of entries and sentences that the transformer has embedded, out of the total.
         case encoded(Int, of: Int)
-        /// An epoch is done (0: before the first): the mean of 1 − cos over the held-out sentences.
-        case epoch(Int, heldOutLoss: Double)
+        /// An epoch is done (0: before the first), out of the total: the mean of 1 − cos over the held-out
+        /// sentences.
+        case epoch(Int, of: Int, heldOutLoss: Double)
+
+        /// How far the distillation is; its phases are splitting the text, the transformer, and the epochs.
+        public var progress: TrainerProgress {
+            switch self {
+            case .prepared: Self.phases.progress(0, 1, of: 1)
+            case .encoded(let done, let total): Self.phases.progress(1, done, of: total)
+            case .epoch(let epoch, let total, _): Self.phases.progress(2, epoch, of: total)
+            }
+        }
+
+        private static let phases = TrainerPhases([1, 40, 10])
     }
 
     /// The result.
@@ -208,7 +220,7 @@ public struct EmbeddingDistiller: Trainer {
 
         var fit = DistillationFit(
             rows: rows, lists: lists, targets: targets, heldOutCount: heldOut, options: options)
-        let losses = fit.run { goesOn(.epoch($0, heldOutLoss: $1)) }
+        let losses = fit.run { goesOn(.epoch($0, of: options.epochs, heldOutLoss: $1)) }
         var final = embeddingOptions
         final.element = options.element
         let embedding = try? WordEmbedding(words: entries.words, vectors: fit.best, options: final)

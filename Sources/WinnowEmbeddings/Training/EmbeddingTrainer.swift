@@ -99,13 +99,24 @@ public struct EmbeddingTrainer: Trainer {
     }
 
     /// Progress events, one after each step.
-    public enum Event: Sendable, Hashable {
+    public enum Event: TrainerEvent, Hashable {
         /// The words have been counted: all occurrences, and the distinct words that get vectors.
         case counted(words: Int, vocabulary: Int)
         /// The pairs of words have been counted: those that co-occur more often than by chance.
         case paired(pairs: Int)
         /// Another of the large matrix products has been computed.
         case factored(products: Int, of: Int)
+
+        /// How far the training is; its phases are counting words, counting pairs, and the products.
+        public var progress: TrainerProgress {
+            switch self {
+            case .counted: Self.phases.progress(0, 1, of: 1)
+            case .paired: Self.phases.progress(1, 1, of: 1)
+            case .factored(let products, let all): Self.phases.progress(2, products, of: all)
+            }
+        }
+
+        private static let phases = TrainerPhases([1, 1, 4])
     }
 
     /// The options.

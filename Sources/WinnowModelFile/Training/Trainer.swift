@@ -10,14 +10,17 @@ import Synchronization
 /// All trainers stop in the same way:
 /// - `progress` is called after each step. If it returns false, the training ends as soon as it can and
 ///   returns the model learned so far; the result's ``TrainingResult/ending`` is ``TrainingEnding/stopped``.
-/// - A cancelled task ends its training at the next step; `train` then throws `CancellationError`.
+/// - A cancelled task ends its training at the next step; `train` then throws `CancellationError`, or, with
+///   `keepsModelIfCancelled`, returns the model learned so far.
+///
+/// Each event shows how far the training is, in the same form: ``TrainerProgress``.
 public protocol Trainer: Sendable {
     /// The parameters of the training.
     associatedtype Options: TrainerOptions
     /// The examples and any other training data.
     associatedtype Input
     /// What is reported after each step.
-    associatedtype Event: Sendable
+    associatedtype Event: TrainerEvent
     /// What a training returns.
     associatedtype Output: TrainingResult
 
@@ -65,11 +68,14 @@ extension Trainer where Input: TrainingInput {
 
     /// Trains a model on examples alone without blocking the caller's thread; see ``train(on:progress:)``.
     ///
-    /// - Throws: also `CancellationError` if the task is cancelled.
+    /// - Parameter keepsModelIfCancelled: whether a cancelled task gets the model learned so far.
+    /// - Throws: also `CancellationError` if the task is cancelled, unless the model is to be kept.
     public func train(
-        on examples: Input.Examples, progress: @escaping @Sendable (Event) -> Bool = { _ in true }
+        on examples: Input.Examples, keepsModelIfCancelled: Bool = false,
+        progress: @escaping @Sendable (Event) -> Bool = { _ in true }
     ) async throws -> Output {
-        try await train(on: Input(examples), progress: progress)
+        try await train(
+            on: Input(examples), keepsModelIfCancelled: keepsModelIfCancelled, progress: progress)
     }
 }
 
@@ -79,15 +85,19 @@ extension Trainer where Input: Sendable {
     /// Parameters, result and errors are those of the synchronous ``train(on:progress:)``, but `progress` is
     /// called on another thread.
     ///
-    /// - Throws: also `CancellationError` if the task is cancelled.
+    /// - Parameter keepsModelIfCancelled: whether a cancelled task gets the model learned so far, as if
+    ///   `progress` had returned false: the result's ``TrainingResult/ending`` is ``TrainingEnding/stopped``.
+    ///   A task that is cancelled before its training begins gets the model of the first step.
+    /// - Throws: also `CancellationError` if the task is cancelled, unless the model is to be kept.
     public func train(
-        on input: Input, progress: @escaping @Sendable (Event) -> Bool = { _ in true }
+        on input: Input, keepsModelIfCancelled: Bool = false,
+        progress: @escaping @Sendable (Event) -> Bool = { _ in true }
     ) async throws -> Output {
         let cancellation = Cancellation()
         let result: Result<Output, any Error> = await withTaskCancellationHandler {
             await withCheckedContinuation { continuation in
                 trainingQueue.async {
-                    guard !cancellation.isRequested else {
+                    guard keepsModelIfCancelled || !cancellation.isRequested else {
                         return continuation.resume(returning: .failure(CancellationError()))
                     }
                     continuation.resume(
@@ -99,7 +109,7 @@ extension Trainer where Input: Sendable {
         } onCancel: {
             cancellation.request()
         }
-        if cancellation.isRequested { throw CancellationError() }
+        if cancellation.isRequested, !keepsModelIfCancelled { throw CancellationError() }
         return try result.get()
     }
 }

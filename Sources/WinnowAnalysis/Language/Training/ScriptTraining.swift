@@ -82,7 +82,8 @@ struct ScriptTraining {
             loss += Double(fitter.learn(text, language: language, rate: rate))
             guard (index + 1) % report == 0 || index + 1 == total else { continue }
             let event = LanguageTrainer.Event(
-                script: script.name, done: index + 1, total: total, loss: loss / Double(index % report + 1))
+                script: script.name, done: index + 1, total: total, loss: loss / Double(index % report + 1),
+                progress: TrainerPhases(count: 1).progress(0, index + 1, of: total))
             loss = 0
             guard goesOn(event) else { return }
         }

@@ -66,11 +66,22 @@ public struct LemmatizerTrainer: Trainer {
     }
 
     /// A report after each step.
-    public enum Event: Sendable, Hashable {
+    public enum Event: TrainerEvent, Hashable {
         /// The corpus was tagged in this number of parts.
         case tagged(parts: Int)
-        /// An epoch of the capitals classifier: its number from 1, and the mean loss per word.
-        case epoch(number: Int, loss: Double)
+        /// An epoch of the capitals classifier: its number from 1 and the last one's, and the mean loss per
+        /// word.
+        case epoch(number: Int, of: Int, loss: Double)
+
+        /// How far the training is; its phases are tagging, if the corpus is tagged, and the epochs.
+        public var progress: TrainerProgress {
+            switch self {
+            case .tagged: Self.phases.progress(0, 1, of: 1)
+            case .epoch(let number, let last, _): Self.phases.progress(1, number, of: last)
+            }
+        }
+
+        private static let phases = TrainerPhases([7, 1])
     }
 
     /// How to train.
@@ -112,7 +123,9 @@ public struct LemmatizerTrainer: Trainer {
             learningRate: options.learningRate, l2: options.l2, seed: options.seed)
         for number in 1...options.epochs {
             let loss = fit.run()
-            if ending == .limit, !progress(.epoch(number: number, loss: loss)) { ending = .stopped }
+            if ending == .limit, !progress(.epoch(number: number, of: options.epochs, loss: loss)) {
+                ending = .stopped
+            }
             if ending == .stopped { break }
         }
         let lemmatizer = Lemmatizer(
