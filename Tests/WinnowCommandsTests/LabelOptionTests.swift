@@ -60,7 +60,7 @@ import _WinnowTestSupport
         let outcome = try folder.run("train data.tsv \(options) --label-column 2 --text-column 1")
         #expect(
             outcome.errorLines == [
-                "winnow: warning: 9 rows with several labels, such as 1,2: each of 3 combinations is learned as a label of its own"
+                "winnow: warning: data.tsv: 3 of 6 labels are combinations of other labels with , between them: each is learned as a label of its own; for several labels per text, add --multi-label ,"
             ])
     }
 

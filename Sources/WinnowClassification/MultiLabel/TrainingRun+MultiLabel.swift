@@ -15,8 +15,8 @@ extension TrainingRun {
         var goesOn = learning.goesOn
         let held =
             goesOn
-            ? try heldOut(learning.learned, counts: learning.crossFitCounts) { iteration in
-                goesOn = goesOn && progress(.iteration(.crossFit, iteration))
+            ? try heldOut(learning.learned, counts: learning.crossFitCounts) {
+                goesOn = goesOn && progress(learning.phases.event(.crossFit, $0, $1, $2))
                 return goesOn
             } : learning.learned.heldOut.map { ($0, .validation) }
         let sets = plan.labelSets?.members ?? []
@@ -38,7 +38,8 @@ extension TrainingRun {
 
     /// The validation part if it is large, else all rows, cross-fitted, or the validation part if that fails.
     private func heldOut(
-        _ learned: Learned, counts: TermCounts?, progress: (MaximumEntropyTrainer.Iteration) -> Bool
+        _ learned: Learned, counts: TermCounts?,
+        progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
     ) throws(ClassificationError) -> (rows: HeldOutScores, source: Calibration.Source)? {
         if let validation = learned.heldOut, validation.count >= MaximumEntropyTrainer.precisePartSize {
             return (validation, .validation)

@@ -26,8 +26,8 @@ struct TrainingRun {
         let learning = try learned(progress)
         var goesOn = learning.goesOn
         var training = TextClassifierTrainer.Training(learning.learned, learning.preparation)
-        try calibrate(&training, learning.learned, counts: learning.crossFitCounts) { phase, iteration in
-            goesOn = goesOn && progress(.iteration(phase, iteration))
+        try calibrate(&training, learning.learned, counts: learning.crossFitCounts) {
+            goesOn = goesOn && progress(learning.phases.event($0, $1, $2, $3))
             return goesOn
         }
         if !goesOn { training.ending = .stopped }
@@ -37,35 +37,45 @@ struct TrainingRun {
     /// What is learned in the steps before the calibration.
     typealias Learning = (
         learned: Learned, preparation: TextClassifierTrainer.Preparation, crossFitCounts: TermCounts?,
-        goesOn: Bool
+        phases: Phases, goesOn: Bool
     )
+
+    /// The phases after the preparation, in order, and the work of all phases.
+    struct Phases {
+        let order: [TextClassifierTrainer.Phase]
+        let work: TrainerPhases
+
+        /// The event of an iteration; see ``Progress``.
+        func event(
+            _ phase: TextClassifierTrainer.Phase, _ iteration: MaximumEntropyTrainer.Iteration, _ limit: Int,
+            _ done: Double
+        ) -> TextClassifierTrainer.Event {
+            let place = work.progress(
+                1 + (order.firstIndex(of: phase) ?? 0), iteration.number, of: limit, done: done)
+            return .iteration(phase, iteration, place)
+        }
+    }
 
     /// Performs all steps before the calibration.
     func learned(
         _ progress: (TextClassifierTrainer.Event) -> Bool
     ) throws(ClassificationError) -> Learning {
         let rows = try fitFeatures(to: try count(), isShared: false)
-        let (order, phases) = phases(mayCrossFit: rows.crossFitCounts != nil)
+        let phases = phases(mayCrossFit: rows.crossFitCounts != nil)
         let preparation = TextClassifierTrainer.Preparation(
             trainingRows: plan.training.count, validationRows: plan.validation.count,
             algorithm: plan.algorithm, features: plan.features, featureCount: rows.space.count,
-            phases: phases)
+            phases: phases.work)
         var goesOn = progress(.prepared(preparation))
-        func follow(
-            _ phase: TextClassifierTrainer.Phase, _ iteration: MaximumEntropyTrainer.Iteration, _ limit: Int,
-            _ done: Double
-        ) -> Bool {
-            let place = phases.progress(
-                1 + (order.firstIndex(of: phase) ?? 0), iteration.number, of: limit, done: done)
-            goesOn = goesOn && progress(.iteration(phase, iteration, place))
+        let learned = try fitWeights(to: rows) {
+            goesOn = goesOn && progress(phases.event($0, $1, $2, $3))
             return goesOn
         }
-        let learned = try fitWeights(to: rows, progress: follow)
-        return (learned, preparation, rows.crossFitCounts, goesOn)
+        return (learned, preparation, rows.crossFitCounts, phases, goesOn)
     }
 
     /// The phases after the preparation, and the work of all phases, relative to that of a fit.
-    private func phases(mayCrossFit: Bool) -> ([TextClassifierTrainer.Phase], TrainerPhases) {
+    private func phases(mayCrossFit: Bool) -> Phases {
         var order: [TextClassifierTrainer.Phase] = [.fit]
         // On SST-2 the preparation takes as long as the fit, the refit and the first fold of the cross-fit,
         // which often suffices, 0.8 and 1.5 times as long; on the 77 labels of Banking77 .03, 0.7 and 1.2.
@@ -78,7 +88,7 @@ struct TrainingRun {
             order.append(.crossFit)
             work.append(2.5)
         }
-        return (order, TrainerPhases(work))
+        return Phases(order: order, work: TrainerPhases(work))
     }
 
     /// Uncalibrated scores of other rows by a classifier of the plan's rows: the work on one fold.

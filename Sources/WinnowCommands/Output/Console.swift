@@ -1,3 +1,4 @@
+import Dispatch
 import Synchronization
 import WinnowSystem
 
@@ -19,26 +20,53 @@ enum Console {
     static func warning(_ message: String) { line("winnow: warning: " + message.onOneLine) }
 
     /// Replaces the line of progress, only on a terminal, and truncated to its width.
+    ///
+    /// If it stays for two seconds or more, it ends with the time for which it has been shown, so that slow
+    /// work does not look stuck.
     static func progress(_ text: String) {
         guard isTerminal else { return }
+        _ = ticks
+        shown.withLock { shown in
+            shown = (text, .now)
+            draw(text)
+        }
+    }
+
+    /// Draws the line of progress again with its time.
+    private static func tick() {
+        shown.withLock { shown in
+            guard let (text, begin) = shown else { return }
+            let seconds = Int(begin.duration(to: .now) / .seconds(1))
+            if seconds >= 2 { draw("\(text) (\(seconds) s)") }
+        }
+    }
+
+    /// Draws again every second, from the first progress on a terminal to the end of the process.
+    private static let ticks: any DispatchSourceTimer = {
+        let timer = DispatchSource.makeTimerSource(queue: .global())
+        timer.schedule(deadline: .now() + 1, repeating: 1)
+        timer.setEventHandler { tick() }
+        timer.activate()
+        return timer
+    }()
+
+    private static func draw(_ text: String) {
         // Full lines wrap on some terminals, so the last column stays empty.
         let width = max(2, (OutputFile.standardError.terminalWidth ?? 80) - 1)
-        isDrawn.withLock { $0 = true }
         write("\r\u{1B}[K" + DisplayText(showing: text).truncated(to: width).text)
     }
 
     /// Removes the line of progress, if there is one, before results are written to standard output.
     static func endProgress() {
         guard isTerminal else { return }
-        let wasDrawn = isDrawn.withLock { isDrawn in
-            defer { isDrawn = false }
-            return isDrawn
+        shown.withLock { shown in
+            if shown != nil { write("\r\u{1B}[K") }
+            shown = nil
         }
-        if wasDrawn { write("\r\u{1B}[K") }
     }
 
-    /// Whether there is a line of progress on the process's terminal.
-    private static let isDrawn = Mutex(false)
+    /// The line of progress on the process's terminal, and since when it is there.
+    private static let shown = Mutex<(text: String, since: ContinuousClock.Instant)?>(nil)
 
     private static func write(_ text: String) {
         var text = text

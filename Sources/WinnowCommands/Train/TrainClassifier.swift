@@ -85,6 +85,7 @@ struct TrainClassifier: TrainingCommand {
             warnIfInterrupted()
         }
         report.trained(trained.training)
+        if parts.test != nil { report.begins("evaluating on the test part") }
         let tested = try parts.test.map { corpus in
             try trained.training.classifier.predictions(on: corpus, threads: options.threads)
         }

@@ -131,6 +131,7 @@ extension TrainClassifier {
     func read(_ options: TextClassifierTrainer.Options, _ report: TrainingProgress) throws -> TrainingData {
         var dataOptions = dataArguments.options
         dataOptions.labelDelimiter = multiLabel?.text
+        report.begins("reading \(data.visible)")
         let reader = CorpusReader(options: dataOptions, threads: options.threads)
         let validation = partArguments.validation ?? .automatic
         var parts = TrainingData(try reader.read(contentsOf: data))
@@ -168,6 +169,7 @@ extension TrainClassifier {
             report.read(parts, split: options.split, path: data)
         }
         try partArguments.validatePositiveLabel(of: parts.training)
+        report.begins("counting n-grams")
         return parts
     }
 

@@ -10,6 +10,16 @@ struct TrainingProgress {
     let isQuiet: Bool
     /// The requested validation part.
     let validation: ValidationArgument
+    private let work: WorkProgress
+
+    init(isQuiet: Bool, validation: ValidationArgument) {
+        self.isQuiet = isQuiet
+        self.validation = validation
+        work = WorkProgress(isQuiet: isQuiet)
+    }
+
+    /// Shows what begins, until the next line.
+    func begins(_ what: String) { work.show(what) }
 
     /// Describes what was read.
     ///
@@ -20,8 +30,8 @@ struct TrainingProgress {
         warnAboutSpellings(rows)
         if !CombinedLabelFinder.warn(about: parts.training, path: path, verb: .train) {
             warnAboutLabelCount(of: parts.training)
+            warnAboutUnusualLabels(of: parts.training)
         }
-        warnAboutUnusualLabels(of: parts.training)
         describe(parts, labels: rows, split: split)
     }
 
@@ -91,11 +101,10 @@ struct TrainingProgress {
         guard !isQuiet else { return }
         switch event {
         case .prepared(let preparation): describe(preparation)
-        case .iteration(let phase, let iteration, _):
-            var text = phase.text
-            text += ": iteration \(iteration.number), loss \(FixedDecimal.text(iteration.trainingLoss))"
-            if let loss = iteration.validationLoss { text += ", validation loss \(FixedDecimal.text(loss))" }
-            Console.progress(text)
+        case .iteration(let phase, let iteration, let progress):
+            var losses = "loss \(FixedDecimal.text(iteration.trainingLoss))"
+            if let loss = iteration.validationLoss { losses += ", validation loss \(FixedDecimal.text(loss))" }
+            work.show(phase.text, progress, losses)
         }
     }
 
@@ -108,6 +117,7 @@ struct TrainingProgress {
             : "validating on \(counted(preparation.validationRows, "row"))"
         Console.line(
             "\(preparation.algorithm.rawValue) on \(counted(preparation.trainingRows, "row")), \(validation)")
+        begins("fit")
     }
 
     /// The reason why there is no validation part.

@@ -80,9 +80,11 @@ struct CrossValidate: ParsableCommand {
         on corpus: Corpus, _ options: CrossValidator.Options
     ) throws -> CrossValidation {
         defer { Console.endProgress() }
+        let work = WorkProgress(isQuiet: quietArguments.quiet)
+        work.show("counting n-grams")
         do {
             return try CrossValidator(options: options).crossValidation(on: corpus) { event in
-                if !quietArguments.quiet { observe(event, folds: options.folds) }
+                if !quietArguments.quiet { observe(event, folds: options.folds, work) }
                 return true
             }
         } catch {
@@ -91,14 +93,12 @@ struct CrossValidate: ParsableCommand {
     }
 
     /// Prints progress: a line per fold, and on a terminal the iterations.
-    private func observe(_ event: CrossValidator.Event, folds: Int) {
+    private func observe(_ event: CrossValidator.Event, folds: Int, _ work: WorkProgress) {
         switch event {
         case .fold(let fold, let rows, _):
             Console.line("fold \(fold + 1) of \(folds): training on \(counted(rows, "row"))")
-        case .iteration(let fold, let phase, let iteration, _):
-            Console.progress(
-                "fold \(fold + 1) of \(folds), \(phase.rawValue): iteration \(iteration.number), "
-                    + "loss \(FixedDecimal.text(iteration.trainingLoss))")
+        case .iteration(_, let phase, let iteration, let progress):
+            work.show(phase.rawValue, progress, "loss \(FixedDecimal.text(iteration.trainingLoss))")
         }
     }
 
