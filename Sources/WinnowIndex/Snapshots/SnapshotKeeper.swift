@@ -207,9 +207,15 @@ final class SnapshotKeeper: Sendable {
     private func segment(of record: SegmentRecord, known old: Snapshot) -> Segment? {
         guard !isDamaged(record.name) else { return nil }
         if let known = old.segments.first(where: { $0.name == record.name }) { return known.segment }
-        guard let segment = try? cache.segment(record.name), segment.count == record.documents,
-            [segment.keys.first, segment.keys.last].allSatisfy({ $0.map(record.keys.contains) ?? true })
-        else { return nil }
+        guard let segment = try? cache.segment(record.name) else { return nil }
+        let hasItsKeys = [segment.keys.first, segment.keys.last].allSatisfy {
+            $0.map(record.keys.contains) ?? true
+        }
+        guard hasItsKeys, segment.count == record.documents else {
+            // Otherwise, no merge could replace a file that opens.
+            _ = state.withLock { $0.damagedFiles.insert(record.name) }
+            return nil
+        }
         return segment
     }
 
