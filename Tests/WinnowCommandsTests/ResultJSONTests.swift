@@ -118,11 +118,13 @@ import _WinnowTestSupport
 
     @Test func `a report is what evaluate prints`() throws {
         let folder = try SmallData.folder()
-        let outcome = try folder.run("evaluate colours.winnow messages.csv -q --format json")
+        try folder.write("two.csv", "text,label\na red hat,red\nthe green sea,green\n")
+        let outcome = try folder.run("evaluate colours.winnow two.csv -q --format json")
         #expect(outcome.code == 0)
         let json = try JSONValue(parsing: outcome.text)
         let report = try EvaluationReport(json: json)
-        #expect(json["schema"]?.string == "winnow.evaluation/1" && json["labels"]?["red"]?["recall"] == .null)
+        #expect(
+            json["schema"]?.string == "winnow.evaluation/1" && json["labels"]?["blue"]?["recall"] == .null)
         try check(report, is: json.text())
     }
 
