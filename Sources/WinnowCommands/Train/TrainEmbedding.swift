@@ -79,11 +79,12 @@ struct TrainEmbedding: TrainingCommand {
             "seed": .integer(Int(truncatingIfNeeded: options.seed)),
         ]
         Interruption.note()
+        let work = WorkProgress(isQuiet: isQuiet)
         let embedding: WordEmbedding
         do throws(EmbeddingError) {
             let input = EmbeddingTrainer.Input(corpus)
             embedding = try EmbeddingTrainer(options: options).train(on: input) { event in
-                if !isQuiet { tell(event) }
+                if !isQuiet { tell(event, work) }
                 return !Interruption.isNoted
             }.model
         } catch {
@@ -115,14 +116,14 @@ struct TrainEmbedding: TrainingCommand {
         return corpus
     }
 
-    private func tell(_ event: EmbeddingTrainer.Event) {
+    private func tell(_ event: EmbeddingTrainer.Event, _ work: WorkProgress) {
         switch event {
         case .counted(let words, let vocabulary):
             Console.line(
                 "\(counted(vocabulary, "different word")) frequent enough, "
                     + "\(FixedDecimal.grouped(words)) in all")
         case .paired(let pairs): Console.line("\(counted(pairs, "pair")) of co-occurring words")
-        case .factored(let done, let all): Console.progress("matrix product \(done) of \(all)")
+        case .factored: work.show("matrix products", event.progress)
         }
     }
 }

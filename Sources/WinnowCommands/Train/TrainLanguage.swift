@@ -54,14 +54,13 @@ struct TrainLanguage: TrainingCommand {
         say(
             "\(data.visible): n-grams of \(counted(read.languages.count, "language")), "
                 + "\(counted(read.listCount, "word list"))")
+        let work = WorkProgress(isQuiet: isQuiet)
         let identifier = try LanguageTrainer(options: options)
             .train(on: read) { event in
-                if !isQuiet {
-                    Console.progress(
-                        "\(event.script): \(FixedDecimal.grouped(event.done)) of "
-                            + "\(counted(event.total, "text")), "
-                            + "loss \(FixedDecimal.text(event.loss, digits: 3))")
-                }
+                let texts = "\(FixedDecimal.grouped(event.done)) of \(counted(event.total, "text"))"
+                work.show(
+                    "\(event.script), \(texts)", event.progress,
+                    "loss \(FixedDecimal.text(event.loss, digits: 3))")
                 return true
             }.model
         try identifier.with(modelArguments.information.information).write(toOutput: output)

@@ -77,9 +77,12 @@ struct TrainLemmatizer: TrainingCommand {
         let lexicon = try lexicon()
         say(corpus.summary(from: data))
         Interruption.note()
+        let work = WorkProgress(isQuiet: isQuiet)
+        work.show("tagging the treebank")
         let lemmatizer = try naming { () throws(AnalysisError) in
             try LemmatizerTrainer(options: options).train(on: .init(corpus, lexicon: lexicon)) { event in
                 say(line(event))
+                work.show("epochs", event.progress)
                 // Before the first epoch there is nothing to keep.
                 guard case .epoch = event else { return true }
                 return !Interruption.isNoted

@@ -80,10 +80,11 @@ struct TrainSentiment: TrainingCommand {
             .read(contentsOf: data)
         read.summary.warnings.forEach(Console.warning)
         say(read.summary.line)
+        let work = WorkProgress(isQuiet: isQuiet)
         let training = try naming { () throws(AnalysisError) in
             let input = SentimentTrainer.Input(read.corpus, lexicons: lexicons)
             return try SentimentTrainer(options: options).train(on: input) { event in
-                if !isQuiet { Console.progress("iteration \(event.iteration.number)") }
+                work.show("fit", event.progress)
                 return true
             }
         }

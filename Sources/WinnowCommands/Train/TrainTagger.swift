@@ -97,8 +97,11 @@ struct TrainTagger: TrainingCommand {
         let lists = try gazetteers.map { try GazetteerFile($0).terms() }
         let input = WordTaggerTrainer.Input(corpus, validation: held, gazetteers: lists)
         Interruption.note()
+        let work = WorkProgress(isQuiet: isQuiet)
+        work.show("epoch 1 of at most \(options.epochs)")
         let tagger = try WordTaggerTrainer(options: options).train(on: input) { epoch in
             say(line(epoch))
+            work.show("epochs", epoch.progress)
             return !Interruption.isNoted
         }.model
         warnIfInterrupted()

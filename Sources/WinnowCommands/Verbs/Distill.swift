@@ -89,8 +89,9 @@ struct Distill: ParsableCommand {
         var information = informationArguments.information
         information["teacher"] = .string("\(folder.lastPathComponent), \(teacher.identity)")
         let input = EmbeddingDistiller.Input(teacher, texts: texts)
+        let work = WorkProgress(isQuiet: quiet)
         let made = try EmbeddingDistiller(options: options).train(on: input) { event in
-            if !quiet { Self.tell(event) }
+            if !quiet { Self.tell(event, work) }
             return true
         }
         try made.embedding.with(information).write(toOutput: output)
@@ -116,16 +117,16 @@ struct Distill: ParsableCommand {
         return options
     }
 
-    private static func tell(_ event: EmbeddingDistiller.Event) {
+    private static func tell(_ event: EmbeddingDistiller.Event, _ work: WorkProgress) {
         switch event {
         case .prepared(let sentences, let heldOut, let entries):
             Console.line(
                 "\(counted(sentences, "sentence")) to learn from, \(FixedDecimal.grouped(heldOut)) held out; "
                     + "\(FixedDecimal.grouped(entries)) entries")
         case .encoded(let done, let total):
-            Console.progress(
-                "encoded \(FixedDecimal.grouped(done)) of \(FixedDecimal.grouped(total)) entries and sentences"
-            )
+            work.show(
+                "encoded \(FixedDecimal.grouped(done)) of \(FixedDecimal.grouped(total)) entries and sentences",
+                event.progress)
         case .epoch(let epoch, _, let loss):
             Console.line(
                 (epoch == 0 ? "before the first epoch" : "epoch \(epoch)")

@@ -32,12 +32,17 @@ package struct DataCopy: Sendable {
         let format = options.format ?? FormatDetector.format(path: path, head: content)
         var copy: [UInt8] = []
         switch format {
-        case .jsonl, .fasttext:
-            source.begin(RecordScanner(), skipping: check.byteOrderMarkCount)
-            let finder = JSONNameFinder(options: options, path: path, needsLabel: true)
-            let name = labels.isEmpty ? nil : try finder.names(in: try source.peek()).label
+        case .jsonl:
+            let parser = try JSONBlockParser(
+                source, head: content, skipping: check.byteOrderMarkCount, options: options, needsLabel: true)
+            guard parser.layout == .lines else { throw Self.notCopied(path) }
             while let block = try source.next() {
-                try copyLines(of: block, without: lines, labelName: name, to: &copy)
+                try copyLines(of: block, without: lines, labelName: parser.names.label, to: &copy)
+            }
+        case .fasttext where labels.isEmpty:
+            source.begin(RecordScanner(), skipping: check.byteOrderMarkCount)
+            while let block = try source.next() {
+                try copyLines(of: block, without: lines, labelName: nil, to: &copy)
             }
         case .csv, .tsv:
             let setup = try DelimitedSetup(
@@ -46,11 +51,13 @@ package struct DataCopy: Sendable {
             while let block = try source.next() {
                 try copyRecords(of: block, setup, without: lines, to: &copy)
             }
-        case .lines, .json, .folder, .eml, .mbox, .maildir:
-            throw CorpusError(
-                .invalidOption, path: path, what: "only CSV, TSV and JSON Lines files can be copied")
+        case .lines, .json, .fasttext, .folder, .eml, .mbox, .maildir: throw Self.notCopied(path)
         }
         return copy
+    }
+
+    private static func notCopied(_ path: String) -> CorpusError {
+        CorpusError(.invalidOption, path: path, what: "only CSV, TSV and JSON Lines files can be copied")
     }
 
     private func copyLines(
@@ -124,13 +131,21 @@ package struct DataCopy: Sendable {
     ) throws(CorpusError) {
         let ending = content.suffix(while: { $0 <= 0x20 })
         let body = UnsafeBufferPointer(rebasing: content[..<ending.startIndex])
-        var object = try JSONBlockParser.object(body, path: block.path, line: line)
-        if object[name]?.integer != nil, let number = Int(label), String(number) == label {
-            object[name] = .integer(number)
-        } else {
-            object[name] = .string(label)
+        var record = try JSONBlockParser.value(ofLine: body, path: block.path, line: line)
+        func relabelled(_ old: JSONValue?) -> JSONValue {
+            guard old?.integer != nil, let number = Int(label), String(number) == label else {
+                return .string(label)
+            }
+            return .integer(number)
         }
-        copy += Array(JSONValue.object(object).text().utf8)
+        if var object = record.object {
+            object[name] = relabelled(object[name])
+            record = .object(object)
+        } else if var list = record.array, let place = Int(name), list.indices.contains(place - 1) {
+            list[place - 1] = relabelled(list[place - 1])
+            record = .array(list)
+        }
+        copy += Array(record.text().utf8)
         copy += ending
     }
 

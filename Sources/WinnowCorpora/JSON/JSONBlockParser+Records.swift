@@ -111,7 +111,10 @@ extension JSONBlockParser {
         }
     }
 
-    private static func value(
+    /// The value in a line.
+    ///
+    /// - Throws: ``CorpusError`` with `badJSON`.
+    static func value(
         ofLine content: UnsafeBufferPointer<UInt8>, path: String, line: Int
     ) throws(CorpusError) -> JSONValue {
         do {
