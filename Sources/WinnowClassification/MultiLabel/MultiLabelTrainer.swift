@@ -16,9 +16,9 @@ import WinnowSystem
 ///
 /// Each label is learned against the rest, all labels at once, on the same features. A part of the rows is
 /// held out for early stopping, then a classifier is trained on all rows, as by ``TextClassifierTrainer``.
-/// Probabilities are calibrated and thresholds are chosen, label by label, on the held-out rows, or, if there
-/// are fewer than 1,000, on all rows by a cross-fit in five folds. Thresholds are chosen for a high F1 of each
-/// label. Equal rows, options and seed give the same classifier, for any number of threads.
+/// Probabilities are calibrated and thresholds are chosen, label by label, on the held-out rows, or, if
+/// there are fewer than 1,000, on all rows by a cross-fit in five folds. Thresholds are chosen for a high F1
+/// of each label. Equal rows, options and seed give the same classifier, for any number of threads.
 public struct MultiLabelTrainer: Trainer {
     /// The training data.
     public struct Input: TrainingInput {
