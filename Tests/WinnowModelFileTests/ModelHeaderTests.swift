@@ -116,7 +116,7 @@ import WinnowModelFile
         let metadata = #""format":"winnow","format_version":"1","kind":"k","manifest":"\#(manifest)""#
         #expect(
             refusal(header("", count: 0, metadata: metadata)).contains(
-                "its header has 16000180 bytes, more than 16000000"))
+                "its header has 16000120 bytes, more than 16000000"))
     }
 
     @Test func `more tensors than any model has are refused`() {
