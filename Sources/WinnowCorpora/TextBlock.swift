@@ -58,6 +58,9 @@ public struct TextBlock: Sendable {
     /// The number of texts.
     public var count: Int { slices.count }
 
+    /// The number of bytes of all texts. Complexity: O(*n*) in the texts.
+    package var byteCount: Int { slices.reduce(0) { $0 + $1.bytes.count } }
+
     /// The text of a row.
     public func text(at row: Int) -> String {
         withText(at: row) { String(decoding: $0, as: UTF8.self) }

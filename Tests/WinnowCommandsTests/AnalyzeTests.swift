@@ -8,6 +8,8 @@ import WinnowSystem
 import WinnowText
 import _WinnowTestSupport
 
+@testable import WinnowCommands
+
 @Suite struct AnalyzeTests {
     @Test func `all layers of a text are printed`() throws {
         let folder = try CommandFolder()
@@ -91,5 +93,25 @@ import _WinnowTestSupport
         let bytes = try TestData.bytes("robustness/blns/blns.txt")
         for line in bytes.split(separator: 0x0A) { try check(Array(line)) }
         try check(bytes)
+    }
+
+    @Test(arguments: [AnalysisFormat.jsonl, .text], [false, true])
+    func `long texts are written as short ones`(format: AnalysisFormat, joins: Bool) throws {
+        var options = TextAnalyzer.Options()
+        options.joinsNames = joins
+        options.omitsPunctuation = joins
+        let analyzer = try TextAnalyzer(embedded: WinnowModels.english, options: options)
+        var reader = TextAnalyzer.Reader(analyzer)
+        reader.findsSentimentWords = false
+        let sentences = "Angela Merkel didn't love Berlin.  She met Tim Cook in New York!\n\nGood £5 😀? "
+        for text in ["", " ", sentences, String(repeating: sentences, count: 400)] {
+            try Array(text.utf8).withUnsafeBufferPointer { utf8 in
+                var whole = RecordWriter(isTerminal: false)
+                try AnalysisWriter(format: format, longText: .max).write(utf8, by: &reader, to: &whole)
+                var long = RecordWriter(isTerminal: false)
+                try AnalysisWriter(format: format, longText: 0).write(utf8, by: &reader, to: &long)
+                #expect(long.bytes == whole.bytes)
+            }
+        }
     }
 }

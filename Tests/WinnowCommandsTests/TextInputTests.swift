@@ -59,7 +59,7 @@ import WinnowSystem
             block, first in
             let texts = (0..<block.count).map { "\(first + $0 + 1) \(block.text(at: $0))" }
             answers.withLock { $0 += texts }
-            return []
+            return .bytes([])
         }
         return answers.withLock { $0.sorted() }
     }

@@ -59,7 +59,7 @@ extension TextAnalysis: Codable {
 }
 
 extension TextAnalysis.Token: Codable {
-    fileprivate var json: JSONValue {
+    package var json: JSONValue {
         var object = JSONObject(text, at: range)
         let layers = [
             ("kind", kind.name), ("tag", tag), ("fineTag", fineTag), ("lemma", lemma), ("name", name),
@@ -87,7 +87,7 @@ extension TextAnalysis.Token: Codable {
 }
 
 extension TextAnalysis.Sentence: Codable {
-    fileprivate var json: JSONValue {
+    package var json: JSONValue {
         var object: JSONObject = [
             "start": .integer(range.lowerBound), "end": .integer(range.upperBound),
             "tokens": .array([.integer(tokens.lowerBound), .integer(tokens.upperBound)]),
@@ -138,13 +138,13 @@ private struct ShortPassage: Decodable {
 }
 
 extension LanguageIdentification {
-    fileprivate var shortJSON: JSONValue {
+    package var shortJSON: JSONValue {
         ["language": .string(language), "probability": .number(probability)]
     }
 }
 
 extension Sentiment.Passage {
-    fileprivate var shortJSON: JSONValue {
+    package var shortJSON: JSONValue {
         ["score": .optional(score), "label": .string(label.rawValue)]
     }
 }

@@ -6,14 +6,16 @@ import WinnowText
 extension TextAnalyzer {
     /// Analyzes texts one after another, reusing its memory; keep one per thread.
     public struct Reader {
-        private let analyzer: TextAnalyzer
-        private let layers: Set<Layer>
+        let analyzer: TextAnalyzer
+        let layers: Set<Layer>
         private let needsFineTags: Bool
-        private var tagged = TaggedText()
+        var tagged = TaggedText()
         private var lemmas = LemmaBuffer()
-        private var names: NameRecognizer.Reader?
-        private var sentiment: SentimentScorer.Reader?
+        var names: NameRecognizer.Reader?
+        var sentiment: SentimentScorer.Reader?
         private var languages: LanguageIdentifier.Reader?
+        /// Whether sentiments have words and paragraphs, which takes several times as long as their scores.
+        package var findsSentimentWords = true
 
         /// Makes a reader.
         ///
@@ -39,8 +41,9 @@ extension TextAnalyzer {
         /// Complexity: O(*n*) in the bytes.
         public mutating func analysis(of utf8: UnsafeBufferPointer<UInt8>) -> TextAnalysis {
             var analysis = TextAnalysis()
-            analysis.language = languages?.identification(of: utf8)
-            analysis.sentiment = sentiment?.sentiment(of: utf8)
+            analysis.language = language(of: utf8)
+            analysis.sentiment =
+                findsSentimentWords ? sentiment?.sentiment(of: utf8) : sentiment?.scores(of: utf8)
             tagged.cut(utf8)
             analysis.names = names?.names(in: utf8, cut: tagged)
             var names = (analysis.names ?? [])[...]
@@ -58,6 +61,11 @@ extension TextAnalyzer {
             return analysis
         }
 
+        /// The language of a text; nil if that was not requested.
+        package mutating func language(of utf8: UnsafeBufferPointer<UInt8>) -> LanguageIdentification? {
+            languages?.identification(of: utf8)
+        }
+
         /// The scorer splits sentences in the same way, but also has those without a token.
         private func addSentiments(to analysis: inout TextAnalysis) {
             guard var passages = analysis.sentiment?.sentences[...] else { return }
@@ -69,16 +77,15 @@ extension TextAnalyzer {
         }
 
         /// The tokens before joining and filtering, with the results of the layers.
-        private mutating func tokens(of utf8: UnsafeBufferPointer<UInt8>, names: ArraySlice<Name>)
-            -> [TextAnalysis
-            .Token]
-        {
+        mutating func tokens(
+            of utf8: UnsafeBufferPointer<UInt8>, names: ArraySlice<Name>, hasTags: Bool = true
+        ) -> [TextAnalysis.Token] {
             var tokens = tagged.indices.map { TextAnalysis.Token(tagged.span(at: $0), of: utf8) }
-            if needsFineTags, let tagger = analyzer.tagger {
+            if hasTags, needsFineTags, let tagger = analyzer.tagger {
                 tagger.tag(wordsOf: &tagged, utf8, choosesFineTags: true)
                 if layers.contains(.tags) { addTags(of: tagger, to: &tokens) }
             }
-            if layers.contains(.lemmas), let lemmatizer = analyzer.lemmatizer {
+            if hasTags, layers.contains(.lemmas), let lemmatizer = analyzer.lemmatizer {
                 addLemmas(of: lemmatizer, utf8, to: &tokens)
             }
             for name in names {

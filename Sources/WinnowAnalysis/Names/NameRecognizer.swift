@@ -100,43 +100,77 @@ extension NameRecognizer {
         /// Bytes that are not UTF-8 never match a gazetteer.
         public mutating func names(in utf8: UnsafeBufferPointer<UInt8>) -> [Name] {
             text.cut(utf8)
-            return namesOfWords(utf8)
+            return recognizer.names(ofWordsIn: &text, utf8, &terms)
         }
 
         /// The names of a text that is already tokenized.
         mutating func names(in utf8: UnsafeBufferPointer<UInt8>, cut other: TaggedText) -> [Name] {
             text.takeWords(of: other)
-            return namesOfWords(utf8)
+            return recognizer.names(ofWordsIn: &text, utf8, &terms)
         }
 
-        private mutating func namesOfWords(_ utf8: UnsafeBufferPointer<UInt8>) -> [Name] {
-            recognizer.tagger?.tag(wordsOf: &text, utf8)
-            var found: [Span] = []
-            for sentence in text.sentences { appendSpans(of: sentence, utf8, to: &found) }
-            return found.map { span in
-                let range =
-                    text.spans[span.words.lowerBound].start..<text.spans[span.words.upperBound - 1].end
-                return Name(
-                    text: String(decoding: utf8[range], as: UTF8.self), range: range, words: span.words,
-                    label: span.label, probability: span.probability)
+        /// Calls `body` with the names of one window of a text after another, in order.
+        ///
+        /// - Complexity: that of ``names(in:)``; memory does not grow with the text.
+        package mutating func forEachWindow<Failure: Error>(
+            of utf8: UnsafeBufferPointer<UInt8>, _ body: ([Name]) throws(Failure) -> Void
+        ) throws(Failure) {
+            var last = 0
+            try text.forEachWindow(of: utf8) { window throws(Failure) in
+                let names = recognizer.names(ofWordsIn: &window, utf8, &terms)
+                try body(window.own(names, after: &last))
             }
         }
+    }
+}
 
-        private mutating func appendSpans(
-            of sentence: Range<Int>, _ utf8: UnsafeBufferPointer<UInt8>, to found: inout [Span]
-        ) {
-            terms.removeAll()
-            if !recognizer.gazetteers.isEmpty {
-                for span in text.spans[sentence] {
-                    terms.append(UnsafeBufferPointer(rebasing: utf8[span.start..<span.end]))
-                }
+extension TaggedText {
+    /// The names that begin in the words that the window keeps, and after earlier names.
+    func own(_ names: [Name], after last: inout Int) -> [Name] {
+        guard kept != indices else {
+            last = names.last?.range.upperBound ?? last
+            return names
+        }
+        let kept = wordsBefore + kept.lowerBound..<wordsBefore + kept.upperBound
+        let own = names.filter { kept.contains($0.words.lowerBound) && $0.range.lowerBound >= last }
+        last = own.last?.range.upperBound ?? last
+        return own
+    }
+}
+
+extension NameRecognizer {
+    /// The names of a text that is already tokenized, or of a window of one.
+    fileprivate func names(
+        ofWordsIn text: inout TaggedText, _ utf8: UnsafeBufferPointer<UInt8>, _ terms: inout TermWords
+    ) -> [Name] {
+        tagger?.tag(wordsOf: &text, utf8)
+        var found: [Span] = []
+        for sentence in text.sentences { appendSpans(of: sentence, text, utf8, &terms, to: &found) }
+        let (spans, before) = (text.spans, text.wordsBefore)
+        return found.map { span in
+            let range = spans[span.words.lowerBound].start..<spans[span.words.upperBound - 1].end
+            return Name(
+                text: String(decoding: utf8[range], as: UTF8.self), range: range,
+                words: before + span.words.lowerBound..<before + span.words.upperBound, label: span.label,
+                probability: span.probability)
+        }
+    }
+
+    private func appendSpans(
+        of sentence: Range<Int>, _ text: TaggedText, _ utf8: UnsafeBufferPointer<UInt8>,
+        _ terms: inout TermWords, to found: inout [Span]
+    ) {
+        terms.removeAll()
+        if !gazetteers.isEmpty {
+            for span in text.spans[sentence] {
+                terms.append(UnsafeBufferPointer(rebasing: utf8[span.start..<span.end]))
             }
-            let tagged = recognizer.tagger == nil ? [] : recognizer.taggedSpans(of: sentence, text)
-            let first = sentence.lowerBound
-            for var span in recognizer.joined(tagged, terms, count: sentence.count) {
-                span.words = first + span.words.lowerBound..<first + span.words.upperBound
-                found.append(span)
-            }
+        }
+        let tagged = tagger == nil ? [] : taggedSpans(of: sentence, text)
+        let first = sentence.lowerBound
+        for var span in joined(tagged, terms, count: sentence.count) {
+            span.words = first + span.words.lowerBound..<first + span.words.upperBound
+            found.append(span)
         }
     }
 }

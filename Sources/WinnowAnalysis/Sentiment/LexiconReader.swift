@@ -29,6 +29,25 @@ struct LexiconReader: Sendable {
     private var words: [Word] = []
     private var emphasis = 0.0
     private var firstContrast: Int?
+    /// Counts over the text so far.
+    private var facts = Facts()
+
+    /// What rules need to know about the whole text.
+    private struct Facts {
+        var tokenCount = 0
+        var wordCount = 0
+        var sentence = 0
+        var exclamations = 0
+        var questions = 0
+        var hasQuiet = false
+        var firstContrast: Int?
+
+        /// What punctuation adds to the strength of the total.
+        var emphasis: Double {
+            0.292 * Double(min(exclamations, 4))
+                + (questions < 2 ? 0 : questions < 4 ? 0.18 * Double(questions) : 0.96)
+        }
+    }
 
     init() {
         // A separate object per reader: threads that share one contend for its reference count.
@@ -53,33 +72,83 @@ struct LexiconReader: Sendable {
     mutating func read(_ utf8: UnsafeBufferPointer<UInt8>) {
         analyzer.analyze(utf8, into: &tokens)
         words.removeAll(keepingCapacity: true)
-        firstContrast = nil
-        var sentence = 0
-        var (exclamations, questions) = (0, 0)
-        var hasQuiet = false
+        facts = Facts()
+        addWords(of: tokens, utf8)
+        firstContrast = facts.firstContrast
+        // If every word is in capitals, none is loud.
+        if !facts.hasQuiet { for index in words.indices { words[index].isLoud = false } }
+        emphasis = facts.emphasis
+    }
+
+    /// Appends the words among tokens and updates the facts.
+    private mutating func addWords(of tokens: TokenBuffer, _ utf8: UnsafeBufferPointer<UInt8>) {
+        let before = facts.tokenCount
         for index in 0..<tokens.count {
             let span = tokens.span(at: index)
             if span.kind == .symbol, let run = Self.stop(utf8, span) {
-                if run.sign == UInt8(ascii: "!") { exclamations += run.count }
-                if run.sign == UInt8(ascii: "?") { questions += run.count }
-                sentence += 1
+                if run.sign == UInt8(ascii: "!") { facts.exclamations += run.count }
+                if run.sign == UInt8(ascii: "?") { facts.questions += run.count }
+                facts.sentence += 1
                 continue
             }
             if span.kind == .symbol, span.end - span.start == 1 { continue }
-            let word = word(at: index, span, sentence: sentence, utf8)
-            if word.kind == .word, !word.isLoud { hasQuiet = true }
-            if firstContrast == nil, word.text == "but" { firstContrast = words.count }
+            var word = word(at: index, of: tokens, span, sentence: facts.sentence, utf8)
+            word.token = before + index
+            if word.kind == .word, !word.isLoud { facts.hasQuiet = true }
+            if facts.firstContrast == nil, word.text == "but" { facts.firstContrast = facts.wordCount }
+            facts.wordCount += 1
             words.append(word)
         }
-        // If every word is in capitals, none is loud.
-        if !hasQuiet { for index in words.indices { words[index].isLoud = false } }
-        emphasis =
-            0.292 * Double(min(exclamations, 4))
-            + (questions < 2 ? 0 : questions < 4 ? 0.18 * Double(questions) : 0.96)
+        facts.tokenCount += tokens.count
     }
 
+    /// The features of a text by each lexicon, without a list of its words.
+    ///
+    /// The same as from ``reading(by:)``, at half the speed; memory does not grow with the text.
+    mutating func features(
+        ofLong utf8: UnsafeBufferPointer<UInt8>, by lexicons: [SentimentLexicon], windowSize: Int = 4096
+    ) -> [[Float]] {
+        let analyzer = analyzer
+        var buffer = TokenBuffer()
+        facts = Facts()
+        analyzer.analyze(utf8, windowSize: windowSize, by: &buffer) { window, _ in
+            words.removeAll(keepingCapacity: true)
+            addWords(of: window, utf8)
+        }
+        let whole = facts
+        var sums = lexicons.map { _ in (positive: 0.0, negative: 0.0) }
+        facts = Facts()
+        words.removeAll(keepingCapacity: true)
+        // Words up to `done` are counted already.
+        var done = 0
+        analyzer.analyze(utf8, windowSize: windowSize, by: &buffer) { window, isLast in
+            let first = words.count
+            addWords(of: window, utf8)
+            if !whole.hasQuiet { for index in first..<words.count { words[index].isLoud = false } }
+            // In this window's counting.
+            firstContrast = whole.firstContrast.map { $0 - (facts.wordCount - words.count) }
+            let end = isLast ? words.count : max(done, words.count - Self.context)
+            for (number, lexicon) in lexicons.enumerated() {
+                forEachValence(of: done..<end, by: lexicon) { _, value in
+                    sums[number].positive += max(0, value)
+                    sums[number].negative += max(0, -value)
+                }
+            }
+            let kept = max(0, end - Self.context)
+            words.removeFirst(kept)
+            done = end - kept
+        }
+        words.removeAll(keepingCapacity: true)
+        let reading = LexiconReading(emphasis: whole.emphasis)
+        return sums.map { reading.features(positive: $0.positive, negative: $0.negative) }
+    }
+
+    /// The number of words before and after a word on which its valence may depend.
+    private static let context = 2 * reach
+
     private func word(
-        at index: Int, _ span: TokenSpan, sentence: Int, _ utf8: UnsafeBufferPointer<UInt8>
+        at index: Int, of tokens: TokenBuffer, _ span: TokenSpan, sentence: Int,
+        _ utf8: UnsafeBufferPointer<UInt8>
     ) -> Word {
         // No entry is that long.
         let isShort = span.end - span.start <= SentimentLexicon.longestText
@@ -97,13 +166,22 @@ struct LexiconReader: Sendable {
     func reading(by lexicon: SentimentLexicon) -> LexiconReading {
         var reading = LexiconReading(
             valences: [Double](repeating: 0, count: tokens.count), emphasis: emphasis)
-        let known = words.indices.map { worth(of: $0, in: lexicon) }
-        for index in words.indices {
-            guard let worth = known[index], !isDegree(index, known) else { continue }
-            if words[index].text == "no", Self.leads(words[index...], known[index...]) { continue }
-            reading.valences[words[index].token] = value(of: worth, at: index, known)
+        forEachValence(of: words.indices, by: lexicon) { index, value in
+            reading.valences[words[index].token] = value
         }
         return reading
+    }
+
+    /// Calls `body` with each of some words that has a valence in its context, in order.
+    private func forEachValence(
+        of indices: Range<Int>, by lexicon: SentimentLexicon, _ body: (_ index: Int, _ value: Double) -> Void
+    ) {
+        let known = words.indices.map { worth(of: $0, in: lexicon) }
+        for index in indices {
+            guard let worth = known[index], !isDegree(index, known) else { continue }
+            if words[index].text == "no", Self.leads(words[index...], known[index...]) { continue }
+            body(index, value(of: worth, at: index, known))
+        }
     }
 
     /// Whether a word modifies the next by degree and has no own valence: "super nice", not "it is super".

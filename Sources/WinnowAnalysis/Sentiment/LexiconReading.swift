@@ -18,8 +18,10 @@ struct LexiconReading {
 
     /// The features: the compound score *s* / √(*s*² + 15) of the emphasized sum *s*, and *p* / (*p* + 4) of
     /// the positive and of the negative sum.
-    var features: [Float] {
-        let (positive, negative) = (positive, negative)
+    var features: [Float] { features(positive: positive, negative: negative) }
+
+    /// The features of a reading without valences, from their sums.
+    func features(positive: Double, negative: Double) -> [Float] {
         let sum = emphasized(positive - negative)
         return [
             Float(sum / Self.norm(sum)), Float(positive / (positive + Self.half)),

@@ -27,7 +27,7 @@ extension Sentiment: Codable {
 }
 
 extension Sentiment.Passage: Codable {
-    fileprivate var json: JSONValue {
+    package var json: JSONValue {
         [
             "start": .integer(range.lowerBound), "end": .integer(range.upperBound), "score": .optional(score),
             "label": .string(label.rawValue), "words": .array(words.map(\.json)),
@@ -47,7 +47,7 @@ extension Sentiment.Passage: Codable {
 }
 
 extension Sentiment.Word: Codable {
-    fileprivate var json: JSONValue {
+    package var json: JSONValue {
         var object = JSONObject(text, at: range)
         object["weight"] = .optional(weight)
         return .object(object)

@@ -16,6 +16,8 @@ struct SentimentFeatures: Sendable {
         private let features: SentimentFeatures
         private(set) var ngrams: FeatureReader
         private(set) var lexicon = LexiconReader()
+        /// Texts of at least this many bytes are read in windows.
+        var longText = 1 << 20
         private var columns: [UInt32] = []
         private var values: [Float] = []
 
@@ -38,8 +40,8 @@ struct SentimentFeatures: Sendable {
             let factor = features.damping.factor(count: values.count)
             for index in values.indices { values[index] *= factor }
             var column = UInt32(truncatingIfNeeded: features.space.count)
-            for reading in readings(of: utf8) {
-                for value in reading.features {
+            for reading in lexiconFeatures(of: utf8) {
+                for value in reading {
                     if value != 0 {
                         columns.append(column)
                         values.append(value)
@@ -50,6 +52,14 @@ struct SentimentFeatures: Sendable {
             return columns.withUnsafeBufferPointer { columns in
                 values.withUnsafeBufferPointer { body(columns, $0) }
             }
+        }
+
+        /// The features of a text by each lexicon; a long text is read in windows.
+        private mutating func lexiconFeatures(of utf8: UnsafeBufferPointer<UInt8>) -> [[Float]] {
+            guard !features.lexicons.isEmpty, utf8.count >= longText else {
+                return readings(of: utf8).map(\.features)
+            }
+            return lexicon.features(ofLong: utf8, by: features.lexicons)
         }
 
         /// The reading of a text by each lexicon.

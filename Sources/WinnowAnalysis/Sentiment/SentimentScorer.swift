@@ -86,6 +86,24 @@ extension SentimentScorer {
                 sentences: passages(.sentence(), of: utf8, text))
         }
 
+        /// The sentiment of a text and its sentences, without words and paragraphs.
+        mutating func scores(of utf8: UnsafeBufferPointer<UInt8>) -> Sentiment {
+            let text = scores(0..<utf8.count, of: utf8)
+            var ranges: [Range<Int>] = []
+            TextUnit.sentence().forEachSpan(in: utf8) { ranges.append($0) }
+            return Sentiment(
+                text: text, paragraphs: [],
+                sentences: ranges.map { $0 == text.range ? text : scores($0, of: utf8) })
+        }
+
+        /// A part of a text, scored on its own, without words.
+        mutating func scores(
+            _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>
+        ) -> Sentiment.Passage {
+            let score = score(of: UnsafeBufferPointer(rebasing: utf8[range]))
+            return Sentiment.Passage(range: range, score: score, label: scorer.label(of: score), words: [])
+        }
+
         /// The scored units of a text; a unit that is the whole text reuses its sentiment.
         private mutating func passages(
             _ unit: TextUnit, of utf8: UnsafeBufferPointer<UInt8>, _ text: Sentiment.Passage

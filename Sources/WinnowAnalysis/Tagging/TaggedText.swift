@@ -11,6 +11,10 @@ package struct TaggedText: Sendable {
     package internal(set) var sentences: [Range<Int>] = []
     /// The range of each sentence in the text, in UTF-8 bytes.
     package internal(set) var sentenceRanges: [Range<Int>] = []
+    /// The words that belong to the window of a long text; those before and after are only their context.
+    package internal(set) var kept = 0..<0
+    /// The number of words of the text before the window.
+    var wordsBefore = 0
     /// Whether to compute ``probabilities``, which takes time.
     var keepsProbabilities = false
     /// The probability of each word's tag in sentences with spans, 0 in others.
@@ -44,10 +48,7 @@ package struct TaggedText: Sendable {
     /// Replaces the contents with the untagged words and sentences of a text: English sentences, and words as
     /// in treebanks. A sentence has at least one word.
     mutating func cut(_ utf8: UnsafeBufferPointer<UInt8>) {
-        spans.removeAll(keepingCapacity: true)
-        sentences.removeAll(keepingCapacity: true)
-        sentenceRanges.removeAll(keepingCapacity: true)
-        removeTags()
+        removeWords()
         let words = WordTokenizer(mode: .treebank)
         SentenceTokenizer().forEachSentence(in: utf8) { sentence in
             let first = spans.count
@@ -59,6 +60,7 @@ package struct TaggedText: Sendable {
             sentences.append(first..<spans.count)
             sentenceRanges.append(sentence)
         }
+        kept = indices
     }
 
     /// Copies the words of another text, without their tags.
@@ -66,6 +68,17 @@ package struct TaggedText: Sendable {
         spans = other.spans
         sentences = other.sentences
         sentenceRanges = other.sentenceRanges
+        kept = other.kept
+        wordsBefore = 0
+        removeTags()
+    }
+
+    mutating func removeWords() {
+        spans.removeAll(keepingCapacity: true)
+        sentences.removeAll(keepingCapacity: true)
+        sentenceRanges.removeAll(keepingCapacity: true)
+        kept = 0..<0
+        wordsBefore = 0
         removeTags()
     }
 

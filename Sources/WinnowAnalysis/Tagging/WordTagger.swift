@@ -7,7 +7,8 @@ public import WinnowText
 /// Gives each word of a sentence a tag.
 ///
 /// ``WordTaggerTrainer`` trains a tagger, an immutable value that can be used from any number of threads. The
-/// same words always get the same tags.
+/// same words always get the same tags. In a text, a sentence of more than 4,096 words is tagged in pieces
+/// that overlap by 256 words.
 ///
 /// - Complexity: O(*w* · *t* · (*f* + *t*)) in words, tags and features of a word.
 public struct WordTagger: Sendable {
@@ -102,19 +103,33 @@ public struct WordTagger: Sendable {
         var scratch = text.scratch.take() ?? TaggerScratch(self)
         if scratch.owner !== identity { scratch = TaggerScratch(self) }
         for sentence in text.sentences {
-            scratch.removeAll()
-            for span in text.spans[sentence] {
-                add(UnsafeBufferPointer(rebasing: utf8[span.start..<span.end]), to: &scratch)
+            LongSentence.forEachPiece(of: sentence.count) { words, own in
+                let first = sentence.lowerBound
+                tag(
+                    first + words.lowerBound..<first + words.upperBound,
+                    keeping: own.lowerBound - words.lowerBound..<own.upperBound - words.lowerBound, of: &text,
+                    utf8, &scratch, choosesFineTags: choosesFineTags)
             }
-            tag(&scratch)
-            text.tags.append(contentsOf: scratch.tags)
-            if choosesFineTags {
-                chooseFineTags(&scratch)
-                text.fineTags.append(contentsOf: scratch.fineTags)
-            }
-            if text.keepsProbabilities { addProbabilities(&scratch, to: &text) }
         }
         text.scratch = scratch
+    }
+
+    /// Tags a sentence or a piece of one, and adds the tags of some of its words.
+    private func tag(
+        _ words: Range<Int>, keeping own: Range<Int>, of text: inout TaggedText,
+        _ utf8: UnsafeBufferPointer<UInt8>, _ scratch: inout TaggerScratch, choosesFineTags: Bool
+    ) {
+        scratch.removeAll()
+        for span in text.spans[words] {
+            add(UnsafeBufferPointer(rebasing: utf8[span.start..<span.end]), to: &scratch)
+        }
+        tag(&scratch)
+        text.tags.append(contentsOf: scratch.tags[own])
+        if choosesFineTags {
+            chooseFineTags(&scratch)
+            text.fineTags.append(contentsOf: scratch.fineTags.isEmpty ? [] : scratch.fineTags[own])
+        }
+        if text.keepsProbabilities { addProbabilities(of: own, &scratch, to: &text) }
     }
 
     /// The words of a text with their tags.
@@ -136,9 +151,11 @@ public struct WordTagger: Sendable {
 
     /// Adds the probability of each word's tag in the last sentence, or 0 if no tag belongs to a span, as
     /// these probabilities are not used.
-    private func addProbabilities(_ scratch: inout TaggerScratch, to text: inout TaggedText) {
+    private func addProbabilities(
+        of own: Range<Int>, _ scratch: inout TaggerScratch, to text: inout TaggedText
+    ) {
         guard scratch.tags.contains(where: { TaggedSpan.isSpanTag(tags[Int($0)]) }) else {
-            text.probabilities.append(contentsOf: repeatElement(0, count: scratch.tags.count))
+            text.probabilities.append(contentsOf: repeatElement(0, count: own.count))
             return
         }
         let factors = transitions.map { Float(exponential(Double($0))) }
@@ -146,7 +163,8 @@ public struct WordTagger: Sendable {
             scratch.lattice.probabilities(factors, into: &scratch.probabilities, pairs: nil)
         }
         let stride = scratch.lattice.stride
-        for (word, tag) in scratch.tags.enumerated() {
+        for word in own {
+            let tag = scratch.tags[word]
             let row = scratch.probabilities[word * stride..<word * stride + tags.count]
             let sum = row.reduce(0, +)
             let probability = row[word * stride + Int(tag)] / sum

@@ -25,7 +25,7 @@ extension Explanation: Codable {
 }
 
 extension Explanation.Part: Codable {
-    fileprivate var json: JSONValue {
+    package var json: JSONValue {
         [
             "text": .string(text), "start": range.map { .integer($0.lowerBound) } ?? .null,
             "end": range.map { .integer($0.upperBound) } ?? .null, "weight": .optional(weight),

@@ -18,10 +18,31 @@ struct ExplainedText {
         self.explanation = explanation
         self.flip = flip
         self.style = style
-        let strongest = explanation.strongestParts.prefix { $0.weight != 0 }
-        listed = Array(strongest.prefix(style.top ?? .max))
-        unlistedCount = strongest.count - listed.count
+        let parts = explanation.parts
+        // Objects list parts in the order of the text.
+        let limit = style.format == .jsonl ? 1 : style.top ?? .max
+        listed = Self.strongest(limit, of: parts).map { parts[$0] }.filter { $0.weight != 0 }
+        unlistedCount = parts.count { $0.weight != 0 } - listed.count
         largest = listed.first?.weight.magnitude ?? 0
+    }
+
+    /// The indices of the strongest parts, strongest first; ties: in their order.
+    ///
+    /// A long text has millions of parts, of which few are listed: these are kept in a short list.
+    private static func strongest(_ limit: Int, of parts: [Explanation.Part]) -> [Int] {
+        func precedes(_ one: Int, _ other: Int) -> Bool {
+            (-parts[one].weight.magnitude, one) < (-parts[other].weight.magnitude, other)
+        }
+        guard limit < min(1000, parts.count) else {
+            return Array(parts.indices.sorted(by: precedes).prefix(limit))
+        }
+        var kept: [Int] = []
+        for index in parts.indices {
+            if kept.count == limit, let last = kept.last, precedes(last, index) { continue }
+            kept.insert(index, at: kept.indices.partitionPoint { precedes(index, kept[$0]) })
+            if kept.count > limit { kept.removeLast() }
+        }
+        return kept
     }
 
     /// The sum of the parts that are not listed.
@@ -56,23 +77,32 @@ struct ExplainedText {
 }
 
 extension ExplainedText {
-    /// The object of `--format jsonl`.
-    var json: JSONValue {
-        var shown = explanation
-        let parts = explanation.parts
+    /// Appends the object of `--format jsonl`.
+    private func writeObject(to records: inout RecordWriter) throws {
+        var parts = explanation.parts
         if let top = style.top, parts.count > top {
-            let order = parts.indices.sorted {
-                (-parts[$0].weight.magnitude, $0) < (-parts[$1].weight.magnitude, $1)
-            }
-            shown.parts = order.prefix(top).sorted().map { parts[$0] }
+            parts = Self.strongest(top, of: parts).sorted().map { parts[$0] }
         }
-        var object = shown.json
+        records.append("{\"label\":")
+        records.append(.string(explanation.label))
+        records.append(",\"against\":")
+        records.append(.string(explanation.against))
+        records.append(",\"logOdds\":")
+        records.append(.optional(explanation.logOdds))
+        records.append(",\"bias\":")
+        records.append(.optional(explanation.bias))
+        records.append(",\"parts\":")
+        try records.append(array: parts, \.json)
         if style.top != nil {
-            let rest = explanation.logOdds - explanation.bias - shown.parts.reduce(0) { $0 + $1.weight }
-            object["rest"] = .optional(shown.parts.count < parts.count ? rest : 0)
+            let rest = explanation.logOdds - explanation.bias - parts.reduce(0) { $0 + $1.weight }
+            records.append(",\"rest\":")
+            records.append(.optional(parts.count < explanation.parts.count ? rest : 0))
         }
-        if style.hasFlip { object["flip"] = flip.map(Self.json) ?? .null }
-        return .object(object)
+        if style.hasFlip {
+            records.append(",\"flip\":")
+            records.append(flip.map(Self.json) ?? .null)
+        }
+        records.append("}\n")
     }
 
     private static func json(_ flip: LabelFlip) -> JSONValue {
@@ -114,12 +144,10 @@ extension ExplainedText {
 
 extension ExplainedText {
     /// Appends the explanation in the requested format; `number` is the text's.
-    func write(of text: UnsafeBufferPointer<UInt8>, number: Int, to records: inout RecordWriter) {
+    func write(of text: UnsafeBufferPointer<UInt8>, number: Int, to records: inout RecordWriter) throws {
         switch style.format {
         case .tsv: writeFields(to: &records)
-        case .jsonl:
-            records.append(json)
-            records.newline()
+        case .jsonl: try writeObject(to: &records)
         case .text where style.hasColours: records.append(ColouredExplanation(self, of: text).text)
         case .text: writeTable(to: &records)
         case .html: records.append(ExplanationPage.article(self, of: text, number: number))

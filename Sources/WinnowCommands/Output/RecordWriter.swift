@@ -21,7 +21,7 @@ enum RecordFormat: String, CaseIterable, Sendable {
 
 /// Builds output records byte by byte.
 struct RecordWriter: Sendable {
-    /// What has been written so far.
+    /// What has been written so far and not yet sent.
     private(set) var bytes: [UInt8] = []
     /// Whether control and bidirectional characters of texts are made visible.
     private let showsHidden: Bool
@@ -29,14 +29,43 @@ struct RecordWriter: Sendable {
     private let separator: UInt8
     /// Whether fields are quoted rather than escaped.
     private let quotes: Bool
+    /// Takes long records piece by piece; nil if they are kept whole.
+    private let sink: (@Sendable ([UInt8]) throws -> Void)?
+    /// The place of an opening brace to leave out, as its object has already begun.
+    private var superfluousBrace: Int?
+
+    /// Pieces of long records have about this many bytes.
+    private static let pieceSize = 1 << 18
 
     /// Makes a writer; on a terminal hidden characters are shown.
-    init(isTerminal: Bool, fields style: FieldStyle = .tsv) {
+    ///
+    /// A `sink` takes the bytes of long records piece by piece; the last piece remains in ``bytes``.
+    init(
+        isTerminal: Bool, fields style: FieldStyle = .tsv,
+        sink: (@Sendable ([UInt8]) throws -> Void)? = nil
+    ) {
         showsHidden = isTerminal
+        self.sink = sink
         switch style {
         case .tsv: (separator, quotes) = (0x09, false)
         case .csv(let delimiter): (separator, quotes) = (delimiter, true)
         }
+    }
+
+    /// Sends what has been written, if it is long and there is a sink.
+    mutating func sendIfLong() throws {
+        guard bytes.count >= Self.pieceSize, let sink else { return }
+        joinObject()
+        try sink(bytes)
+        bytes.removeAll(keepingCapacity: true)
+    }
+
+    /// Has the object that is appended next continue the one that has been begun.
+    mutating func continueObject() { superfluousBrace = bytes.count }
+
+    /// Removes the brace of a continued object.
+    mutating func joinObject() {
+        if let place = superfluousBrace.take() { bytes.remove(at: place) }
     }
 
     /// Appends the command's own text as it is.
@@ -121,9 +150,6 @@ struct RecordWriter: Sendable {
         bytes.append(contentsOf: record)
     }
 
-    /// Removes the byte at `index`.
-    mutating func remove(at index: Int) { bytes.remove(at: index) }
-
     /// Appends text from outside as a field; see ``append(field:)``.
     mutating func append(field: String) {
         var field = field
@@ -137,34 +163,13 @@ struct RecordWriter: Sendable {
         append(DisplayText(showing: String(decoding: head, as: UTF8.self)).truncated(to: width).text)
     }
 
-    /// Appends the items of a text as one record: in jsonl an object with a list called `name`, in text the
-    /// items separated by `separator`, in tsv a line per item that `item` writes.
-    mutating func append(
-        list name: String, of count: Int, _ format: RecordFormat, separator: String,
-        _ item: (Int, inout RecordWriter) -> Void
-    ) {
-        if format == .jsonl { append("{\"\(name)\":[") }
-        for index in 0..<count {
-            switch format {
-            case .tsv: break
-            case .jsonl: if index > 0 { append(",") }
-            case .text: if index > 0 { append(separator) }
-            }
-            item(index, &self)
-        }
-        switch format {
-        case .tsv: break
-        case .jsonl: append("]}\n")
-        case .text: newline()
-        }
-    }
-
     /// Appends a JSON array item by item, as a long text has many.
-    mutating func append<Items: Sequence>(array items: Items, _ json: (Items.Element) -> JSONValue) {
+    mutating func append<Items: Sequence>(array items: Items, _ json: (Items.Element) -> JSONValue) throws {
         append("[")
         for (index, item) in items.enumerated() {
             if index > 0 { append(",") }
             append(json(item))
+            try sendIfLong()
         }
         append("]")
     }
@@ -173,5 +178,43 @@ struct RecordWriter: Sendable {
     mutating func append(_ value: JSONValue) {
         if showsHidden { return append(value.text().visible) }
         value.write(to: &bytes)
+    }
+}
+
+/// The items of a text as one record: in jsonl an object with a list, in text the items with a separator
+/// between them, in tsv a line per item.
+struct RecordList {
+    private let format: RecordFormat
+    private let separator: String
+    private var isEmpty = true
+
+    /// Begins a list called `name`.
+    init(_ name: String, _ format: RecordFormat, separator: String, in records: inout RecordWriter) {
+        self.format = format
+        self.separator = separator
+        if format == .jsonl { records.append("{\"\(name)\":[") }
+    }
+
+    /// Appends the item that `write` writes.
+    mutating func append(to records: inout RecordWriter, _ write: (inout RecordWriter) -> Void) throws {
+        if !isEmpty {
+            switch format {
+            case .tsv: break
+            case .jsonl: records.append(",")
+            case .text: records.append(separator)
+            }
+        }
+        isEmpty = false
+        write(&records)
+        try records.sendIfLong()
+    }
+
+    /// Ends the list.
+    func end(in records: inout RecordWriter) {
+        switch format {
+        case .tsv: break
+        case .jsonl: records.append("]}\n")
+        case .text: records.newline()
+        }
     }
 }

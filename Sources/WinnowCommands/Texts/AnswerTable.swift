@@ -207,11 +207,9 @@ extension RecordWriter {
         _ answer: (inout RecordWriter) throws -> Void
     ) rethrows {
         guard let table else { return try answer(&self) }
-        let continues = table.appendColumns(of: row, in: block, to: &self)
-        let start = bytes.count
+        if table.appendColumns(of: row, in: block, to: &self) { continueObject() }
         try answer(&self)
-        // The opening brace of an object that has begun before.
-        if continues { remove(at: start) }
+        joinObject()
     }
 }
 

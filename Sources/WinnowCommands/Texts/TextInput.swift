@@ -61,9 +61,12 @@ struct TextInput: Sendable, Hashable {
             ) throws -> Void
     ) throws {
         let workers = Pool(makeWorker)
-        let isTerminal = OutputFile.standardOutput.isTerminal
-        try run(isNumbered: isNumbered, opening: opening, closing: closing) { block, first, table in
-            var records = RecordWriter(isTerminal: isTerminal, fields: table?.style ?? .tsv)
+        let output = OutputFile.standardOutput
+        let isTerminal = output.isTerminal
+        let write = {
+            @Sendable (block: TextBlock, first: Int, table: AnswerTableWriter?, records: RecordWriter) throws
+                -> [UInt8] in
+            var records = records
             try workers.with { worker in
                 for row in 0..<block.count {
                     try records.append(row: row, of: block, in: table) { records in
@@ -73,6 +76,29 @@ struct TextInput: Sendable, Hashable {
             }
             return records.bytes
         }
+        try run(isNumbered: isNumbered, opening: opening, closing: closing) { block, first, table in
+            let style = table?.style ?? .tsv
+            guard block.byteCount >= Self.longText else {
+                return .bytes(
+                    try write(block, first, table, RecordWriter(isTerminal: isTerminal, fields: style)))
+            }
+            return .later {
+                try write(
+                    block, first, table,
+                    RecordWriter(isTerminal: isTerminal, fields: style, sink: { try output.write($0) }))
+            }
+        }
+    }
+
+    /// Blocks of at least this many bytes, most of them one text, are answered piece by piece.
+    private static let longText = 1 << 22
+
+    /// The output for a block of texts.
+    enum Output: Sendable {
+        /// All of it.
+        case bytes([UInt8])
+        /// A call for when all earlier output is written; it may write, and returns the rest.
+        case later(@Sendable () throws -> [UInt8])
     }
 
     /// Writes the output of `answer` for each block of texts to standard output, in order.
@@ -85,7 +111,7 @@ struct TextInput: Sendable, Hashable {
     ///     with it, if any; it is called by several threads at once.
     func run(
         isNumbered: Bool = false, opening: [UInt8] = [], closing: [UInt8] = [],
-        _ answer: @escaping @Sendable (TextBlock, Int, AnswerTableWriter?) throws -> [UInt8]
+        _ answer: @escaping @Sendable (TextBlock, Int, AnswerTableWriter?) throws -> Output
     ) throws {
         // Opened first, so that a missing file is reported before anything is written.
         let streams = try paths.map { path in
@@ -117,7 +143,7 @@ struct TextInput: Sendable, Hashable {
     /// answers are written in order.
     static func run(
         _ streams: [TextStream], threads: Int, isNumbered: Bool, opened: (TextStream) throws -> Void,
-        _ answer: @escaping @Sendable (TextBlock, Int) throws -> [UInt8]
+        _ answer: @escaping @Sendable (TextBlock, Int) throws -> Output
     ) throws {
         var streams = streams
         var (current, described) = (0, -1)
@@ -142,7 +168,10 @@ struct TextInput: Sendable, Hashable {
             return (try answer(block, first), block.repairs)
         } consume: { output, repairedHere in
             repaired.add(repairedHere)
-            try OutputFile.standardOutput.write(output)
+            switch output {
+            case .bytes(let bytes): try OutputFile.standardOutput.write(bytes)
+            case .later(let write): try OutputFile.standardOutput.write(try write())
+            }
         }
         repaired.warn()
     }

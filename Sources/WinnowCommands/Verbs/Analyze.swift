@@ -72,9 +72,13 @@ struct Analyze: ParsableCommand {
         let analyzer = try analyzer(models: Array(models))
         let wanted = layers.map { Set($0.values) }
         try inputArguments.input(of: paths, table: table).answer(
-            with: { TextAnalyzer.Reader(analyzer, layers: wanted) }, isNumbered: false
+            with: {
+                var reader = TextAnalyzer.Reader(analyzer, layers: wanted)
+                reader.findsSentimentWords = false
+                return reader
+            }, isNumbered: false
         ) { reader, text, _, records in
-            writer.write(reader.analysis(of: text), of: text, to: &records)
+            try writer.write(text, by: &reader, to: &records)
         }
     }
 
@@ -134,52 +138,4 @@ where Name.RawValue == String {
     }
 
     static var allValueStrings: [String] { Name.allCases.map(\.rawValue) }
-}
-
-/// Writes analyses one after another.
-struct AnalysisWriter {
-    let format: AnalysisFormat
-
-    /// Writes the analysis of a text.
-    func write(
-        _ analysis: TextAnalysis, of text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
-    ) {
-        if format == .jsonl {
-            records.append(.object(analysis.json))
-        } else {
-            write(forPeople: analysis, text, to: &records)
-        }
-        records.newline()
-    }
-
-    /// One line each for the text, its language, its sentiment, every sentence and every name.
-    private func write(
-        forPeople analysis: TextAnalysis, _ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
-    ) {
-        records.append(shown: text, width: 60)
-        if let language = analysis.language {
-            let percent = FixedDecimal.text(100 * language.probability, digits: 0)
-            records.append("\n  language      \(language.language) (\(percent) %)")
-        }
-        if let sentiment = analysis.sentiment {
-            records.append("\n  sentiment     \(Self.text(sentiment.text))")
-        }
-        for sentence in analysis.sentences {
-            records.append("\n  sentence      ")
-            if let sentiment = sentence.sentiment { records.append("(\(Self.text(sentiment))) ") }
-            let words = analysis.tokens[sentence.tokens].map { token in
-                [token.text, token.tag, token.lemma].compactMap { $0?.visible }.joined(separator: "/")
-            }
-            records.append(words.joined(separator: " "))
-        }
-        for name in analysis.names ?? [] {
-            records.append("\n  \(name.label.visible)")
-            records.append(blanks: max(1, 14 - name.label.count))
-            records.append(name.text.visible)
-        }
-    }
-
-    private static func text(_ passage: Sentiment.Passage) -> String {
-        "\(FixedDecimal.text(passage.score, digits: 2)) \(passage.label.rawValue)"
-    }
 }

@@ -56,7 +56,7 @@ struct Embed: ParsableCommand {
                 }
                 try OutputFile.standardOutput.write(records.bytes)
             }
-            return []
+            return .bytes([])
         }
     }
 

@@ -73,7 +73,7 @@ struct Explain: ParsableCommand {
         ) { explainer, text, number, records in
             let explanation = try explainer.explanation(of: text, label: label, against: against)
             let flip = flip ? explainer.flip(of: text) : nil
-            ExplainedText(explanation: explanation, flip: flip, style: style)
+            try ExplainedText(explanation: explanation, flip: flip, style: style)
                 .write(of: text, number: number, to: &records)
         }
     }

@@ -72,7 +72,7 @@ struct LanguageVerb: ParsableCommand {
         try inputArguments.input(of: source.paths, table: table).answer(
             with: { LanguageIdentifier.Reader(identifier, options: options) }, isNumbered: ranges
         ) { reader, text, line, records in
-            writer.write(text, by: &reader, line: line, to: &records)
+            try writer.write(text, by: &reader, line: line, to: &records)
         }
     }
 }
@@ -120,9 +120,9 @@ struct LanguageWriter {
     func write(
         _ text: UnsafeBufferPointer<UInt8>, by reader: inout LanguageIdentifier.Reader, line: Int,
         to records: inout RecordWriter
-    ) {
+    ) throws {
         if splits {
-            write(reader.ranges(of: text), text, line: line, to: &records)
+            try write(reader.ranges(of: text), text, line: line, to: &records)
         } else if format == .tsv, topK == 1 {
             let answer = reader.language(of: text)
             write(answer.language, answer.probability, to: &records)
@@ -133,7 +133,7 @@ struct LanguageWriter {
     }
 
     private func write(_ language: String, _ probability: Double, to records: inout RecordWriter) {
-        records.append(language)
+        records.append(field: language)
         records.tab()
         records.append(probability, digits: 6)
     }
@@ -156,7 +156,9 @@ struct LanguageWriter {
             }
         case .jsonl:
             let shown = topK > 1 ? answer.hypotheses.prefix(topK) : answer.hypotheses[...]
-            records.append("{\"language\":\"\(answer.language)\",\"probability\":")
+            records.append("{\"language\":")
+            records.append(.string(answer.language))
+            records.append(",\"probability\":")
             records.append(.number(answer.probability))
             records.append(",\"hypotheses\":{")
             for (place, hypothesis) in shown.enumerated() {
@@ -175,8 +177,9 @@ struct LanguageWriter {
     }
 
     private func append(_ language: String, _ probability: Double, to records: inout RecordWriter) {
-        records.append(language)
-        records.append(blanks: 4 - language.count)
+        let shown = DisplayText(showing: language)
+        records.append(shown.text)
+        records.append(blanks: 4 - shown.width)
         let percent = FixedDecimal.text(100 * probability, digits: 1)
         records.append(blanks: 5 - percent.count)
         records.append(percent + " %  ")
@@ -185,24 +188,28 @@ struct LanguageWriter {
     private func write(
         _ ranges: [LanguageRange], _ utf8: UnsafeBufferPointer<UInt8>, line: Int,
         to records: inout RecordWriter
-    ) {
-        records.append(list: "ranges", of: ranges.count, format, separator: " ") { index, records in
-            let range = ranges[index]
-            switch format {
-            case .tsv:
-                records.append("\(line)\t\(range.range.lowerBound)\t\(range.range.upperBound)\t")
-                write(range.language, range.probability, to: &records)
-                records.newline()
-            case .jsonl:
-                records.append([
-                    "start": .integer(range.range.lowerBound), "end": .integer(range.range.upperBound),
-                    "language": .string(range.language), "probability": .number(range.probability),
-                ])
-            case .text:
-                records.append("[\(range.language)] ")
-                records.append(shown: UnsafeBufferPointer(rebasing: utf8[range.range]).trimmed, width: 60)
+    ) throws {
+        var list = RecordList("ranges", format, separator: " ", in: &records)
+        for range in ranges {
+            try list.append(to: &records) { records in
+                switch format {
+                case .tsv:
+                    records.append("\(line)\t\(range.range.lowerBound)\t\(range.range.upperBound)\t")
+                    write(range.language, range.probability, to: &records)
+                    records.newline()
+                case .jsonl:
+                    records.append([
+                        "start": .integer(range.range.lowerBound), "end": .integer(range.range.upperBound),
+                        "language": .string(range.language), "probability": .number(range.probability),
+                    ])
+                case .text:
+                    records.append("[\(range.language.visible)] ")
+                    records.append(
+                        shown: UnsafeBufferPointer(rebasing: utf8[range.range]).trimmed, width: 60)
+                }
             }
         }
+        list.end(in: &records)
     }
 }
 

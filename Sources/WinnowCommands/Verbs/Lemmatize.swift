@@ -44,12 +44,18 @@ struct Lemmatize: ParsableCommand {
         try inputArguments.input(of: source.paths).answer(
             with: { (tagged: TaggedText(), lemmas: LemmaBuffer()) }
         ) { memory, text, line, records in
-            tagger.tag(text, into: &memory.tagged, choosesFineTags: isFine)
-            lemmatizer.lemmatize(memory.tagged, of: text, by: tagger, into: &memory.lemmas)
-            let answers = Answers(
-                tagged: memory.tagged, lemmas: memory.lemmas, tagger: tagger, isFine: isFine, utf8: text,
-                shown: memory.tagged.indices.filter { keeps($0, memory.tagged, text) })
-            answers.write(line: line, format, to: &records)
+            var list = RecordList("tokens", format, separator: " ", in: &records)
+            try tagger.forEachWindow(of: text, in: &memory.tagged, choosesFineTags: isFine) { window in
+                lemmatizer.lemmatize(window, of: text, by: tagger, into: &memory.lemmas)
+                let answers = Answers(
+                    tagged: window, lemmas: memory.lemmas, tagger: tagger, isFine: isFine, utf8: text)
+                for index in window.kept where keeps(index, window, text) {
+                    try list.append(to: &records) {
+                        answers.write(index, line: line, format, to: &$0)
+                    }
+                }
+            }
+            list.end(in: &records)
         }
     }
 
@@ -63,38 +69,34 @@ struct Lemmatize: ParsableCommand {
     }
 }
 
-/// The words of one text, to be written.
+/// The words of a text or of a window of one, to be written.
 private struct Answers {
     let tagged: TaggedText
     let lemmas: LemmaBuffer
     let tagger: WordTagger
     let isFine: Bool
     let utf8: UnsafeBufferPointer<UInt8>
-    /// The indices of the words that are kept.
-    let shown: [Int]
 
-    func write(line: Int, _ format: RecordFormat, to records: inout RecordWriter) {
-        records.append(list: "tokens", of: shown.count, format, separator: " ") { place, records in
-            let index = shown[place]
-            let span = tagged.span(at: index)
-            let word = UnsafeBufferPointer(rebasing: utf8[span.start..<span.end])
-            switch format {
-            case .tsv:
-                records.append(line)
-                records.tab()
-                records.append(field: word)
-                records.tab()
-                lemmas.withLemma(at: index) { records.append(field: $0) }
-                records.append("\t\(tag(index))")
-                records.append(place: span.start..<span.end)
-                records.newline()
-            case .jsonl:
-                records.append([
-                    "text": .string(String(decoding: word, as: UTF8.self)), "lemma": .string(lemmas[index]),
-                    "tag": .string(tag(index)), "start": .integer(span.start), "end": .integer(span.end),
-                ])
-            case .text: records.append(lemmas[index].visible)
-            }
+    func write(_ index: Int, line: Int, _ format: RecordFormat, to records: inout RecordWriter) {
+        let span = tagged.span(at: index)
+        let word = UnsafeBufferPointer(rebasing: utf8[span.start..<span.end])
+        switch format {
+        case .tsv:
+            records.append(line)
+            records.tab()
+            records.append(field: word)
+            records.tab()
+            lemmas.withLemma(at: index) { records.append(field: $0) }
+            records.tab()
+            records.append(field: tag(index))
+            records.append(place: span.start..<span.end)
+            records.newline()
+        case .jsonl:
+            records.append([
+                "text": .string(String(decoding: word, as: UTF8.self)), "lemma": .string(lemmas[index]),
+                "tag": .string(tag(index)), "start": .integer(span.start), "end": .integer(span.end),
+            ])
+        case .text: records.append(lemmas[index].visible)
         }
     }
 

@@ -43,7 +43,7 @@ struct NamesVerb: ParsableCommand {
         try inputArguments.input(of: source.paths).answer(
             with: { NameRecognizer.Reader(recognizer) }
         ) { reader, text, line, records in
-            writer.write(reader.names(in: text), of: text, line: line, to: &records)
+            try writer.write(by: &reader, of: text, line: line, to: &records)
         }
     }
 
@@ -68,40 +68,58 @@ struct NameWriter {
 
     /// Writes the names of the text on a line.
     func write(
-        _ names: [Name], of text: UnsafeBufferPointer<UInt8>, line: Int, to records: inout RecordWriter
-    ) {
-        switch format {
-        case .tsv:
+        by reader: inout NameRecognizer.Reader, of text: UnsafeBufferPointer<UInt8>, line: Int,
+        to records: inout RecordWriter
+    ) throws {
+        var isFirst = true
+        var last = 0
+        if format == .jsonl { records.append("{\"names\":[") }
+        try reader.forEachWindow(of: text) { names in
             for name in names {
-                records.append("\(line)\t")
-                records.append(field: name.text)
-                records.tab()
-                records.append(field: name.label)
-                records.append("\t\(name.range.lowerBound)\t\(name.range.upperBound)\n")
+                switch format {
+                case .tsv:
+                    records.append(line)
+                    records.tab()
+                    records.append(field: name.text)
+                    records.tab()
+                    records.append(field: name.label)
+                    records.append(place: name.range)
+                    records.newline()
+                case .jsonl:
+                    if !isFirst { records.append(",") }
+                    records.append(name.json)
+                case .text:
+                    try Self.write(text, last..<name.range.lowerBound, to: &records)
+                    records.append("[" + name.text.visible + ": " + name.label.visible + "]")
+                    last = name.range.upperBound
+                }
+                isFirst = false
+                try records.sendIfLong()
             }
-        case .jsonl:
-            records.append("{\"names\":")
-            records.append(array: names, \.json)
-            records.append("}\n")
-        case .text: Self.write(marked: names, in: text, to: &records)
+        }
+        switch format {
+        case .tsv: break
+        case .jsonl: records.append("]}\n")
+        case .text:
+            try Self.write(text, last..<text.count, to: &records)
+            records.newline()
         }
     }
 
-    /// The text with its names in brackets: `[Berlin: place]`.
+    /// Writes text between names, in pieces that end at characters.
     private static func write(
-        marked names: [Name], in text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
-    ) {
+        _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to records: inout RecordWriter
+    ) throws {
+        var start = range.lowerBound
         // `visible` would show empty text as "".
-        func shown(_ range: Range<Int>) -> String {
-            range.isEmpty ? "" : String(decoding: text[range], as: UTF8.self).visible
+        while start < range.upperBound {
+            var end = min(range.upperBound, start + pieceSize)
+            while end < range.upperBound, text[end] & 0xC0 == 0x80 { end += 1 }
+            records.append(String(decoding: text[start..<end], as: UTF8.self).visible)
+            try records.sendIfLong()
+            start = end
         }
-        var last = 0
-        for name in names {
-            records.append(shown(last..<name.range.lowerBound))
-            records.append("[" + name.text.visible + ": " + name.label.visible + "]")
-            last = name.range.upperBound
-        }
-        records.append(shown(last..<text.count))
-        records.newline()
     }
+
+    private static let pieceSize = 1 << 16
 }

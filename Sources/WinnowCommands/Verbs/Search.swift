@@ -200,7 +200,7 @@ struct SearchJob: Sendable {
                     writer.write(try results(of: query, in: index), line: first + row + 1)
                 }
             }
-            return writer.bytes
+            return .bytes(writer.bytes)
         }
     }
 

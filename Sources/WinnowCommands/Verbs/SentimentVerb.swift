@@ -34,7 +34,7 @@ struct SentimentVerb: ParsableCommand {
         try inputArguments.input(of: source.paths, table: table).answer(
             with: { SentimentWriter(scorer, format: format) }, isNumbered: false
         ) { writer, text, _, records in
-            writer.write(text, to: &records)
+            try writer.write(text, to: &records)
         }
     }
 }
@@ -52,17 +52,43 @@ struct SentimentWriter {
     }
 
     /// Writes the sentiment of a text.
-    mutating func write(_ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter) {
+    mutating func write(_ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter) throws {
         switch format {
         case .tsv:
             let score = reader.score(of: text)
             records.append(score, digits: 6)
             records.tab()
             records.append(scorer.label(of: score).rawValue)
-        case .jsonl: records.append(reader.sentiment(of: text).json)
+        case .jsonl: try Self.write(json: reader.sentiment(of: text), to: &records)
         case .text: Self.write(forPeople: reader.sentiment(of: text), text, to: &records)
         }
         records.newline()
+    }
+
+    private static func write(json sentiment: Sentiment, to records: inout RecordWriter) throws {
+        records.append("{\"score\":")
+        records.append(.optional(sentiment.score))
+        records.append(",\"label\":\"\(sentiment.label.rawValue)\",\"words\":")
+        try records.append(array: sentiment.words, \.json)
+        for (name, passages) in [("paragraphs", sentiment.paragraphs), ("sentences", sentiment.sentences)] {
+            records.append(",\"\(name)\":")
+            records.append("[")
+            for (place, passage) in passages.enumerated() {
+                if place > 0 { records.append(",") }
+                records.append("{\"start\":")
+                records.append(passage.range.lowerBound)
+                records.append(",\"end\":")
+                records.append(passage.range.upperBound)
+                records.append(",\"score\":")
+                records.append(.optional(passage.score))
+                records.append(",\"label\":\"\(passage.label.rawValue)\",\"words\":")
+                try records.append(array: passage.words, \.json)
+                records.append("}")
+                try records.sendIfLong()
+            }
+            records.append("]")
+        }
+        records.append("}")
     }
 
     /// The score, the label and the text, then its strongest words.

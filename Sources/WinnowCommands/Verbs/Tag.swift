@@ -40,40 +40,45 @@ struct Tag: ParsableCommand {
         let choosesFineTags = fine || format == .jsonl
         try inputArguments.input(of: source.paths).answer(with: { TaggedText() }) {
             tagged, text, line, records in
-            tagger.tag(text, into: &tagged, choosesFineTags: choosesFineTags)
-            write(tagged, of: text, tagger, line: line, format, to: &records)
+            var list = RecordList("tokens", format, separator: " ", in: &records)
+            try tagger.forEachWindow(of: text, in: &tagged, choosesFineTags: choosesFineTags) { window in
+                try write(window, of: text, tagger, line: line, format, to: &list, &records)
+            }
+            list.end(in: &records)
         }
     }
 
     private func write(
         _ tagged: TaggedText, of utf8: UnsafeBufferPointer<UInt8>, _ tagger: WordTagger, line: Int,
-        _ format: RecordFormat, to records: inout RecordWriter
-    ) {
+        _ format: RecordFormat, to list: inout RecordList, _ records: inout RecordWriter
+    ) throws {
         func bytes(_ span: TokenSpan) -> UnsafeBufferPointer<UInt8> {
             UnsafeBufferPointer(rebasing: utf8[span.start..<span.end])
         }
-        records.append(list: "tokens", of: tagged.count, format, separator: " ") { index, records in
+        for index in tagged.kept {
             let span = tagged.span(at: index)
             let fineTag = tagged.fineTag(at: index).map { tagger.fineTags[$0] }
             let universal = tagger.tags[tagged.tag(at: index)]
             let tag = fine ? fineTag ?? universal : universal
-            switch format {
-            case .tsv:
-                records.append(line)
-                records.tab()
-                records.append(field: bytes(span))
-                records.tab()
-                records.append(field: tag)
-                records.append(place: span.start..<span.end)
-                records.newline()
-            case .jsonl:
-                let text = String(decoding: bytes(span), as: UTF8.self)
-                var word = JSONObject(text, at: span.start..<span.end)
-                word["tag"] = .string(universal)
-                if let fineTag { word["fineTag"] = .string(fineTag) }
-                records.append(.object(word))
-            case .text:
-                records.append(String(decoding: bytes(span), as: UTF8.self).visible + "/" + tag.visible)
+            try list.append(to: &records) { records in
+                switch format {
+                case .tsv:
+                    records.append(line)
+                    records.tab()
+                    records.append(field: bytes(span))
+                    records.tab()
+                    records.append(field: tag)
+                    records.append(place: span.start..<span.end)
+                    records.newline()
+                case .jsonl:
+                    let text = String(decoding: bytes(span), as: UTF8.self)
+                    var word = JSONObject(text, at: span.start..<span.end)
+                    word["tag"] = .string(universal)
+                    if let fineTag { word["fineTag"] = .string(fineTag) }
+                    records.append(.object(word))
+                case .text:
+                    records.append(String(decoding: bytes(span), as: UTF8.self).visible + "/" + tag.visible)
+                }
             }
         }
     }

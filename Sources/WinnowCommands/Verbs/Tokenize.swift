@@ -85,32 +85,32 @@ struct Tokenize: ParsableCommand {
     /// Writes the sentences or paragraphs of each text.
     private func write(_ unit: TextUnit, of input: TextInput, _ format: RecordFormat) throws {
         let name = self.unit.rawValue
-        try input.answer(with: { [Range<Int>]() }) { spans, text, line, records in
-            spans.removeAll(keepingCapacity: true)
-            unit.forEachSpan(in: text) { spans.append($0) }
-            Self.write(spans, of: text, kind: name, line: line, format, to: &records)
+        try input.answer(with: {}) { _, text, line, records in
+            var list = RecordList(name + "s", format, separator: "\n", in: &records)
+            try unit.forEachSpan(in: text) { span in
+                try list.append(to: &records) {
+                    Self.write(span, of: text, kind: name, line: line, format, to: &$0)
+                }
+            }
+            list.end(in: &records)
         }
     }
 
     private static func write(
-        _ spans: [Range<Int>], of utf8: UnsafeBufferPointer<UInt8>, kind: String, line: Int,
-        _ format: RecordFormat,
-        to records: inout RecordWriter
+        _ span: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>, kind: String, line: Int,
+        _ format: RecordFormat, to records: inout RecordWriter
     ) {
-        records.append(list: kind + "s", of: spans.count, format, separator: "\n") { index, records in
-            let span = spans[index]
-            let bytes = UnsafeBufferPointer(rebasing: utf8[span])
-            switch format {
-            case .tsv:
-                records.append("\(line)\t")
-                records.append(field: bytes)
-                records.append(place: span)
-                records.append("\t\(kind)\n")
-            case .jsonl:
-                records.append(.object(JSONObject(String(decoding: bytes, as: UTF8.self), at: span)))
-            case .text:
-                records.append(String(decoding: bytes, as: UTF8.self).visible)
-            }
+        let bytes = UnsafeBufferPointer(rebasing: utf8[span])
+        switch format {
+        case .tsv:
+            records.append("\(line)\t")
+            records.append(field: bytes)
+            records.append(place: span)
+            records.append("\t\(kind)\n")
+        case .jsonl:
+            records.append(.object(JSONObject(String(decoding: bytes, as: UTF8.self), at: span)))
+        case .text:
+            records.append(String(decoding: bytes, as: UTF8.self).visible)
         }
     }
 
@@ -145,26 +145,31 @@ struct Tokenize: ParsableCommand {
     private func writeWords(of input: TextInput, _ format: RecordFormat) throws {
         let analyzer = TokenAnalyzer(mode: tokenizer ?? .messages, filters: filters?.filters ?? [])
         try input.answer(with: { TokenBuffer() }) { tokens, text, line, records in
-            analyzer.analyze(text, into: &tokens)
-            Self.write(tokens, line: line, format, to: &records)
+            var list = RecordList("tokens", format, separator: " | ", in: &records)
+            try analyzer.analyze(text, windowSize: 4096, by: &tokens) { window, _ in
+                for index in 0..<window.count {
+                    try list.append(to: &records) {
+                        Self.write(index, of: window, line: line, format, to: &$0)
+                    }
+                }
+            }
+            list.end(in: &records)
         }
     }
 
     private static func write(
-        _ tokens: TokenBuffer, line: Int, _ format: RecordFormat, to records: inout RecordWriter
+        _ index: Int, of tokens: TokenBuffer, line: Int, _ format: RecordFormat,
+        to records: inout RecordWriter
     ) {
-        // Token by token: a long text has millions.
-        records.append(list: "tokens", of: tokens.count, format, separator: " | ") { index, records in
-            switch format {
-            case .tsv:
-                let span = tokens.span(at: index)
-                records.append("\(line)\t")
-                tokens.withBytes(at: index) { records.append(field: $0) }
-                records.append(place: span.start..<span.end)
-                records.append("\t\(span.kind.name)\n")
-            case .jsonl: records.append(json(tokens[index]))
-            case .text: records.append(tokens.text(at: index).visible)
-            }
+        switch format {
+        case .tsv:
+            let span = tokens.span(at: index)
+            records.append("\(line)\t")
+            tokens.withBytes(at: index) { records.append(field: $0) }
+            records.append(place: span.start..<span.end)
+            records.append("\t\(span.kind.name)\n")
+        case .jsonl: records.append(json(tokens[index]))
+        case .text: records.append(tokens.text(at: index).visible)
         }
     }
 

@@ -73,6 +73,74 @@ struct TermExtractor: Sendable {
         }
     }
 
+    /// Calls `body` with one window of a long text after another, so that memory does not grow with it.
+    ///
+    /// - Parameters:
+    ///   - kind: the kind of n-gram.
+    ///   - utf8: the text.
+    ///   - windowSize: the least number of tokens in a window.
+    ///   - body: receives an extractor that has read the window, the number of tokens before it, and the end
+    ///     of its n-grams: those at later places belong to the next window.
+    mutating func forEachWindow(
+        _ kind: NGramKind, of utf8: UnsafeBufferPointer<UInt8>, windowSize: Int = 4096,
+        _ body: (inout TermExtractor, _ before: Int, _ end: Int) -> Void
+    ) {
+        // N-grams of characters end at gaps; those of words need the first words of the next window.
+        let overlap = kind == .word ? (wordNGrams?.upperBound ?? 1) - 1 : 0
+        let analyzer = analyzer
+        var buffer = TokenBuffer()
+        var before = 0
+        analyzer.analyze(
+            utf8, windowSize: max(windowSize, overlap + 1),
+            cut: kind == .character ? .atGaps : .overlapping(overlap), by: &buffer
+        ) { window, isLast in
+            swap(&window, &tokens)
+            body(&self, before, kind == .character || isLast ? .max : tokens.count - overlap)
+            before += tokens.count - overlap
+            swap(&window, &tokens)
+        }
+        tokens.removeAll()
+    }
+
+    /// Calls `body` with the hash of each n-gram of a kind in a long text, in order, including repetitions.
+    mutating func forEachTerm(
+        _ kind: NGramKind, ofLong utf8: UnsafeBufferPointer<UInt8>, _ body: (UInt64) -> Void
+    ) {
+        forEachWindow(kind, of: utf8) { extractor, _, end in
+            extractor.forEachTerm(kind) { hash, place in
+                if place.lowerBound < end { body(hash) }
+            }
+        }
+    }
+
+    /// The positions of the tokens of a long text.
+    mutating func spans(ofLong utf8: UnsafeBufferPointer<UInt8>) -> [TokenSpan] {
+        var spans: [TokenSpan] = []
+        forEachWindow(.character, of: utf8) { extractor, _, _ in
+            extractor.tokens.withUnsafeStorage { _, _, found in spans.append(contentsOf: found) }
+        }
+        return spans
+    }
+
+    /// The surface features of a long text, read in windows.
+    mutating func surfaceValues(
+        ofLong utf8: UnsafeBufferPointer<UInt8>, windowSize: Int = 4096
+    ) -> SurfaceFeatures {
+        var buffer = TokenBuffer()
+        var counts = [Int](repeating: 0, count: TokenKind.allCases.count)
+        var spans: [TokenSpan] = []
+        analyzer.analyze(utf8, windowSize: windowSize, by: &buffer) { window, _ in
+            window.withUnsafeStorage { _, _, found in
+                // More than a few of a kind change no feature.
+                for span in found where counts[Int(span.kind.rawValue)] < SurfaceFeatures.mostOfAKind {
+                    counts[Int(span.kind.rawValue)] += 1
+                    spans.append(span)
+                }
+            }
+        }
+        return spans.withUnsafeBufferPointer { SurfaceFeatures(utf8: utf8, spans: $0) }
+    }
+
     // MARK: Words
 
     @inline(__always)

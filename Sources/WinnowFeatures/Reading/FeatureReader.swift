@@ -45,6 +45,9 @@ package struct FeatureReader: Sendable {
         extractor = TermExtractor(options: space.options)
     }
 
+    /// Texts of at least this many bytes are read in windows, once per kind of feature.
+    var longText = 1 << 20
+
     /// Calls `body` with the columns and values of a text's row, which are only valid during the call.
     ///
     /// N-grams are in the order of their first occurrence, words before characters; then come surface
@@ -56,13 +59,13 @@ package struct FeatureReader: Sendable {
     ) rethrows -> Result {
         columns.removeAll(keepingCapacity: true)
         values.removeAll(keepingCapacity: true)
-        extractor.read(utf8)
-        for part in parts { append(part) }
-        if hasSurfaceFeatures {
-            extractor.surfaceValues(of: utf8).forEachNonZero { index, value in
-                columns.append(UInt32(truncatingIfNeeded: surfaceColumn + index))
-                values.append(value)
-            }
+        if utf8.count < longText {
+            extractor.read(utf8)
+            for part in parts { append(part) }
+            if hasSurfaceFeatures { append(extractor.surfaceValues(of: utf8)) }
+        } else {
+            for part in parts { append(part, ofLong: utf8) }
+            if hasSurfaceFeatures { append(extractor.surfaceValues(ofLong: utf8)) }
         }
         if let vectors { append(vectors, of: utf8) }
         return try columns.withUnsafeBufferPointer { columns in
@@ -81,6 +84,28 @@ package struct FeatureReader: Sendable {
         }
     }
 
+    private mutating func append(_ features: SurfaceFeatures) {
+        features.forEachNonZero { index, value in
+            columns.append(UInt32(truncatingIfNeeded: surfaceColumn + index))
+            values.append(value)
+        }
+    }
+
+    /// Appends the n-grams of a kind of a long text.
+    private mutating func append(_ part: Part, ofLong utf8: UnsafeBufferPointer<UInt8>) {
+        let hashMask = hashMask
+        hashes.removeAll(keepingCapacity: true)
+        found.removeAll()
+        extractor.forEachTerm(part.kind, ofLong: utf8) { hash in
+            hashes.append(hash & hashMask)
+            if hashes.count == Self.termsAtOnce {
+                found.add(hashes, by: part.finder)
+                hashes.removeAll(keepingCapacity: true)
+            }
+        }
+        appendFound(part)
+    }
+
     private mutating func append(_ part: Part) {
         let hashMask = hashMask
         hashes.removeAll(keepingCapacity: true)
@@ -92,6 +117,12 @@ package struct FeatureReader: Sendable {
                 hashes.removeAll(keepingCapacity: true)
             }
         }
+        appendFound(part)
+    }
+
+    /// Appends the columns that have been found, after the last of ``hashes``.
+    @inline(__always)
+    private mutating func appendFound(_ part: Part) {
         found.add(hashes, by: part.finder)
         let first = values.count
         var sums = TermWeigher.Sums()
@@ -254,10 +285,48 @@ extension FeatureReader {
                 }
             }
         }
-        extractor.tokens.withUnsafeStorage { _, _, spans in shares.tokens = Array(spans) }
+        if utf8.count < longText {
+            extractor.tokens.withUnsafeStorage { _, _, spans in shares.tokens = Array(spans) }
+        } else {
+            shares.tokens = extractor.spans(ofLong: utf8)
+        }
         shares.tokenShares = [Double](repeating: 0, count: shares.tokens.count)
-        for part in parts { add(products, of: part, to: &shares.tokenShares) }
+        for part in parts {
+            if utf8.count < longText {
+                add(products, of: part, to: &shares.tokenShares)
+            } else {
+                add(products, of: part, ofLong: utf8, to: &shares.tokenShares)
+            }
+        }
         return shares
+    }
+
+    /// As below, for a long text, which is read in windows.
+    private mutating func add(
+        _ products: [UInt32: Double], of part: Part, ofLong utf8: UnsafeBufferPointer<UInt8>,
+        to shares: inout [Double]
+    ) {
+        let hashMask = hashMask
+        var counts: [UInt32: Int] = [:]
+        extractor.forEachTerm(part.kind, ofLong: utf8) { hash in
+            if let column = part.finder.column(of: hash & hashMask) {
+                counts[part.firstColumn &+ column, default: 0] += 1
+            }
+        }
+        extractor.forEachWindow(part.kind, of: utf8) { extractor, before, end in
+            // The tracer refers to the characters that this call finds.
+            extractor.forEachTerm(part.kind) { _, _ in }
+            let tracer = extractor.tracer(of: part.kind)
+            extractor.forEachTerm(part.kind) { hash, place in
+                guard place.lowerBound < end, let column = part.finder.column(of: hash & hashMask),
+                    let product = products[part.firstColumn &+ column],
+                    let count = counts[part.firstColumn &+ column]
+                else { return }
+                let tokens = tracer.tokens(at: place)
+                let share = product / Double(count * tokens.count)
+                for token in tokens { shares[before + token] += share }
+            }
+        }
     }
 
     /// Attributes the products of one kind of n-gram to the tokens of the last text.

@@ -11,6 +11,9 @@ package struct SurfaceFeatures: Sendable, Hashable, BitwiseCopyable {
         "length", "capitals", "digits", "symbols", "addresses", "phone numbers", "sums of money", "emoji",
     ]
 
+    /// The number of tokens of a kind from which on the features stay the same.
+    static let mostOfAKind = 4
+
     /// The features' values, in the order of ``names``.
     package var values: [Float] { [length, capitals, digits, symbols, addresses, phones, money, emoji] }
 

@@ -50,6 +50,54 @@ public struct TokenAnalyzer: Sendable {
         }
     }
 
+    /// How a text's tokens are cut into windows.
+    package enum WindowCut: Sendable {
+        /// Anywhere; each window but the first begins with this many tokens of the window before it.
+        case overlapping(Int)
+        /// Only between tokens with a gap between them; a run of tokens without a gap stays whole.
+        case atGaps
+    }
+
+    /// Calls `body` with one window of a text's tokens after another, in `buffer`.
+    ///
+    /// Together they are the tokens of ``analyze(_:into:)``, with their spans in the text. Complexity: O(*n*)
+    /// in the bytes of the text; memory does not grow with the text.
+    ///
+    /// - Parameters:
+    ///   - utf8: the text.
+    ///   - windowSize: the least number of tokens in each window but the last; above the overlap.
+    ///   - cut: where windows begin and end.
+    ///   - buffer: the memory to use.
+    ///   - body: receives a window, which it must not keep, and whether it is the last; not called for a text
+    ///     without tokens.
+    package func analyze<Failure: Error>(
+        _ utf8: UnsafeBufferPointer<UInt8>, windowSize: Int, cut: WindowCut = .overlapping(0),
+        by buffer: inout TokenBuffer, _ body: (inout TokenBuffer, _ isLast: Bool) throws(Failure) -> Void
+    ) throws(Failure) {
+        let plan = plan
+        buffer.removeAll()
+        try WordTokenizer(mode: mode).forEachToken(in: utf8) { span throws(Failure) in
+            let before = buffer.count
+            buffer.extend { plan.add(span, of: utf8, to: &$0) }
+            // A window is complete once there is a token after it.
+            guard before >= windowSize, buffer.count > before else { return }
+            let overlap: Int
+            switch cut {
+            case .overlapping(let count): overlap = count
+            case .atGaps:
+                guard buffer.span(at: before).start > buffer.span(at: before - 1).end else { return }
+                overlap = 0
+            }
+            buffer.extend { $0.hideLast() }
+            try body(&buffer, false)
+            buffer.extend {
+                $0.showLast()
+                $0.removeTokens(keepingLast: overlap + 1)
+            }
+        }
+        if !buffer.isEmpty { try body(&buffer, true) }
+    }
+
     /// The tokens of `text`, for code that is not performance-critical.
     public func tokens(in text: String) -> [Token] {
         var text = text

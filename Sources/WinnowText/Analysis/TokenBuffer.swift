@@ -79,6 +79,15 @@ public struct TokenBuffer: Sendable {
         body(&memory)
         storage.memory = memory
     }
+
+    /// Lets `body` change the tokens of a buffer that no copy shares: one that was just rewritten.
+    @inline(__always)
+    mutating func extend(_ body: (inout TokenMemory) -> Void) {
+        precondition(isKnownUniquelyReferenced(&storage), "a copy of the buffer is in use")
+        var memory = storage.memory
+        body(&memory)
+        storage.memory = memory
+    }
 }
 
 /// Owns the memory of a ``TokenBuffer``.

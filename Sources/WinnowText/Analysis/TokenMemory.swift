@@ -25,10 +25,36 @@ struct TokenMemory {
 
     /// Removes all tokens but keeps the memory.
     mutating func removeAll() {
-        count = 0
-        byteCount = 0
-        pendingStart = 0
+        removeTokens()
         negatedCount = 0
+    }
+
+    /// Removes all tokens but the last ones; keeps the memory and the scope of a negation.
+    mutating func removeTokens(keepingLast kept: Int = 0) {
+        let first = count - kept
+        let start = first > 0 ? ends[first - 1] : 0
+        for index in 0..<kept {
+            ends[index] = ends[first + index] - start
+            spans[index] = spans[first + index]
+        }
+        let length = pendingStart - start
+        UnsafeMutableRawBufferPointer(bytes).copyMemory(
+            from: UnsafeRawBufferPointer(rebasing: UnsafeRawBufferPointer(bytes)[start..<pendingStart]))
+        count = kept
+        byteCount = length
+        pendingStart = length
+    }
+
+    /// Hides the last token until ``showLast()``.
+    mutating func hideLast() {
+        count -= 1
+        pendingStart = count > 0 ? ends[count - 1] : 0
+    }
+
+    /// Shows the token that ``hideLast()`` hid.
+    mutating func showLast() {
+        count += 1
+        pendingStart = ends[count - 1]
     }
 
     /// Frees the memory, which must not be used afterwards.
