@@ -2,6 +2,8 @@
 
 import Foundation
 import Testing
+import WinnowModelFile
+import WinnowSystem
 import _WinnowTestSupport
 
 #if os(Linux)
@@ -44,6 +46,63 @@ struct TerminalTests {
             .filter { $0.hasSuffix("20") && $0.contains("0000") }
         #expect(table.count == 2 && table.allSatisfy { $0.count <= 60 && $0.contains("…") }, "\(narrow)")
         #expect(wide.contains(labels[0] + "  "), "\(wide)")
+    }
+
+    /// The models of these kinds with control and bidirectional characters in their names of things.
+    private static let hostileNames = "\u{1B}[2J\u{9B}31m\u{202E}\ta\nb"
+
+    @Test(arguments: [
+        "classify m.winnow line.txt", "classify m.winnow line.txt --format tsv",
+        "classify m.winnow line.txt --format jsonl", "explain m.winnow line.txt --top 3",
+        "explain m.winnow line.txt --format jsonl", "inspect m.winnow", "inspect m.winnow --format json",
+        "evaluate m.winnow d.csv", "evaluate m.winnow d.csv --format json", "crossvalidate d.csv --folds 2",
+        "audit d.csv --model m.winnow", "language l.winnow line.txt",
+        "language l.winnow line.txt --format text",
+        "language l.winnow line.txt --format jsonl", "language l.winnow line.txt --ranges",
+        "tag t.winnow line.txt --format text", "tag t.winnow line.txt --format tsv",
+        "lemmatize --tagger t.winnow line.txt --format tsv", "names t.winnow line.txt --format text",
+        "analyze t.winnow l.winnow line.txt", "inspect l.winnow", "inspect t.winnow --format json",
+    ])
+    func `names in a model are made visible on a terminal`(command: String) throws {
+        let folder = try CommandFolder()
+        let name = Self.hostileNames
+        try folder.write("line.txt", "a red hat in Berlin\n")
+        let rows = (0..<40).map { "word\($0 % 2) x\($0),\"\($0 % 2 == 0 ? name : "plain")\"\n" }.joined()
+        try folder.write("d.csv", "text,label\n" + rows)
+        #expect(try folder.run("train d.csv -o m.winnow -q \(SmallData.features)").code == 0)
+        let models = TestData.packageRoot + "/models/"
+        for (old, new) in [("language", "l"), ("en-part-of-speech", "t")] {
+            let file = try ModelFile(contentsOf: models + old + ".winnow")
+            var manifest = try #require(file.manifest.object)
+            for (key, old) in [("languages", "en"), ("tags", "ADJ")] {
+                guard var names = manifest[key]?.array, let place = names.firstIndex(of: .string(old)) else {
+                    continue
+                }
+                let replaced = names[place]
+                names[place] = .string(old + name)
+                manifest[key] = .array(names)
+                let scripts = (manifest["scripts"]?.array ?? []).map { script -> JSONValue in
+                    var script = script.object ?? [:]
+                    script["languages"] = .array(
+                        (script["languages"]?.array ?? []).map { $0 == replaced ? names[place] : $0 })
+                    return .object(script)
+                }
+                if key == "languages" { manifest["scripts"] = .array(scripts) }
+            }
+            manifest["x" + name] = .string(name)
+            var writer = ModelFileWriter(kind: file.kind, manifest: .object(manifest))
+            for info in file.tensors {
+                let bytes = [UInt8](try Data(contentsOf: URL(filePath: models + old + ".winnow")))[
+                    info.byteRange]
+                bytes.withUnsafeBytes { writer.add(info.name, bytes: $0, type: info.type, shape: info.shape) }
+            }
+            try folder.write(new + ".winnow", try writer.bytes())
+        }
+        let text = try shown(command, columns: 100, in: folder, environment: ["NO_COLOR": "1"])
+        for hidden in ["\u{1B}[2J", "\u{9B}", "\u{202E}"] {
+            #expect(!text.contains(hidden), "\(text.debugDescription)")
+        }
+        #expect(!text.contains("cannot be read") && !text.contains("damaged"), "\(text)")
     }
 
     @Test func `explanations are in colour, unless the environment forbids it`() throws {

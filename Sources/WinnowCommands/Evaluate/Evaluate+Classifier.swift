@@ -83,7 +83,7 @@ extension Evaluate {
         let failures = try failures(of: requirements, report)
         switch format {
         case .text: try OutputFile.standardOutput.write(text(report))
-        case .json: try OutputFile.standardOutput.write(report.json.text(.indented) + "\n")
+        case .json: try OutputFile.standardOutput.write(report: report.json)
         case .html: try OutputFile.standardOutput.write(page())
         }
         try end(with: failures)

@@ -107,8 +107,7 @@ extension Evaluate {
         let report = try measured()
         switch format {
         case .text: try OutputFile.standardOutput.write(report.text)
-        case .json:
-            try OutputFile.standardOutput.write(JSONValue.object(report.json).text(.indented) + "\n")
+        case .json: try OutputFile.standardOutput.write(report: .object(report.json))
         case .html: try OutputFile.standardOutput.write(page(report))
         }
         var failures: [String] = []

@@ -139,6 +139,16 @@ package struct OutputFile: Sendable {
         try text.withUTF8 { try write(UnsafeRawBufferPointer($0)) }
     }
 
+    /// Writes a report as indented JSON, on a terminal with hidden characters made visible.
+    func write(report: JSONValue) throws {
+        var text = report.text(.indented)
+        if isTerminal {
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            text = lines.map { VisibleText.showing(String($0)) }.joined(separator: "\n")
+        }
+        try write(text + "\n")
+    }
+
     /// Makes writing to a closed pipe, or beyond the user's limit on file sizes (`ulimit -f`), fail with an
     /// error instead of ending the process.
     static func ignoreClosedPipes() {

@@ -103,7 +103,9 @@ struct TrainingProgress {
         case .prepared(let preparation): describe(preparation)
         case .iteration(let phase, let iteration, let progress):
             var losses = "loss \(FixedDecimal.text(iteration.trainingLoss))"
-            if let loss = iteration.validationLoss { losses += ", validation loss \(FixedDecimal.text(loss))" }
+            if let loss = iteration.validationLoss {
+                losses += ", validation loss \(FixedDecimal.text(loss))"
+            }
             work.show(phase.text, progress, losses)
         }
     }

@@ -72,7 +72,7 @@ struct CrossValidate: ParsableCommand {
         switch format {
         case .text:
             try OutputFile.standardOutput.write(report.text(width: OutputFile.standardOutput.reportWidth))
-        case .json: try OutputFile.standardOutput.write(report.json.text(.indented) + "\n")
+        case .json: try OutputFile.standardOutput.write(report: report.json)
         }
     }
 

@@ -49,9 +49,10 @@ struct IndexInfo: ParsableCommand {
         let opened = try SearchIndex(at: index, vectorizer: nil, access: .read)
         let information = try opened.information()
         let state = information.clientState.flatMap { BuildState($0) }
-        try OutputFile.standardOutput.write(
-            format == .json
-                ? json(information, state).text(.indented) + "\n" : text(information, state))
+        switch format {
+        case .json: try OutputFile.standardOutput.write(report: json(information, state))
+        default: try OutputFile.standardOutput.write(text(information, state))
+        }
     }
 
     private func json(_ information: IndexInformation, _ state: BuildState?) -> JSONValue {

@@ -38,11 +38,11 @@ struct Inspect: ParsableCommand {
         let file = try ModelFile(contentsOf: model)
         if verify { try file.verify() }
         if let features {
-            try OutputFile.standardOutput.write(
-                featureText(weightedFeatures(of: file, for: features)))
+            try writeFeatures(weightedFeatures(of: file, for: features))
+        } else if format == .json {
+            try OutputFile.standardOutput.write(report: json(file))
         } else {
-            try OutputFile.standardOutput.write(
-                format == .json ? json(file).text(.indented) + "\n" : text(file))
+            try OutputFile.standardOutput.write(text(file))
         }
         if verify { Console.line("\(model.visible): every byte matches the checksums") }
     }
@@ -60,7 +60,7 @@ struct Inspect: ParsableCommand {
             .topFeatures(for: label, count: top)
     }
 
-    private func featureText(_ weighted: [TextClassifier.WeightedFeature]) -> String {
+    private func writeFeatures(_ weighted: [TextClassifier.WeightedFeature]) throws {
         if format == .json {
             let items = weighted.map { item -> JSONValue in
                 [
@@ -68,7 +68,7 @@ struct Inspect: ParsableCommand {
                     "text": .string(item.feature.text),
                 ]
             }
-            return JSONValue.array(items).text(.indented) + "\n"
+            return try OutputFile.standardOutput.write(report: .array(items))
         }
         var table = TextTable([.right, .left, .left])
         for item in weighted {
@@ -77,7 +77,7 @@ struct Inspect: ParsableCommand {
                 DisplayText(visible: item.feature.kind.rawValue), DisplayText(showing: item.feature.text),
             ])
         }
-        return table.lines.map { $0 + "\n" }.joined()
+        try OutputFile.standardOutput.write(table.lines.map { $0 + "\n" }.joined())
     }
 
     private func json(_ file: ModelFile) -> JSONValue {
@@ -99,7 +99,9 @@ struct Inspect: ParsableCommand {
     private func text(_ file: ModelFile) -> String {
         var table = TextTable([.left, .left])
         func add(_ name: String, _ value: String) {
-            table.append([DisplayText(visible: name), DisplayText(showing: value).truncated(to: 100)])
+            table.append([
+                DisplayText(showing: name).truncated(to: 100), DisplayText(showing: value).truncated(to: 100),
+            ])
         }
         add("model", file.path)
         add("kind", "\(file.kind), format version \(file.formatVersion)")

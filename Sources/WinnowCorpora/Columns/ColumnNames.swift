@@ -1,3 +1,5 @@
+import WinnowSystem
+
 /// The usual names of columns, in order of preference, ignoring case.
 ///
 /// Columns that the options do not name are found by the first of these names that exists. ``HeaderEvidence``
@@ -40,9 +42,8 @@ package enum ColumnNames {
         return String(Substring(utf8))
     }
 
-    /// A name for messages: without control characters, and shortened.
+    /// A name for messages: hidden characters are visible, and long names are shortened.
     static func visible(_ name: String) -> String {
-        let scalars = name.unicodeScalars.filter { $0.value >= 0x20 && !(0x7F...0x9F).contains($0.value) }
-        return String(String.UnicodeScalarView(scalars.prefix(80)))
+        VisibleText.shortened(VisibleText.showing(name), to: 80)
     }
 }

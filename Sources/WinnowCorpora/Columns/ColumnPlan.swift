@@ -48,7 +48,8 @@ struct ColumnFinder {
         plan.columnCount = first.count
         plan.names =
             plan.hasHeader
-            ? first.map { ColumnNames.visible(ColumnNames.trimmed($0)) } : first.indices.map { "\($0 + 1)" }
+            ? first.map { ColumnNames.visible(ColumnNames.trimmed($0)) }
+            : first.indices.map { "\($0 + 1)" }
         for name in options.textColumns { plan.text.append(try index(of: name, "text", in: plan)) }
         if let name = options.weightColumn { plan.weight = try index(of: name, "weight", in: plan) }
         if let name = options.groupColumn { plan.group = try index(of: name, "group", in: plan) }

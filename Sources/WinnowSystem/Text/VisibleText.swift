@@ -18,16 +18,13 @@ package enum VisibleText {
         return visible
     }
 
-    /// The text; if it is long, its beginning and end: names in files may have any length. Complexity:
-    /// O(*n*).
-    package static func shortened(_ text: String) -> String {
+    /// The text; if it has more scalars than `longest`, its beginning and end: names in files may have any
+    /// length. Complexity: O(*n*).
+    package static func shortened(_ text: String, to longest: Int = 400) -> String {
         let scalars = text.unicodeScalars
         guard scalars.count > longest else { return text }
         return String(scalars.prefix(longest / 2)) + "…" + String(scalars.suffix(longest / 2))
     }
-
-    /// The longest text that is shown whole, in scalars.
-    private static let longest = 400
 
     /// Control characters, line separators, bidirectional marks, and zero-width characters such as tags.
     private static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
