@@ -161,7 +161,7 @@ struct Audit: ParsableCommand {
     /// The labels to look at; nil, with a warning, if labels cannot be judged.
     private func labelAudit(of read: LabelledData) throws -> LabelAudit? {
         try validateFolds(of: read.corpus)
-        if CombinedLabelFinder.warn(about: read.corpus, path: data, verb: .audit) { return [] }
+        if CombinedLabelFinder.warn(about: read.corpus, path: data, verb: .audit) { return nil }
         var options = CrossValidator.Options()
         options.folds = folds
         options.training.threads = threadArguments.count

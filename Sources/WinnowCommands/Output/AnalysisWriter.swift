@@ -28,7 +28,7 @@ struct AnalysisWriter {
 // MARK: JSON
 
 extension AnalysisWriter {
-    /// Writes what ``TextAnalysis/json`` gives, in two passes: the list of sentences comes before that of tokens.
+    /// Writes what ``TextAnalysis/json`` gives, in two passes, as sentences come before tokens.
     private func writeLong(
         json text: UnsafeBufferPointer<UInt8>, by reader: inout TextAnalyzer.Reader,
         to records: inout RecordWriter

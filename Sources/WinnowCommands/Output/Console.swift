@@ -42,7 +42,9 @@ enum Console {
     }
 
     /// Draws again every second, from the first progress on a terminal to the end of the process.
-    private static let ticks: any DispatchSourceTimer = {
+    ///
+    /// Unchecked: made once, and not used again.
+    private nonisolated(unsafe) static let ticks: any DispatchSourceTimer = {
         let timer = DispatchSource.makeTimerSource(queue: .global())
         timer.schedule(deadline: .now() + 1, repeating: 1)
         timer.setEventHandler { tick() }

@@ -9,7 +9,7 @@ struct WorkProgress {
     /// Begins now.
     init(isQuiet: Bool = false) { self.isQuiet = isQuiet }
 
-    /// Shows what is done, as in `refit, phase 3 of 4, iteration 5 of at most 200, loss .31; at most 4 s left`.
+    /// Shows what is done: `refit, phase 3 of 4, iteration 5 of at most 200, loss 0.31; at most 4 s left`.
     func show(_ what: String, _ progress: TrainerProgress, _ detail: String? = nil) {
         guard !isQuiet, Console.isTerminal else { return }
         var parts = [what]

@@ -97,12 +97,14 @@ struct Explain: ParsableCommand {
         // Refuses an unknown label before anything is written.
         _ = try classifier.explanation(of: "", label: label)
         let (style, label) = (style, label)
-        try inputArguments.input(of: sourceArguments.source.paths).answer(
+        let input = inputArguments.input(of: sourceArguments.source.paths)
+            .reading(classifier.information.columns)
+        try input.answer(
             with: { MultiLabelClassifier.Explainer(classifier) }, opening: style.opening,
             closing: style.closing
         ) { explainer, text, number, records in
             let explanation = try explainer.explanation(of: text, label: label)
-            ExplainedText(explanation: explanation, flip: nil, style: style)
+            try ExplainedText(explanation: explanation, flip: nil, style: style)
                 .write(of: text, number: number, to: &records)
         }
     }
