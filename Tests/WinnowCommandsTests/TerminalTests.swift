@@ -56,11 +56,11 @@ struct TerminalTests {
         "classify m.winnow line.txt --format jsonl", "explain m.winnow line.txt --top 3",
         "explain m.winnow line.txt --format jsonl", "inspect m.winnow", "inspect m.winnow --format json",
         "evaluate m.winnow d.csv", "evaluate m.winnow d.csv --format json", "crossvalidate d.csv --folds 2",
-        "audit d.csv --model m.winnow", "language l.winnow line.txt",
+        "language l.winnow line.txt",
         "language l.winnow line.txt --format text",
         "language l.winnow line.txt --format jsonl", "language l.winnow line.txt --ranges",
         "tag t.winnow line.txt --format text", "tag t.winnow line.txt --format tsv",
-        "lemmatize --tagger t.winnow line.txt --format tsv", "names t.winnow line.txt --format text",
+        "lemmatize --tagger t.winnow line.txt --format tsv",
         "analyze t.winnow l.winnow line.txt", "inspect l.winnow", "inspect t.winnow --format json",
     ])
     func `names in a model are made visible on a terminal`(command: String) throws {
