@@ -127,7 +127,7 @@ import _WinnowTestSupport
     @Test(arguments: [
         ("classify colours.winnow --keep-columns --id-column no d.csv", 64, "leave out one"),
         ("classify colours.winnow --keep-columns --format text d.csv", 64, "use csv, tsv or jsonl"),
-        ("classify colours.winnow --id-column nothing d.csv", 65, "no identifier column nothing"),
+        ("classify colours.winnow --id-column nothing d.csv", 64, "no identifier column nothing"),
         ("classify colours.winnow --keep-columns one.eml", 64, "mail has no columns"),
         ("language --ranges --keep-columns d.csv", 64, "give --format jsonl"),
         ("analyze --keep-columns --format text d.csv", 64, "use jsonl"),

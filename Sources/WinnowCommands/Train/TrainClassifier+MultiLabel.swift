@@ -49,14 +49,22 @@ extension TrainClassifier {
         let input = MultiLabelTrainer.Input(
             MultiLabelCorpus(combined: parts.training),
             validation: parts.validation.map(MultiLabelCorpus.init(combined:)), duplicates: parts.duplicates)
+        Interruption.note()
+        var hasBegun = true
+        let training: MultiLabelTrainer.Training
         do {
-            return try MultiLabelTrainer(options: options).train(on: input) { event in
+            training = try MultiLabelTrainer(options: options).train(on: input) { event in
+                let goesOn = !Interruption.isNoted
                 progress.observe(event)
-                return true
+                if case .prepared = event { hasBegun = goesOn }
+                return goesOn
             }
         } catch {
             throw error.ofData(data)
         }
+        guard hasBegun else { throw CommandFailure(.interrupted, nil) }
+        warnIfInterrupted()
+        return training
     }
 
     /// Refuses options that need exactly one label per text.

@@ -79,11 +79,7 @@ struct TrainClassifier: TrainingCommand {
         let trained = try trainedWithinSize(
             parts, tuning?.options ?? options, report, until: end.afterSearch())
         Interruption.endWith(code: CommandFailure.Ending.interrupted.rawValue)
-        if Interruption.isNoted, trained.training.ending == .stopped {
-            // Nothing was learned yet: a model of nothing must not replace another.
-            guard trained.training.iterations > 0 else { throw CommandFailure(.interrupted, nil) }
-            warnIfInterrupted()
-        }
+        if trained.training.ending == .stopped { warnIfInterrupted() }
         report.trained(trained.training)
         if parts.test != nil { report.begins("evaluating on the test part") }
         let tested = try parts.test.map { corpus in
@@ -118,17 +114,24 @@ struct TrainClassifier: TrainingCommand {
         on parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress,
         until end: TrainingEnd
     ) throws -> TextClassifierTrainer.Training {
+        var hasBegun = true
+        let training: TextClassifierTrainer.Training
         do {
-            return try TextClassifierTrainer(options: options)
+            training = try TextClassifierTrainer(options: options)
                 .train(
                     on: .init(parts.training, validation: parts.validation, duplicates: parts.duplicates)
                 ) { event in
+                    let goesOn = end.allows(event)
                     report.observe(event)
-                    return end.allows(event)
+                    if case .prepared = event { hasBegun = goesOn }
+                    return goesOn
                 }
         } catch {
             throw error.ofData(data)
         }
+        // Nothing is learned yet: a model of nothing must not replace another.
+        guard hasBegun else { throw CommandFailure(.interrupted, nil) }
+        return training
     }
 
     /// The metadata of the model, except for the test scores.
