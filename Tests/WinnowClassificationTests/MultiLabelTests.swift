@@ -342,6 +342,7 @@ struct MultiLabelClassifierTests {
                 ("stoppingMetric", { $0.fitting.stoppingMetric = .macroF1 }),
             ]
         ) { try $0.classifier.reopenedBytes() }
-        #expect(try await contract.violations() == [])
+        let violations = try await contract.violations()
+        #expect(violations == [], "\(violations)")
     }
 }

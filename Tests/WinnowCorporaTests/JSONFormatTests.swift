@@ -112,7 +112,7 @@ import WinnowSystem
         ),
         (
             "{\"labels\":[\"x\",\"y\"],\"text\":\"secret\"}\n{\"labels\":[],\"text\":\"secret\"}\n",
-            "a.json, line 1: labels has 2 labels; keep one in each row"
+            "a.json, line 1: labels has 2 labels; train with --multi-label , or keep one in each row"
         ),
     ])
     func `other documents are refused with the remedy`(text: String, message: String) throws {
@@ -126,7 +126,10 @@ import WinnowSystem
         let folder = try TemporaryFolder()
         let two = try folder.file("two", "__label__x a\n__label__x __label__y secret\n")
         let error = #expect(throws: CorpusError.self) { try CorpusReader().read(contentsOf: two) }
-        #expect(error?.message == "\(two), line 2: several labels in a row; keep one in each row")
+        #expect(
+            error?.message
+                == "\(two), line 2: several labels in a row; train with --multi-label , or keep one in each row"
+        )
         let none = try folder.file("none", "__label__x a\nb\n__label__ c\n__label__y\n")
         let data = try CorpusReader().read(contentsOf: none)
         #expect((0..<data.corpus.count).map(data.corpus.text) == ["a", ""])

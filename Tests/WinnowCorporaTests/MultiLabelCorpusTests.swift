@@ -52,7 +52,7 @@ struct MultiLabelCorpusTests {
         let error = #expect(throws: CorpusError.self) {
             try read("{\"text\":\"a\",\"label\":[\"x\",\"y\"]}\n", as: "d.jsonl", delimiter: nil)
         }
-        #expect(error?.code == .badJSON)
+        #expect(error?.code == .severalLabels)
         #expect(error?.message.contains("--multi-label") == true)
     }
 

@@ -84,7 +84,10 @@ struct TrainingRun {
             order.append(.refit)
             work.append(0.8)
         }
-        if mayCrossFit, options.calibration != .none || !options.operatingPoints.isEmpty {
+        // Sets of labels always need held-out rows, for their thresholds.
+        let needsHeldOut =
+            plan.labelSets != nil || options.calibration != .none || !options.operatingPoints.isEmpty
+        if mayCrossFit, needsHeldOut {
             order.append(.crossFit)
             work.append(2.5)
         }
