@@ -27,7 +27,7 @@ public struct LabelAudit: Sendable, Hashable {
 
     /// The suspected rows, the most certain first.
     public let suspects: [Suspect]
-    /// The estimated number of wrong labels, at most the number of suspects; see ``NoiseEstimate``.
+    /// The estimated number of wrong labels, at most the number of suspects; see `NoiseEstimate`.
     ///
     /// The first suspects are the likeliest, so begin with this many.
     public let estimatedErrors: Int

@@ -103,10 +103,13 @@ struct Tokenize: ParsableCommand {
         let bytes = UnsafeBufferPointer(rebasing: utf8[span])
         switch format {
         case .tsv:
-            records.append("\(line)\t")
+            records.append(line)
+            records.tab()
             records.append(field: bytes)
             records.append(place: span)
-            records.append("\t\(kind)\n")
+            records.tab()
+            records.append(kind)
+            records.newline()
         case .jsonl:
             records.append(.object(JSONObject(String(decoding: bytes, as: UTF8.self), at: span)))
         case .text:
@@ -124,9 +127,12 @@ struct Tokenize: ParsableCommand {
             switch format {
             case .tsv:
                 for (id, piece) in zip(ids, pieces) {
-                    records.append("\(line)\t")
+                    records.append(line)
+                    records.tab()
                     records.append(field: piece)
-                    records.append("\t\(id)\n")
+                    records.tab()
+                    records.append(Int(id))
+                    records.newline()
                 }
             case .jsonl:
                 records.append([
@@ -164,10 +170,13 @@ struct Tokenize: ParsableCommand {
         switch format {
         case .tsv:
             let span = tokens.span(at: index)
-            records.append("\(line)\t")
+            records.append(line)
+            records.tab()
             tokens.withBytes(at: index) { records.append(field: $0) }
             records.append(place: span.start..<span.end)
-            records.append("\t\(span.kind.name)\n")
+            records.tab()
+            records.append(span.kind.name)
+            records.newline()
         case .jsonl: records.append(json(tokens[index]))
         case .text: records.append(tokens.text(at: index).visible)
         }

@@ -45,7 +45,9 @@ public struct MultiLabelReport: Sendable, Hashable {
 
     /// Computes all measures.
     ///
-    /// - Parameter threads: the number of threads; the result does not depend on it.
+    /// - Parameters:
+    ///   - predictions: the label sets of examples and those predicted for them.
+    ///   - threads: the number of threads; the result does not depend on it.
     /// - Complexity: O(K N log N) for N examples and K labels.
     public init(of predictions: MultiLabelPredictions, threads: Int = Parallel.processorCount) {
         let counts = LabelSetCounts(predictions)

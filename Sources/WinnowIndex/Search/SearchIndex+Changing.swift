@@ -44,7 +44,7 @@ extension SearchIndex {
     ///   - batchSize: the number of items in a batch, at least 1; default 1,000.
     ///   - progress: called after each batch with the number of inserted items; returns whether to continue.
     /// - Returns: the numbers of new and replaced items.
-    /// - Throws: ``IndexError``, as for ``apply(_:)``; `cancelled` if the task is or `progress` returns
+    /// - Throws: ``IndexError``, as for `apply(_:)`; `cancelled` if the task is or `progress` returns
     ///   false: reported items are kept.
     @discardableResult
     public func insert(

@@ -68,7 +68,10 @@ extension Trainer where Input: TrainingInput {
 
     /// Trains a model on examples alone without blocking the caller's thread; see ``train(on:progress:)``.
     ///
-    /// - Parameter keepsModelIfCancelled: whether a cancelled task gets the model learned so far.
+    /// - Parameters:
+    ///   - examples: the training data.
+    ///   - keepsModelIfCancelled: whether a cancelled task gets the model learned so far.
+    ///   - progress: called on another thread after each step; return false to stop.
     /// - Throws: also `CancellationError` if the task is cancelled, unless the model is to be kept.
     public func train(
         on examples: Input.Examples, keepsModelIfCancelled: Bool = false,
@@ -85,9 +88,12 @@ extension Trainer where Input: Sendable {
     /// Parameters, result and errors are those of the synchronous ``train(on:progress:)``, but `progress` is
     /// called on another thread.
     ///
-    /// - Parameter keepsModelIfCancelled: whether a cancelled task gets the model learned so far, as if
-    ///   `progress` had returned false: the result's ``TrainingResult/ending`` is ``TrainingEnding/stopped``.
-    ///   A task that is cancelled before its training begins gets the model of the first step.
+    /// - Parameters:
+    ///   - input: the training data.
+    ///   - keepsModelIfCancelled: whether a cancelled task gets the model learned so far, as if `progress`
+    ///     had returned false: the result's ``TrainingResult/ending`` is ``TrainingEnding/stopped``. A task
+    ///     that is cancelled before its training begins gets the model of the first step.
+    ///   - progress: called on another thread after each step; return false to stop.
     /// - Throws: also `CancellationError` if the task is cancelled, unless the model is to be kept.
     public func train(
         on input: Input, keepsModelIfCancelled: Bool = false,
