@@ -103,15 +103,29 @@ public struct WordTagger: Sendable {
         var scratch = text.scratch.take() ?? TaggerScratch(self)
         if scratch.owner !== identity { scratch = TaggerScratch(self) }
         for sentence in text.sentences {
-            LongSentence.forEachPiece(of: sentence.count) { words, own in
-                let first = sentence.lowerBound
+            if sentence.count <= LongSentence.pieceCount {
                 tag(
-                    first + words.lowerBound..<first + words.upperBound,
-                    keeping: own.lowerBound - words.lowerBound..<own.upperBound - words.lowerBound, of: &text,
-                    utf8, &scratch, choosesFineTags: choosesFineTags)
+                    sentence, keeping: 0..<sentence.count, of: &text, utf8, &scratch,
+                    choosesFineTags: choosesFineTags)
+            } else {
+                tagPieces(of: sentence, in: &text, utf8, &scratch, choosesFineTags: choosesFineTags)
             }
         }
         text.scratch = scratch
+    }
+
+    /// Tags a long sentence piece by piece.
+    private func tagPieces(
+        of sentence: Range<Int>, in text: inout TaggedText, _ utf8: UnsafeBufferPointer<UInt8>,
+        _ scratch: inout TaggerScratch, choosesFineTags: Bool
+    ) {
+        LongSentence.forEachPiece(of: sentence.count) { words, own in
+            let first = sentence.lowerBound
+            tag(
+                first + words.lowerBound..<first + words.upperBound,
+                keeping: own.lowerBound - words.lowerBound..<own.upperBound - words.lowerBound, of: &text,
+                utf8, &scratch, choosesFineTags: choosesFineTags)
+        }
     }
 
     /// Tags a sentence or a piece of one, and adds the tags of some of its words.
