@@ -69,8 +69,10 @@ struct CommandFailure: Error {
         }
     }
 
-    /// Checks that an option's file can be written and would not replace an input.
-    static func check(output path: String, option: String, inputs: [String]) throws {
+    /// Checks that an option's file can be written and would not replace an input, which is called `what`.
+    static func check(
+        output path: String, option: String, inputs: [String], what: String = "an input"
+    ) throws {
         guard path != "-" else {
             throw CommandFailure(.usage, "-: \(option) writes to a file; name one")
         }
@@ -78,7 +80,7 @@ struct CommandFailure: Error {
         guard let identity = FileIdentity(path: path) else { return }
         for input in inputs where FileIdentity(path: input) == identity {
             throw CommandFailure(
-                .usage, "\(path): \(option) would replace an input; name another file with \(option)")
+                .usage, "\(path): \(option) would replace \(what); name another file with \(option)")
         }
     }
 }

@@ -76,6 +76,7 @@ import _WinnowTestSupport
         ("evaluate colours.winnow weak.winnow d.csv --format html", 64 as Int32, "--format html"),
         ("evaluate colours.winnow d.csv --differences x.csv", 64, "--differences compares two models"),
         ("evaluate colours.winnow weak.winnow d.csv --differences d.csv", 64, "would replace an input"),
+        ("evaluate colours.winnow weak.winnow d.csv --errors e.csv", 64, "with two, give --differences"),
         ("evaluate colours.winnow weak.winnow d.csv --differences no/x.csv", 73, "no/x.csv"),
         ("evaluate colours.winnow none.winnow d.csv", 66, "none.winnow"),
         ("evaluate colours.winnow spam.winnow d.csv", 65, "unknown to spam.winnow"),

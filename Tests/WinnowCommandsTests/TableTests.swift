@@ -209,6 +209,28 @@ import _WinnowTestSupport
                 .hasPrefix("text,label,predicted_label,predicted_probability\na red hat,blue,red,0."))
     }
 
+    @Test func `a JSON array gives line, text and label in CSV, its objects in JSON Lines`() throws {
+        let folder = try SmallData.folder()
+        try folder.write(
+            "d.json",
+            "[{\"text\":\"a red hat\",\"label\":\"blue\"},\n {\"text\":\"one blue sky\",\"label\":\"blue\"}]\n"
+        )
+        #expect(try folder.run("evaluate colours.winnow d.json --errors e.csv -q").code == 0)
+        #expect(
+            try String(decoding: folder.bytes("e.csv"), as: UTF8.self).hasPrefix(
+                "line,text,label,predicted_label,predicted_probability\n1,a red hat,blue,red,0."))
+        #expect(try folder.run("evaluate colours.winnow d.json --errors e.jsonl -q").code == 0)
+        #expect(
+            try String(decoding: folder.bytes("e.jsonl"), as: UTF8.self).hasPrefix(
+                "{\"record\":{\"text\":\"a red hat\",\"label\":\"blue\"},\"predicted_label\":\"red\","))
+        let piped = try folder.run("evaluate colours.winnow - --errors e.jsonl -q", input: Self.csv)
+        #expect(piped.code == 0, "\(piped.errorText)")
+        #expect(
+            try String(decoding: folder.bytes("e.jsonl"), as: UTF8.self).hasPrefix(
+                "{\"record\":{\"text\":\"a red hat\",\"label\":\"blue\",\"line\":2},\"predicted_label\":\"red\","
+            ))
+    }
+
     @Test func `the errors replace neither the data nor anything by half`() throws {
         let folder = try SmallData.folder()
         try folder.write("d.csv", Self.csv)

@@ -18,11 +18,7 @@ struct ErrorTable {
             ? .jsonl : path.hasSuffix(".tsv") ? .tsv : .csv
         table = AnswerTable(
             format: format, keepsColumns: true, columns: ["predicted_label", "predicted_probability"])
-        try CommandFailure.writing { try AtomicFile.check(path) }
-        if let identity = FileIdentity(path: path), identity == FileIdentity(path: data) {
-            throw CommandFailure(
-                .usage, "\(path.visible): the errors would replace the data; name another file with --errors")
-        }
+        try CommandFailure.check(output: path, option: "--errors", inputs: [data], what: "the data")
     }
 
     /// Writes the errors; returns how many there are.
@@ -38,7 +34,7 @@ struct ErrorTable {
         of rows: [Int], _ predictions: Predictions, _ read: LabelledData, _ options: DataOptions
     ) throws -> [UInt8]? {
         let summary = read.summary
-        let isObjects = summary.format == .jsonl
+        let isObjects = [.json, .jsonl].contains(summary.format)
         guard !read.lines.isEmpty, !isObjects || table.format == .jsonl,
             let size = try? InputFile(path: summary.path).expectedSize, size == summary.bytes
         else { return nil }
@@ -90,9 +86,9 @@ struct ErrorTable {
                 records.append("{\"record\":")
                 records.append(.object(object))
                 records.append(",")
-                var answer = RecordWriter(isTerminal: false)
-                append(row, predictions, to: &answer)
-                records.append(Array(answer.bytes.dropFirst()))
+                records.continueObject()
+                append(row, predictions, to: &records)
+                records.joinObject()
                 continue
             }
             if !read.lines.isEmpty {

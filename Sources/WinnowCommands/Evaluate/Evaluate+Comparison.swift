@@ -13,6 +13,9 @@ extension Evaluate {
         guard format != .html else {
             throw CommandFailure(.usage, "--format html shows one model; leave out the other one")
         }
+        guard errors == nil else {
+            throw CommandFailure(.usage, "--errors is for one model; with two, give --differences")
+        }
         let requirements = try requirements()
         let paths = [model, secondModel]
         if let differences {

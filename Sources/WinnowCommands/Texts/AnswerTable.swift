@@ -20,11 +20,17 @@ struct TableArguments: ParsableArguments {
 
     func validate() throws {
         guard keepColumns else { return }
+        try Self.validateKeepColumns(
+            idColumn: idColumn, isText: format == .text, formats: "csv, tsv or jsonl")
+    }
+
+    /// Refuses options that do not go with `--keep-columns`, which needs one of the formats.
+    static func validateKeepColumns(idColumn: String?, isText: Bool, formats: String) throws {
         guard idColumn == nil else {
             throw ValidationError("--keep-columns includes the column of --id-column; leave out one of them")
         }
-        guard format != .text else {
-            throw ValidationError("--keep-columns has no place in the format text; use csv, tsv or jsonl")
+        guard !isText else {
+            throw ValidationError("--keep-columns has no place in the format text; use \(formats)")
         }
     }
 
@@ -113,7 +119,7 @@ struct AnswerTableWriter: Sendable {
 
     /// The names of the answer's columns; if the data has one of them, all begin with `predicted_`.
     var answerColumns: [String] {
-        let kept = Set((table.keepsColumns ? layout?.names ?? [] : keptNames).map { $0.lowercased() })
+        let kept = Set(keptNames.map { $0.lowercased() })
         let isTaken = table.columns.contains { kept.contains($0.lowercased()) }
         return isTaken ? table.columns.map { "predicted_" + $0 } : table.columns
     }

@@ -53,12 +53,8 @@ struct Analyze: ParsableCommand {
 
     func validate() throws {
         guard keepColumns else { return }
-        guard idColumn == nil else {
-            throw ValidationError("--keep-columns includes the column of --id-column; leave out one of them")
-        }
-        guard format != .text else {
-            throw ValidationError("--keep-columns has no place in the format text; use jsonl")
-        }
+        try TableArguments.validateKeepColumns(
+            idColumn: idColumn, isText: format == .text, formats: "jsonl")
     }
 
     func run() throws {
