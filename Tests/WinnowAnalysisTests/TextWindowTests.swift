@@ -186,8 +186,27 @@ import _WinnowTestSupport
                 var reader = LexiconReader()
                 reader.read(utf8)
                 let whole = lexicons.map { reader.reading(by: $0).features }
-                let windowed = reader.features(ofLong: utf8, by: lexicons, windowSize: windowSize)
-                #expect(windowed == whole, "\(text)")
+                let windowed = reader.sums(ofLong: utf8, by: lexicons, windowSize: windowSize)
+                #expect(windowed.map(\.features) == whole, "\(text)")
+            }
+        }
+    }
+
+    @Test func `words of sentiment do not depend on windows`() throws {
+        let scorer = try SentimentScorer(from: Self.shipped("en-sentiment"))
+        for text in [
+            "", "!", "GOOD BAD UGLY! NOT GOOD",
+            String(repeating: "I do not really love this, but it is sooo good! No. ", count: 1000),
+        ] {
+            Array(text.utf8).withUnsafeBufferPointer { utf8 in
+                var reader = SentimentScorer.Reader(scorer)
+                let whole = reader.sentiment(of: utf8)
+                reader.longText = 0
+                var words: [Sentiment.Word] = []
+                reader.forEachWord(of: 0..<utf8.count, in: utf8) { words.append($0) }
+                #expect(words == whole.words)
+                #expect(words.isEmpty == (text.count < 2))
+                #expect(reader.score(of: utf8) == whole.score)
             }
         }
     }

@@ -8,6 +8,8 @@ import WinnowModels
 import WinnowSystem
 import _WinnowTestSupport
 
+@testable import WinnowCommands
+
 @Suite struct SentimentTests {
     private static let path = TestData.packageRoot + "/models/en-sentiment.winnow"
 
@@ -21,6 +23,23 @@ import _WinnowTestSupport
         #expect(file.count <= 6_000_000)
         #expect(UInt(bitPattern: WinnowModels.englishSentiment.baseAddress) % 64 == 0)
         try ModelFile(embedded: WinnowModels.englishSentiment).verify()
+    }
+
+    @Test(arguments: [RecordFormat.jsonl, .text, .tsv])
+    func `long texts are written as short ones`(format: RecordFormat) throws {
+        let scorer = try Self.scorer()
+        let sentences = "I don't love it, but it is GREAT!!  Not bad at all.\n\nWorst film ever 😡? "
+        for text in ["", " ", sentences, String(repeating: sentences, count: 200)] {
+            try Array(text.utf8).withUnsafeBufferPointer { utf8 in
+                var whole = RecordWriter(isTerminal: false)
+                var writer = SentimentWriter(scorer, format: format, longText: .max)
+                try writer.write(utf8, to: &whole)
+                var long = RecordWriter(isTerminal: false)
+                writer = SentimentWriter(scorer, format: format, longText: 0)
+                try writer.write(utf8, to: &long)
+                #expect(long.bytes == whole.bytes)
+            }
+        }
     }
 
     @Test func `praise is positive, and negated negative words are not negative`() throws {

@@ -57,6 +57,7 @@ struct LexiconReader: Sendable {
     /// A token that rules apply to: anything but punctuation.
     private struct Word {
         var token: Int
+        var range: Range<Int>
         var sentence: Int
         var text: String
         var kind: TokenKind
@@ -102,12 +103,35 @@ struct LexiconReader: Sendable {
         facts.tokenCount += tokens.count
     }
 
-    /// The features of a text by each lexicon, without a list of its words.
+    /// The words of a part of a text that have a valence in their context by each lexicon, in order.
+    typealias Window = [[(word: Range<Int>, valence: Double)]]
+
+    /// The sums of the valences of a text by each lexicon, without a list of its words.
     ///
     /// The same as from ``reading(by:)``, at half the speed; memory does not grow with the text.
-    mutating func features(
+    mutating func sums(
         ofLong utf8: UnsafeBufferPointer<UInt8>, by lexicons: [SentimentLexicon], windowSize: Int = 4096
-    ) -> [[Float]] {
+    ) -> [LexiconSums] {
+        let whole = facts(ofLong: utf8, windowSize: windowSize)
+        var sums = lexicons.map { _ in LexiconSums(emphasis: whole.emphasis) }
+        forEachWindow(of: utf8, whole, by: lexicons, windowSize: windowSize) { window in
+            for (number, valences) in window.enumerated() {
+                for (_, valence) in valences { sums[number].add(valence) }
+            }
+        }
+        return sums
+    }
+
+    /// Calls `body` with the words of a text that have a valence, in windows.
+    mutating func forEachWindow<Failure: Error>(
+        ofLong utf8: UnsafeBufferPointer<UInt8>, by lexicons: [SentimentLexicon], windowSize: Int = 4096,
+        _ body: (Window) throws(Failure) -> Void
+    ) throws(Failure) {
+        let whole = facts(ofLong: utf8, windowSize: windowSize)
+        try forEachWindow(of: utf8, whole, by: lexicons, windowSize: windowSize, body)
+    }
+
+    private mutating func facts(ofLong utf8: UnsafeBufferPointer<UInt8>, windowSize: Int) -> Facts {
         let analyzer = analyzer
         var buffer = TokenBuffer()
         facts = Facts()
@@ -115,32 +139,38 @@ struct LexiconReader: Sendable {
             words.removeAll(keepingCapacity: true)
             addWords(of: window, utf8)
         }
-        let whole = facts
-        var sums = lexicons.map { _ in (positive: 0.0, negative: 0.0) }
+        return facts
+    }
+
+    private mutating func forEachWindow<Failure: Error>(
+        of utf8: UnsafeBufferPointer<UInt8>, _ whole: Facts, by lexicons: [SentimentLexicon], windowSize: Int,
+        _ body: (Window) throws(Failure) -> Void
+    ) throws(Failure) {
+        let analyzer = analyzer
+        var buffer = TokenBuffer()
         facts = Facts()
         words.removeAll(keepingCapacity: true)
         // Words up to `done` are counted already.
         var done = 0
-        analyzer.analyze(utf8, windowSize: windowSize, by: &buffer) { window, isLast in
+        try analyzer.analyze(utf8, windowSize: windowSize, by: &buffer) { window, isLast throws(Failure) in
             let first = words.count
             addWords(of: window, utf8)
             if !whole.hasQuiet { for index in first..<words.count { words[index].isLoud = false } }
             // In this window's counting.
             firstContrast = whole.firstContrast.map { $0 - (facts.wordCount - words.count) }
             let end = isLast ? words.count : max(done, words.count - Self.context)
+            var found: Window = lexicons.map { _ in [] }
             for (number, lexicon) in lexicons.enumerated() {
-                forEachValence(of: done..<end, by: lexicon) { _, value in
-                    sums[number].positive += max(0, value)
-                    sums[number].negative += max(0, -value)
+                forEachValence(of: done..<end, by: lexicon) { index, value in
+                    found[number].append((words[index].range, value))
                 }
             }
+            try body(found)
             let kept = max(0, end - Self.context)
             words.removeFirst(kept)
             done = end - kept
         }
         words.removeAll(keepingCapacity: true)
-        let reading = LexiconReading(emphasis: whole.emphasis)
-        return sums.map { reading.features(positive: $0.positive, negative: $0.negative) }
     }
 
     /// The number of words before and after a word on which its valence may depend.
@@ -154,7 +184,8 @@ struct LexiconReader: Sendable {
         let isShort = span.end - span.start <= SentimentLexicon.longestText
         let text = isShort ? tokens.text(at: index) : ""
         return Word(
-            token: index, sentence: sentence, text: span.kind == .hashtag ? String(text.dropFirst()) : text,
+            token: index, range: span.start..<span.end, sentence: sentence,
+            text: span.kind == .hashtag ? String(text.dropFirst()) : text,
             kind: span.kind,
             isLoud: span.kind == .word
                 && Self.isLoud(UnsafeBufferPointer(rebasing: utf8[span.start..<span.end])),

@@ -8,20 +8,45 @@ struct LexiconReading {
     /// What punctuation such as `!!!` adds to the strength of the total, at least 0.
     var emphasis = 0.0
 
-    /// The sum of the positive valences.
-    private var positive: Double { valences.reduce(0) { $0 + max(0, $1) } }
-    /// The absolute sum of the negative valences.
-    private var negative: Double { valences.reduce(0) { $0 + max(0, -$1) } }
-
     /// Whether all valences are 0.
     var isEmpty: Bool { valences.allSatisfy { $0 == 0 } }
 
+    /// The features; see ``LexiconSums/features``.
+    var features: [Float] { sums.features }
+
+    /// The contribution of each token to the weighted sum of the features.
+    func shares(weights: [Double]) -> [Double] {
+        let sums = sums
+        return valences.map { sums.share(of: $0, weights: weights) }
+    }
+
+    private var sums: LexiconSums {
+        var sums = LexiconSums(emphasis: emphasis)
+        for valence in valences { sums.add(valence) }
+        return sums
+    }
+}
+
+/// The sums of the valences of a text's words.
+struct LexiconSums {
+    /// The sum of the positive valences.
+    private(set) var positive = 0.0
+    /// The absolute sum of the negative valences.
+    private(set) var negative = 0.0
+    /// What punctuation such as `!!!` adds to the strength of the total, at least 0.
+    let emphasis: Double
+
+    init(emphasis: Double) { self.emphasis = emphasis }
+
+    /// Adds the valence of a word.
+    mutating func add(_ valence: Double) {
+        positive += max(0, valence)
+        negative += max(0, -valence)
+    }
+
     /// The features: the compound score *s* / √(*s*² + 15) of the emphasized sum *s*, and *p* / (*p* + 4) of
     /// the positive and of the negative sum.
-    var features: [Float] { features(positive: positive, negative: negative) }
-
-    /// The features of a reading without valences, from their sums.
-    func features(positive: Double, negative: Double) -> [Float] {
+    var features: [Float] {
         let sum = emphasized(positive - negative)
         return [
             Float(sum / Self.norm(sum)), Float(positive / (positive + Self.half)),
@@ -29,20 +54,16 @@ struct LexiconReading {
         ]
     }
 
-    /// The contribution of each token to the weighted sum of the features.
-    func shares(weights: some RandomAccessCollection<Double>) -> [Double] {
-        let (positive, negative) = (positive, negative)
-        let sum = emphasized(positive - negative)
-        let weights = Array(weights)
-        // Emphasis scales the sum, and with it every token's part.
+    /// The contribution of a word to the weighted sum of the features.
+    func share(of valence: Double, weights: [Double]) -> Double {
+        guard valence != 0 else { return 0 }
         let plain = positive - negative
+        let sum = emphasized(plain)
+        // Emphasis scales the sum, and with it every token's part.
         let scale = plain == 0 ? 1 : sum / plain
         let whole = scale * weights[0] / Self.norm(sum)
-        return valences.map { valence in
-            let part =
-                valence > 0 ? weights[1] / (positive + Self.half) : -weights[2] / (negative + Self.half)
-            return valence == 0 ? 0 : valence * (whole + part)
-        }
+        let part = valence > 0 ? weights[1] / (positive + Self.half) : -weights[2] / (negative + Self.half)
+        return valence * (whole + part)
     }
 
     private func emphasized(_ sum: Double) -> Double {

@@ -14,10 +14,10 @@ struct SentimentFeatures: Sendable {
     /// Turns texts into rows, one after another; keep one per thread.
     struct Reader: Sendable {
         private let features: SentimentFeatures
-        private(set) var ngrams: FeatureReader
-        private(set) var lexicon = LexiconReader()
+        var ngrams: FeatureReader
+        var lexicon = LexiconReader()
         /// Texts of at least this many bytes are read in windows.
-        var longText = 1 << 20
+        var longText = 1 << 20 { didSet { ngrams.longText = longText } }
         private var columns: [UInt32] = []
         private var values: [Float] = []
 
@@ -59,7 +59,7 @@ struct SentimentFeatures: Sendable {
             guard !features.lexicons.isEmpty, utf8.count >= longText else {
                 return readings(of: utf8).map(\.features)
             }
-            return lexicon.features(ofLong: utf8, by: features.lexicons)
+            return lexicon.sums(ofLong: utf8, by: features.lexicons).map(\.features)
         }
 
         /// The reading of a text by each lexicon.
@@ -71,12 +71,12 @@ struct SentimentFeatures: Sendable {
 
         /// The contribution of each token of a text to the sum of its n-grams' weights.
         mutating func shares(
-            of utf8: UnsafeBufferPointer<UInt8>, weight: (Int) -> Double
+            of utf8: UnsafeBufferPointer<UInt8>, keepsTokens: Bool = true, weight: (Int) -> Double
         ) -> FeatureShares {
             var count = 0
             ngrams.withRow(of: utf8) { columns, _ in count = columns.count }
             let factor = Double(features.damping.factor(count: count))
-            return ngrams.shares(of: utf8) { factor * weight($0) }
+            return ngrams.shares(of: utf8, keepsTokens: keepsTokens) { factor * weight($0) }
         }
     }
 }

@@ -44,6 +44,12 @@ public struct SentimentScorer: Sendable {
         return text.withUTF8 { reader.sentiment(of: $0) }
     }
 
+    /// The weights of a lexicon's features.
+    func weights(ofLexicon number: Int) -> [Double] {
+        let first = features.space.count + number * LexiconReading.featureCount
+        return (first..<first + LexiconReading.featureCount).map { Double(weights[$0]) }
+    }
+
     /// The label of a score.
     public func label(of score: Double) -> Sentiment.Label {
         if score > neutralMargin { return .positive }
@@ -54,8 +60,8 @@ public struct SentimentScorer: Sendable {
 extension SentimentScorer {
     /// Scores texts one after another, reusing its memory; keep one per thread.
     public struct Reader: Sendable {
-        private let scorer: SentimentScorer
-        private var features: SentimentFeatures.Reader
+        let scorer: SentimentScorer
+        var features: SentimentFeatures.Reader
 
         /// Makes a reader.
         public init(_ scorer: SentimentScorer) {
@@ -97,7 +103,7 @@ extension SentimentScorer {
         }
 
         /// A part of a text, scored on its own, without words.
-        mutating func scores(
+        package mutating func scores(
             _ range: Range<Int>, of utf8: UnsafeBufferPointer<UInt8>
         ) -> Sentiment.Passage {
             let score = score(of: UnsafeBufferPointer(rebasing: utf8[range]))
@@ -125,18 +131,25 @@ extension SentimentScorer {
         }
 
         /// The words that affect a text's score.
-        private mutating func words(of utf8: UnsafeBufferPointer<UInt8>, offset: Int) -> [Sentiment.Word] {
-            let weights = scorer.weights
+        mutating func words(of utf8: UnsafeBufferPointer<UInt8>, offset: Int) -> [Sentiment.Word] {
             var shares = WordShares()
-            let ngrams = features.shares(of: utf8) { $0 < weights.count ? Double(weights[$0]) : 0 }
+            let ngrams = ngramShares(of: utf8)
             shares.add(ngrams.tokenShares, at: ngrams.tokens)
-            var column = scorer.features.space.count
-            for reading in features.readings(of: utf8) {
-                let own = (0..<LexiconReading.featureCount).map { Double(weights[column + $0]) }
-                shares.add(reading.shares(weights: own), at: features.lexicon.spans)
-                column += LexiconReading.featureCount
+            for (lexicon, reading) in features.readings(of: utf8).enumerated() {
+                let weights = scorer.weights(ofLexicon: lexicon)
+                shares.add(reading.shares(weights: weights), at: features.lexicon.spans)
             }
             return shares.words(of: utf8, offset: offset)
+        }
+
+        /// The contributions of a text's tokens to the sum of its n-grams' weights.
+        mutating func ngramShares(
+            of utf8: UnsafeBufferPointer<UInt8>, keepsTokens: Bool = true
+        ) -> FeatureShares {
+            let weights = scorer.weights
+            return features.shares(of: utf8, keepsTokens: keepsTokens) {
+                $0 < weights.count ? Double(weights[$0]) : 0
+            }
         }
     }
 
@@ -184,9 +197,12 @@ struct WordShares {
 
     /// Adds the contributions of tokens.
     mutating func add(_ values: [Double], at tokens: [TokenSpan]) {
-        for (token, value) in zip(tokens, values) where value != 0 {
-            shares[token.start..<token.end, default: 0] += value
-        }
+        for (token, value) in zip(tokens, values) { add(value, at: token.start..<token.end) }
+    }
+
+    /// Adds the contribution of a token.
+    mutating func add(_ value: Double, at range: Range<Int>) {
+        if value != 0 { shares[range, default: 0] += value }
     }
 
     /// The words in the order of the text, shorter first on equal starts; `offset` is added to their ranges.

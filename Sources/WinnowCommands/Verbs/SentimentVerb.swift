@@ -3,6 +3,7 @@ import WinnowAnalysis
 import WinnowModelFile
 import WinnowModels
 import WinnowSystem
+import WinnowText
 
 /// Scores texts as they arrive.
 struct SentimentVerb: ParsableCommand {
@@ -45,10 +46,13 @@ struct SentimentWriter {
     private let format: RecordFormat
     private var reader: SentimentScorer.Reader
 
-    init(_ scorer: SentimentScorer, format: RecordFormat) {
+    /// Makes a writer; texts of at least `longText` bytes are read in windows, so that memory does not grow
+    /// with their words.
+    init(_ scorer: SentimentScorer, format: RecordFormat, longText: Int = 1 << 20) {
         self.scorer = scorer
         self.format = format
         reader = SentimentScorer.Reader(scorer)
+        reader.longText = longText
     }
 
     /// Writes the sentiment of a text.
@@ -59,30 +63,32 @@ struct SentimentWriter {
             records.append(score, digits: 6)
             records.tab()
             records.append(scorer.label(of: score).rawValue)
-        case .jsonl: try Self.write(json: reader.sentiment(of: text), to: &records)
-        case .text: Self.write(forPeople: reader.sentiment(of: text), text, to: &records)
+        case .jsonl where text.count >= reader.longText: try writeLong(json: text, to: &records)
+        case .jsonl: records.append(reader.sentiment(of: text).json)
+        case .text: write(forPeople: text, to: &records)
         }
         records.newline()
     }
+}
 
-    private static func write(json sentiment: Sentiment, to records: inout RecordWriter) throws {
-        records.append("{\"score\":")
-        records.append(.optional(sentiment.score))
-        records.append(",\"label\":\"\(sentiment.label.rawValue)\",\"words\":")
-        try records.append(array: sentiment.words, \.json)
-        for (name, passages) in [("paragraphs", sentiment.paragraphs), ("sentences", sentiment.sentences)] {
-            records.append(",\"\(name)\":")
-            records.append("[")
-            for (place, passage) in passages.enumerated() {
-                if place > 0 { records.append(",") }
-                records.append("{\"start\":")
-                records.append(passage.range.lowerBound)
-                records.append(",\"end\":")
-                records.append(passage.range.upperBound)
-                records.append(",\"score\":")
-                records.append(.optional(passage.score))
-                records.append(",\"label\":\"\(passage.label.rawValue)\",\"words\":")
-                try records.append(array: passage.words, \.json)
+// MARK: JSON
+
+extension SentimentWriter {
+    /// Writes what `Sentiment.json` gives.
+    private mutating func writeLong(
+        json text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
+    ) throws {
+        let whole = reader.scores(0..<text.count, of: text)
+        records.append("{")
+        try write(whole, of: text, to: &records)
+        for (name, unit) in [("paragraphs", TextUnit.paragraph()), ("sentences", .sentence())] {
+            records.append(",\"\(name)\":[")
+            var separator = ""
+            try unit.forEachSpan(in: text) { range in
+                let passage = range == whole.range ? whole : reader.scores(range, of: text)
+                records.append("\(separator){\"start\":\(range.lowerBound),\"end\":\(range.upperBound),")
+                separator = ","
+                try write(passage, of: text, to: &records)
                 records.append("}")
                 try records.sendIfLong()
             }
@@ -91,24 +97,61 @@ struct SentimentWriter {
         records.append("}")
     }
 
+    /// Writes the score, the label and the words of a part of a text.
+    private mutating func write(
+        _ passage: Sentiment.Passage, of text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
+    ) throws {
+        records.append("\"score\":")
+        records.append(.optional(passage.score))
+        records.append(",\"label\":\"\(passage.label.rawValue)\",\"words\":[")
+        var separator = ""
+        try reader.forEachWord(of: passage.range, in: text) { word in
+            records.append(separator)
+            separator = ","
+            records.append(word.json)
+            try records.sendIfLong()
+        }
+        records.append("]")
+    }
+}
+
+// MARK: Text
+
+extension SentimentWriter {
+    /// The number of words that are shown.
+    private static let shownWords = 3
+
     /// The score, the label and the text, then its strongest words.
-    private static func write(
-        forPeople sentiment: Sentiment, _ text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
+    private mutating func write(
+        forPeople text: UnsafeBufferPointer<UInt8>, to records: inout RecordWriter
     ) {
-        let score = FixedDecimal.text(sentiment.score, digits: 2)
+        let passage = reader.scores(0..<text.count, of: text)
+        let score = FixedDecimal.text(passage.score, digits: 2)
         records.append(blanks: 5 - score.utf8.count)
         records.append(score + "  ")
-        let label = sentiment.label.rawValue
+        let label = passage.label.rawValue
         records.append(label)
         records.append(blanks: 10 - label.utf8.count)
         records.append(shown: text, width: 50)
-        let strongest = sentiment.text.strongestWords.prefix(3).filter { $0.weight.magnitude >= 0.1 }
-        guard !strongest.isEmpty else { return }
-        let words = strongest.map { word in
+        let words = strongestWords(of: text).map { word in
             let weight = FixedDecimal.text(word.weight, digits: 1)
             return DisplayText(showing: word.text).truncated(to: 16).text
                 + (word.weight > 0 ? " +\(weight)" : " \(weight)")
         }
-        records.append("  (" + words.joined(separator: ", ") + ")")
+        if !words.isEmpty { records.append("  (" + words.joined(separator: ", ") + ")") }
+    }
+
+    /// The first of `Sentiment.Passage.strongestWords`, without the weak ones.
+    private mutating func strongestWords(of text: UnsafeBufferPointer<UInt8>) -> [Sentiment.Word] {
+        var strongest: [Sentiment.Word] = []
+        reader.forEachWord(of: 0..<text.count, in: text) { word in
+            guard word.weight.magnitude >= 0.1 else { return }
+            let place =
+                strongest.firstIndex { $0.weight.magnitude < word.weight.magnitude } ?? strongest.count
+            guard place < Self.shownWords else { return }
+            strongest.insert(word, at: place)
+            if strongest.count > Self.shownWords { strongest.removeLast() }
+        }
+        return strongest
     }
 }

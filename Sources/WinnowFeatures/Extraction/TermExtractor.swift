@@ -81,25 +81,25 @@ struct TermExtractor: Sendable {
     ///   - windowSize: the least number of tokens in a window.
     ///   - body: receives an extractor that has read the window, the number of tokens before it, and the end
     ///     of its n-grams: those at later places belong to the next window.
-    mutating func forEachWindow(
+    mutating func forEachWindow<Failure: Error>(
         _ kind: NGramKind, of utf8: UnsafeBufferPointer<UInt8>, windowSize: Int = 4096,
-        _ body: (inout TermExtractor, _ before: Int, _ end: Int) -> Void
-    ) {
+        _ body: (inout TermExtractor, _ before: Int, _ end: Int) throws(Failure) -> Void
+    ) throws(Failure) {
         // N-grams of characters end at gaps; those of words need the first words of the next window.
         let overlap = kind == .word ? (wordNGrams?.upperBound ?? 1) - 1 : 0
         let analyzer = analyzer
         var buffer = TokenBuffer()
         var before = 0
-        analyzer.analyze(
+        defer { tokens.removeAll() }
+        try analyzer.analyze(
             utf8, windowSize: max(windowSize, overlap + 1),
             cut: kind == .character ? .atGaps : .overlapping(overlap), by: &buffer
-        ) { window, isLast in
+        ) { window, isLast throws(Failure) in
             swap(&window, &tokens)
-            body(&self, before, kind == .character || isLast ? .max : tokens.count - overlap)
+            defer { swap(&window, &tokens) }
+            try body(&self, before, kind == .character || isLast ? .max : tokens.count - overlap)
             before += tokens.count - overlap
-            swap(&window, &tokens)
         }
-        tokens.removeAll()
     }
 
     /// Calls `body` with the hash of each n-gram of a kind in a long text, in order, including repetitions.
@@ -113,13 +113,14 @@ struct TermExtractor: Sendable {
         }
     }
 
-    /// The positions of the tokens of a long text.
-    mutating func spans(ofLong utf8: UnsafeBufferPointer<UInt8>) -> [TokenSpan] {
-        var spans: [TokenSpan] = []
-        forEachWindow(.character, of: utf8) { extractor, _, _ in
-            extractor.tokens.withUnsafeStorage { _, _, found in spans.append(contentsOf: found) }
+    /// Calls `body` with the positions of the tokens of a long text, some thousands at once.
+    mutating func forEachSpans<Failure: Error>(
+        ofLong utf8: UnsafeBufferPointer<UInt8>,
+        _ body: ([TokenSpan]) throws(Failure) -> Void
+    ) throws(Failure) {
+        try forEachWindow(.character, of: utf8) { extractor, _, _ throws(Failure) in
+            try body(extractor.tokens.withUnsafeStorage { _, _, spans in Array(spans) })
         }
-        return spans
     }
 
     /// The surface features of a long text, read in windows.

@@ -46,7 +46,7 @@ package struct FeatureReader: Sendable {
     }
 
     /// Texts of at least this many bytes are read in windows, once per kind of feature.
-    var longText = 1 << 20
+    package var longText = 1 << 20
 
     /// Calls `body` with the columns and values of a text's row, which are only valid during the call.
     ///
@@ -261,10 +261,12 @@ extension FeatureReader {
     ///
     /// - Parameters:
     ///   - initial: the initial value of ``FeatureShares/total``, which affects its rounding.
+    ///   - keepsTokens: whether ``FeatureShares/tokens`` is filled, with 24 bytes per token.
     ///   - weight: the weight of a column.
     /// - Complexity: O(*n*) in the bytes of the text, several times the cost of ``withRow(of:_:)``.
     package mutating func shares(
-        of utf8: UnsafeBufferPointer<UInt8>, initial: Double = 0, weight: (_ column: Int) -> Double
+        of utf8: UnsafeBufferPointer<UInt8>, initial: Double = 0, keepsTokens: Bool = true,
+        weight: (_ column: Int) -> Double
     ) -> FeatureShares {
         var shares = FeatureShares()
         shares.total = initial
@@ -285,12 +287,19 @@ extension FeatureReader {
                 }
             }
         }
+        var count = 0
         if utf8.count < longText {
-            extractor.tokens.withUnsafeStorage { _, _, spans in shares.tokens = Array(spans) }
+            extractor.tokens.withUnsafeStorage { _, _, spans in
+                count = spans.count
+                if keepsTokens { shares.tokens = Array(spans) }
+            }
         } else {
-            shares.tokens = extractor.spans(ofLong: utf8)
+            extractor.forEachSpans(ofLong: utf8) { spans in
+                count += spans.count
+                if keepsTokens { shares.tokens += spans }
+            }
         }
-        shares.tokenShares = [Double](repeating: 0, count: shares.tokens.count)
+        shares.tokenShares = [Double](repeating: 0, count: count)
         for part in parts {
             if utf8.count < longText {
                 add(products, of: part, to: &shares.tokenShares)
@@ -299,6 +308,14 @@ extension FeatureReader {
             }
         }
         return shares
+    }
+
+    /// Calls `body` with the positions of the tokens of a text, some thousands at once, in windows.
+    package mutating func forEachSpans<Failure: Error>(
+        of utf8: UnsafeBufferPointer<UInt8>,
+        _ body: ([TokenSpan]) throws(Failure) -> Void
+    ) throws(Failure) {
+        try extractor.forEachSpans(ofLong: utf8, body)
     }
 
     /// As below, for a long text, which is read in windows.
