@@ -69,18 +69,20 @@ struct CommandFailure: Error {
         }
     }
 
-    /// Checks that an option's file can be written and would not replace an input, which is called `what`.
+    /// Checks that an option's file can be written and would not replace an input, which is called `what`;
+    /// standard output cannot take it.
     static func check(
         output path: String, option: String, inputs: [String], what: String = "an input"
     ) throws {
         guard path != "-" else {
-            throw CommandFailure(.usage, "-: \(option) writes to a file; name one")
+            throw CommandFailure(
+                .usage, "-: \(option) writes to a file, not to standard output; name a file")
         }
         try writing { try AtomicFile.check(path) }
-        guard let identity = FileIdentity(path: path) else { return }
-        for input in inputs where FileIdentity(path: input) == identity {
+        for input in inputs where FileIdentity.areSame(input, path) {
             throw CommandFailure(
-                .usage, "\(path): \(option) would replace \(what); name another file with \(option)")
+                .usage,
+                "\(path.visible): \(option) would replace \(what); name another file with \(option)")
         }
     }
 }
@@ -105,6 +107,7 @@ private func flag(of option: String) -> String {
 /// Options whose flags are named differently.
 private let flags = [
     "hasHeader": "noHeader", "textColumns": "textColumn", "vectors": "embedding", "facets": "facet",
-    "labelDelimiter": "multiLabel", "validationShare": "validation", "testShare": "test",
+    "labelDelimiter": "multiLabel", "analyzer": "filters", "validationShare": "validation",
+    "testShare": "test",
     "foldCount": "folds",
 ]

@@ -10,25 +10,16 @@ struct UnknownVerb {
     /// Nil if all verbs among the arguments exist.
     init?(_ arguments: [String]) {
         let isHelp = arguments.first == "help"
-        var verb: any ParsableCommand.Type = Winnow.self
-        var path = ["winnow"]
-        for word in arguments.dropFirst(isHelp ? 1 : 0) {
-            let verbs = verb.configuration.subcommands
-            guard !verbs.isEmpty, !word.hasPrefix("-"), word != "help" else { return nil }
-            if let named = verbs.first(where: { $0._commandName == word }) {
-                verb = named
-                path.append(word)
-                continue
-            }
-            let names = word.utf8.count < 30 ? verbs.map { $0._commandName } : []
-            suggestion = Spelling.nearest(to: word, in: names)
-            // With a default verb, the word may be its first argument.
-            let isArgument = verb.configuration.defaultSubcommand != nil && !isHelp
-            guard !isArgument || suggestion != nil && FileIdentity(path: word) == nil else { return nil }
-            (self.word, parent) = (word, path)
-            return
+        let verb = NamedVerb(arguments.dropFirst(isHelp ? 1 : 0))
+        guard !verb.verbs.isEmpty, let word = verb.rest.first, !word.hasPrefix("-"), word != "help" else {
+            return nil
         }
-        return nil
+        suggestion = Spelling.nearest(
+            to: word, in: word.utf8.count < 30 ? verb.verbs.map { $0._commandName } : [])
+        // With a default verb, the word may be its first argument.
+        let isArgument = verb.type.configuration.defaultSubcommand != nil && !isHelp
+        guard !isArgument || suggestion != nil && FileIdentity(path: word) == nil else { return nil }
+        (self.word, parent) = (word, verb.path)
     }
 
     /// What to do instead.

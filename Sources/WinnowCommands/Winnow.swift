@@ -77,12 +77,10 @@ package struct Winnow: ParsableCommand {
         }
     }
 
-    /// Writes the requested page, or the error, followed by the verb's usage if the arguments are wrong;
-    /// returns the exit code.
+    /// Writes the requested page, or the error; returns the exit code.
     private static func end(_ error: any Error, _ arguments: [String]) -> Int32 {
         guard let failure = CommandFailure(error) ?? refusal(error, arguments) else { return 0 }
         if let message = failure.message { Console.error(message) }
-        if failure.ending == .usage { Console.line(usage(arguments)) }
         return failure.ending.rawValue
     }
 
@@ -91,9 +89,9 @@ package struct Winnow: ParsableCommand {
         // The parser derives code, message and page from all declarations each time.
         let code = exitCode(for: error)
         guard code.isSuccess else {
-            return CommandFailure(
-                code == .validationFailure ? .usage : .internalError,
-                message(for: error) + hint(arguments))
+            let message = message(for: error) + hint(arguments)
+            guard code == .validationFailure else { return CommandFailure(.internalError, message) }
+            return CommandFailure(.usage, UsageMessage(message, usage: NamedVerb(arguments).usage).text)
         }
         do {
             let page = fullMessage(for: error, columns: StandardStreams.current.helpWidth)
@@ -116,16 +114,5 @@ package struct Winnow: ParsableCommand {
         let moved = arguments[..<end].filter { !isWord($0) } + ["--"] + words + arguments[end...].dropFirst()
         guard !words.isEmpty, (try? parseAsRoot(moved)) != nil else { return "" }
         return "; put words that start with - last, after --"
-    }
-
-    /// The usage of the verb that the arguments name.
-    private static func usage(_ arguments: [String]) -> String {
-        var verb: any ParsableCommand.Type = Winnow.self
-        for argument in arguments {
-            guard let named = verb.configuration.subcommands.first(where: { $0._commandName == argument })
-            else { break }
-            verb = named
-        }
-        return "Usage: " + usageString(for: verb.configuration.defaultSubcommand ?? verb)
     }
 }

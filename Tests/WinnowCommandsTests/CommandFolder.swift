@@ -75,13 +75,7 @@ func expectFailure(
     #expect(outcome.code == code, "\(text)", sourceLocation: sourceLocation)
     #expect(outcome.output.isEmpty, "\(outcome.text.prefix(200))", sourceLocation: sourceLocation)
     #expect(text.hasPrefix("winnow: ") && text.hasSuffix("\n"), "\(text)", sourceLocation: sourceLocation)
-    if code == 64 {
-        let usage = outcome.errorLines.dropFirst().first ?? ""
-        #expect(usage.hasPrefix("Usage: winnow"), "no usage line: \(text)", sourceLocation: sourceLocation)
-        #expect(outcome.errorLines.count <= 3, "\(text)", sourceLocation: sourceLocation)
-    } else {
-        #expect(outcome.errorLines.count == 1, "\(text)", sourceLocation: sourceLocation)
-    }
+    #expect(outcome.errorLines.count == 1, "\(text)", sourceLocation: sourceLocation)
     for part in parts {
         #expect(text.contains(part), "no “\(part)” in: \(text)", sourceLocation: sourceLocation)
     }

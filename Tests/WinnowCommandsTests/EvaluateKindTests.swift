@@ -45,7 +45,7 @@ import _WinnowTestSupport
         let folder = try Self.models.get()
         expectFailure(
             try folder.run("evaluate -q \(arguments)"), 64,
-            ["\(option) does not apply to ", ", \(kind); leave it out", "Usage: winnow evaluate"])
+            ["\(option) does not apply to ", ", \(kind); leave it out"])
     }
 
     @Test(arguments: ["--tagger tagger.winnow", "--task analogy"])

@@ -126,7 +126,7 @@ import _WinnowTestSupport
             try folder.run("train gazetteer bad.tsv -o a.winnow"), 65, ["bad.tsv: line 2 has no tab"])
         expectFailure(
             try folder.run("train gazetteer bad.tsv -o a.winnow --l2 1"), 64,
-            ["Unknown option '--l2'", "Usage: winnow train gazetteer"])
+            ["Unknown option '--l2'", "; usage: winnow train gazetteer"])
         expectFailure(
             try folder.run("train tagger one.tsv -o a.winnow"), 65,
             ["one.tsv, line 1, column 1: a word without a tag"])
@@ -136,7 +136,7 @@ import _WinnowTestSupport
         expectFailure(try folder.run("names --gazetteer -"), 64, ["standard input is read only once"])
         expectFailure(
             try folder.run("train tagger one.tsv --gazetteer x=bad.json -o bad.json"), 64,
-            ["bad.json: the model would replace the data"])
+            ["bad.json: --output would replace the data"])
         #expect(!folder.names.contains("a.winnow"))
     }
 

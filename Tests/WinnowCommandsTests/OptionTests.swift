@@ -1,4 +1,4 @@
-// Invalid arguments: exit code 64, the allowed values, and the usage line.
+// Invalid arguments: exit code 64, and one line with the allowed values or the usage.
 
 import Testing
 import _WinnowTestSupport
@@ -40,7 +40,7 @@ import _WinnowTestSupport
         let folder = try SmallData.folder()
         let names = folder.names
         let outcome = try folder.run("train messages.csv -o model.winnow -q \(options)")
-        expectFailure(outcome, 64, [message, "Usage: winnow train"])
+        expectFailure(outcome, 64, [message])
         #expect(folder.names == names)
     }
 
@@ -57,7 +57,7 @@ import _WinnowTestSupport
     func `classify refuses invalid values`(_ options: String, _ message: String) throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("classify spam.winnow messages.csv \(options)")
-        expectFailure(outcome, 64, [message, "Usage: winnow classify [<model>] [<file> ...]"])
+        expectFailure(outcome, 64, [message])
     }
 
     @Test(arguments: [
@@ -74,11 +74,11 @@ import _WinnowTestSupport
     func `evaluate refuses invalid values`(_ options: String, _ message: String) throws {
         let folder = try SmallData.folder()
         let outcome = try folder.run("evaluate spam.winnow messages.csv -q \(options)")
-        expectFailure(outcome, 64, [message, "Usage: winnow evaluate"])
+        expectFailure(outcome, 64, [message])
     }
 
     @Test(arguments: [
-        ("classify --top-k 0", "Usage: winnow classify"),
+        ("classify --top-k 0", "--top-k is 0, but must be at least 1\n"),
         ("classify spam.winnow spam.winnow --input-format folder", "--input-format"),
         ("audit messages.csv --positive-label spam", "Unknown option '--positive-label'"),
         ("crossvalidate messages.csv --positive-label spam", "Unknown option '--positive-label'"),
@@ -89,7 +89,8 @@ import _WinnowTestSupport
         ("index bulid", "winnow index has no verb bulid; did you mean build?"),
         ("help train tager", "winnow train has no verb tager; did you mean tagger?"),
         ("train tager messages.csv -o x.winnow", "did you mean tagger?"),
-        ("train", "<data>"), ("train messages.csv", "--output"),
+        ("train", "Missing expected argument '<data>'; usage: winnow train"),
+        ("train messages.csv", "--output"),
         ("evaluate spam.winnow", "<data>"), ("inspect", "<model>"),
         ("inspect spam.winnow --features nolabel", "its labels are ham, spam"),
         ("inspect spam.winnow --top 0", "at least 1"), ("tokenize --filters nope messages.csv", "--filters"),
@@ -98,7 +99,8 @@ import _WinnowTestSupport
         ("classify spam.winnow --no-header", "--no-header: plain lines"),
         ("tokenize --unit page messages.csv", "word"),
         ("tokenize --threads 0 messages.csv", "from 1 to 1024"),
-        ("tokenize --tokenizer spacy messages.csv", "unicode"), ("--frobnicate", "Usage: winnow"),
+        ("tokenize --tokenizer spacy messages.csv", "unicode"),
+        ("--frobnicate", "Unknown option '--frobnicate'; usage: winnow"),
     ])
     func `invalid arguments are refused`(_ command: String, _ message: String) throws {
         let folder = try SmallData.folder()

@@ -65,7 +65,7 @@ import _WinnowTestSupport
         let folder = try SmallData.folder()
         expectFailure(
             try folder.run("train messages.csv -o m.winnow -q --class-weights \(weights)"), 64,
-            ["--class-weights", "a number above 0 for each label, as in spam=2,ham=1", "Usage: winnow train"])
+            ["--class-weights", "a number above 0 for each label, as in spam=2,ham=1"])
     }
 
     @Test func `class weights are weights, not probabilities`() throws {

@@ -20,12 +20,8 @@ struct Cleaning {
             throw CommandFailure(.usage, "-: --fix copies one file to another; name both")
         }
         for output in [path, logPath] {
-            try CommandFailure.writing { try AtomicFile.check(output) }
-            guard let identity = FileIdentity(path: output) else { continue }
-            for input in [data, other].compactMap({ $0 }) where FileIdentity(path: input) == identity {
-                throw CommandFailure(
-                    .usage, "\(output): the copy would replace the data; name another file with --fix")
-            }
+            try CommandFailure.check(
+                output: output, option: "--fix", inputs: [data, other].compactMap(\.self), what: "the data")
         }
     }
 

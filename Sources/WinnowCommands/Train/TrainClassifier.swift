@@ -102,11 +102,10 @@ struct TrainClassifier: TrainingCommand {
     func checkOutputs() throws {
         try checkOutput()
         guard let reportPath = partArguments.report else { return }
-        try checkOutput(reportPath, "report", option: "--report")
-        guard !FileIdentity.areSame(output, reportPath) else {
-            throw CommandFailure(
-                .usage, "\(output): the report would replace the model; name another file with --report")
-        }
+        try CommandFailure.check(
+            output: reportPath, option: "--report", inputs: [data] + otherInputs, what: "the data")
+        try CommandFailure.check(
+            output: reportPath, option: "--report", inputs: [output], what: "the model")
     }
 
     /// Trains once.

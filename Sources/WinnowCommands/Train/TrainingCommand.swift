@@ -44,18 +44,9 @@ extension TrainingCommand {
     }
 
     /// Checks that the model can be written and would not replace an input.
-    func checkOutput() throws { try checkOutput(output, "model", option: "--output") }
-
-    /// Checks that an output can be written and would not replace an input.
-    func checkOutput(_ path: String, _ what: String, option: String) throws {
-        guard path != "-" else {
-            throw CommandFailure(.usage, "-: a \(what) cannot be written to standard output; name a file")
-        }
-        try CommandFailure.writing { try AtomicFile.check(path) }
-        for input in [data] + otherInputs where FileIdentity.areSame(input, path) {
-            throw CommandFailure(
-                .usage, "\(path): the \(what) would replace the data; name another file with \(option)")
-        }
+    func checkOutput() throws {
+        try CommandFailure.check(
+            output: output, option: "--output", inputs: [data] + otherInputs, what: "the data")
     }
 
     /// Warns that Ctrl-C has ended training early; the model has what was learned until then.

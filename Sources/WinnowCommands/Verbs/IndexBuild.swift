@@ -40,10 +40,8 @@ struct IndexBuild: ParsableCommand {
 
     func run() throws {
         let input = ItemInput(paths: items, arguments: itemArguments, threads: threadArguments.count)
-        if let path = input.paths.first(where: { FileIdentity.areSame($0, output) }) {
-            throw CommandFailure(
-                .usage, "\(path): the index would replace its items; name another file with --output")
-        }
+        try CommandFailure.check(
+            output: output, option: "--output", inputs: input.paths, what: "its items")
         let streams = try input.open()
         var options = IndexOptions()
         options.terms = terms

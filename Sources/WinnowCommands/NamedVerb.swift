@@ -1,0 +1,29 @@
+import ArgumentParser
+
+/// The verb that arguments name.
+struct NamedVerb {
+    /// The verb; the whole command if they name none.
+    private(set) var type: any ParsableCommand.Type = Winnow.self
+    /// The names that lead to it.
+    private(set) var path = ["winnow"]
+    /// The arguments after its name.
+    private(set) var rest: ArraySlice<String>
+
+    init(_ arguments: some Collection<String>) {
+        rest = Array(arguments)[...]
+        while let word = rest.first, let verb = verbs.first(where: { $0._commandName == word }) {
+            type = verb
+            path.append(word)
+            rest.removeFirst()
+        }
+    }
+
+    /// The verbs that may follow.
+    var verbs: [any ParsableCommand.Type] { type.configuration.subcommands }
+
+    /// Its usage, or that of the verb that it stands for.
+    var usage: String {
+        let text = Winnow.usageString(for: type.configuration.defaultSubcommand ?? type)
+        return text.split(separator: "\n").joined(separator: " ")
+    }
+}
