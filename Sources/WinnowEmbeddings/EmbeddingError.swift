@@ -27,7 +27,7 @@ public struct EmbeddingError: WinnowError {
         public static let invalidOption = Code(name: "invalidOption", kind: .usage)
         /// There is too little text to train on.
         public static let tooLittleText = Code(name: "tooLittleText", kind: .data)
-        /// The caller stopped reading a table.
+        /// The caller stopped reading a table, or a training that continues later.
         public static let cancelled = Code(name: "cancelled", kind: .interrupted)
     }
 

@@ -91,8 +91,9 @@ extension SingularValueDecomposition {
     ///   - powerIterations: the number of refinements; 2 to 4 if singular values decay slowly.
     ///   - seed: determines the random directions.
     ///   - threads: the number of threads.
-    ///   - progress: called with the number of products computed and their total, after each; return false to
-    ///     skip the remaining power iterations.
+    ///   - start: what an earlier decomposition of the same matrix passed to `progress`; nil for none.
+    ///   - progress: called after each product with the number of products, their total and the last one;
+    ///     return false to skip the remaining power iterations.
     /// - Throws: ``FactorizationError``.
     /// - Complexity: 2 + 2 · *powerIterations* products with *rank* + *oversampling* columns. Source: N.
     ///   Halko, P. Martinsson, J. Tropp, *Finding Structure with Randomness*, SIAM Review 53(2), 2011,
@@ -100,7 +101,8 @@ extension SingularValueDecomposition {
     package init(
         truncating map: some LinearMap, rank: Int, oversampling: Int = 10, powerIterations: Int = 3,
         seed: UInt64 = 0, threads: Int = Parallel.processorCount,
-        progress: (Int, Int) -> Bool = { _, _ in true }
+        from start: (products: Int, last: Matrix)? = nil,
+        progress: (Int, Int, Matrix) -> Bool = { _, _, _ in true }
     ) throws(FactorizationError) {
         let size = min(rank + oversampling, min(map.rows, map.columns))
         let products = 2 + 2 * powerIterations
@@ -108,20 +110,24 @@ extension SingularValueDecomposition {
         let directions = Matrix(rows: map.columns, columns: size) { storage in
             for index in storage.indices { storage[index] = random.nextGaussian() }
         }
-        var basis = try map.product(directions, threads: threads).orthonormalized()
-        var goesOn = progress(1, products)
-        for iteration in 0..<powerIterations where goesOn {
-            let back = try map.transposedProduct(basis, threads: threads).orthonormalized()
-            guard progress(2 + 2 * iteration, products) else {
-                goesOn = false
-                break
+        // After an odd number of products, the last one is a basis of the range.
+        var (done, last) = start ?? (0, directions)
+        var basis = last
+        var hasBasis = !done.isMultiple(of: 2)
+        var goesOn = true
+        while done < products - 1, goesOn || !hasBasis {
+            if done.isMultiple(of: 2) {
+                last = try map.product(last, threads: threads).orthonormalized()
+                (basis, hasBasis) = (last, true)
+            } else {
+                last = try map.transposedProduct(last, threads: threads).orthonormalized()
             }
-            basis = try map.product(back, threads: threads).orthonormalized()
-            goesOn = progress(3 + 2 * iteration, products)
+            done += 1
+            goesOn = progress(done, products, last)
         }
         // A ≈ Q · Qᵀ · A, and Aᵀ · Q = (Qᵀ · A)ᵀ.
         let small = try SingularValueDecomposition(of: map.transposedProduct(basis, threads: threads))
-        if goesOn { _ = progress(products, products) }
+        if goesOn { _ = progress(products, products, last) }
         let count = min(rank, small.values.count)
         self.init(
             left: Matrix.product(basis, small.right.prefix(columns: count), threads: threads),

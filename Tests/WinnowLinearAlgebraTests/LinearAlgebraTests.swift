@@ -70,7 +70,7 @@ import WinnowSystem
         let matrix = Self.naiveProduct(left, right)
         let exact = try SingularValueDecomposition(of: matrix)
         var steps: [Int] = []
-        let truncated = try SingularValueDecomposition(truncating: matrix, rank: 6, seed: 1) { done, of in
+        let truncated = try SingularValueDecomposition(truncating: matrix, rank: 6, seed: 1) { done, of, _ in
             steps.append(done)
             return of == 8
         }
@@ -88,7 +88,7 @@ import WinnowSystem
             Self.random(rows: 60, columns: 6, seed: 5), Self.random(rows: 6, columns: 40, seed: 6))
         let exact = try SingularValueDecomposition(of: matrix)
         var steps: [Int] = []
-        let truncated = try SingularValueDecomposition(truncating: matrix, rank: 6, seed: 1) { done, _ in
+        let truncated = try SingularValueDecomposition(truncating: matrix, rank: 6, seed: 1) { done, _, _ in
             steps.append(done)
             return done < last
         }

@@ -13,7 +13,8 @@ struct TrainEmbedding: TrainingCommand {
         usage: "winnow train embedding <data> --output <model> [<options>]",
         discussion: """
             DATA holds texts: plain lines, CSV, TSV, JSON, mail, or - for standard input. Good vectors need \
-            several million words.
+            several million words. With --checkpoint, an interrupted run continues, and ends with the same model as one \
+            that was not interrupted; without it, the first Ctrl-C keeps the model so far.
 
               winnow train embedding corpus.txt -o words.winnow
             """)
@@ -47,6 +48,7 @@ struct TrainEmbedding: TrainingCommand {
     @Option("Number format of the vectors.", "name", default: defaults.element.rawValue)
     var element: VectorElement?
 
+    @OptionGroup var checkpointArguments: CheckpointArguments
     @OptionGroup var seedArguments: SeedArguments
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: TrainingQuietArguments
@@ -71,6 +73,7 @@ struct TrainEmbedding: TrainingCommand {
         let options = options
         try options.validate()
         try checkOutput()
+        try checkpointArguments.check(inputs: [data], output: output)
         let corpus = try read(analyzer: options.analyzer)
         var information = modelArguments.information.information
         information["training"] = [
@@ -79,12 +82,14 @@ struct TrainEmbedding: TrainingCommand {
             "seed": .integer(Int(truncatingIfNeeded: options.seed)),
         ]
         Interruption.note()
+        let checkpoint = checkpointArguments.begin()
         let work = WorkProgress(isQuiet: isQuiet)
         let embedding: WordEmbedding
         do throws(EmbeddingError) {
             let input = EmbeddingTrainer.Input(corpus)
-            embedding = try EmbeddingTrainer(options: options).train(on: input) { event in
-                if !isQuiet { tell(event, work) }
+            embedding = try EmbeddingTrainer(options: options).train(on: input, checkpoint: checkpoint) {
+                event in
+                if !isQuiet { tell(event, work, checkpoint) }
                 return !Interruption.isNoted
             }.model
         } catch {
@@ -93,6 +98,7 @@ struct TrainEmbedding: TrainingCommand {
         }
         warnIfInterrupted()
         try embedding.with(information).write(toOutput: output)
+        checkpoint?.remove()
         say(
             "\(counted(embedding.count, "word")) with \(embedding.dimension) components written to "
                 + output.visible)
@@ -116,9 +122,12 @@ struct TrainEmbedding: TrainingCommand {
         return corpus
     }
 
-    private func tell(_ event: EmbeddingTrainer.Event, _ work: WorkProgress) {
+    private func tell(
+        _ event: EmbeddingTrainer.Event, _ work: WorkProgress, _ checkpoint: TrainingCheckpoint?
+    ) {
         switch event {
         case .counted(let words, let vocabulary):
+            checkpoint?.tell()
             Console.line(
                 "\(counted(vocabulary, "different word")) frequent enough, "
                     + "\(FixedDecimal.grouped(words)) in all")

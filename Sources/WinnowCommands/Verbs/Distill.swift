@@ -12,7 +12,8 @@ struct Distill: ParsableCommand {
         discussion: """
             The folder holds a BERT-family transformer: config.json, model.safetensors, tokenizer.json or vocab.txt. The \
             corpus should resemble the texts to embed; 100,000 sentences are enough. The transformer reads about 200 \
-            sentences per second and core with OpenBLAS, 10 with the reference BLAS.
+            sentences per second and core with OpenBLAS, 10 with the reference BLAS. With --checkpoint, an interrupted \
+            run continues, and ends with the same embedding as one that was not interrupted.
 
               winnow distill all-MiniLM-L6-v2 --corpus reviews.txt -o small.winnow
               winnow distill model --corpus a.csv --word-count 5000 -o small.winnow
@@ -54,6 +55,7 @@ struct Distill: ParsableCommand {
     @Option("Number format of the vectors.", "name", default: defaults.element.rawValue)
     var element: VectorElement?
 
+    @OptionGroup var checkpointArguments: CheckpointArguments
     @OptionGroup(title: "Data options") var textArguments: TextArguments
     @OptionGroup(title: "Model information") var informationArguments: InformationArguments
     @OptionGroup var seedArguments: SeedArguments
@@ -71,18 +73,13 @@ struct Distill: ParsableCommand {
     func run() throws {
         let options = options
         try options.validate()
-        try CommandFailure.writing { try AtomicFile.check(output) }
-        if let input = corpus.first(where: { FileIdentity.areSame($0, output) }) {
-            throw CommandFailure(
-                .usage, "\(input): the embedding would replace the corpus; name another file with --output")
-        }
-        for name in ["config.json", "model.safetensors", "tokenizer.json", "vocab.txt"]
-        where FileIdentity.areSame("\(folder)/\(name)", output) {
-            throw CommandFailure(
-                .usage,
-                "\(output.visible): the embedding would replace a file of the transformer; name another file with --output"
-            )
-        }
+        let files = ["config.json", "model.safetensors", "tokenizer.json", "vocab.txt"]
+            .map { "\(folder)/\($0)" }
+        try CommandFailure.check(
+            output: output, option: "--output", inputs: corpus, what: "the corpus")
+        try CommandFailure.check(
+            output: output, option: "--output", inputs: files, what: "a file of the transformer")
+        try checkpointArguments.check(inputs: corpus + files, output: output)
         let teacher = try TransformerEmbedder(contentsOf: folder)
         try options.validate(for: teacher)
         let texts = try TextCollection(paths: corpus, options: textArguments.options)
@@ -90,11 +87,14 @@ struct Distill: ParsableCommand {
         information["teacher"] = .string("\(folder.lastPathComponent), \(teacher.identity)")
         let input = EmbeddingDistiller.Input(teacher, texts: texts)
         let work = WorkProgress(isQuiet: quiet)
-        let made = try EmbeddingDistiller(options: options).train(on: input) { event in
-            if !quiet { Self.tell(event, work) }
-            return true
+        let checkpoint = checkpointArguments.begin()
+        let made = try EmbeddingDistiller(options: options).train(on: input, checkpoint: checkpoint) {
+            event in
+            if !quiet { Self.tell(event, work, checkpoint) }
+            return !Interruption.isNoted
         }
         try made.embedding.with(information).write(toOutput: output)
+        checkpoint?.remove()
         guard !quiet else { return }
         Console.line(
             "\(FixedDecimal.grouped(made.embedding.count)) entries of \(counted(made.embedding.dimension, "component")); "
@@ -117,9 +117,12 @@ struct Distill: ParsableCommand {
         return options
     }
 
-    private static func tell(_ event: EmbeddingDistiller.Event, _ work: WorkProgress) {
+    private static func tell(
+        _ event: EmbeddingDistiller.Event, _ work: WorkProgress, _ checkpoint: TrainingCheckpoint?
+    ) {
         switch event {
         case .prepared(let sentences, let heldOut, let entries):
+            checkpoint?.tell()
             Console.line(
                 "\(counted(sentences, "sentence")) to learn from, \(FixedDecimal.grouped(heldOut)) held out; "
                     + "\(FixedDecimal.grouped(entries)) entries")

@@ -51,6 +51,16 @@ struct DistillationCorpus {
         heldOutCount = Self.heldOutCount(of: sentences.count, share: options.heldOutShare)
     }
 
+    /// Identifies the sentences.
+    var fingerprint: String {
+        var sum = CRC32()
+        for var sentence in sentences {
+            sentence.withUTF8 { sum.update(UnsafeRawBufferPointer($0)) }
+            withUnsafeBytes(of: UInt8(ascii: "\n")) { sum.update($0) }
+        }
+        return "\(count) \(sum.value)"
+    }
+
     /// Keeps only the first `count` sentences; a share of them is held out.
     mutating func removeAll(after count: Int, heldOutShare: Double) {
         guard count < sentences.count else { return }

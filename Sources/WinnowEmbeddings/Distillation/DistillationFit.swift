@@ -12,13 +12,24 @@ struct DistillationFit {
     private let options: EmbeddingDistiller.Options
     private let dimension: Int
     private let start: [Float]
-    private var rows: [Float]
-    private var squares: [Float]
+    private var state: State
+
+    /// What the fit has learned after an epoch.
+    struct State: Sendable {
+        var rows: [Float]
+        var squares: [Float]
+        /// The rows with the smallest held-out loss.
+        var best: [Float]
+        /// The held-out loss before the first epoch and after each.
+        var losses: [Double]
+    }
+
     /// The rows with the smallest held-out loss.
-    private(set) var best: Matrix
+    var best: Matrix { Matrix(rows: state.squares.count, columns: dimension, elements: state.best) }
 
     init(
-        rows: Matrix, lists: RowLists, targets: Matrix, heldOutCount: Int, options: EmbeddingDistiller.Options
+        rows: Matrix, lists: RowLists, targets: Matrix, heldOutCount: Int,
+        options: EmbeddingDistiller.Options, from state: State? = nil
     ) {
         self.lists = lists
         self.targets = targets
@@ -26,21 +37,30 @@ struct DistillationFit {
         self.options = options
         dimension = rows.columns
         start = rows.elements
-        self.rows = rows.elements
-        squares = [Float](repeating: 0, count: rows.rows)
-        best = rows
+        self.state =
+            state
+            ?? State(
+                rows: rows.elements, squares: [Float](repeating: 0, count: rows.rows), best: rows.elements,
+                losses: [])
     }
 
-    /// Runs the epochs and returns the held-out losses; `goesOn` gets each loss, the first before any epoch.
-    mutating func run(_ goesOn: (Int, Double) -> Bool) -> [Double] {
-        var losses = [heldOutLoss()]
-        guard goesOn(0, losses[0]) else { return losses }
+    /// Runs the epochs that are left and returns the held-out losses of all.
+    ///
+    /// - Parameter goesOn: gets the number of epochs that are done, and the state after them: first before any
+    ///   epoch, or as far as an earlier fit came.
+    mutating func run<Failure: Error>(
+        _ goesOn: (Int, State) throws(Failure) -> Bool
+    ) throws(Failure) -> [Double] {
+        if state.losses.isEmpty { state.losses = [heldOutLoss()] }
+        let done = state.losses.count - 1
+        guard try goesOn(done, state) else { return state.losses }
         var order = (heldOutCount..<lists.count).filter { !lists.range($0).isEmpty }
         var random = SeededGenerator(seed: options.seed &+ 1)
         let batches = Parallel.ranges(count: order.count, size: options.batchSize)
         let steps = options.epochs * batches.count
-        var step = 0
-        for epoch in 0..<options.epochs {
+        var step = done * batches.count
+        for _ in 0..<done { random.shuffle(&order) }
+        for epoch in done..<max(done, options.epochs) {
             random.shuffle(&order)
             for batch in batches {
                 let rate = options.learningRate * (1 - Float(step) / Float(max(1, steps)))
@@ -48,13 +68,11 @@ struct DistillationFit {
                 step += 1
             }
             let loss = heldOutLoss()
-            if loss < losses.min() ?? .infinity {
-                best = Matrix(rows: best.rows, columns: dimension, elements: rows)
-            }
-            losses.append(loss)
-            if !goesOn(epoch + 1, loss) { break }
+            if loss < state.losses.min() ?? .infinity { state.best = state.rows }
+            state.losses.append(loss)
+            if try !goesOn(epoch + 1, state) { break }
         }
-        return losses
+        return state.losses
     }
 
     /// Makes one step with a batch of sentences.
@@ -74,7 +92,7 @@ struct DistillationFit {
         let share = 1 / Float(batch.count)
         gradients.withUnsafeMutableBufferPointer { gradients in
             sum.withUnsafeMutableBufferPointer { sum in
-                rows.withUnsafeBufferPointer { rows in
+                state.rows.withUnsafeBufferPointer { rows in
                     targets.elements.withUnsafeBufferPointer { targets in
                         for list in batch {
                             let own = lists.rows[lists.range(list)]
@@ -99,7 +117,7 @@ struct DistillationFit {
             }
         }
         let penalty = options.penalty
-        rows.withUnsafeMutableBufferPointer { rows in
+        state.rows.withUnsafeMutableBufferPointer { rows in
             start.withUnsafeBufferPointer { start in
                 gradients.withUnsafeMutableBufferPointer { gradients in
                     for (place, row) in touched.enumerated() {
@@ -112,8 +130,8 @@ struct DistillationFit {
                             gradients[place * dimension + index] = gradient
                             square += gradient * gradient
                         }
-                        squares[Int(row)] += square / Float(dimension)
-                        let scale = rate / (squares[Int(row)].squareRoot() + 1e-8)
+                        state.squares[Int(row)] += square / Float(dimension)
+                        let scale = rate / (state.squares[Int(row)].squareRoot() + 1e-8)
                         for index in 0..<dimension {
                             rows[first + index] -= scale * gradients[place * dimension + index]
                         }
@@ -143,7 +161,7 @@ struct DistillationFit {
         for list in 0..<heldOutCount {
             let target = targets.row(list)
             let cosine: Float = sum.withUnsafeMutableBufferPointer { sum in
-                let length = rows.withUnsafeBufferPointer {
+                let length = state.rows.withUnsafeBufferPointer {
                     Self.add(lists.rows[lists.range(list)], of: $0, to: sum)
                 }
                 guard length > 1e-6 else { return 0 }

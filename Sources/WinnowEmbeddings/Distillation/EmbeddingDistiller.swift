@@ -1,8 +1,6 @@
 public import WinnowFeatures
-import WinnowLinearAlgebra
 public import WinnowModelFile
 import WinnowSystem
-import WinnowText
 
 /// Distils a transformer into a small table of words, whose sums embed texts a thousand times as fast.
 ///
@@ -120,117 +118,21 @@ public struct EmbeddingDistiller: Trainer {
     /// - Complexity: O(*sentences*), nearly all of it in the transformer; 4 bytes of memory per sentence and
     ///   component of the transformer.
     public func train(on input: Input, progress: (Event) -> Bool) throws(EmbeddingError) -> Distillation {
-        let teacher = input.teacher
-        try options.validate(for: teacher)
-        var isStopped = false
-        func goesOn(_ event: Event) -> Bool {
-            if !isStopped { isStopped = !progress(event) }
-            return !isStopped
-        }
-        var corpus = try DistillationCorpus(input.texts, options: options)
-        let entries = DistillationEntries(teacher: teacher, corpus: corpus, options: options)
-        guard entries.count > 0 else {
-            throw EmbeddingError(
-                code: .tooLittleText,
-                message:
-                    "no piece of the transformer is a word in the scripts of the corpus; give text in its language"
-            )
-        }
-        let total = entries.count + corpus.count
-        _ = goesOn(
-            .prepared(
-                sentences: corpus.count - corpus.heldOutCount, heldOut: corpus.heldOutCount,
-                entries: entries.count))
-        let alone = encode(entries.tokenIDs, by: teacher) {
-            _ = goesOn(.encoded($0, of: total))
-            return true
-        }
-        let sentences = encode(corpus.tokenIDs(teacher), by: teacher) {
-            goesOn(.encoded(entries.count + $0, of: total))
-        }
-        corpus.removeAll(after: sentences.rows, heldOutShare: options.heldOutShare)
-        var distillation = try table(entries, corpus, alone, sentences, goesOn)
-        if isStopped { distillation.ending = .stopped }
-        return distillation
+        try train(on: input, checkpoint: nil, progress: progress)
     }
 
-    /// The first principal components of rows, as columns.
-    private static func components(
-        of matrix: Matrix, count: Int, centering: Bool
-    ) throws(EmbeddingError) -> Matrix {
-        try rethrowing(
-            PrincipalComponents(of: matrix, centering: centering).components.prefix(columns: count)
-        ) { (error: FactorizationError) in EmbeddingError(code: .notFinite, message: error.message) }
-    }
-
-    /// The vectors of tokenized texts; `goesOn` is called with the number done after each 1,024.
-    private func encode(
-        _ tokens: [[Int32]], by teacher: TransformerEmbedder, goesOn: (Int) -> Bool
-    ) -> Matrix {
-        let dimension = teacher.dimension
-        var vectors = [Float](repeating: 0, count: tokens.count * dimension)
-        var done = 0
-        for part in Parallel.ranges(count: tokens.count, size: 1024) {
-            let texts = Array(tokens[part])
-            vectors.withUnsafeMutableBufferPointer { vectors in
-                let room = vectors[part.lowerBound * dimension..<part.upperBound * dimension]
-                teacher.write(
-                    vectorsOf: texts, threads: options.threads, to: UnsafeMutableBufferPointer(rebasing: room)
-                )
-            }
-            done = part.upperBound
-            if !goesOn(done) { break }
-        }
-        vectors.removeLast((tokens.count - done) * dimension)
-        return Matrix(rows: done, columns: dimension, elements: vectors)
-    }
-
-    /// Steps 3 and 4.
-    private func table(
-        _ entries: DistillationEntries, _ corpus: DistillationCorpus, _ alone: Matrix, _ sentences: Matrix,
-        _ goesOn: (Event) -> Bool
+    /// Makes a table as ``train(on:progress:)`` does, from where an earlier run stopped.
+    ///
+    /// - Parameters:
+    ///   - input: the transformer and the texts.
+    ///   - checkpoint: keeps the state, if any; the caller removes it once the table is saved.
+    ///   - progress: called after each step; return false to stop.
+    /// - Throws: also ``EmbeddingError`` with `mismatch` if the checkpoint belongs to another distillation,
+    ///   `file` if it cannot be written, and `cancelled` after a stop, when it has the state.
+    package func train(
+        on input: Input, checkpoint: TrainingCheckpoint?, progress: (Event) -> Bool
     ) throws(EmbeddingError) -> Distillation {
-        let heldOut = corpus.heldOutCount
-        let learned = Matrix(
-            rows: sentences.rows - heldOut, columns: sentences.columns,
-            elements: Array(sentences.elements[(heldOut * sentences.columns)...]))
-        let directions = try Self.components(of: learned, count: options.dimension, centering: false)
-        var start = alone
-        start.center()
-        if options.removedComponents > 0 {
-            let leading = try Self.components(
-                of: start, count: options.removedComponents, centering: true)
-            let inside = Matrix.product(
-                Matrix.product(start, leading, threads: options.threads), leading, transposingRight: true,
-                threads: options.threads)
-            start.subtract(inside)
-        }
-        var rows = Matrix.product(start, directions, threads: options.threads)
-        rows.normalizeRows()
-        let embeddingOptions = entries.embeddingOptions
-        // The words are distinct, the numbers finite.
-        let empty = try? WordEmbedding(words: entries.words, vectors: rows, options: embeddingOptions)
-        guard let empty else {
-            throw EmbeddingError(code: .notFinite, message: "the transformer's vectors are not finite")
-        }
-        let lists = corpus.rows(by: empty)
-        rows.scaleRows(by: lists.inverseFrequencies(from: heldOut, entryCount: entries.count))
-        var targets = Matrix.product(sentences, directions, threads: options.threads)
-        targets.normalizeRows()
-
-        var fit = DistillationFit(
-            rows: rows, lists: lists, targets: targets, heldOutCount: heldOut, options: options)
-        let losses = fit.run { goesOn(.epoch($0, of: options.epochs, heldOutLoss: $1)) }
-        var final = embeddingOptions
-        final.element = options.element
-        let embedding = try? WordEmbedding(words: entries.words, vectors: fit.best, options: final)
-        guard let embedding else {
-            throw EmbeddingError(
-                code: .notFinite, message: "the table's numbers are not finite; use a lower learning rate")
-        }
-        return Distillation(
-            embedding: embedding, heldOutLosses: losses, sentenceCount: corpus.count - heldOut,
-            ending: .limit)
+        try DistillationRun(options: options, input: input, checkpoint: checkpoint).distillation(progress)
     }
 }
 
@@ -263,40 +165,5 @@ extension EmbeddingDistiller.Options {
         )
         try EmbeddingError.check(
             removedComponents, in: 0...(teacher.dimension - 1), named: "removedComponents")
-    }
-}
-
-extension Matrix {
-    /// Subtracts the mean row from each row.
-    fileprivate mutating func center() {
-        let (rows, columns) = (rows, columns)
-        withUnsafeMutableElements { elements in
-            var mean = [Double](repeating: 0, count: columns)
-            for row in 0..<rows {
-                for column in 0..<columns { mean[column] += Double(elements[row * columns + column]) }
-            }
-            for row in 0..<rows {
-                for column in 0..<columns {
-                    elements[row * columns + column] -= Float(mean[column] / Double(rows))
-                }
-            }
-        }
-    }
-
-    /// Subtracts another matrix of the same shape.
-    fileprivate mutating func subtract(_ other: Matrix) {
-        withUnsafeMutableElements { elements in
-            for index in elements.indices { elements[index] -= other.elements[index] }
-        }
-    }
-
-    /// Multiplies each row by its factor.
-    fileprivate mutating func scaleRows(by factors: [Float]) {
-        let columns = columns
-        withUnsafeMutableElements { elements in
-            for (row, factor) in factors.enumerated() {
-                for index in row * columns..<(row + 1) * columns { elements[index] *= factor }
-            }
-        }
     }
 }

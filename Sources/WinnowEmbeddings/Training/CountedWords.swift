@@ -88,5 +88,12 @@ final class CountedWords: Sendable {
         placeStarts = starts
     }
 
+    /// Identifies the words and their positions.
+    var fingerprint: String {
+        let words = texts.withUnsafeBytes { CRC32.checksum(of: $0) }
+        let places = numbers.withUnsafeBufferPointer { CRC32.checksum(of: UnsafeRawBufferPointer($0)) }
+        return "\(count) \(numbers.count) \(words) \(places)"
+    }
+
     func vocabulary() -> Vocabulary { Vocabulary(hashes: hashes, texts: texts, textStarts: textStarts) }
 }

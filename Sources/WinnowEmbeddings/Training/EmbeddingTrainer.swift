@@ -134,6 +134,21 @@ public struct EmbeddingTrainer: Trainer {
     public func train(
         on input: Input, progress: (Event) -> Bool
     ) throws(EmbeddingError) -> Trained<WordEmbedding> {
+        try train(on: input, checkpoint: nil, progress: progress)
+    }
+
+    /// Learns vectors as ``train(on:progress:)`` does; words and pairs are counted again, and the products
+    /// continue where an earlier run stopped.
+    ///
+    /// - Parameters:
+    ///   - input: the texts.
+    ///   - checkpoint: keeps the products, if any; the caller removes it once the vectors are saved.
+    ///   - progress: called after each step; return false to stop.
+    /// - Throws: also ``EmbeddingError`` with `mismatch` if the checkpoint belongs to another training, `file`
+    ///   if it cannot be written, and `cancelled` after a stop, when it has the state.
+    package func train(
+        on input: Input, checkpoint: TrainingCheckpoint?, progress: (Event) -> Bool
+    ) throws(EmbeddingError) -> Trained<WordEmbedding> {
         try options.validate()
         var isStopped = false
         func goesOn(_ event: Event) -> Bool {
@@ -141,6 +156,8 @@ public struct EmbeddingTrainer: Trainer {
             return !isStopped
         }
         let words = try words(of: input)
+        let saved = try checkpoint?.open(
+            task: "word vectors", options: options, data: words.fingerprint)
         _ = goesOn(.counted(words: words.total, vocabulary: words.count))
         let pairs = WordPairs(of: words, options: options)
         let iterations = goesOn(.paired(pairs: pairs.count)) ? options.iterations : 0
@@ -148,10 +165,29 @@ public struct EmbeddingTrainer: Trainer {
             throw EmbeddingError(
                 code: .tooLittleText, message: "no two words co-occur; give more text, or longer texts")
         }
-        var vectors = try factors(of: pairs, iterations: iterations) {
-            goesOn(.factored(products: $0, of: $1))
-        }
-        vectors.normalizeRows()
+        if isStopped, let checkpoint { throw checkpoint.interruption }
+        let start = try saved.map { file throws(EmbeddingError) in try Self.products(in: file, words.count) }
+        var failure: EmbeddingError?
+        let decomposition = try rethrowing(
+            SingularValueDecomposition(
+                truncating: pairs, rank: options.dimension, powerIterations: iterations, seed: options.seed,
+                threads: options.threads, from: start
+            ) { done, all, last in
+                _ = goesOn(.factored(products: done, of: all))
+                guard let checkpoint, done < all else { return !isStopped }
+                do throws(EmbeddingError) {
+                    try checkpoint.save(isLast: isStopped, state: ["products": .integer(done)]) {
+                        $0.add("last", last.elements)
+                    }
+                } catch {
+                    failure = error
+                }
+                return !isStopped && failure == nil
+            }
+        ) { (error: FactorizationError) in EmbeddingError(code: .notFinite, message: error.message) }
+        if let failure { throw failure }
+        if isStopped, let checkpoint { throw checkpoint.interruption }
+        let vectors = vectors(of: decomposition)
         return Trained(embedding(of: words, vectors), ending: isStopped ? .stopped : .limit)
     }
 
@@ -168,15 +204,19 @@ public struct EmbeddingTrainer: Trainer {
         }
     }
 
-    /// The words' rows: the left singular vectors times a power of the values.
-    private func factors(
-        of pairs: WordPairs, iterations: Int, _ goesOn: (Int, Int) -> Bool
-    ) throws(EmbeddingError) -> Matrix {
-        let decomposition = try rethrowing(
-            SingularValueDecomposition(
-                truncating: pairs, rank: options.dimension, powerIterations: iterations, seed: options.seed,
-                threads: options.threads, progress: goesOn)
-        ) { (error: FactorizationError) in EmbeddingError(code: .notFinite, message: error.message) }
+    /// The number of products in a checkpoint, and the last one, which has a row per word.
+    private static func products(
+        in file: ModelFile, _ words: Int
+    ) throws(EmbeddingError) -> (products: Int, last: Matrix) {
+        let numbers: [Float] = try file.numbers("last")
+        guard let products = file.manifest["state"]?["products"]?.integer, products > 0, !numbers.isEmpty,
+            numbers.count.isMultiple(of: words)
+        else { throw EmbeddingError(model: file.damaged("it has no products")) }
+        return (products, Matrix(rows: words, columns: numbers.count / words, elements: numbers))
+    }
+
+    /// The words' rows of length 1: the left singular vectors times a power of the values.
+    private func vectors(of decomposition: SingularValueDecomposition) -> Matrix {
         var rows = decomposition.left
         let columns = rows.columns
         let factors = decomposition.values.map { value in
@@ -185,6 +225,7 @@ public struct EmbeddingTrainer: Trainer {
         rows.withUnsafeMutableElements { elements in
             for index in elements.indices { elements[index] *= factors[index % columns] }
         }
+        rows.normalizeRows()
         return rows
     }
 
