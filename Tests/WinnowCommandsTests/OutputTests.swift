@@ -100,7 +100,7 @@ import _WinnowTestSupport
         try folder.write("data.csv", SmallData.colours)
         try FileManager.default.createSymbolicLink(
             atPath: folder.path + "/link.csv", withDestinationPath: "data.csv")
-        expectFailure(try folder.run(command + " -q"), 64, ["the model would replace the data"])
+        expectFailure(try folder.run(command + " -q"), 64, ["--output would replace the data"])
         #expect(try folder.bytes("data.csv") == Array(SmallData.colours.utf8))
     }
 
@@ -150,6 +150,27 @@ import _WinnowTestSupport
         #expect(outcome.code == 0, "\(outcome.errorText)")
         #expect(outcome.errorText.contains("interrupted; the model has what was learned until then"))
         #expect(try folder.run("classify m.winnow --labels-only", input: "see you\n").lines.count == 1)
+    }
+
+    @Test func `Ctrl-C during the first fits of train sentiment leaves everything as it was`() throws {
+        let folder = try CommandFolder()
+        try folder.write("m.winnow", "old")
+        let rows = (0..<60_000).map { row in
+            "row \(row) of many, \(row % 7) sooner or later \(row % 11),\(row % 2 == 0 ? "positive" : "negative")\n"
+        }
+        try folder.write("large.csv", "text,label\n" + rows.joined().replacing(", ", with: " "))
+        let running = try folder.start("train sentiment large.csv -o m.winnow")
+        _ = try running.awaitErrorLines(1)
+        running.interrupt()
+        let outcome = try running.outcome()
+        // On a fast machine, the last fit may have begun.
+        if outcome.code == 130 {
+            #expect(try folder.bytes("m.winnow") == Array("old".utf8))
+            #expect(outcome.output.isEmpty)
+        } else {
+            #expect(outcome.code == 0, "\(outcome.errorText)")
+        }
+        #expect(folder.names == ["large.csv", "m.winnow"])
     }
 
     @Test func `an interrupted stream exits with 130 and complete answers`() throws {
