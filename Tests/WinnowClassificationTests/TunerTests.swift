@@ -104,6 +104,24 @@ struct TunerTests {
         #expect(tuning.trials.allSatisfy { $0.candidate.features.wordNGrams == 1...1 })
     }
 
+    @Test(arguments: [nil, Duration.seconds(60)])
+    func `every event shows how far the search is, and the share never decreases`(budget: Duration?) throws {
+        var last: TrainerProgress?
+        var rounds = 0
+        let tuning = try Self.tuner { $0.timeBudget = budget }.tune(on: Self.corpus) { event in
+            let progress = event.progress
+            #expect(progress.fraction >= last?.fraction ?? 0 && progress.fraction <= 1)
+            #expect(progress.phase >= last?.phase ?? 1 && progress.phase <= progress.phaseCount)
+            #expect(progress.iteration <= progress.iterationLimit)
+            if case .round = event { rounds += 1 }
+            last = progress
+            return true
+        }
+        #expect(rounds > 2 && tuning.trials.count > 3)
+        #expect(try #require(last).phase == last?.phaseCount)
+        #expect(try #require(last).fraction > 0.5)
+    }
+
     @Test func `an interruption ends the search with its results so far`() throws {
         var count = 0
         let tuning = try Self.tuner().tune(on: Self.corpus) { event in
@@ -118,7 +136,7 @@ struct TunerTests {
         var isOver = false
         let tuning = try Self.tuner().tune(on: Self.corpus) { event in
             #expect(!isOver)
-            if case .working(trial: 2) = event { isOver = true }
+            if case .working(trial: 2, _) = event { isOver = true }
             return !isOver
         }
         #expect(tuning.ending == .stopped)

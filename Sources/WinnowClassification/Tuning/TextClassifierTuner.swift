@@ -46,14 +46,24 @@ public struct TextClassifierTuner: Sendable {
         public init() {}
     }
 
-    /// The events of a search.
-    public enum Event: Sendable {
+    /// The events of a search, each with how far it is.
+    public enum Event: TrainerEvent {
         /// A round is about to start.
-        case round(TuningRound)
+        case round(TuningRound, TrainerProgress)
         /// A trial, numbered from 1, has made progress; reported often, so that the search can be stopped.
-        case working(trial: Int)
+        case working(trial: Int, TrainerProgress)
         /// A trial is complete.
-        case trial(TuningTrial, best: TuningTrial)
+        case trial(TuningTrial, best: TuningTrial, TrainerProgress)
+
+        /// How far the search is: its phases are the rounds, their iterations the trials.
+        ///
+        /// It may end before its last phase is over. With a time budget, the share of the time counts if it
+        /// is larger.
+        public var progress: TrainerProgress {
+            switch self {
+            case .round(_, let progress), .working(_, let progress), .trial(_, _, let progress): progress
+            }
+        }
     }
 
     /// The result of a search.
@@ -112,8 +122,9 @@ public struct TextClassifierTuner: Sendable {
             return Tuning(trials: [], best: nil, options: options.trainer, ending: .limit)
         }
         let space = options.space ?? TuningSpace(for: TrainingDefaults(of: corpus, validation: validation))
-        let end = options.timeBudget.map { ContinuousClock.now + $0 * (1 - Self.finalShare) }
-        let watch = TuningWatch(until: end, progress)
+        let watch = TuningWatch(
+            TuningPace(of: plan, candidateCount: options.candidateCount),
+            budget: options.timeBudget.map { $0 * (1 - Self.finalShare) }, progress)
         var search = TuningSearch(
             space: space, measurement: TuningMeasurement(plan: plan, options: options, watch: watch))
         try search.run(candidateCount: options.candidateCount, seed: options.trainer.seed)

@@ -157,17 +157,14 @@ struct TrainingProgress {
         Console.line("tuning: \(round.text)")
     }
 
-    /// Prints a trial of the search for options.
+    /// Shows how far the search for options is.
+    func tries(_ trial: Int, _ progress: TrainerProgress) { work.show("trial \(trial)", progress) }
+
+    /// Prints a trial of the search for options that is the best so far.
     func tried(_ trial: TuningTrial, best: TuningTrial, by metric: EvaluationMeasure) {
-        guard !isQuiet else { return }
-        if trial.number == best.number {
-            Console.line(
-                "trial \(trial.number): \(metric) \(FixedDecimal.text(trial.score)), \(trial.candidate)")
-        } else {
-            Console.progress(
-                "trial \(trial.number): \(metric) \(FixedDecimal.text(trial.score)); best so far "
-                    + "\(FixedDecimal.text(best.score))")
-        }
+        guard !isQuiet, trial.number == best.number else { return }
+        Console.line(
+            "trial \(trial.number): \(metric) \(FixedDecimal.text(trial.score)), \(trial.candidate)")
     }
 
     /// Prints what the search has found.

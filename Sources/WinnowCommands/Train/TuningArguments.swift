@@ -123,9 +123,9 @@ extension TrainClassifier {
                 on: parts.training, validation: parts.validation, duplicates: parts.duplicates
             ) { event in
                 switch event {
-                case .working: break
-                case .round(let round): report.begins(round)
-                case .trial(let trial, let best): report.tried(trial, best: best, by: metric)
+                case .working(let trial, let progress): report.tries(trial, progress)
+                case .round(let round, _): report.begins(round)
+                case .trial(let trial, let best, _): report.tried(trial, best: best, by: metric)
                 }
                 return !Interruption.isNoted
             }
