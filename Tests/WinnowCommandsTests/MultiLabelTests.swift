@@ -142,7 +142,7 @@ import _WinnowTestSupport
 
     @Test(arguments: [
         "--tune", "--class-weights balanced", "--calibration isotonic", "--operating-point a:joy:f1",
-        "--positive-label joy", "--fingerprints", "--report r.html", "--stopping-metric accuracy",
+        "--positive-label joy", "--fingerprints", "--stopping-metric accuracy",
         "--algorithm naive-bayes",
     ])
     func `options for one label per text are refused in one line`(options: String) throws {
@@ -160,6 +160,70 @@ import _WinnowTestSupport
         let folder = try SmallData.folder()
         try folder.write("m.winnow", Self.model.get())
         #expect(try folder.run(command, input: "a\n").code == 64)
+    }
+
+    @Test func `cross-validation measures every fold and their mean`() throws {
+        let folder = try Self.folder()
+        try folder.write("data.csv", Self.csv(Self.rows(90)))
+        let command = "crossvalidate data.csv --multi-label , --folds 3 \(SmallData.features)"
+        let outcome = try folder.run(command)
+        #expect(outcome.code == 0, "\(outcome.errorText)")
+        #expect(outcome.errorText.contains("fold 3 of 3: training on 60 rows"))
+        #expect(outcome.lines[0] == "90 examples, 3 folds: out-of-fold predictions")
+        #expect(outcome.lines[2].hasPrefix("over the folds"))
+        for name in ["micro F1", "macro F1", "subset accuracy"] {
+            let line = try #require(outcome.lines.first { $0.hasPrefix(name) })
+            #expect(line.split(separator: "  ").count == 6)
+        }
+        let json = try JSONValue(parsing: folder.run(command + " --format json -q").text)
+        #expect(json["schema"]?.string == "winnow.crossvalidation/1")
+        #expect(json["task"]?.string == "multi-label")
+        for measure in ["microF1", "macroF1", "subsetAccuracy"] {
+            let figures = json["measures"]?[measure]
+            let values = (figures?["values"]?.array ?? []).compactMap(\.number)
+            #expect(values.count == 3 && values.allSatisfy { 0.5...1 ~= $0 }, "\(measure): \(values)")
+            let mean = try #require(figures?["mean"]?.number)
+            #expect(abs(mean - values.reduce(0, +) / 3) < 1e-12)
+        }
+        #expect(json["pooled"]?["examples"]?.integer == 90)
+        #expect(json["pooled"]?["labels"]?["joy"]?["support"]?.integer ?? 0 > 20)
+        for option in ["--calibration isotonic", "--class-weights balanced", "--stopping-metric accuracy"] {
+            let refused = try folder.run(command + " " + option)
+            expectFailure(refused, 64, ["does not apply to --multi-label; leave one out"])
+        }
+        expectFailure(try folder.run(command + " --folds 91"), 65, ["91 folds are more than the 90 examples"])
+    }
+
+    @Test func `a label of one fold's rows alone counts as missed there`() throws {
+        let folder = try CommandFolder()
+        try folder.write("data.csv", Self.csv(Self.rows(40) + [("rare words here", ["rare"])]))
+        let json = try JSONValue(
+            parsing: folder.run(
+                "crossvalidate data.csv --multi-label , --folds 2 --format json -q \(SmallData.features)"
+            ).text)
+        #expect(json["pooled"]?["labels"]?["rare"]?["support"]?.integer == 1)
+        #expect(json["pooled"]?["labels"]?["rare"]?["recall"]?.number == 0)
+    }
+
+    @Test func `training writes the page of its held-out part`() throws {
+        let folder = try CommandFolder()
+        try folder.write("data.csv", Self.csv(Self.rows(200)))
+        let command = "train data.csv -o m.winnow --multi-label , --report r.html \(SmallData.features)"
+        for (option, part) in [("", "validation part"), (" --test 0.2", "test part")] {
+            let outcome = try folder.run(command + option)
+            #expect(outcome.code == 0)
+            #expect(outcome.errorText.contains("report written to r.html"))
+            let page = String(decoding: try folder.bytes("r.html"), as: UTF8.self)
+            #expect(page.contains("Training of m.winnow: \(part)") && page.contains("Each label"))
+        }
+        try folder.write("few.csv", "text,label\na b,\"x,y\"\nc d,y\ne f,x\n")
+        let none = try folder.run(
+            "train few.csv -o n.winnow --multi-label , --report n.html --validation none \(SmallData.features)"
+        )
+        #expect(none.code == 0)
+        #expect(folder.names.contains("n.html") != none.errorText.contains("no report was written"))
+        expectFailure(
+            try folder.run(command + " --report m.winnow"), 64, ["--report would replace the model"])
     }
 
     @Test func `combined labels are named with the remedy by train, crossvalidate and audit`() throws {

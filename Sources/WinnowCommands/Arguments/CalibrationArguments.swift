@@ -9,6 +9,9 @@ struct CalibrationArguments: ParsableArguments {
     )
     var calibration: CalibrationMethod?
 
+    /// The options that need exactly one label per text.
+    var optionsOfOneLabel: [(flag: String, isGiven: Bool)] { [("--calibration", calibration != nil)] }
+
     /// Applies the given arguments to the options.
     func apply(to options: inout TextClassifierTrainer.Options) {
         if let calibration { options.calibration = calibration }

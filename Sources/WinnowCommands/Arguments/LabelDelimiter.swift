@@ -20,6 +20,12 @@ struct LabelDelimiter: ExpressibleByArgument {
 /// Whether texts have several labels.
 struct MultiLabelArguments: ParsableArguments {
     @Option("Delimiter of labels, if a text may have several.", "character") var multiLabel: LabelDelimiter?
+
+    /// Refuses options that need exactly one label per text.
+    static func refuse(_ options: [(flag: String, isGiven: Bool)]) throws {
+        guard let flag = options.first(where: \.isGiven)?.flag else { return }
+        throw CommandFailure(.usage, "\(flag) does not apply to --multi-label; leave one out")
+    }
 }
 
 extension CombinedLabelFinder {
@@ -37,8 +43,10 @@ extension CombinedLabelFinder {
         let consequence =
             switch verb {
             case .train: "each is learned as a label of its own; for several labels per text, add \(option)"
-            case .crossValidate: "each counts as a label of its own; only train takes \(option)"
-            case .audit: "they are not judged; only train takes several labels per text, with \(option)"
+            case .crossValidate:
+                "each counts as a label of its own; for several labels per text, add \(option)"
+            case .audit:
+                "they are not judged; measure several labels per text with winnow crossvalidate \(option)"
             }
         Console.warning(
             "\(path): \(FixedDecimal.grouped(found.combinationCount)) of \(counted(corpus.labels.count, "label")) "

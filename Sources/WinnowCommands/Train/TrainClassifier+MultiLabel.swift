@@ -4,6 +4,7 @@ import WinnowClassification
 import WinnowCorpora
 import WinnowEvaluation
 import WinnowModelFile
+import WinnowReports
 import WinnowSystem
 
 extension TrainClassifier {
@@ -34,6 +35,7 @@ extension TrainClassifier {
         information["validation"] = training.validation.map(\.summary)
         information["test"] = test.map(\.summary)
         try training.classifier.with(information).write(toOutput: output)
+        try writePage(validation: training.validation, test: test)
         if !isQuiet {
             for (name, report) in [("validation part", training.validation), ("test part", test)] {
                 guard let report else { continue }
@@ -69,17 +71,28 @@ extension TrainClassifier {
 
     /// Refuses options that need exactly one label per text.
     private func refuseOptionsOfOneLabel() throws {
-        let others = [
-            ("--class-weights", fittingArguments.classWeights != nil),
-            ("--stopping-metric", fittingArguments.stoppingMetric != nil),
-            ("--calibration", calibrationArguments.calibration != nil),
+        var options = fittingArguments.optionsOfOneLabel + calibrationArguments.optionsOfOneLabel
+        options += [
             ("--operating-point", !operatingPointArguments.operatingPoints.isEmpty),
             ("--positive-label", partArguments.positiveLabel != nil),
-            ("--fingerprints", partArguments.fingerprints),
-            ("--report", partArguments.report != nil), ("--tune", tuningArguments.tune),
+            ("--fingerprints", partArguments.fingerprints), ("--tune", tuningArguments.tune),
         ]
-        guard let flag = others.first(where: \.1)?.0 else { return }
-        throw CommandFailure(.usage, "\(flag) does not apply to --multi-label; leave one out")
+        try MultiLabelArguments.refuse(options)
+    }
+
+    /// Writes the page of the report, if requested: the measures of the test part, else of the validation
+    /// part.
+    private func writePage(validation: MultiLabelReport?, test: MultiLabelReport?) throws {
+        guard let path = partArguments.report else { return }
+        guard let report = test ?? validation else {
+            return Console.warning(
+                "\(path.visible): no report was written, as no rows were held out; give --test or --validation"
+            )
+        }
+        let title = "Training of \(output.lastPathComponent): \(test == nil ? "validation" : "test") part"
+        let page = MultiLabelPage(title: title, report: report).html
+        try CommandFailure.writing { try AtomicFile.written(Array(page.utf8), to: path).commit() }
+        say("report written to \(path.visible)")
     }
 }
 

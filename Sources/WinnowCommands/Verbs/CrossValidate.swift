@@ -16,6 +16,7 @@ struct CrossValidate: ParsableCommand {
               winnow crossvalidate messages.csv
               winnow crossvalidate messages.csv --folds 10 --algorithm naive-bayes
               winnow crossvalidate reviews.tsv --format json > scores.json
+              winnow crossvalidate emotions.csv --multi-label ,
             """)
 
     @Argument(
@@ -32,6 +33,7 @@ struct CrossValidate: ParsableCommand {
 
     @OptionGroup var seedArguments: SeedArguments
     @OptionGroup(title: "Data options") var dataArguments: CorpusArguments
+    @OptionGroup(title: "Data options") var multiLabelArguments: MultiLabelArguments
     @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
     @OptionGroup(title: "Fitting options") var calibrationArguments: CalibrationArguments
@@ -59,6 +61,9 @@ struct CrossValidate: ParsableCommand {
 
     func run() throws {
         var options = options
+        if let delimiter = multiLabelArguments.multiLabel {
+            return try runMultiLabel(delimiter, options.training)
+        }
         try options.validate()
         let read = try CorpusReader(options: dataArguments.options, threads: threadArguments.count)
             .read(contentsOf: data)
