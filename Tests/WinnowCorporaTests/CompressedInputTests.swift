@@ -47,6 +47,36 @@ import _WinnowTestSupport
         #expect(texts.count == 2)
     }
 
+    @Test func `texts in folders of labels are read in each form`() throws {
+        let text = "caf\u{E9} \u{1F600} noir\nat ten"
+        let forms: [(String, [UInt8])] = [
+            ("ham/a.txt", Array(text.utf8)), ("ham/b.txt.gz", Gzip.member(Array(text.utf8))),
+            ("ham/c.txt", Self.utf16(text)),
+            ("spam/d.txt.gz", Gzip.member(Self.utf16(text, isBigEndian: true))),
+            ("spam/e.txt.gz", Gzip.member([0xEF, 0xBB, 0xBF] + Array(text.utf8))),
+            ("spam/f.txt", [0xEF, 0xBB, 0xBF] + Array(text.utf8)),
+        ]
+        let folder = try TemporaryFolder()
+        for (name, bytes) in forms { _ = try folder.file(name, bytes) }
+        var options = DataOptions()
+        for encoding in [TextEncoding.utf8, .latin1] {
+            options.encoding = encoding
+            let corpus = try CorpusReader(options: options).read(contentsOf: folder.path).corpus
+            #expect(corpus.labels == ["ham", "spam"])
+            let texts = (0..<corpus.count).map(corpus.text)
+            #expect(texts.count == 6)
+            // UTF-16 does not depend on the encoding of other files.
+            #expect(texts[2] == text && texts[3] == text)
+            #expect(encoding != .utf8 || texts.allSatisfy { $0 == text })
+        }
+        _ = try folder.file("spam/g.txt.gz", Array(Gzip.member(Array(text.utf8)).dropLast(9)))
+        let error = #expect(throws: CorpusError.self) {
+            try CorpusReader().read(contentsOf: folder.path)
+        }
+        #expect(error?.code == .compression)
+        #expect(error?.message.contains("g.txt.gz: the gzip data ends early") == true)
+    }
+
     @Test func `data that a compressor wrote is read`() throws {
         let folder = try TemporaryFolder()
         let path = try folder.file("a.csv.gz", Gzip.compressed)

@@ -48,6 +48,31 @@ struct ByteInput: ~Copyable {
         }
     }
 
+    /// All bytes of a file, converted, and whether it was UTF-16.
+    ///
+    /// - Throws: ``CorpusError`` with `file` or `compression`; also if a compressed file has more than 1 GB.
+    static func contents(
+        of path: String
+    ) throws(CorpusError) -> (bytes: [UInt8], isUTF16: Bool) {
+        let bytes = try CorpusError.reading { () throws(FileError) in try InputFile(path: path).readAll() }
+        guard let first = bytes.first, isMark(first) else { return (bytes, false) }
+        var input = ByteInput(
+            try CorpusError.reading { () throws(FileError) in try InputFile(path: path) })
+        var converted: [UInt8] = []
+        var block = [UInt8](repeating: 0, count: 1 << 16)
+        while true {
+            let count = try block.withUnsafeMutableBufferPointer { block throws(CorpusError) in
+                try input.read(into: UnsafeMutableRawBufferPointer(block))
+            }
+            guard count > 0 else { return (converted, input.isUTF16) }
+            guard converted.count + count <= 1 << 30 else {
+                throw CorpusError(
+                    .compression, path: path, what: "the text has more than 1 GB; give smaller files")
+            }
+            converted += block[..<count]
+        }
+    }
+
     /// Whether a byte may begin gzip or a byte order mark of UTF-16.
     private static func isMark(_ byte: UInt8) -> Bool { byte == 0x1F || byte >= 0xFE }
 

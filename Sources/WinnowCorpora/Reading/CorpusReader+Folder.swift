@@ -6,7 +6,8 @@ extension CorpusReader {
     /// Reads a folder whose subfolders are labels and contain texts or mail, at any depth.
     ///
     /// Names that begin with a full stop are ignored; files next to the labels' folders are counted and left
-    /// out, except for mailboxes, whose name is the label. Files are ordered by the bytes of their paths.
+    /// out, except for mailboxes, whose name is the label. Files are ordered by the bytes of their paths. Texts
+    /// may be compressed by gzip, and in UTF-16 with a byte order mark.
     func readFolder(_ path: String) throws(CorpusError) -> LabelledData {
         try options.requireNoColumns(in: options.format ?? .folder)
         var summary = ReadSummary(path: path, format: options.format ?? .folder, encoding: options.encoding)
@@ -101,11 +102,12 @@ extension CorpusReader {
     }
 
     private func addText(_ file: LabelledFile, to rows: inout RowCollector) throws {
-        let bytes = try InputFile(path: file.path).readAll()
+        let (bytes, isUTF16) = try ByteInput.contents(of: file.path)
         let mark = try bytes.withUnsafeBufferPointer { content in
             try ContentCheck(content, path: file.path).byteOrderMarkCount
         }
-        let block = RecordBlock(wholeFile: bytes, at: file.path, skipping: mark)
+        var block = RecordBlock(wholeFile: bytes, at: file.path, skipping: mark)
+        block.isUTF16 = isUTF16
         rows.parsed.addRawBytes(of: block)
         let decoded = try BlockDecoder(encoding: options.encoding).decode(block)
         rows.parsed.repairs.add(decoded.repairs)
