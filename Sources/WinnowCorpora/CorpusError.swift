@@ -47,8 +47,6 @@ public struct CorpusError: WinnowError {
         public static let binary = Code(name: "binary", kind: .data)
         /// Not a mail message, or not a mailbox.
         public static let notMail = Code(name: "notMail", kind: .data)
-        /// All rows have the same label, but two labels are needed.
-        public static let oneLabel = Code(name: "oneLabel", kind: .data)
         /// An option names a column that the data does not have.
         public static let unknownColumn = Code(name: "unknownColumn", kind: .usage)
         /// An option names a label that the data does not have.

@@ -49,17 +49,6 @@ public struct LabelledData: Sendable {
             corpus: corpus.selecting(kept).renamingLabels(names), summary: summary,
             lines: lines.isEmpty ? [] : kept.map { lines[$0] })
     }
-
-    /// Checks that there are at least two labels.
-    ///
-    /// - Throws: ``CorpusError`` with `oneLabel`.
-    package func requireTwoLabels() throws(CorpusError) {
-        var rows = corpus.labelIndices[...]
-        guard let first = rows.popFirst(), !rows.contains(where: { $0 != first }) else { return }
-        throw CorpusError(
-            .oneLabel, path: summary.path,
-            what: "all \(corpus.count) rows have the same label; give rows of at least two labels")
-    }
 }
 
 /// What was read, and what was detected.

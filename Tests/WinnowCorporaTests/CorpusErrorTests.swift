@@ -162,18 +162,6 @@ struct CorpusErrorTests {
         #expect(directory?.cause?.code == .isDirectory)
     }
 
-    @Test func `one label is an error only if two are needed`() throws {
-        let folder = try TemporaryFolder()
-        let data = try CorpusReader().read(contentsOf: try folder.file("a.csv", "label,text\nham,a\nham,b\n"))
-        let error = #expect(throws: CorpusError.self) { try data.requireTwoLabels() }
-        #expect(error?.code == .oneLabel)
-        #expect(
-            error?.message
-                == "\(data.summary.path): all 2 rows have the same label; give rows of at least two labels")
-        let two = try CorpusReader().read(contentsOf: try folder.file("b.csv", "label,text\nham,a\nspam,b\n"))
-        try two.requireTwoLabels()
-    }
-
     @Test(arguments: [1, 2, 4])
     func `of several errors, the first in the file is thrown`(threads: Int) throws {
         let folder = try TemporaryFolder()

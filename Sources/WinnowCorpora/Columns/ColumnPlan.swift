@@ -154,26 +154,18 @@ struct ColumnFinder {
     /// Fills in the columns that a model was trained with.
     private func findTrained(_ plan: inout ColumnPlan) {
         guard let trained = options.trainedColumns, plan.text.isEmpty else { return }
-        let places: [Int?]
-        if plan.hasHeader {
-            guard trained.isFound(in: plan.names) else { return }
-            places = trained.text.map { ColumnNames.index(of: [ColumnNames.normalized($0)], in: plan.names) }
-        } else {
-            guard !trained.hasHeader else { return }
-            places = trained.text.map {
-                Int($0).flatMap { (1...plan.columnCount).contains($0) ? $0 - 1 : nil }
-            }
+        guard plan.hasHeader || !trained.hasHeader else { return }
+        func place(of name: String) -> Int? {
+            plan.hasHeader
+                ? ColumnNames.index(of: [ColumnNames.normalized(name)], in: plan.names)
+                : Int(name).flatMap { (1...plan.columnCount).contains($0) ? $0 - 1 : nil }
         }
-        let text = places.compactMap(\.self)
+        let text = trained.text.compactMap(place)
         guard text.count == trained.text.count, plan.label.map({ !text.contains($0) }) ?? true else { return }
         plan.text = text
         plan.isAsTrained = true
-        guard needsLabel, plan.label == nil, let name = trained.label else { return }
-        let label =
-            plan.hasHeader
-            ? ColumnNames.index(of: [ColumnNames.normalized(name)], in: plan.names)
-            : Int(name).flatMap { (1...plan.columnCount).contains($0) ? $0 - 1 : nil }
-        if let label, !text.contains(label) { plan.label = label }
+        guard needsLabel, plan.label == nil, let label = trained.label.flatMap(place) else { return }
+        if !text.contains(label) { plan.label = label }
     }
 
     /// Fills in missing roles if they are unambiguous: one column, or two with distinguishable contents.
