@@ -138,25 +138,35 @@ extension Evaluate {
         )
     }
 
+    /// Warns about labels that the model does not have, and refuses data with no others.
     ///
     /// - Parameter model: the model's name, if there are several.
     func warnAboutUnknownLabels(_ corpus: Corpus, known labels: [String], model: String? = nil) throws {
         let known = Set(labels)
         let model = model?.visible ?? "the model"
         let unknown = zip(corpus.labels, corpus.labelCounts).filter { !known.contains($0.0) && $0.1 > 0 }
-        guard !unknown.isEmpty else { return }
         let rows = unknown.reduce(0) { $0 + $1.1 }
-        guard unknown.count <= Self.unknownLabelLimit, rows < corpus.count else {
+        try warnAboutUnknownLabels(
+            unknown.count, areAll: rows == corpus.count, known: labels, model: model,
+            consequence: "on \(counted(rows, "row")) unknown to \(model); its answers there count as wrong")
+    }
+
+    /// Warns about a number of labels that the model does not have, and refuses data in which they are all
+    /// labels, or too many; `consequence` continues the warning.
+    func warnAboutUnknownLabels(
+        _ count: Int, areAll: Bool, known labels: [String], model: String = "the model",
+        consequence: String
+    ) throws {
+        guard count > 0 else { return }
+        guard count <= Self.unknownLabelLimit, !areAll else {
             var names = labels.prefix(5).map(\.visible)
             if labels.count > 5 { names.append("…") }
             throw CommandFailure(
                 .badData,
-                "\(data): \(counted(unknown.count, "label")) unknown to \(model), whose labels are "
+                "\(data): \(counted(count, "label")) unknown to \(model), whose labels are "
                     + "\(names.joined(separator: ", ")); name the column of labels with --label-column")
         }
-        Console.warning(
-            "\(data): \(counted(unknown.count, "label")) on \(counted(rows, "row")) unknown to \(model); "
-                + "its answers there count as wrong")
+        Console.warning("\(data): \(counted(count, "label")) \(consequence)")
     }
 
     /// The report as text, the positive label's figures first if one is named.

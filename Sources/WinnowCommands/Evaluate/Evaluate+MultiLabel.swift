@@ -25,29 +25,14 @@ extension Evaluate {
             quietArguments.say(read.summary.line)
             warnIfTrained(classifier.information, on: read.summary)
             let corpus = read.multiLabelCorpus
-            try warnAboutUnknownLabels(corpus, classifier)
+            let unknown = Set(corpus.labels).subtracting(classifier.labels).count
+            try warnAboutUnknownLabels(
+                unknown, areAll: unknown == corpus.labels.count, known: classifier.labels,
+                consequence: "unknown to the model count as missed")
             return try classifier.evaluation(on: corpus, threads: threadArguments.count)
         } page: { report in
             let name = data == "-" ? "standard input" : data.lastPathComponent
             return MultiLabelPage(title: "\(model.lastPathComponent) on \(name)", report: report).html
         }
-    }
-
-    /// Warns about labels that the model does not have, and refuses data with no others.
-    private func warnAboutUnknownLabels(
-        _ corpus: MultiLabelCorpus, _ classifier: MultiLabelClassifier
-    ) throws {
-        let unknown = Set(corpus.labels).subtracting(classifier.labels)
-        guard !unknown.isEmpty else { return }
-        guard unknown.count < corpus.labels.count, unknown.count <= 5_000 else {
-            throw CommandFailure(
-                .badData,
-                "\(data): \(counted(unknown.count, "label")) unknown to the model, whose labels are "
-                    + "\(classifier.labels.prefix(5).map(\.visible).joined(separator: ", "))"
-                    + "\(classifier.labels.count > 5 ? ", …" : ""); name the column of labels with --label-column"
-            )
-        }
-        Console.warning(
-            "\(data): \(counted(unknown.count, "label")) unknown to the model count as missed")
     }
 }

@@ -181,6 +181,27 @@ struct RecordWriter: Sendable {
     }
 }
 
+extension RecordWriter {
+    /// Labels as they are written in a format: escaped, quoted, or, for people, padded to a width.
+    static func names(
+        of labels: [String], in format: RecordFormat, fields: FieldStyle = .tsv, width: Int = 0,
+        isTerminal: Bool
+    ) -> [[UInt8]] {
+        labels.map { label in
+            var name = RecordWriter(isTerminal: isTerminal, fields: fields)
+            switch format {
+            case .tsv: name.append(field: label)
+            case .jsonl: name.append(.string(label))
+            case .text:
+                let shown = DisplayText(showing: label)
+                name.append(shown.text)
+                name.append(blanks: width - shown.width)
+            }
+            return name.bytes
+        }
+    }
+}
+
 /// The items of a text as one record: in jsonl an object with a list, in text the items with a separator
 /// between them, in tsv a line per item.
 struct RecordList {

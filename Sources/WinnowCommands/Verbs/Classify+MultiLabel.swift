@@ -55,15 +55,7 @@ struct LabelSetFormat: Sendable {
         self.topK = topK
         self.isTable = isTable
         delimiter = classifier.labelDelimiter
-        names = classifier.labels.map { label in
-            var name = RecordWriter(isTerminal: isTerminal)
-            switch format {
-            case .tsv: name.append(field: label)
-            case .jsonl: name.append(.string(label))
-            case .text: name.append(DisplayText(showing: label).text)
-            }
-            return name.bytes
-        }
+        names = RecordWriter.names(of: classifier.labels, in: format, isTerminal: isTerminal)
     }
 }
 

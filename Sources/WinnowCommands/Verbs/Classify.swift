@@ -151,18 +151,8 @@ struct AnswerFormat: Sendable {
         self.isTerminal = isTerminal
         labelCount = min(topK, labels.count)
         let width = min(24, labels.reduce(0) { max($0, DisplayText(showing: $1).width) })
-        names = labels.map { label in
-            var name = RecordWriter(isTerminal: isTerminal, fields: fields)
-            switch format {
-            case .tsv: name.append(field: label)
-            case .jsonl: name.append(.string(label))
-            case .text:
-                let shown = DisplayText(showing: label)
-                name.append(shown.text)
-                name.append(blanks: width - shown.width)
-            }
-            return name.bytes
-        }
+        names = RecordWriter.names(
+            of: labels, in: format, fields: fields, width: width, isTerminal: isTerminal)
     }
 }
 
