@@ -169,7 +169,7 @@ struct ModelMutator {
             "checksum", "manifest", "labels", "features", "information", "hashBits", "wordNGrams",
             "characterNGrams",
             "[0,0]", "[]", "{}", "null", "\"", "\\", "\n", "a\nb", "\u{1B}[2J", "winnow", "2",
-            "text-classifier", "messages",
+            "text-classifier", "multi-label-classifier", "multiLabel", "thresholds", "messages",
             "unicode", "lowercase", "stem", "removeKinds",
         ].map { Array($0.utf8) }
 }

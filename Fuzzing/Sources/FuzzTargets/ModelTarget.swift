@@ -49,6 +49,7 @@ package struct ModelTarget: FuzzTarget {
             try require(tensor.byteRange.upperBound <= file.fileSize, "\(tensor) of \(file.fileSize) bytes")
         }
         do { try file.verify() } catch { try requireOneLine(error.message) }
+        guard file.kind != MultiLabelClassifier.modelKind else { return try checkMultiLabel(file) }
         let classifier: TextClassifier
         do {
             classifier = try TextClassifier(from: file)
@@ -59,6 +60,44 @@ package struct ModelTarget: FuzzTarget {
         try checkExplanations(by: classifier, largestProduct: Self.largestProduct(of: file))
         try checkFeatures(of: classifier)
         try checkSaving(classifier)
+    }
+
+    /// Answers, explanations, evaluation and saving of a classifier of several labels per text.
+    private func checkMultiLabel(_ file: ModelFile) throws(FuzzFailure) {
+        let classifier: MultiLabelClassifier
+        do {
+            classifier = try MultiLabelClassifier(from: file)
+        } catch {
+            return try requireOneLine(error.message)
+        }
+        for text in Self.probes {
+            let answer = classifier.classification(of: text)
+            try require(answer.hypotheses.count == classifier.labels.count, "\(answer)")
+            try require(
+                answer.hypotheses.allSatisfy { $0.probability >= 0 && $0.probability <= 1 },
+                "probabilities \(answer.hypotheses.map(\.probability)) of \(text)")
+            try require(answer.hypotheses.allSatisfy { !$0.logOdds.isNaN }, "log-odds \(answer)")
+            try require(Set(answer.labels).isSubset(of: classifier.labels), "labels \(answer.labels)")
+            guard let explanation = try? classifier.explanation(of: text, label: nil) else { continue }
+            try require(
+                explanation.parts.compactMap(\.range).allSatisfy { $0.upperBound <= text.utf8.count },
+                "a part outside \(text)")
+        }
+        if classifier.featureSpace.count <= 1 << 12, let label = classifier.labels.first {
+            let features = (try? classifier.topFeatures(for: label, count: 5)) ?? []
+            try require(features.allSatisfy { !$0.weight.isNaN }, "weights \(features.map(\.weight))")
+        }
+        let corpus = MultiLabelCorpus(
+            texts: Self.probes, labels: Self.probes.map { $0.isEmpty ? [] : ["a", "b"] })
+        _ = try? classifier.evaluation(on: corpus, threads: 1)
+        guard let saved = try? classifier.bytes(), let again = try? MultiLabelClassifier(bytes: saved),
+            let resaved = try? again.bytes()
+        else { throw FuzzFailure("a saved classifier of several labels does not open") }
+        try require(saved == resaved, "a classifier of several labels changes when it is saved")
+        for text in Self.probes {
+            let isSame = classifier.classification(of: text) == again.classification(of: text)
+            try require(isSame, "a saved classifier of several labels gives different answers")
+        }
     }
 
     private func checkAnswers(of classifier: TextClassifier) throws(FuzzFailure) {
@@ -162,7 +201,7 @@ package struct ModelTarget: FuzzTarget {
 }
 
 extension ModelTarget {
-    /// Small models of every kind: with a vocabulary and hashed, two labels and more.
+    /// Small models of every kind: with a vocabulary and hashed, two labels and more, several per text.
     package func seeds() throws -> [[UInt8]] {
         let texts = ["free cash", "see you", "prize £5", "日本 lunch"]
         var models: [[UInt8]] = []
@@ -177,6 +216,13 @@ extension ModelTarget {
                 let corpus = Corpus(texts: texts, labels: labels)
                 models.append(try trainer.train(on: corpus).classifier.bytes())
             }
+            var trainer = MultiLabelTrainer()
+            trainer.options.features = FeatureOptions()
+            trainer.options.features?.hashBits = hashBits
+            trainer.options.features?.characterNGrams = nil
+            let corpus = MultiLabelCorpus(
+                texts: texts, labels: [["spam"], [], ["money", "spam"], ["other"]])
+            models.append(try trainer.train(on: corpus).classifier.bytes())
         }
         return models
     }
