@@ -52,6 +52,57 @@ import WinnowText
         #expect(SentenceTokenizer(rules: .unicode).sentences(in: mail).count == 6)
     }
 
+    @Test(arguments: [40, 60, 72, 100, 130])
+    func `a text wrapped at any width keeps its sentences`(columns: Int) {
+        let sentences = [
+            "Last summer Anna and her sister drove all the way from Berlin to Amsterdam in an old Volkswagen.",
+            "In the evening they met friends.", "Near the River Amstel they found “Het Oude Huis” (a café).",
+            "The bill was $30, which Bob paid in Euros because the United Kingdom was far away.",
+            "Later they went on to the House of Ann Frank, the Rijksmuseum and the Van Gogh Museum.",
+        ]
+        let text = sentences.joined(separator: " ")
+        let wrapped = Self.wrapped(text, at: columns)
+        let found = SentenceTokenizer().sentences(in: wrapped + "\n\n" + wrapped)
+        #expect(found.map { $0.replacing("\n", with: " ") } == sentences + sentences)
+        #expect(TextUnit.paragraph().spans(in: wrapped + "\n\n" + wrapped).count == 2)
+    }
+
+    @Test(arguments: [
+        // Headings and short last lines.
+        "Terms of Sale|The goods that the seller sends to the buyer stay the property of the\n"
+            + "Seller until the buyer has paid for them|Delivery|The seller chooses how to send the goods to the\n"
+            + "buyer, and informs the buyer of it",
+        // Verse.
+        "Two roads diverged in a yellow wood,|And sorry I could not travel both|And be one traveler, long I stood",
+        // A list.
+        "Milk and butter|Two dozen eggs from the market|Bread|Apples|Tea for Anna",
+        // A letter: the width of its paragraph shows that the other lines are complete.
+        "We have received your order of the fourth of May and will send it to you in the\nnext days"
+            + "||Yours sincerely|Dr Maria Anna Miller-Smith|Head of Customer Service|Box 17|Springfield",
+        // One paragraph a line.
+        "The first paragraph of this text is one line, which is longer than any page is wide, and it does not "
+            + "end with a full stop, so that only its length shows that it is a paragraph of its own|"
+            + "The second one is shorter, and would be wrapped|Third",
+    ])
+    func `lines that are complete end a sentence`(marked: String) {
+        let text = marked.replacing("|", with: "\n")
+        let expected = marked.split(separator: "|").map(String.init)
+        #expect(SentenceTokenizer().sentences(in: text) == expected)
+    }
+
+    /// A text with line breaks in place of spaces, so that no line has more than `columns` characters.
+    private static func wrapped(_ text: String, at columns: Int) -> String {
+        var lines: [String] = []
+        for word in text.split(separator: " ") {
+            if let last = lines.last, last.count + 1 + word.count <= columns {
+                lines[lines.count - 1] = last + " " + word
+            } else {
+                lines.append(String(word))
+            }
+        }
+        return lines.joined(separator: "\n")
+    }
+
     @Test func `one method finds all units`() {
         let text = "  One two. Three!\n\nFour\t "
         #expect(TextUnit.word().spans(in: text).count == 6)
@@ -107,6 +158,7 @@ import WinnowText
     /// Half a million bytes: a rule that scans back or ahead from each would not terminate in time.
     @Test(arguments: [
         "a", ". ", "a.", "...", "\n", " \n", "1. ", "é", "\"", ". \n", "A. ", ":) ", ".😀", ".( ",
+        "a\nB ", "Ab c\n", "a\n\nB\n",
     ])
     func `a long repetitive text takes linear time`(piece: String) {
         let bytes = Array(String(repeating: piece, count: 500_000 / piece.utf8.count).utf8)

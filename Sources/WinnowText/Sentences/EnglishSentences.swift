@@ -1,7 +1,7 @@
 /// Finds the sentences of English: UAX #29's terminators, minus full stops that end no sentence.
 struct EnglishSentences {
     let text: TextBytes
-    private let lines: LineBreaks
+    private var lines: LineBreaks
 
     init(text: TextBytes) {
         self.text = text
@@ -11,16 +11,14 @@ struct EnglishSentences {
     /// The end of the sentence that begins at `start`, a visible character; excludes trailing white space.
     ///
     /// Complexity: O(*n*) over all sentences of a text.
-    func endOfSentence(from start: Int) -> Int {
+    mutating func endOfSentence(from start: Int) -> Int {
         var index = start
-        var lineStart = start
         while index < text.count {
             if let length = lines.length(at: index) {
-                if lines.endsParagraph(index, index + length, lineStart: lineStart) { break }
+                if lines.endsParagraph(index, index + length) { break }
                 index += length
-                lineStart = index
             } else if let terminator = SentenceTerminator(at: index, in: text) {
-                if let end = end(of: terminator, from: start, lineStart: lineStart) { return end }
+                if let end = end(of: terminator, from: start) { return end }
                 index = terminator.runEnd
             } else {
                 index += UTF8Scalar(at: index, in: text).count
@@ -37,16 +35,16 @@ struct EnglishSentences {
     }
 
     /// The end of the sentence at this terminator; nil if the sentence continues.
-    private func end(of terminator: SentenceTerminator, from start: Int, lineStart: Int) -> Int? {
+    private mutating func end(of terminator: SentenceTerminator, from start: Int) -> Int? {
         guard terminator.end < text.count else { return terminator.end }
         guard isBlank(terminator.end) else {
             return terminator.isWide || isMissingSpace(terminator, from: start) ? terminator.end : nil
         }
         var end = terminator.end
-        var next = gap(from: end, lineStart: lineStart)
+        var next = gap(from: end)
         while !next.endsParagraph, let signEnd = endOfFeeling(at: next.end) {
             end = signEnd
-            next = gap(from: end, lineStart: lineStart)
+            next = gap(from: end)
         }
         if next.endsParagraph || end > terminator.end { return end }
         return ends(terminator, before: next.end, from: start) ? end : nil
@@ -59,11 +57,11 @@ struct EnglishSentences {
     private func isNoBreakSpace(_ index: Int) -> Bool { text[index] == 0xC2 && text.byte(index + 1) == 0xA0 }
 
     /// The end of the white space at `start`, and whether a paragraph ends in it.
-    private func gap(from start: Int, lineStart: Int) -> (end: Int, endsParagraph: Bool) {
+    private mutating func gap(from start: Int) -> (end: Int, endsParagraph: Bool) {
         var index = start
         while index < text.count {
             if let length = lines.length(at: index) {
-                if lines.endsParagraph(index, index + length, lineStart: lineStart) { return (index, true) }
+                if lines.endsParagraph(index, index + length) { return (index, true) }
                 index += length
             } else if text[index] <= 0x20 {
                 index += 1

@@ -20,7 +20,9 @@ public struct SentenceTokenizer: Sendable, Hashable {
         /// - A sentence also ends if the space is missing (`the end.Next one`).
         /// - An emoticon or emoji after a terminator belongs to the sentence before it.
         /// - A line break ends a sentence, unless it only wraps the line: the next line begins with a
-        ///   lower-case letter, or this one has 60 bytes or more.
+        ///   lower-case letter, or its first word did not fit on this line. The width is that of the longest of
+        ///   the lines around it, if most of them are as long as it allows; else that of earlier lines; else at
+        ///   least 50 characters.
         case english
     }
 
@@ -45,7 +47,7 @@ public struct SentenceTokenizer: Sendable, Hashable {
                 if !sentence.isEmpty { try body(sentence) }
             }
         case .english:
-            let scanner = EnglishSentences(text: utf8)
+            var scanner = EnglishSentences(text: utf8)
             var start = utf8.endOfBlanks(from: 0, before: utf8.count)
             while start < utf8.count {
                 let end = scanner.endOfSentence(from: start)

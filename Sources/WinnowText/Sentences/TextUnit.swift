@@ -24,7 +24,8 @@ public enum TextUnit: Sendable, Hashable {
         case .sentence(let rules):
             try SentenceTokenizer(rules: rules).forEachSentence(in: utf8, body)
         case .paragraph(let rules):
-            try LineBreaks(text: utf8, joinsWrappedLines: rules == .english).forEachParagraph(body)
+            var lines = LineBreaks(text: utf8, joinsWrappedLines: rules == .english)
+            try lines.forEachParagraph(body)
         case .document:
             let whole = utf8.withoutBlanks(0..<utf8.count)
             if !whole.isEmpty { try body(whole) }
@@ -44,24 +45,22 @@ public enum TextUnit: Sendable, Hashable {
 
 extension LineBreaks {
     /// Calls `body` with every paragraph that has more than white space, without that at its ends.
-    func forEachParagraph<Failure: Error>(
+    mutating func forEachParagraph<Failure: Error>(
         _ body: (Range<Int>) throws(Failure) -> Void
     ) throws(Failure) {
         var start = 0
-        var lineStart = 0
         var index = 0
         while index < text.count {
             guard let length = length(at: index) else {
                 index += 1
                 continue
             }
-            if endsParagraph(index, index + length, lineStart: lineStart) {
+            if endsParagraph(index, index + length) {
                 let paragraph = text.withoutBlanks(start..<index)
                 if !paragraph.isEmpty { try body(paragraph) }
                 start = index + length
             }
             index += length
-            lineStart = index
         }
         let paragraph = text.withoutBlanks(start..<text.count)
         if !paragraph.isEmpty { try body(paragraph) }
