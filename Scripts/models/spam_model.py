@@ -1,4 +1,4 @@
-"""The recipe of models/en-spam.winnow: the SMS Spam Collection and data/messages.csv.
+"""The recipe of models/en-spam.winnow: the SMS Spam Collection and the messages written for this project.
 
 Super SMS and Enron-Spam are only measured on, and may be missing: their rows of the card then stay unchanged.
 """
@@ -17,6 +17,10 @@ from sources import needed
 
 SMS_MD5 = "1949b64a224790d01335c2bf8a0e48b2"
 TRAINING = "en-spam-training.csv"
+# Our messages are fewer and closer to what people write today: each counts as much as six of the collection.
+OWN_WEIGHT = 6
+# Our own messages are also scored by models that were not trained on them, a fold at a time.
+FOLDS = 4
 
 
 def distinct(rows):
@@ -40,8 +44,30 @@ def read_sms(datasets):
 
 
 def read_own():
-    with open(ROOT / "data/messages.csv", newline="", encoding="utf-8") as file:
+    return read_csv("messages.csv") + read_csv("everyday-messages.csv")
+
+
+def read_long():
+    """Longer texts that are not spam, one or three items of the catalogue each: else long texts would all be spam."""
+    lines = (ROOT / "data/catalogue.jsonl").read_text(encoding="utf-8").splitlines()
+    texts = [json.loads(line)["text"] for line in lines]
+    half = len(texts) // 2
+    return [(text, "ham") for text in texts[:half] + [" ".join(texts[at:at + 3]) for at in range(half, len(texts), 3)]]
+
+
+def read_sample():
+    """Messages that were written before the model was looked at, to measure it."""
+    return read_csv("spam-sample.csv")
+
+
+def read_csv(name):
+    with open(ROOT / "data" / name, newline="", encoding="utf-8") as file:
         return [(row["text"], row["label"]) for row in csv.DictReader(file)]
+
+
+def training_texts(datasets):
+    """The model's training texts, for Scripts/checks/leaks."""
+    return [text for text, _ in read_sms(datasets) + read_own() + read_long()]
 
 
 def member(datasets, name, path):
@@ -74,52 +100,91 @@ def read_enron(datasets):
     return distinct([(f"{row['subject']}\n{row['text']}", row["label"]) for row in rows])
 
 
+def fold(text):
+    """The fold of a message of ours; independent of `is_test`."""
+    return zlib.crc32(text.encode()) // 10 % FOLDS
+
+
 def figures(scores):
-    spam = scores["labels"]["spam"]
+    spam, ham = scores["labels"]["spam"], scores["labels"]["ham"]
     return " | ".join([
-        f"{scores['examples']:,}", f"{spam['support'] / scores['examples']:.0%}", score(scores["accuracy"]),
-        score(spam["precision"]), score(spam["recall"]), score(spam["f1"]), score(spam["rocAuc"]),
-        score(spam["recallAtFalsePositiveRate"]["0.005"]), score(scores["expectedCalibrationError"]),
+        f"{scores['examples']:,}", f"{spam['support'] / scores['examples']:.0%}", percent(1 - ham["recall"]),
+        score(spam["recall"]), score(spam["precision"]), score(spam["f1"]), score(spam["rocAuc"]),
+        score(scores["expectedCalibrationError"]),
     ])
+
+
+def percent(share):
+    return f"{share:.1%}"
 
 
 class Spam(Recipe):
     name = "en-spam"
     limit = 4_000_000
     verb = ("train", TRAINING)
+    # The weight of spam puts a false alarm rate of 1 % on the held-out messages of both sources at one half.
     options = (
+        "--weight-column", "weight", "--features", "words,characters,surface",
         "--filters", "fold-width,lowercase,mask-identifiers,shorten-elongation", "--minimum-count", "5",
-        "--class-weights", "balanced", "--algorithm", "naive-bayes",
+        "--algorithm", "maximum-entropy", "--validation", "none", "--class-weights", "spam=1,ham=1.1",
     )
     information = information("CC BY 4.0", "Tells spam from other short English messages")
 
-    def learn(self, work, rows):
-        work.write(TRAINING, csv_text(rows, ("text", "label")))
+    def learn(self, work, sms, own):
+        rows = distinct(
+            [(text, label, 1) for text, label in sms + read_long()] + [(text, label, OWN_WEIGHT) for text, label in own])
+        work.write(TRAINING, csv_text(rows, ("text", "label", "weight")))
         self.run(work, "--quiet")
+        return rows
 
     def figures(self, work, rows):
         work.write("test.csv", csv_text(rows, ("text", "label")))
         return figures(work.scores(self.file, "test.csv", "--positive-label", "spam"))
 
-    def train(self, work, datasets, old):
-        sms, own = read_sms(datasets), read_own()
+    def cross_fitted(self, work, sms, own):
+        """False alarms and recall on both sources, each fold scored by a model that was not trained on it."""
+        found, counts = {}, {}
         everything = distinct(sms + own)
+        for part in range(FOLDS):
+            test = [row for row in everything if fold(row[0]) == part]
+            texts = {row[0] for row in test}
+            self.learn(work, *([row for row in rows if row[0] not in texts] for rows in (sms, own)))
+            for name, source in (("sms", sms), ("own", own)):
+                wanted = texts & {row[0] for row in source}
+                work.write("test.csv", csv_text([row for row in test if row[0] in wanted], ("text", "label")))
+                labels = work.scores(self.file, "test.csv")["labels"]
+                for label in ("ham", "spam"):
+                    key = name, label
+                    counts[key] = counts.get(key, 0) + labels[label]["support"]
+                    found[key] = found.get(key, 0) + round(labels[label]["recall"] * labels[label]["support"])
+        false_alarms = {key: 1 - found[key] / counts[key] for key in counts}
+        pooled = 1 - (found["sms", "ham"] + found["own", "ham"]) / (counts["sms", "ham"] + counts["own", "ham"])
+        return {
+            "POOLED": percent(pooled),
+            **{f"{name.upper()}_ALARMS": percent(false_alarms[name, "ham"]) for name in ("sms", "own")},
+            **{f"{name.upper()}_RECALL": score(found[name, "spam"] / counts[name, "spam"]) for name in ("sms", "own")},
+        }
+
+    def train(self, work, datasets, old):
+        sms, own = read_sms(datasets), distinct(read_own())
+        values = self.cross_fitted(work, sms, own)
         held_out = [row for row in sms if is_test(row[0])]
         texts = {row[0] for row in held_out}
-        self.learn(work, [row for row in everything if row[0] not in texts])
+        self.learn(work, [row for row in sms if row[0] not in texts], [row for row in own if row[0] not in texts])
         table = [f"| SMS Spam Collection, held out¹ | {self.figures(work, held_out)} |"]
-        # The shipped model is trained last: it replaces the one that is measured on the held-out part.
-        self.learn(work, everything)
+        # The shipped model is trained last: it replaces those that are measured on held-out parts.
+        everything = self.learn(work, sms, own)
         learned = {row[0] for row in everything}
+        table.append(f"| data/spam-sample.csv | {self.figures(work, read_sample())} |")
         for name, measured in [("Super SMS, DS_latest", read_super_sms(datasets)), ("Enron-Spam", read_enron(datasets))]:
             if measured is not None:
                 rows = [row for row in measured if row[0] not in learned]
                 table.append(f"| {name} | {self.figures(work, rows)} |")
             else:
                 kept = re.search(rf"^\| {re.escape(name)} \|.*$", old, re.MULTILINE)
-                table.append(kept[0] if kept else f"| {name} | not measured | | | | | | | | |")
+                table.append(kept[0] if kept else f"| {name} | not measured | | | | | | | |")
         spam = sum(row[1] == "spam" for row in everything)
-        return {
-            "SMS": f"{len(sms):,}", "OWN": f"{len(own):,}", "ALL": f"{len(everything):,}", "SPAM": f"{spam:,}",
+        return values | {
+            "SMS": f"{len(sms):,}", "OWN": f"{len(own):,}", "LONG": f"{len(read_long()):,}", "ALL": f"{len(everything):,}", "SPAM": f"{spam:,}",
             "TABLE": "\n".join(table),
         }

@@ -50,6 +50,36 @@ import _WinnowTestSupport
         #expect(try folder.run("sentiment message.eml -q").lines.count == 1)
     }
 
+    @Test(arguments: ["", " ", "👍", "привет", "日本語", "hello"])
+    func `a text without known words, or with a greeting alone, is not spam`(text: String) throws {
+        #expect(TextClassifier.englishSpam.classification(of: text).label == "ham")
+    }
+
+    /// The sample has no part in the model; the card has the exact figures.
+    @Test func `few everyday messages are called spam, and most spam is found`() throws {
+        let sample = try CorpusReader().read(contentsOf: TestData.packageRoot + "/data/spam-sample.csv")
+            .corpus
+        var counts: [String: (all: Int, spam: Int)] = [:]
+        for row in 0..<sample.count {
+            let answer = TextClassifier.englishSpam.classification(of: sample.text(at: row))
+            counts[sample.label(at: row), default: (0, 0)].all += 1
+            if answer.label == "spam" { counts[sample.label(at: row)]?.spam += 1 }
+            #expect(answer.probability < 0.99999, "\(sample.text(at: row))")
+        }
+        let ham = try #require(counts["ham"]), spam = try #require(counts["spam"])
+        #expect(Double(ham.spam) <= 0.03 * Double(ham.all))
+        #expect(Double(spam.spam) >= 0.85 * Double(spam.all))
+    }
+
+    @Test func `a longer text is not surer`() throws {
+        let text =
+            "I am selling my old bike, it has new tyres and a basket, you can see it any evening this week. "
+        let once = TextClassifier.englishSpam.classification(of: text)
+        let often = TextClassifier.englishSpam.classification(of: String(repeating: text, count: 20))
+        #expect(once.label == "ham")
+        #expect(often.probability < 0.9999)
+    }
+
     @Test func `the embedded model equals the file in models`() throws {
         let file = try [UInt8](Data(contentsOf: URL(filePath: Self.path)))
         #expect(WinnowModels.englishSpam.elementsEqual(file))
@@ -92,9 +122,16 @@ import _WinnowTestSupport
         options.labelColumn = "1"
         options.textColumns = ["2"]
         let sms = try CorpusReader(options: options).read(contentsOf: path).corpus
-        let own = try CorpusReader().read(contentsOf: TestData.packageRoot + "/data/messages.csv").corpus
+        let own = try ["messages.csv", "everyday-messages.csv"].map {
+            try CorpusReader().read(contentsOf: TestData.packageRoot + "/data/" + $0).corpus
+        }
+        var items = DataOptions()
+        items.labelColumn = "domain"
+        items.textColumns = ["text"]
+        let long = try CorpusReader(options: items)
+            .read(contentsOf: TestData.packageRoot + "/data/catalogue.jsonl").corpus
         var texts: Set<String> = []
-        for corpus in [sms, own] { for row in 0..<corpus.count { texts.insert(corpus.text(at: row)) } }
+        for corpus in [sms, long] + own { for row in 0..<corpus.count { texts.insert(corpus.text(at: row)) } }
         let space = try ModelAndFiles.classifier(path: nil, embedding: nil).featureSpace
         var messages: [String: Int] = [:]
         var tokens = TokenBuffer()
