@@ -205,7 +205,7 @@ import _WinnowTestSupport
                 var words: [Sentiment.Word] = []
                 reader.forEachWord(of: 0..<utf8.count, in: utf8) { words.append($0) }
                 #expect(words == whole.words)
-                #expect(words.isEmpty == (text.count < 2))
+                #expect(words.isEmpty == text.isEmpty)
                 #expect(reader.score(of: utf8) == whole.score)
             }
         }

@@ -15,7 +15,7 @@ import _WinnowTestSupport
         return texts
     }()
 
-    private static let train = "train embedding texts.txt --dimension 300 --iterations 20"
+    private static let train = "train embedding texts.txt --dimension 300 --iterations 20 --threads 1"
 
     @Test func `an interrupted training continues, with the same bytes`() throws {
         let folder = try CommandFolder()

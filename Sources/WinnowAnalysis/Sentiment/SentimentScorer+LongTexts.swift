@@ -13,8 +13,8 @@ extension SentimentScorer.Reader {
     /// Calls `body` with each word that affects the score of a part of a text, in order, as in
     /// ``sentiment(of:)``.
     ///
-    /// - Complexity: O(*n*) in the bytes of the part. A long part takes 8 bytes of memory per token, and 24 per
-    ///   word in a lexicon.
+    /// - Complexity: O(*n*) in the bytes of the part. A long part takes 8 bytes of memory per token, and 24
+    ///   per word in a lexicon.
     package mutating func forEachWord<Failure: Error>(
         of range: Range<Int>, in utf8: UnsafeBufferPointer<UInt8>,
         _ body: (Sentiment.Word) throws(Failure) -> Void

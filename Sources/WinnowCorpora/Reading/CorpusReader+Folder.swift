@@ -6,8 +6,8 @@ extension CorpusReader {
     /// Reads a folder whose subfolders are labels and contain texts or mail, at any depth.
     ///
     /// Names that begin with a full stop are ignored; files next to the labels' folders are counted and left
-    /// out, except for mailboxes, whose name is the label. Files are ordered by the bytes of their paths. Texts
-    /// may be compressed by gzip, and in UTF-16 with a byte order mark.
+    /// out, except for mailboxes, whose name is the label. Files are ordered by the bytes of their paths.
+    /// Texts may be compressed by gzip, and in UTF-16 with a byte order mark.
     func readFolder(_ path: String) throws(CorpusError) -> LabelledData {
         try options.requireNoColumns(in: options.format ?? .folder)
         var summary = ReadSummary(path: path, format: options.format ?? .folder, encoding: options.encoding)

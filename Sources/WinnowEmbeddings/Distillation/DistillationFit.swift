@@ -46,8 +46,8 @@ struct DistillationFit {
 
     /// Runs the epochs that are left and returns the held-out losses of all.
     ///
-    /// - Parameter goesOn: gets the number of epochs that are done, and the state after them: first before any
-    ///   epoch, or as far as an earlier fit came.
+    /// - Parameter goesOn: gets the number of epochs that are done, and the state after them: first before
+    ///   any epoch, or as far as an earlier fit came.
     mutating func run<Failure: Error>(
         _ goesOn: (Int, State) throws(Failure) -> Bool
     ) throws(Failure) -> [Double] {

@@ -144,8 +144,8 @@ public struct EmbeddingTrainer: Trainer {
     ///   - input: the texts.
     ///   - checkpoint: keeps the products, if any; the caller removes it once the vectors are saved.
     ///   - progress: called after each step; return false to stop.
-    /// - Throws: also ``EmbeddingError`` with `mismatch` if the checkpoint belongs to another training, `file`
-    ///   if it cannot be written, and `cancelled` after a stop, when it has the state.
+    /// - Throws: also ``EmbeddingError`` with `mismatch` if the checkpoint belongs to another training,
+    ///   `file` if it cannot be written, and `cancelled` after a stop, when it has the state.
     package func train(
         on input: Input, checkpoint: TrainingCheckpoint?, progress: (Event) -> Bool
     ) throws(EmbeddingError) -> Trained<WordEmbedding> {
