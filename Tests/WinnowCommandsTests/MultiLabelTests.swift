@@ -191,7 +191,8 @@ import _WinnowTestSupport
             let refused = try folder.run(command + " " + option)
             expectFailure(refused, 64, ["does not apply to --multi-label; leave one out"])
         }
-        expectFailure(try folder.run(command + " -q --folds 91"), 65, ["91 folds are more than the 90 examples"])
+        expectFailure(
+            try folder.run(command + " -q --folds 91"), 65, ["91 folds are more than the 90 examples"])
     }
 
     @Test func `a label of one fold's rows alone counts as missed there`() throws {
