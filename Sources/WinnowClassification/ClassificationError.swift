@@ -30,6 +30,8 @@ public struct ClassificationError: WinnowError {
         public static let cancelled = Code(name: "cancelled", kind: .interrupted)
         /// The model has no operating point with this name.
         public static let unknownOperatingPoint = Code(name: "unknownOperatingPoint", kind: .usage)
+        /// The model does not record the shares of its labels in training.
+        public static let noTrainingShares = Code(name: "noTrainingShares", kind: .data)
         /// The model does not have the label.
         public static let unknownLabel = Code(name: "unknownLabel", kind: .usage)
     }

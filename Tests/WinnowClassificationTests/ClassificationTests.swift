@@ -58,6 +58,7 @@ struct ClassificationTests {
         var options = TextClassifierTrainer.Options()
         // The words' first digits identify the labels; calibration would make the shares more extreme.
         options.calibration = .none
+        options.algorithm = .nbMaximumEntropy
         let classifier = try TextClassifierTrainer(options: options)
             .train(on: Corpus(texts: texts, labels: labels)).classifier
         let answer = classifier.classification(of: "")

@@ -59,7 +59,10 @@ struct TextClassifierTrainerTests {
         var phases: [String] = []
         var prepared: TextClassifierTrainer.Preparation?
         var numbers: [TextClassifierTrainer.Phase: [Int]] = [:]
-        let training = try TextClassifierTrainer().train(on: Sample.corpus(rows: 300)) { event in
+        var options = TextClassifierTrainer.Options()
+        options.algorithm = .nbMaximumEntropy
+        let training = try TextClassifierTrainer(options: options).train(on: Sample.corpus(rows: 300)) {
+            event in
             switch event {
             case .prepared(let preparation):
                 prepared = preparation

@@ -23,6 +23,7 @@ struct TrainerControlTests {
         _ change: (inout TextClassifierTrainer.Options) -> Void
     ) -> TextClassifierTrainer {
         var options = TextClassifierTrainer.Options()
+        options.algorithm = .nbMaximumEntropy
         options.validation = .none
         options.threads = 2
         change(&options)

@@ -36,7 +36,12 @@ struct HeldOutScores: Sendable {
     }
 
     /// The rows as predictions, each counting once; nil if they are not valid predictions.
-    var predictions: Predictions? { try? scores.predictions(truth: truth) }
+    var predictions: Predictions? { predictions(threshold: nil) }
+
+    /// The rows as predictions with a threshold.
+    func predictions(threshold: RareLabelThreshold?) -> Predictions? {
+        try? scores.predictions(truth: truth, answers: threshold.map { scores.values.map($0.answer) })
+    }
 
     /// The log loss of each row after a calibration, in nats.
     func losses(after calibration: ScoreCalibration) -> [Double] {

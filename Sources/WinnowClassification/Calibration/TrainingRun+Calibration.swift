@@ -26,7 +26,8 @@ extension TrainingRun {
         var goesOn = learned.fit.ending != .stopped
         var judged = learned.heldOut
         var first = learned.first
-        if calibrator.method != .none || !options.operatingPoints.isEmpty,
+        var threshold: RareLabelThreshold?
+        if calibrator.method != .none || !options.operatingPoints.isEmpty || plan.wantsThreshold,
             case (var held, let source)? = try heldOut(
                 learned, calibrator, counts: counts,
                 progress: { iteration, limit, done in
@@ -49,9 +50,15 @@ extension TrainingRun {
                 }
             }
             training.operatingPoints = options.operatingPoints(on: held, source: source)
+            training.noise = NoiseCheck(of: held).map(LabelNoise.init)
+            threshold = plan.wantsThreshold ? RareLabelThreshold(of: held) : nil
+        }
+        if let threshold {
+            training.classifier = training.classifier.with(threshold)
+            first = first?.with(threshold)
         }
         if goesOn { try options.validate(training.operatingPoints, rowCount: plan.count) }
-        let predictions = judged?.predictions
+        let predictions = judged?.predictions(threshold: threshold)
         if let predictions {
             var reporting = EvaluationReport.Options()
             reporting.threads = options.threads
@@ -61,7 +68,7 @@ extension TrainingRun {
             TextClassifierTrainer.ValidationDetails(
                 trainingPart: plan.corpus.selecting(plan.training),
                 validationPart: plan.corpus.selecting(plan.validation), predictions: predictions,
-                uncalibrated: learned.heldOut?.predictions, classifier: first)
+                uncalibrated: learned.heldOut?.predictions(threshold: threshold), classifier: first)
         }
     }
 
@@ -70,8 +77,9 @@ extension TrainingRun {
         _ learned: Learned, _ calibrator: Calibrator, counts: TermCounts?,
         progress: (MaximumEntropyTrainer.Iteration, Int, Double) -> Bool
     ) throws(ClassificationError) -> (rows: HeldOutScores, source: Calibration.Source)? {
-        // If operating points need a cross-fit, they use all folds, not just enough of them.
+        // If thresholds need a cross-fit, they use all folds, not just enough of them.
         func suffices(_ rows: HeldOutScores, isPart: Bool) -> Bool {
+            if plan.wantsThreshold, !isPart || rows.count < Calibrator.fewestRows { return false }
             let requests = plan.options.operatingPoints
             guard isPart ? plan.options.hasRowsForOperatingPoints(rows) : requests.isEmpty else {
                 return false

@@ -24,6 +24,9 @@ extension ModelInformation {
         public var iterations: Int
         /// Why the fit ended.
         public var ending: TrainingEnding
+        /// The share of each label among the rows, by weight, in the order of the labels; nil in models of
+        /// versions that did not record it.
+        public var labelShares: [Double]?
 
         /// Describes a training and its options.
         package init(_ training: TextClassifierTrainer.Training, options: TextClassifierTrainer.Options) {
@@ -40,6 +43,7 @@ extension ModelInformation {
             validationRows = training.preparation.validationRows
             iterations = training.iterations
             ending = training.ending
+            labelShares = training.labelShares
         }
     }
 
@@ -69,6 +73,12 @@ extension ModelInformation {
     public var training: Training? {
         get { self["training", as: Training.self] }
         set { self["training", as: Training.self] = newValue }
+    }
+
+    /// How its features and algorithm were chosen; nil unless they were compared for few rows.
+    public var choice: TrainingChoice? {
+        get { self["choice", as: TrainingChoice.self] }
+        set { self["choice", as: TrainingChoice.self] = newValue }
     }
 
     /// How its probabilities were calibrated; nil in models of versions without calibration.

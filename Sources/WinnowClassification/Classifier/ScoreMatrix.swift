@@ -59,9 +59,10 @@ package struct ScoreMatrix: Sendable, Hashable {
         return logSumExp(values[first..<first + width].lazy.map(Double.init)) - Double(values[first + label])
     }
 
-    /// Predictions of these scores and the true labels, given as indices into ``labels``.
+    /// Predictions of these scores and the true labels, given as indices into ``labels``; `answers` are the
+    /// predicted ones, nil for the most probable.
     func predictions(
-        truth: [Int32], threads: Int = Parallel.processorCount
+        truth: [Int32], answers predicted: [Int]? = nil, threads: Int = Parallel.processorCount
     ) throws(EvaluationError) -> Predictions {
         let ranges = Parallel.ranges(count: count, size: 2048)
         let answers = Parallel.map(count: ranges.count, threads: threads) { part in
@@ -79,7 +80,7 @@ package struct ScoreMatrix: Sendable, Hashable {
         }
         return try Predictions(
             labels: labels, truth: truth.map(Int.init), probabilities: answers.flatMap(\.0),
-            logOdds: answers.flatMap(\.1))
+            logOdds: answers.flatMap(\.1), predicted: predicted)
     }
 }
 

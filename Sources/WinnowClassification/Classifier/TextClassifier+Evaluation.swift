@@ -29,6 +29,7 @@ extension TextClassifier {
             return labels.count + unknown.count - 1
         }
         try Predictions.validateSize(examples: corpus.count, labels: labels.count + unknown.count)
+        let thresholds = self.thresholds(thresholds)
         let answers = Answers(of: self, to: corpus, thresholds: thresholds, threads: threads)
         return try Predictions(
             labels: labels, additionalLabels: unknown, truth: corpus.labelIndices.map { places[Int($0)] },

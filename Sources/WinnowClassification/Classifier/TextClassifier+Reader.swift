@@ -17,6 +17,8 @@ extension TextClassifier {
         let classifier: TextClassifier
         /// The threshold of each label, nil for none; empty if no label has one.
         private let thresholds: [ThresholdBound?]
+        /// What is added to the scores; empty for nothing.
+        private let addends: [Float]
         private var reader: FeatureReader
         private var scores: [Float]
         private var labelProbabilities: LabelProbabilities
@@ -27,9 +29,14 @@ extension TextClassifier {
         ///   - classifier: the classifier to use.
         ///   - thresholds: the probabilities from which labels are the answer; thresholds for labels that the
         ///     classifier does not have are ignored, see ``TextClassifier/validate(_:)``.
-        public init(_ classifier: TextClassifier, thresholds: [LabelThreshold] = []) {
+        ///   - shift: the shares of labels to which probabilities are adjusted before thresholds apply; those
+        ///     of another classifier's labels are ignored. Nil for the shares of the training data.
+        public init(
+            _ classifier: TextClassifier, thresholds: [LabelThreshold] = [], shift: LabelShift? = nil
+        ) {
             self.classifier = classifier
-            self.thresholds = classifier.table(of: thresholds)
+            self.thresholds = classifier.table(of: classifier.thresholds(thresholds))
+            addends = shift.map(classifier.addends) ?? []
             reader = FeatureReader(space: classifier.featureSpace)
             scores = [Float](repeating: 0, count: classifier.scoreCount)
             labelProbabilities = LabelProbabilities(labelCount: classifier.labels.count)
@@ -68,6 +75,10 @@ extension TextClassifier {
                     curves.apply(to: scores, logOdds: labelProbabilities.logOdds)
                     labelProbabilities.fill(from: UnsafeBufferPointer(scores))
                 }
+            }
+            if !addends.isEmpty {
+                for index in addends.indices { scores[index] += addends[index] }
+                scores.withUnsafeBufferPointer { labelProbabilities.fill(from: $0) }
             }
             return try labelProbabilities.probabilities.withUnsafeBufferPointer { probabilities in
                 try labelProbabilities.logOdds.withUnsafeBufferPointer { logOdds in
@@ -177,6 +188,13 @@ private struct ThresholdBound: Sendable {
 }
 
 extension TextClassifier {
+    /// What a shift adds to the scores; empty if it is for other labels.
+    fileprivate func addends(of shift: LabelShift) -> [Float] {
+        guard shift.labels == labels else { return [] }
+        let addends = shift.addends
+        return scoreCount == 1 ? [Float(addends[1] - addends[0])] : addends.map { Float($0) }
+    }
+
     /// Thresholds by label index, nil for labels without one; empty if there are none.
     fileprivate func table(of thresholds: [LabelThreshold]) -> [ThresholdBound?] {
         guard !thresholds.isEmpty else { return [] }

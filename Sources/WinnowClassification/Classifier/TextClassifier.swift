@@ -32,6 +32,11 @@ public struct TextClassifier: Sendable {
     /// Fingerprints of the training texts; nil unless requested with
     /// ``TextClassifierTrainer/Options/keepsFingerprints``. Answers do not depend on them.
     public var fingerprints: TextFingerprints?
+    /// The threshold for calls without one; nil, as in most models, to answer with the most probable label.
+    ///
+    /// Training on few rows finds one if the rarer of two labels would otherwise hardly ever be the answer.
+    /// Pass a threshold of probability 0.5 for that label to get the most probable label.
+    public var defaultThreshold: LabelThreshold?
 
     /// The number of scores per text: 1 for two labels (the second's log-odds), otherwise one per label.
     var scoreCount: Int { intercepts.count }
@@ -141,7 +146,7 @@ extension TextClassifier {
         return reader.classification(of: text)
     }
 
-    /// The most probable label of a text. Complexity: as ``classification(of:thresholds:)``.
+    /// The predicted label of a text. Complexity: as ``classification(of:thresholds:)``.
     public func label(of text: String) -> String {
         var reader = Reader(self)
         return reader.label(of: text)
@@ -235,6 +240,11 @@ extension TextClassifier: Model {
             intercepts: try file.tensor("intercepts", as: Float.self, shape: [scoreCount]),
             isotonic: try IsotonicCalibration(from: file, curveCount: scoreCount),
             fingerprints: try TextFingerprints(from: file))
+        guard let stored = manifest["threshold"] else { return }
+        guard let threshold = LabelThreshold(stored), labels.contains(threshold.label) else {
+            throw file.damaged("its threshold cannot be read")
+        }
+        defaultThreshold = threshold
     }
 
     /// The classifier's tensors and manifest.
@@ -246,6 +256,7 @@ extension TextClassifier: Model {
             "features": featureSpace.manifest,
             "information": .object(information.json),
         ]
+        if let defaultThreshold { manifest["threshold"] = defaultThreshold.json }
         if let fingerprints { manifest[TextFingerprints.manifestKey] = fingerprints.manifest }
         var writer = ModelFileWriter(kind: Self.modelKind, manifest: .object(manifest))
         featureSpace.save(to: &writer)

@@ -14,9 +14,14 @@ public struct CrossValidation: Sendable {
     package let scores: ScoreMatrix
     /// `limit` if all folds were scored, `stopped` if `progress` ended the work early.
     public let ending: TrainingEnding
+    /// The index of each row's answer; nil if it is the most probable label.
+    private let answers: [Int]?
     private let threads: Int
 
-    init(corpus: Corpus, folds: [[Int]], scores: ScoreMatrix, ending: TrainingEnding, threads: Int) {
+    init(
+        corpus: Corpus, folds: [[Int]], scores: ScoreMatrix, answers: [Int]? = nil, ending: TrainingEnding,
+        threads: Int
+    ) {
         truth = corpus.labelIndices
         var foldOfRow = [Int32](repeating: -1, count: corpus.count)
         for (fold, rows) in folds.enumerated() {
@@ -25,6 +30,7 @@ public struct CrossValidation: Sendable {
         self.foldOfRow = foldOfRow
         self.folds = folds
         self.scores = scores
+        self.answers = answers
         self.ending = ending
         self.threads = threads
     }
@@ -33,12 +39,16 @@ public struct CrossValidation: Sendable {
     ///
     /// - Throws: `EvaluationError` if two labels have the same name.
     public func predictions() throws(EvaluationError) -> Predictions {
-        guard ending == .stopped else { return try scores.predictions(truth: truth, threads: threads) }
+        guard ending == .stopped else {
+            return try scores.predictions(truth: truth, answers: answers, threads: threads)
+        }
         return try predictions(of: folds.flatMap(\.self).sorted())
     }
 
     private func predictions(of rows: [Int]) throws(EvaluationError) -> Predictions {
-        try scores.selecting(rows).predictions(truth: rows.map { truth[$0] }, threads: threads)
+        try scores.selecting(rows).predictions(
+            truth: rows.map { truth[$0] }, answers: answers.map { answers in rows.map { answers[$0] } },
+            threads: threads)
     }
 
     /// The report of all rows together; its intervals come from the bootstrap over rows.

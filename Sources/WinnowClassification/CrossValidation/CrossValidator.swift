@@ -10,7 +10,8 @@ import WinnowSystem
 /// the refit includes them again; the fold's own rows affect neither the vocabulary nor the weights. The
 /// n-grams of texts are extracted once for all folds.
 ///
-/// The scores of a fold are calibrated with those of all other folds, unless that made these worse.
+/// The scores of a fold are calibrated with those of all other folds, unless that made these worse. With few
+/// rows, features and algorithm are chosen for each fold by its training rows; see ``TrainingChoice``.
 ///
 /// Folds have nearly equal shares of each label. Duplicates, near-duplicates and rows of one group are in the
 /// same fold, as in `Splitter`. Equal rows, options and seed give the same result for any number of threads.
@@ -87,15 +88,21 @@ public struct CrossValidator: Sendable {
             of: corpus, count: self.options.folds, duplicates: duplicates, options: options)
         let phases = TrainerPhases(count: folds.count)
         var judged: [[Int]] = []
-        var counts: TermCounts?
+        var counts: [FeatureOptions: TermCounts] = [:]
+        var hasThresholds = false
         var matrix = ScoreMatrix(labels: corpus.labels, count: corpus.count)
         for (fold, rows) in folds.enumerated() {
             let training = folds.rows(without: fold)
+            let chosen = try TrainingChooser(
+                corpus: corpus.selecting(training), validation: nil,
+                duplicates: duplicates?.selecting(training), options: options
+            ).choice()?.options
             let run = TrainingRun(
                 plan: try TrainingPlan(
-                    of: corpus, rows: training, duplicates: duplicates, options: options))
-            let shared = if let counts { counts } else { try run.count() }
-            counts = shared
+                    of: corpus, rows: training, duplicates: duplicates, options: chosen ?? options))
+            hasThresholds = hasThresholds || run.plan.wantsThreshold
+            let shared = if let known = counts[run.plan.features] { known } else { try run.count() }
+            counts[run.plan.features] = shared
             let beginning = phases.progress(fold, 0, of: options.fitting.maximumIterations)
             guard progress(.fold(fold, trainingRows: training.count, beginning)),
                 let scores = try run.scores(
@@ -109,8 +116,10 @@ public struct CrossValidator: Sendable {
             matrix.replace(rows, with: scores)
             judged.append(rows)
         }
+        let scores = calibrated(matrix, of: corpus, in: judged)
         return CrossValidation(
-            corpus: corpus, folds: judged, scores: calibrated(matrix, of: corpus, in: judged),
+            corpus: corpus, folds: judged, scores: scores,
+            answers: hasThresholds ? answers(scores, of: corpus, in: judged) : nil,
             ending: judged.count == folds.count ? .limit : .stopped, threads: options.threads)
     }
 
@@ -128,6 +137,20 @@ public struct CrossValidator: Sendable {
             calibrated.replace(rows, with: found.calibration.apply(to: scores.selecting(rows)))
         }
         return calibrated
+    }
+
+    /// The index of each row's answer, with the threshold for a rare label that all other folds give.
+    private func answers(_ scores: ScoreMatrix, of corpus: Corpus, in folds: [[Int]]) -> [Int] {
+        let all = HeldOutScores(scores: scores, truth: corpus.labelIndices, weights: corpus.weights)
+        var answers = [Int](repeating: 0, count: corpus.count)
+        for (fold, rows) in folds.enumerated() {
+            let threshold = RareLabelThreshold(of: all.selecting(folds.rows(without: fold)))
+            for row in rows {
+                let score = scores.values[row]
+                answers[row] = threshold?.answer(score: score) ?? (score > 0 ? 1 : 0)
+            }
+        }
+        return answers
     }
 
     /// The rows of each fold, ascending; no fold is empty.

@@ -68,10 +68,14 @@ public struct TextClassifierTrainer: Trainer {
 
     /// How to train.
     public struct Options: TrainerOptions {
-        /// The features of texts; nil to choose them by the data, see ``TrainingDefaults``.
+        /// The features of texts; nil to choose them by the data, see ``TrainingDefaults`` and
+        /// ``TrainingChoice``.
         public var features: FeatureOptions?
-        /// The algorithm; nil to choose it by the data, see ``TrainingDefaults``.
+        /// The algorithm; nil to choose it by the data, see ``TrainingDefaults`` and ``TrainingChoice``.
         public var algorithm: TrainingAlgorithm?
+        /// The embedding that may join the features if few rows are trained on; nil for none. See
+        /// ``TrainingChoice``. Its language should be that of the texts.
+        public var vectors: VectorFeatures?
         /// How to fit the weights, for iterative algorithms.
         public var fitting = MaximumEntropyTrainer.Options()
         /// The amount added to counts, above 0; nil for 0.1 in naive Bayes and 1 in log-count ratios.
@@ -104,6 +108,8 @@ public struct TextClassifierTrainer: Trainer {
         public var threads = Parallel.processorCount
         /// Whether to keep ``Training/validationDetails`` for a report, at the cost of memory.
         package var keepsValidationDetails = false
+        /// Whether to find a threshold for a rare label; set by the choice for few rows.
+        package var choosesThreshold = false
 
         /// The defaults.
         public init() {}
@@ -150,6 +156,8 @@ public struct TextClassifierTrainer: Trainer {
         public var algorithm: TrainingAlgorithm
         /// The features of texts.
         public var features: FeatureOptions
+        /// Which candidates were compared, if features and algorithm were chosen for few rows; else nil.
+        public var choice: TrainingChoice?
         /// The number of features.
         public var featureCount: Int
         /// The phases of this training.
@@ -172,6 +180,10 @@ public struct TextClassifierTrainer: Trainer {
         public var calibration: Calibration
         /// The requested thresholds.
         public var operatingPoints: [OperatingPoint]
+        /// The share of each label among all rows, by weight, in the order of the labels.
+        public var labelShares: [Double] = []
+        /// What held-out rows say about wrong labels; nil if there were too few.
+        package var noise: LabelNoise?
         /// The training part's calibrated classifier evaluated on the validation part; nil without one.
         public var validation: EvaluationReport?
         /// The data of ``validation``; nil unless ``Options/keepsValidationDetails`` is set.
@@ -225,14 +237,33 @@ public struct TextClassifierTrainer: Trainer {
         on input: Input, progress: (Event) -> Bool
     ) throws(ClassificationError) -> Training {
         try options.validate()
+        let chosen = try choice(on: input)
         let plan = try TrainingPlan(
-            of: input.corpus, validation: input.validation, duplicates: input.duplicates, options: options)
-        var training = try TrainingRun(plan: plan, start: input.start).training(progress)
+            of: input.corpus, validation: input.validation, duplicates: input.duplicates,
+            options: chosen?.options ?? options)
+        var training = try TrainingRun(plan: plan, start: input.start, choice: chosen?.choice)
+            .training(progress)
         if options.keepsFingerprints {
             let fingerprints = TextFingerprints(of: plan.corpus, threads: options.threads)
             training.classifier.fingerprints =
                 input.start?.fingerprints.map(fingerprints.union) ?? fingerprints
         }
         return training
+    }
+
+    /// Whether features and algorithm are chosen for this number of rows, including validation rows.
+    package static func mayChoose(rows: Int) -> Bool { TrainingChooser.rows.contains(rows) }
+
+    /// The options of the candidate that suits few rows best, and the comparison; nil if the options name the
+    /// features, the algorithm or its penalties, or if there are many rows or very few.
+    package func choice(
+        on input: Input
+    ) throws(ClassificationError) -> (options: Options, choice: TrainingChoice)? {
+        // Weights to start from belong to features.
+        guard input.start == nil else { return nil }
+        let chooser = TrainingChooser(
+            corpus: input.corpus, validation: input.validation, duplicates: input.duplicates, options: options
+        )
+        return try chooser.choice().map { ($0.options, $0.description) }
     }
 }

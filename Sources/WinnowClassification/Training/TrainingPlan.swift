@@ -147,6 +147,18 @@ struct TrainingPlan {
         return rows.map { (corpus.weights?[$0] ?? 1) * byLabel[Int(corpus.labelIndices[$0])] }
     }
 
+    /// The share of each label among the rows of both parts, by weight; 0 without rows.
+    var labelShares: [Double] {
+        let rows = training + validation
+        let weights = weights(of: rows)
+        var sums = [Double](repeating: 0, count: corpus.labels.count)
+        for (place, row) in rows.enumerated() {
+            sums[Int(corpus.labelIndices[row])] += Double(weights?[place] ?? 1)
+        }
+        let total = sums.reduce(0, +)
+        return total > 0 ? sums.map { $0 / total } : sums
+    }
+
     /// The weight of each label; nil if all are 1.
     private var labelWeights: [Float]? {
         switch options.classWeights {

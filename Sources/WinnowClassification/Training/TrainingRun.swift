@@ -17,6 +17,8 @@ struct TrainingRun {
     let plan: TrainingPlan
     /// The classifier whose weights to start from.
     var start: TextClassifier?
+    /// How the plan's features and algorithm were chosen, if they were compared.
+    var choice: TrainingChoice?
     private var options: TextClassifierTrainer.Options { plan.options }
 
     /// Performs all steps.
@@ -30,6 +32,7 @@ struct TrainingRun {
             goesOn = goesOn && progress(learning.phases.event($0, $1, $2, $3))
             return goesOn
         }
+        training.labelShares = plan.labelShares
         if !goesOn { training.ending = .stopped }
         return training
     }
@@ -64,8 +67,8 @@ struct TrainingRun {
         let phases = phases(mayCrossFit: rows.crossFitCounts != nil)
         let preparation = TextClassifierTrainer.Preparation(
             trainingRows: plan.training.count, validationRows: plan.validation.count,
-            algorithm: plan.algorithm, features: plan.features, featureCount: rows.space.count,
-            phases: phases.work)
+            algorithm: plan.algorithm, features: plan.features, choice: choice,
+            featureCount: rows.space.count, phases: phases.work)
         var goesOn = progress(.prepared(preparation))
         let learned = try fitWeights(to: rows) {
             goesOn = goesOn && progress(phases.event($0, $1, $2, $3))
@@ -87,6 +90,7 @@ struct TrainingRun {
         // Sets of labels always need held-out rows, for their thresholds.
         let needsHeldOut =
             plan.labelSets != nil || options.calibration != .none || !options.operatingPoints.isEmpty
+            || plan.wantsThreshold
         if mayCrossFit, needsHeldOut {
             order.append(.crossFit)
             work.append(2.5)

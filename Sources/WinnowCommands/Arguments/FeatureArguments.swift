@@ -9,6 +9,9 @@ struct TokenArguments: ParsableArguments {
     @Option("Tokenizer.", "mode") var tokenizer: WordTokenizer.Mode?
     @Option("Token filters (listed by tokenize --help), or none.", "name,…") var filters: FilterList?
 
+    /// Whether no option is given.
+    var isDefault: Bool { tokenizer == nil && filters == nil }
+
     /// Applies the given arguments to the options.
     func apply(to analyzer: inout TokenAnalyzer) {
         guard tokenizer != nil || filters != nil else { return }
@@ -36,6 +39,13 @@ struct TermArguments: ParsableArguments {
     var inverseDocumentFrequency: Bool?
 
     @Option("Norm of the n-gram vector.", "name") var normalization: FeatureOptions.Normalization?
+
+    /// Whether no option is given.
+    var isDefault: Bool {
+        wordNGrams == nil && characterNGrams == nil && minimumCount == nil && maximumSize == nil
+            && hashBits == nil && termFrequency == nil && inverseDocumentFrequency == nil
+            && normalization == nil
+    }
 
     /// Applies the given arguments to the options.
     func apply(to options: inout FeatureOptions) {
@@ -90,6 +100,12 @@ struct FeatureArguments: ParsableArguments {
 
     /// Whether the embedding is a feature.
     private var takesEmbedding: Bool { features?.kinds.contains(.embedding) ?? (embedding.embedding != nil) }
+
+    /// Whether no option says which features to use, so that they may be chosen by the data.
+    var isDefault: Bool {
+        features == nil && surfaceFeatures == nil && maximumDocumentShare == nil && embeddingScale == nil
+            && embedding.embedding == nil && tokens.isDefault && terms.isDefault
+    }
 
     /// The features: the given ones, else those that suit the data and the algorithm (by default the data's).
     func features(

@@ -7,13 +7,16 @@ struct TextInput: Sendable, Hashable {
     private let paths: [String]
     private var options: DataOptions
     private let isStrict: Bool
-    private let isQuiet: Bool
+    /// Whether only errors and warnings are printed.
+    private(set) var isQuiet: Bool
     private let prompt: String
     private let threads: Int?
     /// How answers are written, and which columns of the data with them.
     var table: AnswerTable
     /// Whether mail is refused, as the model is for short messages.
     private var refusesMail = false
+    /// Whether replaced bytes are reported at the end.
+    private var warnsOfRepairs = true
 
     /// Makes an input from files in order, or from standard input if there are none.
     ///
@@ -130,7 +133,7 @@ struct TextInput: Sendable, Hashable {
         let writer = SharedTableWriter(table)
         try Self.run(
             streams, threads: prompts || isOneBlock ? 1 : threads ?? Parallel.processorCount,
-            isNumbered: isNumbered,
+            isNumbered: isNumbered, warns: warnsOfRepairs,
             opened: { stream in
                 try checkMail(stream)
                 describe(stream)
@@ -142,7 +145,8 @@ struct TextInput: Sendable, Hashable {
     /// Answers streams in order: blocks are read one after another, parsed and answered in parallel, and
     /// answers are written in order.
     static func run(
-        _ streams: [TextStream], threads: Int, isNumbered: Bool, opened: (TextStream) throws -> Void,
+        _ streams: [TextStream], threads: Int, isNumbered: Bool, warns: Bool = true,
+        opened: (TextStream) throws -> Void,
         _ answer: @escaping @Sendable (TextBlock, Int) throws -> Output
     ) throws {
         var streams = streams
@@ -173,7 +177,7 @@ struct TextInput: Sendable, Hashable {
             case .later(let write): try OutputFile.standardOutput.write(try write())
             }
         }
-        repaired.warn()
+        if warns { repaired.warn() }
     }
 
     /// A block with the counts of texts before and after it, which blocks hand over once they are parsed.
@@ -187,6 +191,30 @@ struct TextInput: Sendable, Hashable {
             let first = countBefore?.take() ?? 0
             countAfter?.give(first + ((try? parsed.get().count) ?? 0))
             return (try parsed.get(), first)
+        }
+    }
+
+    /// Refuses standard input and other texts that cannot be read twice.
+    ///
+    /// - Parameter option: the option that reads them twice.
+    func requireFiles(for option: String) throws {
+        guard let path = paths.first(where: { $0 == "-" || FileIdentity.isOtherThanFile($0) }) else { return }
+        let name = path == "-" ? "standard input" : path.visible
+        throw CommandFailure(
+            .usage, "\(option) reads the texts twice, which \(name) does not allow; save them to a file first"
+        )
+    }
+
+    /// Calls `body` with each block of texts and the number of texts before it, on several threads, in any
+    /// order; nothing is written.
+    func forEachBlock(_ body: @escaping @Sendable (TextBlock, Int) throws -> Void) throws {
+        var silent = self
+        silent.isQuiet = true
+        silent.warnsOfRepairs = false
+        silent.table = AnswerTable(format: .tsv)
+        try silent.run(isNumbered: true) { block, first, _ in
+            try body(block, first)
+            return .bytes([])
         }
     }
 

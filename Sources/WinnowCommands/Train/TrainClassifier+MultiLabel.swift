@@ -76,6 +76,7 @@ extension TrainClassifier {
             ("--operating-point", !operatingPointArguments.operatingPoints.isEmpty),
             ("--positive-label", partArguments.positiveLabel != nil),
             ("--fingerprints", partArguments.fingerprints), ("--tune", tuningArguments.tune),
+            ("--drop-suspects", suspectArguments.dropSuspects != nil),
         ]
         try MultiLabelArguments.refuse(options)
     }

@@ -28,6 +28,7 @@ struct TrainClassifier: TrainingCommand {
     @OptionGroup(title: "Data options") var dataArguments: CorpusArguments
     @OptionGroup(title: "Data options") var multiLabelArguments: MultiLabelArguments
     @OptionGroup(title: "Validation and test options") var partArguments: PartArguments
+    @OptionGroup(title: "Validation and test options") var suspectArguments: SuspectArguments
     @OptionGroup(title: "Feature options") var featureArguments: FeatureArguments
     @OptionGroup(title: "Fitting options") var fittingArguments: FittingArguments
     @OptionGroup(title: "Fitting options") var calibrationArguments: CalibrationArguments
@@ -70,11 +71,12 @@ struct TrainClassifier: TrainingCommand {
         try options.validate()
         try checkOutputs()
         let report = TrainingProgress(isQuiet: isQuiet, validation: partArguments.validation ?? .automatic)
-        let parts = try read(options, report)
+        var parts = try read(options, report)
         // From now on, the first Ctrl-C ends training and keeps what it has; a second one ends the command.
         Interruption.note()
-        options.features = try featureArguments.features(
-            for: parts.training, validation: parts.validation, algorithm: options.algorithm)
+        let dropped = try dropSuspects(from: &parts, threads: options.threads, report)
+        try featureArguments.apply(to: &options, for: parts.training, validation: parts.validation)
+        let choice = try chosen(&options, parts, report)
         let tuning = tuningArguments.tune ? try tuned(options, parts, report, until: end) : nil
         let trained = try trainedWithinSize(
             parts, tuning?.options ?? options, report, until: end.afterSearch())
@@ -89,6 +91,8 @@ struct TrainClassifier: TrainingCommand {
         reporting.threads = options.threads
         let test = try tested.map { try EvaluationReport(of: $0, options: reporting) }
         var information = information(of: trained, parts)
+        information.choice = choice
+        information["droppedSuspects"] = dropped
         information.test = test.map(ModelInformation.Scores.init)
         let classifier = trained.training.classifier.with(information)
         try classifier.write(toOutput: output)
@@ -106,6 +110,25 @@ struct TrainClassifier: TrainingCommand {
             output: reportPath, option: "--report", inputs: [data] + otherInputs, what: "the data")
         try CommandFailure.check(
             output: reportPath, option: "--report", inputs: [output], what: "the model")
+    }
+
+    /// Chooses features and algorithm for few rows, unless options name them, and puts them into the options.
+    private func chosen(
+        _ options: inout TextClassifierTrainer.Options, _ parts: TrainingData, _ report: TrainingProgress
+    ) throws -> TrainingChoice? {
+        report.begins("choosing features")
+        let input = TextClassifierTrainer.Input(
+            parts.training, validation: parts.validation, duplicates: parts.duplicates)
+        do {
+            guard let (chosen, choice) = try TextClassifierTrainer(options: options).choice(on: input) else {
+                return nil
+            }
+            options = chosen
+            say(choice.line)
+            return choice
+        } catch {
+            throw error.ofData(data)
+        }
     }
 
     /// Trains once.

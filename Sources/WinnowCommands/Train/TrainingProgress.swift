@@ -135,10 +135,14 @@ struct TrainingProgress {
     /// Prints how training ended.
     func trained(_ training: TextClassifierTrainer.Training) {
         training.operatingPoints.forEach(warnAboutOperatingPoint)
+        warnAboutNoise(training.noise)
         guard !isQuiet else { return }
         defer { training.operatingPoints.forEach { Console.line($0.text) } }
         Console.endProgress()
-        defer { if let text = training.calibration.text { Console.line(text) } }
+        defer {
+            if let text = training.calibration.text { Console.line(text) }
+            if let threshold = training.classifier.defaultThreshold { Console.line(threshold.line) }
+        }
         ended(training.losses, iterations: training.iterations, training.ending)
     }
 

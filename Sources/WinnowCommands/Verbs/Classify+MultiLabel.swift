@@ -13,6 +13,12 @@ extension ClassificationJob {
                 "--operating-point does not apply to \(file.path.visible), whose texts have several labels; leave it out"
             )
         }
+        guard !adjustsPriors else {
+            throw CommandFailure(
+                .usage,
+                "--adjust-priors does not apply to \(file.path.visible), whose texts have several labels; leave it out"
+            )
+        }
         let opened = try ModelAndFiles.multiLabelClassifier(from: file, embedding: embedding)
         try opened.validate(thresholds)
         let classifier = opened.with(thresholds: thresholds)

@@ -35,6 +35,10 @@ struct Classify: ParsableCommand {
     @Option("Number of labels to print, most probable first. (default: 1)", "count") var topK: Int?
 
     @OptionGroup var thresholdArguments: ThresholdArguments
+
+    @Flag(help: "First estimate the labels' shares in the files; adjust probabilities.")
+    var adjustPriors = false
+
     @OptionGroup var embeddingArguments: EmbeddingArguments
     @OptionGroup var inputArguments: InputArguments
 
@@ -53,7 +57,7 @@ struct Classify: ParsableCommand {
             format: table.recordFormat,
             embedding: embeddingArguments.embedding, labelsOnly: labelsOnly, topK: topK,
             thresholds: thresholdArguments.threshold.map(\.threshold),
-            operatingPoints: thresholdArguments.operatingPoint
+            operatingPoints: thresholdArguments.operatingPoint, adjustsPriors: adjustPriors
         ).run()
     }
 }
@@ -74,6 +78,8 @@ struct ClassificationJob: Sendable, Hashable {
     var thresholds: [LabelThreshold] = []
     /// Names of thresholds that the model was trained with.
     var operatingPoints: [String] = []
+    /// Whether probabilities are adjusted to the shares of the labels in the texts.
+    var adjustsPriors = false
 
     /// Opens the model and writes an answer for each text.
     func run() throws {
@@ -90,8 +96,14 @@ struct ClassificationJob: Sendable, Hashable {
             let suffix = place == 1 ? "" : "_\(place)"
             return ["label" + suffix] + (labelsOnly ? [] : ["probability" + suffix])
         }
+        let shift = adjustsPriors ? try self.shift(of: classifier, in: input) : nil
         try input.answer(
-            with: { (TextClassifier.Reader(classifier, thresholds: thresholds), AnswerWriter(format)) },
+            with: {
+                (
+                    TextClassifier.Reader(classifier, thresholds: thresholds, shift: shift),
+                    AnswerWriter(format)
+                )
+            },
             isNumbered: false
         ) { worker, text, _, records in
             worker.0.withAnswer(of: text) { worker.1.write($0, $1, $2, text, to: &records) }

@@ -71,8 +71,7 @@ struct CrossValidate: ParsableCommand {
         quietArguments.say(read.summary.line)
         CombinedLabelFinder.warn(about: read.corpus, path: data, verb: .crossValidate)
         warnAboutRareLabels(in: read.corpus, folds: options.folds)
-        options.training.features = try featureArguments.features(
-            for: read.corpus, algorithm: options.training.algorithm)
+        try featureArguments.apply(to: &options.training, for: read.corpus)
         let report = try CrossValidationReport(crossValidation(on: read.corpus, options))
         switch format {
         case .text:

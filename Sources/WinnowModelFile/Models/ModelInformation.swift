@@ -61,7 +61,7 @@ public struct ModelInformation: Sendable, Hashable, Codable {
     }
 
     private static let order = [
-        "author", "license", "description", "version", "trainingData", "training", "calibration",
+        "author", "license", "description", "version", "trainingData", "training", "choice", "calibration",
         "operatingPoints",
         "validation", "test",
     ]

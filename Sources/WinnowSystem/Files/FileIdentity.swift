@@ -20,6 +20,12 @@ package struct FileIdentity: Sendable, Hashable {
         return left == right || folder != nil && folder == FileIdentity(path: right.folder, type: S_IFDIR)
     }
 
+    /// Whether something is at the path that is not a regular file or a folder, such as a pipe.
+    package static func isOtherThanFile(_ path: String) -> Bool {
+        var status = stat()
+        return stat(path, &status) == 0 && ![S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
+    }
+
     private init?(path: String, type: mode_t) {
         var status = stat()
         guard stat(path, &status) == 0, status.st_mode & S_IFMT == type else { return nil }

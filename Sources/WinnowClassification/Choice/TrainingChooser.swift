@@ -1,0 +1,162 @@
+import WinnowCorpora
+import WinnowFeatures
+import WinnowSystem
+
+/// Compares candidates for few rows by cross-fitting; see ``TrainingChoice``.
+///
+/// Each candidate scores the rows of each fold with weights fitted to the others, without early stopping; one
+/// temperature is fitted to all scores, as the calibration does later. The log loss decides, because few rows
+/// determine it better than the accuracy.
+struct TrainingChooser {
+    /// The largest number of rows, including validation rows, for which something is chosen.
+    ///
+    /// A comparison must not be noticeable, and from some thousand rows on the embedding gains little.
+    static let rowLimit = 1_200
+    /// The number of rows below which nothing is chosen: their folds determine nothing.
+    static let fewestRows = 20
+    /// The largest number of bytes of text times scores for which something is chosen.
+    static let workLimit = 6_000_000
+    /// The same from which on there are fewer folds and fewer candidates, so that the comparison takes about
+    /// two seconds, mostly for character n-grams of many labels.
+    static let fullWorkLimit = 1_000_000
+
+    let corpus: Corpus
+    let validation: Corpus?
+    let duplicates: NearDuplicates?
+    let options: TextClassifierTrainer.Options
+
+    /// A result: the options for the training with what was chosen in them.
+    struct Choice {
+        var options: TextClassifierTrainer.Options
+        var description: TrainingChoice
+    }
+
+    /// Compares the candidates; nil if the options name what to use, or for too many or too few rows.
+    func choice() throws(ClassificationError) -> Choice? {
+        let defaults = TrainingDefaults(of: corpus, validation: validation)
+        guard options.isOpenToChoice, Self.rows.contains(defaults.rows) else { return nil }
+        let work = defaults.bytes * (defaults.labels == 2 ? 1 : defaults.labels)
+        guard work <= Self.workLimit else { return nil }
+        let isFull = work <= Self.fullWorkLimit
+        let plan = try TuningPlan(
+            of: corpus, validation: validation, duplicates: duplicates, foldCount: isFull ? 5 : 3,
+            options: options)
+        guard plan.isUsable else { return nil }
+        let candidates = Self.candidates(for: defaults, vectors: options.vectors, isFull: isFull)
+        let counts = SharedCounts(of: plan.corpus, minimumCount: 1, threads: options.threads)
+        var losses: [Double] = []
+        for candidate in candidates {
+            losses.append(try loss(of: candidate, plan, counts))
+        }
+        let order = losses.indices.sorted { (losses[$0], $0) < (losses[$1], $1) }
+        guard let best = order.first, losses[best].isFinite else { return nil }
+        var chosen = candidates[best].applied(to: options)
+        chosen.choosesThreshold = true
+        return Choice(
+            options: chosen,
+            description: TrainingChoice(
+                candidates: order.map { TrainingChoice.Candidate(candidates[$0], logLoss: losses[$0]) },
+                rows: plan.folds.reduce(0) { $0 + $1.heldOut.count }))
+    }
+
+    /// The numbers of rows for which there is a choice.
+    static let rows = fewestRows...rowLimit
+
+    /// The log loss of a candidate on the held-out rows of all folds, after calibration.
+    private func loss(
+        of candidate: TuningCandidate, _ plan: TuningPlan, _ counts: SharedCounts
+    ) throws(ClassificationError) -> Double {
+        let counts = try rethrowing(counts.counts(for: candidate.features), as: ClassificationError.init)
+        var trainer = candidate.applied(to: options)
+        trainer.operatingPoints = []
+        trainer.threads = 1
+        let folds = plan.folds
+        let results = Parallel.map(count: folds.count, threads: options.threads) { [trainer] fold in
+            Result { () throws(ClassificationError) in
+                try Self.scores(of: folds[fold], plan.corpus, counts, trainer)
+            }
+        }
+        var all: HeldOutScores?
+        for result in results {
+            guard let scored = try result.get() else { continue }
+            all = all?.appending(scored) ?? scored
+        }
+        guard let all, all.totalWeight > 0 else { return .infinity }
+        let scale = TemperatureScaling(of: all).scale
+        let losses = all.losses(after: .linear(VectorScaling(scale: scale, width: all.scores.width)))
+        return losses.indices.reduce(0) { $0 + all.weight(of: $1) * losses[$1] } / all.totalWeight
+    }
+
+    /// The scores of a fold's held-out rows by weights fitted to its training rows.
+    private static func scores(
+        of fold: TuningPlan.Fold, _ corpus: Corpus, _ counts: TermCounts,
+        _ options: TextClassifierTrainer.Options
+    ) throws(ClassificationError) -> HeldOutScores? {
+        let run = TrainingRun(
+            plan: try TrainingPlan(
+                corpus: corpus, training: fold.training, validation: [], options: options))
+        return try run.scores(of: fold.heldOut, counts: counts) { _, _, _, _ in true }
+            .map { scores in
+                HeldOutScores(
+                    scores: scores, truth: fold.heldOut.map { corpus.labelIndices[$0] },
+                    weights: run.plan.weights(of: fold.heldOut))
+            }
+    }
+}
+
+// The candidates.
+extension TrainingChooser {
+    /// The strength of the L2 penalty for many features of few rows, relative to the default.
+    static let strongerPenalty = 3.0
+
+    /// The candidates, the defaults first; all of them if `isFull`.
+    static func candidates(
+        for defaults: TrainingDefaults, vectors: VectorFeatures?, isFull: Bool = true
+    ) -> [TuningCandidate] {
+        let standard = TuningCandidate(
+            features: defaults.features, algorithm: defaults.algorithm, l2: defaults.l2,
+            ratioExponent: LogCountRatios.defaultExponent(labelCount: defaults.labels))
+        var candidates = [standard]
+        var counts = standard
+        counts.algorithm = .naiveBayes
+        candidates.append(counts)
+        guard let vectors else { return candidates }
+        if isFull {
+            var all = standard
+            all.features.vectors = vectors
+            candidates.append(all)
+            // Without the digits in which 3 · 0.1 is not 0.3.
+            all.l2 = (1e6 * strongerPenalty * all.l2).rounded() / 1e6
+            candidates.append(all)
+        }
+        var words = standard
+        words.features.vectors = vectors
+        words.features.characterNGrams = nil
+        candidates.append(words)
+        var alone = words
+        alone.features.wordNGrams = nil
+        candidates.append(alone)
+        return candidates
+    }
+}
+
+extension TextClassifierTrainer.Options {
+    /// Whether features and algorithm are to be chosen: no option says which.
+    package var isOpenToChoice: Bool {
+        features == nil && algorithm == nil && fitting.l2 == nil && fitting.l1 == 0 && smoothing == nil
+            && ratioExponent == nil
+    }
+}
+
+extension TrainingChoice.Candidate {
+    init(_ candidate: TuningCandidate, logLoss: Double) {
+        let features = candidate.features
+        let kinds = [
+            ("words", features.wordNGrams != nil), ("characters", features.characterNGrams != nil),
+            ("surface", features.surfaceFeatures), ("embedding", features.vectors != nil),
+        ]
+        self.init(
+            features: kinds.filter(\.1).map(\.0), algorithm: candidate.algorithm,
+            l2: candidate.algorithm.isIterative ? candidate.l2 : nil, logLoss: logLoss)
+    }
+}

@@ -1,0 +1,142 @@
+public import WinnowFeatures
+import WinnowModelFile
+public import WinnowSystem
+
+/// The shares of the labels in new texts, estimated without labels, and probabilities adjusted to them.
+///
+/// A probability depends on how frequent a label was in training. If new texts have other shares, every
+/// probability and every threshold is off. This estimates the shares from the classifier's own probabilities
+/// for the new texts, by expectation maximization, and corrects each probability by the ratio of the shares.
+///
+/// It assumes that **only the shares differ**: the texts of a label are like those of the label in training.
+/// If they differ too, as in messages from another source, the estimate may be far off. It also needs
+/// calibrated probabilities, which training gives by default.
+///
+/// ```swift excerpt
+/// let shift = try LabelShift(of: classifier, on: messages)
+/// var reader = TextClassifier.Reader(classifier, shift: shift)
+/// ```
+///
+/// Source: M. Saerens, P. Latinne and C. Decaestecker, *Adjusting the Outputs of a Classifier to New a Priori
+/// Probabilities: A Simple Procedure*, Neural Computation 14(1), 2002, DOI 10.1162/089976602753284446.
+public struct LabelShift: Sendable, Hashable {
+    /// The labels, in the order of the shares.
+    public let labels: [String]
+    /// The shares in training.
+    public let trainingShares: [Double]
+    /// The estimated shares, each above 0; they sum to 1.
+    public let shares: [Double]
+    /// The number of texts that they were estimated from.
+    public let textCount: Int
+
+    /// The number of iterations after which the estimate ends, converged or not.
+    private static let maximumIterations = 1_000
+    /// The change of every share below which the estimate has converged.
+    private static let tolerance = 1e-7
+
+    /// Estimates the shares from probabilities.
+    ///
+    /// A share is at least half a text, so that no label becomes impossible.
+    ///
+    /// - Parameters:
+    ///   - labels: the labels.
+    ///   - trainingShares: the share of each label in training, above 0.
+    ///   - probabilities: for each text, the probability of each label; row after row.
+    /// - Precondition: there is a share for each label, and a probability for each text and label.
+    /// - Complexity: O(*n* · *k*) per iteration in texts and labels, mostly some dozens.
+    public init(labels: [String], trainingShares: [Double], probabilities: [Float]) {
+        let width = labels.count
+        precondition(trainingShares.count == width && width > 0, "a share for each label")
+        precondition(probabilities.count % width == 0, "a probability for each label")
+        self.labels = labels
+        textCount = probabilities.count / width
+        // Labels without training rows stay as improbable as they are.
+        let least = 0.5 / Double(max(1, textCount))
+        self.trainingShares = trainingShares.map { max($0, 1e-9) }
+        shares = Self.shares(self.trainingShares, probabilities, least: least)
+    }
+
+    /// Iterates until the shares are those of the adjusted probabilities.
+    private static func shares(_ training: [Double], _ probabilities: [Float], least: Double) -> [Double] {
+        let width = training.count
+        guard !probabilities.isEmpty else { return training }
+        var shares = training
+        for _ in 0..<maximumIterations {
+            let ratios = zip(shares, training).map { $0 / $1 }
+            var sums = [Double](repeating: 0, count: width)
+            for first in stride(from: 0, to: probabilities.count, by: width) {
+                var total = 0.0
+                for label in 0..<width { total += ratios[label] * Double(probabilities[first + label]) }
+                guard total > 0 else { continue }
+                for label in 0..<width {
+                    sums[label] += ratios[label] * Double(probabilities[first + label]) / total
+                }
+            }
+            let floored = sums.map { max($0 * Double(width) / Double(probabilities.count), least) }
+            let total = floored.reduce(0, +)
+            let next = floored.map { $0 / total }
+            let change = zip(next, shares).reduce(0) { max($0, abs($1.0 - $1.1)) }
+            shares = next
+            if change < tolerance { break }
+        }
+        return shares
+    }
+}
+
+extension LabelShift {
+    /// Estimates the shares of a classifier's labels in texts.
+    ///
+    /// - Parameters:
+    ///   - classifier: a classifier whose probabilities are calibrated.
+    ///   - texts: texts without labels, the more the better; a few hundred at least.
+    ///   - trainingShares: the shares of its labels in training; nil for those in its information.
+    ///   - threads: the number of threads; the result does not depend on it.
+    /// - Throws: ``ClassificationError`` with `noTrainingShares` if they are neither given nor recorded.
+    public init(
+        of classifier: TextClassifier, on texts: some TextSource, trainingShares: [Double]? = nil,
+        threads: Int = Parallel.processorCount
+    ) throws(ClassificationError) {
+        let training = if let trainingShares { trainingShares } else { try classifier.trainingShares() }
+        let ranges = Parallel.ranges(count: texts.count, size: 512)
+        let pieces = Parallel.map(count: ranges.count, threads: threads) { piece in
+            var reader = TextClassifier.Reader(classifier)
+            var probabilities: [Float] = []
+            texts.forEachText(in: ranges[piece]) { _, utf8 in
+                reader.withProbabilities(of: utf8) { values, _ in probabilities += values.map { Float($0) } }
+            }
+            return probabilities
+        }
+        self.init(
+            labels: classifier.labels, trainingShares: training, probabilities: pieces.flatMap(\.self))
+    }
+
+    /// The probabilities of a text's labels, adjusted to the estimated shares.
+    ///
+    /// - Parameter probabilities: one per label, in their order.
+    public func adjusted(_ probabilities: [Double]) -> [Double] {
+        let weighted = zip(probabilities, addends).map { $0 * exponential($1) }
+        let total = weighted.reduce(0, +)
+        return total > 0 ? weighted.map { $0 / total } : probabilities
+    }
+
+    /// What is added to the logarithm of each label's probability, before they are made to sum to 1.
+    var addends: [Double] {
+        zip(shares, trainingShares).map { naturalLogarithm($0) - naturalLogarithm($1) }
+    }
+}
+
+extension TextClassifier {
+    /// The shares of the labels in training, as the model records them.
+    ///
+    /// - Throws: ``ClassificationError`` with `noTrainingShares`.
+    package func trainingShares() throws(ClassificationError) -> [Double] {
+        guard let shares = information.training?.labelShares, shares.count == labels.count,
+            shares.allSatisfy({ $0 >= 0 && $0 <= 1 })
+        else {
+            throw ClassificationError(
+                code: .noTrainingShares,
+                message: "the model does not record the label shares of its training data; train it again")
+        }
+        return shares
+    }
+}

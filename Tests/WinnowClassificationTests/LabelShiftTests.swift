@@ -1,0 +1,82 @@
+// The shares of labels in texts without labels, and probabilities adjusted to them.
+
+import Testing
+import WinnowCorpora
+import WinnowModelFile
+
+@testable import WinnowClassification
+
+struct LabelShiftTests {
+    /// A feature that .8 of the texts with the second label have, and .2 of the others, seen in training with
+    /// equal shares: its texts have the probabilities .2 and .8, the others .8 and .2.
+    private func probabilities(with count: Int, of all: Int) -> [Float] {
+        (0..<all).flatMap { $0 < count ? [Float(0.2), 0.8] : [0.8, 0.2] }
+    }
+
+    @Test(arguments: [(26, 0.1), (50, 0.5), (68, 0.8)])
+    func `the estimate is the share that explains the texts`(count: Int, share: Double) {
+        // .8 · share + .2 · (1 − share) of the texts have the feature.
+        let shift = LabelShift(
+            labels: ["a", "b"], trainingShares: [0.5, 0.5],
+            probabilities: probabilities(with: count, of: 100))
+        #expect(abs(shift.shares[1] - share) < 1e-4)
+        #expect(shift.textCount == 100)
+        let adjusted = shift.adjusted([0.2, 0.8])
+        #expect(abs(adjusted[1] - 0.8 * share / (0.8 * share + 0.2 * (1 - share))) < 1e-3)
+        #expect(abs(adjusted[0] + adjusted[1] - 1) < 1e-12)
+    }
+
+    @Test func `no label becomes impossible`() {
+        let shift = LabelShift(
+            labels: ["a", "b"], trainingShares: [0.5, 0.5], probabilities: probabilities(with: 0, of: 100))
+        #expect(shift.shares[1] >= 0.0049 && shift.shares[1] < 0.01)
+    }
+
+    @Test func `without texts the shares are those of the training`() {
+        let shift = LabelShift(labels: ["a", "b"], trainingShares: [0.25, 0.75], probabilities: [])
+        #expect(shift.shares == [0.25, 0.75])
+        #expect(shift.adjusted([0.5, 0.5]) == [0.5, 0.5])
+    }
+
+    @Test(arguments: [["a", "b"], ["a", "b", "c"]])
+    func `a reader adjusts its probabilities, before thresholds apply`(labels: [String]) throws {
+        let intercepts: [Float] = labels.count == 2 ? [-1] : [1, 0, -1]
+        let classifier = try Sample.classifier(labels: labels, intercepts: intercepts)
+        let even = [Double](repeating: 1 / Double(labels.count), count: labels.count)
+        let shift = LabelShift(
+            labels: labels, trainingShares: even,
+            probabilities: (0..<50).flatMap { _ in [Float](repeating: 0.05, count: labels.count - 1) + [0.95]
+            })
+        var plain = TextClassifier.Reader(classifier)
+        var adjusted = TextClassifier.Reader(classifier, shift: shift)
+        let before = plain.classification(of: "text")
+        let after = adjusted.classification(of: "text")
+        let expected = shift.adjusted(labels.map { before.probability(of: $0) ?? 0 })
+        for (label, value) in zip(labels, expected) {
+            #expect(abs((after.probability(of: label) ?? 0) - value) < 1e-6)
+        }
+        #expect(before.label == "a" && after.label == labels.last)
+        var strict = TextClassifier.Reader(
+            classifier, thresholds: labels.dropFirst().map { LabelThreshold(label: $0, probability: 1) },
+            shift: shift)
+        #expect(strict.classification(of: "text").label == "a")
+    }
+
+    @Test func `a classifier that does not record its shares is refused`() throws {
+        let classifier = try Sample.classifier(labels: ["a", "b"], intercepts: [0])
+        let error = #expect(throws: ClassificationError.self) {
+            try LabelShift(of: classifier, on: ["text"])
+        }
+        #expect(error?.code == .noTrainingShares)
+        #expect(try LabelShift(of: classifier, on: ["text"], trainingShares: [0.5, 0.5]).textCount == 1)
+    }
+
+    @Test func `training gives the shares of the labels, by weight`() throws {
+        let corpus = Sample.corpus(rows: 40)
+        let training = try TextClassifierTrainer.with { _ in }.train(on: corpus)
+        let seconds = corpus.labelIndices.count { $0 == 1 }
+        #expect(abs(training.labelShares[1] - Double(seconds) / 40) < 1e-9)
+        let balanced = try TextClassifierTrainer.with { $0.classWeights = .balanced }.train(on: corpus)
+        #expect(abs(balanced.labelShares[0] - balanced.labelShares[1]) < 0.1)
+    }
+}
