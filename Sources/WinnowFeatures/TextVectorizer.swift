@@ -1,5 +1,15 @@
 public import WinnowSystem
 
+/// How well a vectorizer knows a word.
+public enum WordFamiliarity: Sendable, Hashable {
+    /// It has an entry of its own.
+    case known
+    /// Its vector is composed of parts that are common enough to say something, or nothing is known about it.
+    case composed
+    /// Its vector says nothing: it is left out, or composed of single letters and other short pieces.
+    case unknown
+}
+
 /// Turns texts into vectors of one length; similar texts have similar vectors.
 ///
 /// Static word-vector tables and transformers are vectorizers; a classifier uses the vectors as features, and
@@ -16,6 +26,10 @@ public protocol TextVectorizer: Sendable {
     /// this one. An index uses it.
     var readingWholeTexts: any TextVectorizer { get }
 
+    /// How well it knows a word; an index leaves unknown words that no item has out of a query's vector, and
+    /// does not correct known ones. By default ``WordFamiliarity/composed``.
+    func familiarity(of word: String) -> WordFamiliarity
+
     /// Writes the vectors of some texts, row by row.
     ///
     /// A vector has norm 1, or is all zeros if nothing in the text is known to the vectorizer.
@@ -31,6 +45,9 @@ public protocol TextVectorizer: Sendable {
 }
 
 extension TextVectorizer {
+    /// Composed.
+    public func familiarity(of word: String) -> WordFamiliarity { .composed }
+
     /// This vectorizer.
     public var readingWholeTexts: any TextVectorizer { self }
 

@@ -99,6 +99,32 @@ import _WinnowTestSupport
         #expect(outcome.errorText.contains("no item has the attribute huors; attributes: "))
     }
 
+    @Test func `misspelt words and missing phrases are replaced, and said on standard error`() throws {
+        let misspelt = try folder.run("search small.index pasword --format tsv")
+        #expect(misspelt.lines.first?.hasPrefix("h-1\t") == true)
+        #expect(misspelt.errorText == "did you mean: password\n")
+        let phrase = try folder.run("search small.index --format tsv", ["\"team lead\""])
+        #expect(phrase.lines.first?.hasPrefix("c-1\t") == true)
+        #expect(phrase.errorText == "no item has the quoted phrase; searched for its words\n")
+        let lines = try folder.run(
+            "search small.index --format jsonl", input: "pasword\n\"team lead\"\nbread\n")
+        let answers = try objects(lines)
+        #expect(answers[0]["didYouMean"] as? String == "password" && answers[1]["relaxed"] as? Bool == true)
+        #expect(answers[2]["didYouMean"] == nil && answers[2]["relaxed"] == nil)
+        #expect(lines.errorText.hasPrefix("line 1: did you mean: password\nline 2: no item"))
+    }
+
+    @Test func `suggestions are of the items that pass a filter, and mend typos`() throws {
+        func suggested(_ text: String, _ more: String...) throws -> [Substring] {
+            try folder.run("search small.index -q --suggest", [text] + more).lines.map {
+                $0.prefix { $0 != "\t" }
+            }
+        }
+        #expect(try suggested("cha") == ["change"])
+        #expect(try suggested("cha", "--filter", "domain = courses").isEmpty)
+        #expect(try suggested("pasw") == ["password"])
+    }
+
     @Test func `words are suggested with the number of items`() throws {
         let outcome = try folder.run("search small.index --suggest c -q")
         expectQuietSuccess(outcome)

@@ -152,7 +152,8 @@ struct IndexValidationTests {
         for (path, name, wrong) in [
             (\RankingOptions.saturation, "saturation", 10.1),
             (\.lengthNormalization, "lengthNormalization", -0.1),
-            (\.semanticWeight, "semanticWeight", .nan), (\.rankWeight, "rankWeight", 1.5),
+            (\.semanticWeight, "semanticWeight", .nan), (\.semanticLimit, "semanticLimit", 0),
+            (\.rankWeight, "rankWeight", 1.5),
         ] {
             var options = RankingOptions()
             #expect(Self.message { () throws(IndexError) in try options.validate() } == nil)

@@ -131,10 +131,10 @@ struct IndexReference {
         return counts
     }
 
-    /// The words with a prefix, with the number of items that contain each.
-    func suggestions(for prefix: String) -> [String: Int] {
+    /// The words with a prefix, with the number of items that contain each and have not expired.
+    func suggestions(for prefix: String, now: SearchDate = .now) -> [String: Int] {
         var counts: [String: Int] = [:]
-        for item in items {
+        for item in items where item.expires.map({ $0 > now }) ?? true {
             for word in Set(Self.weighted(item).map(\.word)) where word.hasPrefix(prefix) {
                 counts[word, default: 0] += 1
             }

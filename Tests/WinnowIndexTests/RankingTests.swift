@@ -6,17 +6,19 @@ import WinnowSystem
 @Suite("The fusion of words and meaning")
 struct FusionTests {
     @Test func `without trust in vectors, the ranking is by words`() {
-        let fusion = Fusion(trust: 0, spread: 0.12, semanticWeight: 0.4, total: 9)
+        let fusion = Fusion(trust: 0, spread: 0.12, semanticWeight: 0.4, semanticLimit: 5, total: 9)
         for score in [0, 0.5, 7] {
             for matched in [0, 3, 9.0] { #expect(fusion.lexical(score, matched: matched) == score) }
         }
         #expect(fusion.semantic(0.9) == 0)
     }
 
-    @Test func `a cosine gives its surprise in nats, and none below 0`() {
-        let fusion = Fusion(trust: 1, spread: 0.1, semanticWeight: 0.5, total: 9)
-        #expect(abs(fusion.semantic(0.3) - 0.5 * 9) < 1e-12)
+    @Test func `a cosine gives its surprise in nats up to a limit, and none below 0`() {
+        let fusion = Fusion(trust: 1, spread: 0.1, semanticWeight: 0.5, semanticLimit: 3, total: 9)
+        #expect(abs(fusion.semantic(0.3) - 4.5 * 3 / (4.5 + 3)) < 1e-12)
+        #expect(abs(fusion.semantic(0.01) - 0.005) < 1e-4)
         #expect(fusion.semantic(-0.3) == 0 && fusion.semantic(0) == 0)
+        #expect(fusion.semantic(1) < 3 && fusion.semantic(1) > fusion.semantic(0.9))
     }
 
     @Test func `words give fewer points to items with few of them and in long queries`() {
@@ -25,8 +27,10 @@ struct FusionTests {
             let (trust, total) = (
                 Double.random(in: 0.01...1, using: &random), Double.random(in: 1...40, using: &random)
             )
-            let fusion = Fusion(trust: trust, spread: 0.12, semanticWeight: 0.4, total: total)
-            let longer = Fusion(trust: trust, spread: 0.12, semanticWeight: 0.4, total: total * 2)
+            let fusion = Fusion(
+                trust: trust, spread: 0.12, semanticWeight: 0.4, semanticLimit: 5, total: total)
+            let longer = Fusion(
+                trust: trust, spread: 0.12, semanticWeight: 0.4, semanticLimit: 5, total: total * 2)
             let (score, matched) = (
                 Double.random(in: 0.1...9, using: &random), Double.random(in: 0...total, using: &random)
             )

@@ -85,7 +85,7 @@ struct SearchIndexTests {
     @Test func `supports phrases, exclusions, fields, prefixes and filters`() throws {
         let sample = try SampleIndex()
         #expect(try sample.found("\"give feedback\"") == ["a"])
-        #expect(try sample.found("\"feedback give\"") == [])
+        #expect(try sample.found("\"feedback give\" -feedback") == [])
         #expect(try sample.found("team -planning") == ["a"])
         #expect(try sample.found("team -\"new managers\"") == ["a"])
         #expect(try sample.found("text:manager team") == ["d"])

@@ -81,6 +81,39 @@ struct WordsTests {
         (.words, "l'histoire d\u{2019}Anna's", ["histoire", "anna"], ["histoire", "anna"]),
         (.words, "!? \u{2028} *", [], []), (.words, "", [], []),
         (.words, "\u{FF21}\u{FF22}1 so\u{AD}ft", ["ab1", "soft"], ["ab1", "soft"]),
+        (
+            .words, "C++ and c#, C++17; c", ["c++", "and", "c#", "c++", "17", "c"],
+            ["c++", "and", "c#", "c++", "17", "c"]
+        ),
+        (.stems, "ASP.NET or .NET", ["asp.net", "or", "net", ".net"], ["asp.net", "or", "net", ".net"]),
+        (
+            .words, "node.js v1.2 (.env)", ["node.js", "v1.2", "env", ".env"],
+            ["node.js", "v1.2", "env", ".env"]
+        ),
+        (.words, "a+b c+++ d##, #1 ... x", ["a", "b", "c", "d", "1", "x"], ["a", "b", "c", "d", "1", "x"]),
+        (
+            .grams, "Haus, \u{E4}hneln",
+            [
+                "haus", "\u{1} hau", "\u{1}haus", "\u{1}aus ", "ahneln", "\u{1} ahn",
+                "\u{1}ahne", "\u{1}hnel", "\u{1}neln", "\u{1}eln ",
+            ],
+            [
+                "haus", "\u{1} hau", "\u{1}haus",
+                "\u{1}aus ", "ahneln", "\u{1} ahn", "\u{1}ahne", "\u{1}hnel", "\u{1}neln", "\u{1}eln ",
+            ]
+        ),
+        (
+            .grams, "der \u{434}\u{43E}\u{43C}\u{430}",
+            [
+                "der", "\u{434}\u{43E}\u{43C}\u{430}", "\u{1} \u{434}\u{43E}\u{43C}",
+                "\u{1}\u{434}\u{43E}\u{43C}\u{430}", "\u{1}\u{43E}\u{43C}\u{430} ",
+            ],
+            [
+                "der", "\u{434}\u{43E}\u{43C}\u{430}",
+                "\u{1} \u{434}\u{43E}\u{43C}", "\u{1}\u{434}\u{43E}\u{43C}\u{430}",
+                "\u{1}\u{43E}\u{43C}\u{430} ",
+            ]
+        ),
     ]
 
     @Test(arguments: analyzed)

@@ -116,6 +116,7 @@ extension HitWriter {
             let title = hit.title.text.isEmpty ? Snippet(text: hit.item.identifier) : hit.title
             records.append(marked(title) + "  ")
             records.append(FixedDecimal.text(hit.score, digits: 3))
+            if hit.isWeak { records.append("  weak") }
             if !hit.title.text.isEmpty { records.append("  " + hit.item.identifier.visible) }
             records.newline()
             if !hit.snippet.text.isEmpty {

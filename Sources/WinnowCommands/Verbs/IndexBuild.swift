@@ -29,7 +29,9 @@ struct IndexBuild: ParsableCommand {
     @Flag(help: "Start over, replacing the existing index.")
     var restart = false
 
-    @Option("Match words by stems (manager = managers), lemmas (better = good) or as they are.", "name")
+    @Option(
+        "Match words by English stems (manager = managers) or lemmas (better = good), as they are (words), or by parts of four letters, for other languages (grams).",
+        "name")
     var terms: TermRule = .stems
 
     @OptionGroup var embeddingArguments: IndexEmbeddingArguments

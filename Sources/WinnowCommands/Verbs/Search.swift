@@ -21,13 +21,17 @@ struct Search: ParsableCommand {
               winnow search courses.index --filter "domain = courses" --sort created:desc
               winnow search courses.index --suggest lead
 
+            If no item has a quoted phrase, its words are searched for. A word that no item has is replaced by similar ones \
+            of the index. Items without any of the words that are hardly similar in meaning are marked as weak.
+
             A filter compares domain, created, modified, expires, rank and attributes: = != < <= > >=, in 10..20, \
             in (a, b), ^= (begins with), exists; joined by and, or, not.
 
             tsv: one line per hit: identifier, score and title, with --explain also the points from words and from \
             meaning; for queries from standard input, the line number comes first. jsonl: one object per hit with id, score, \
-            title, snippet and marks, the UTF-8 byte ranges of found words in the snippet; for queries from standard input, \
-            one object per query with line and hits. With --facet, one object per query also has count and facets.
+            title, snippet and marks, the UTF-8 byte ranges of found words in the snippet, and weak; for queries from \
+            standard input, one object per query with line, hits, relaxed and didYouMean. With --facet, one object per \
+            query also has count and facets.
             """)
 
     @Argument(help: "An index.", completion: .index)
@@ -59,7 +63,7 @@ struct Search: ParsableCommand {
         name: .customLong("facet"))
     var facets: [String] = []
 
-    @Flag(help: "Show completions of the query's last word.")
+    @Flag(help: "Show completions of the query's last word, of the items that pass --filter.")
     var suggest = false
 
     @Flag(help: "Show the parts of each score.")
@@ -74,9 +78,9 @@ struct Search: ParsableCommand {
 
     func validate() throws {
         guard suggest else { return }
-        guard filter == nil, similarTo == nil, sort.isEmpty, facets.isEmpty, !explain, mode == nil else {
+        guard similarTo == nil, sort.isEmpty, facets.isEmpty, !explain, mode == nil else {
             throw ValidationError(
-                "--suggest takes only a query, --limit and --format; leave out the other options")
+                "--suggest takes only a query, --filter, --limit and --format; leave out the other options")
         }
     }
 
@@ -161,7 +165,18 @@ struct SearchJob: Sendable {
         if isNothing, style.format == .text, !style.isQuiet { Console.line("nothing found") }
         var writer = HitWriter(style, offset: request.offset)
         writer.write(results, line: nil)
+        report(results, line: nil)
         try OutputFile.standardOutput.write(writer.bytes)
+    }
+
+    /// Says how an answer differs from what was asked.
+    private func report(_ answer: SearchAnswer, line: Int?) {
+        guard !style.isQuiet else { return }
+        let place = line.map { "line \($0): " } ?? ""
+        if answer.isRelaxed {
+            Console.line("\(place)no item has the quoted phrase; searched for its words")
+        }
+        if let meant = answer.didYouMean { Console.line("\(place)did you mean: \(meant.visible)") }
     }
 
     /// Warns about attributes that no item has.
@@ -178,7 +193,8 @@ struct SearchJob: Sendable {
     /// Shows completions of a query.
     func suggest(_ prefix: String, in index: SearchIndex) throws {
         var writer = HitWriter(style, offset: 0)
-        writer.write(try index.suggestions(for: prefix, limit: request.limit), line: nil)
+        writer.write(
+            try index.suggestions(for: prefix, limit: request.limit, filter: request.filter), line: nil)
         try OutputFile.standardOutput.write(writer.bytes)
     }
 
@@ -191,13 +207,16 @@ struct SearchJob: Sendable {
             for row in 0..<block.count {
                 let query = block.text(at: row)
                 if suggests {
-                    writer.write(
-                        try index.suggestions(for: query, limit: request.limit), line: first + row + 1)
+                    let words = try index.suggestions(
+                        for: query, limit: request.limit, filter: request.filter)
+                    writer.write(words, line: first + row + 1)
                 } else if query.utf8.allSatisfy({ $0 <= 0x20 }) {
                     // An empty query would match every item.
                     writer.writeNothing(line: first + row + 1)
                 } else {
-                    writer.write(try results(of: query, in: index), line: first + row + 1)
+                    let answer = try results(of: query, in: index)
+                    writer.write(answer, line: first + row + 1)
+                    report(answer, line: first + row + 1)
                 }
             }
             return .bytes(writer.bytes)

@@ -1,5 +1,6 @@
 public import WinnowFeatures
 import WinnowSystem
+import WinnowText
 
 /// Embeds texts by summing the vectors of their words.
 ///
@@ -39,6 +40,14 @@ public struct SentenceEmbedder: TextVectorizer {
         let digits = String(embedding.checksum, radix: 16)
         let padding = String(repeating: "0", count: 8 - digits.count)
         identity = "\(WordEmbedding.modelKind) \(embedding.dimension) \(padding)\(digits)"
+    }
+
+    /// Known if all tokens of the word have rows; else unknown, but composed if the embedding has vectors of
+    /// n-grams.
+    public func familiarity(of word: String) -> WordFamiliarity {
+        let tokens = embedding.analyzer.tokens(in: word)
+        if !tokens.isEmpty, tokens.allSatisfy({ embedding.contains($0.text) }) { return .known }
+        return embedding.nGrams == nil ? .unknown : .composed
     }
 
     /// Writes the vectors of texts, one row per text; the result does not depend on the number of threads.

@@ -74,6 +74,18 @@ public struct TransformerEmbedder: TextVectorizer {
             + (tokenizer.isUncased ? "" : " cased")
     }
 
+    /// The mean length of a word's pieces, in bytes, below which they say nothing.
+    private static let leastPieceLength = 2.5
+
+    /// Known if the word is one piece of the vocabulary; else composed, but unknown if its pieces have less
+    /// than 2½ bytes on average.
+    public func familiarity(of word: String) -> WordFamiliarity {
+        let pieces = tokenizer.tokenIDs(of: word).dropFirst().dropLast()
+        guard !pieces.isEmpty, !pieces.contains(tokenizer.unknownID) else { return .unknown }
+        if pieces.count == 1 { return .known }
+        return Double(word.utf8.count) < Self.leastPieceLength * Double(pieces.count) ? .unknown : .composed
+    }
+
     /// The model's sizes, the checksum of its weights, and whether it pools the first token, is cased, and
     /// reads long texts whole.
     public var identity: String { model + (readsWholeTexts ? " whole" : "") }

@@ -4,13 +4,16 @@ extension SearchQuery: Codable {
     /// Encodes a text that ``init(_:)`` parses to this query; the list of ``parts`` if there is none.
     public func encode(to encoder: any Encoder) throws {
         var container = encoder.singleValueContainer()
-        let text = parts.isEmpty && !isBlank ? "-" : parts.map(\.typed).joined(separator: " ")
+        let text = parts.isEmpty && !isBlank ? "-" : text
         if SearchQuery(text) == self {
             try container.encode(text)
         } else {
             try container.encode(parts)
         }
     }
+
+    /// The parts as a user types them.
+    var text: String { parts.map(\.typed).joined(separator: " ") }
 
     /// Decodes a text or a list of parts.
     public init(from decoder: any Decoder) throws {

@@ -20,6 +20,10 @@ struct CompiledQuery: Sendable {
         var source: Source
         /// The number of occurrences in the query.
         var count: Float
+        /// How much it counts: less than 1 for a correction of what was typed.
+        var factor = 1.0
+        /// Whether another term is the first correction of the same word.
+        var isAlternative = false
     }
 
     /// A pattern that an item must or must not contain.
@@ -47,6 +51,8 @@ struct CompiledQuery: Sendable {
     var phraseTerms: Set<[UInt8]> = []
     /// The text to embed.
     var meaning = ""
+    /// The words as typed, normalized, with their terms; some repeatedly.
+    private(set) var typed: [(word: [UInt8], term: [UInt8])] = []
 
     /// Whether the query consists of conditions alone, or of nothing.
     var isOfConditions = true
@@ -60,8 +66,12 @@ struct CompiledQuery: Sendable {
     /// - Parameters:
     ///   - query: the user's query.
     ///   - analyzer: splits it into words and terms.
+    ///   - corrections: replace words outside of phrases and fields.
     ///   - hasAttribute: whether any item has an attribute with a name; if not, `name:value` is words.
-    init(_ query: SearchQuery, analyzer: ItemAnalyzer, hasAttribute: (String) -> Bool) {
+    init(
+        _ query: SearchQuery, analyzer: ItemAnalyzer, corrections: QueryCorrections = QueryCorrections(),
+        hasAttribute: (String) -> Bool
+    ) {
         var words: [TypedWord] = []
         var isPlain = true
         var prefixes: [[UInt8]] = []
@@ -76,14 +86,20 @@ struct CompiledQuery: Sendable {
                 part = part.literal
             }
             if part.kind != .word || part.field != nil || part.isExcluded { isPlain = false }
-            let found = analyzer.words(of: part.text)
+            var found = analyzer.words(of: part.text)
+            if part.kind == .prefix { found.removeAll(where: ItemAnalyzer.isGram) }
             guard let last = found.last else { continue }
             addConditions(of: part, found, last, analyzer)
             guard !part.isExcluded else { continue }
-            meanings.append(part.text)
+            let isMended = part.kind == .word && part.field == nil && !corrections.isEmpty
+            meanings.append(corrections.isEmpty ? part.text : corrections.meaning(of: part.text, analyzer))
             if part.kind == .prefix { prefixes.append(last) }
-            words += (part.kind == .prefix ? found.dropLast() : found[...]).map {
-                TypedWord($0, of: part, number, isOneOfTwo: found.count == 2, analyzer)
+            for (place, word) in found.enumerated() where part.kind != .prefix || place < found.count - 1 {
+                let meant = isMended ? corrections.best(for: word) ?? word : word
+                let typed = TypedWord(meant, of: part, number, isOneOfTwo: found.count == 2, analyzer)
+                if !ItemAnalyzer.isGram(word) { self.typed.append((word, typed.term)) }
+                if place + 1 < found.count, analyzer.stands(found[place + 1], for: word) { continue }
+                words.append(typed)
             }
         }
         meaning = meanings.joined(separator: " ")
@@ -99,7 +115,26 @@ struct CompiledQuery: Sendable {
         for prefix in Set(prefixes).sorted(by: { $0.lexicographicallyPrecedes($1) }) {
             terms.append(Term(source: .prefix(prefix), count: 1))
         }
-        if isPlain, words.count <= Self.mostPairedWords { addPairs(of: words) }
+        if isPlain, words.count <= Self.mostPairedWords, analyzer.rule != .grams { addPairs(of: words) }
+        if !corrections.isEmpty { weight(corrections, analyzer) }
+    }
+
+    /// Reduces the weights of corrected words, and adds their other corrections.
+    private mutating func weight(_ corrections: QueryCorrections, _ analyzer: ItemAnalyzer) {
+        for (first, others) in corrections.groups {
+            guard let place = place(of: analyzer.term(of: first.word)) else { continue }
+            if terms[place].count == 1 { terms[place].factor = first.factor }
+            for other in others {
+                let term = analyzer.term(of: other.word)
+                guard self.place(of: term) == nil else { continue }
+                terms.append(
+                    Term(source: .term(term), count: 1, factor: other.factor, isAlternative: true))
+            }
+        }
+    }
+
+    private func place(of term: [UInt8]) -> Int? {
+        terms.firstIndex { if case .term(let bytes) = $0.source { bytes == term } else { false } }
     }
 
     /// Adds what a part requires or excludes; `last` is the last of its words.
@@ -148,7 +183,7 @@ struct CompiledQuery: Sendable {
             capitals = Capitals(part.text)
             // If a part has two words, such as AT&T, neither is a function word.
             isStopWord =
-                analyzer.rule != .words && (part.kind != .word || !isOneOfTwo)
+                analyzer.isEnglish && (part.kind != .word || !isOneOfTwo)
                 && word.withUnsafeBufferPointer { EnglishStopWords.contains($0) }
         }
 
@@ -187,9 +222,7 @@ struct CompiledQuery: Sendable {
             let isOfKept = !left.isStopWord || !right.isStopWord || words.allSatisfy(\.isStopWord)
             guard isOfKept, isOne || left.isStopWord != right.isStopWord else { continue }
             let beside = left.isStopWord ? right : left
-            let place = terms.firstIndex { term in
-                if case .term(let bytes) = term.source { bytes == beside.term } else { false }
-            }
+            let place = place(of: beside.term)
             terms.append(Term(source: .pair(left.word, right.word, beyond: isOne ? nil : place), count: 1))
         }
     }

@@ -2,6 +2,8 @@ import WinnowSystem
 
 /// A document with the parts of its score.
 struct RankedDocument: Sendable {
+    /// Whether it has none of the query's words and is not much nearer to it than any item.
+    var isWeak = false
     /// Its number over all segments.
     var document: Int
     /// The value to rank by, in nats; not negative.
@@ -23,7 +25,8 @@ struct RankedDocument: Sendable {
 /// The combination of scores by words and by meaning.
 ///
 /// Both are nats of surprise: that of a word is its idf, that of a cosine *c* with standard deviation σ
-/// around 0 is *c*²/2σ². The points of words are reduced if an item has few of the query's words (one may be
+/// around 0 is *c*²/2σ², up to a limit, as no similarity of vectors says more than a rare word. The points of
+/// words are reduced if an item has few of the query's words (one may be
 /// chance) and in long queries, whose words would drown out meaning; both more with greater trust. Without
 /// trust, the ranking is that of BM25.
 struct Fusion: Sendable {
@@ -33,16 +36,19 @@ struct Fusion: Sendable {
     let spread: Double
     /// The points of a cosine of σ.
     let semanticWeight: Double
+    /// The points that no cosine reaches.
+    let semanticLimit: Double
     /// The total idf of the query's words.
     let total: Double
     private let damping: Double
     /// The total idf of a typical short query.
     private static let usualTotal = 8.0
 
-    init(trust: Double, spread: Double, semanticWeight: Double, total: Double) {
+    init(trust: Double, spread: Double, semanticWeight: Double, semanticLimit: Double, total: Double) {
         self.trust = trust
         self.spread = spread
         self.semanticWeight = semanticWeight
+        self.semanticLimit = semanticLimit
         self.total = total
         damping = total > 0 ? Self.power(Self.usualTotal / total, 0.25 * trust) : 1
     }
@@ -54,13 +60,15 @@ struct Fusion: Sendable {
     ///   - matched: the total idf of the query's words in the item.
     func lexical(_ score: Double, matched: Double) -> Double {
         guard trust > 0, total > 0, score > 0 else { return score }
-        return score * Self.power(matched / total, 0.5 * trust) * damping
+        // Several corrections of one word may match.
+        return score * Self.power(min(matched / total, 1), 0.5 * trust) * damping
     }
 
     /// The points of a cosine.
     func semantic(_ cosine: Double) -> Double {
         let ratio = max(0, cosine) / spread
-        return semanticWeight * trust * ratio * ratio
+        let surprise = semanticWeight * ratio * ratio
+        return surprise > 0 ? trust * surprise * semanticLimit / (surprise + semanticLimit) : 0
     }
 
     private static func power(_ base: Double, _ exponent: Double) -> Double {

@@ -17,7 +17,8 @@ extension Searcher {
         let trust = request.mode == .semantic ? 1 : vector == nil ? 0 : calibration.trust
         return Fusion(
             trust: trust, spread: calibration.spread, semanticWeight: request.ranking.semanticWeight,
-            total: terms.reduce(0) { $0 + $1.weight })
+            semanticLimit: request.ranking.semanticLimit,
+            total: terms.reduce(0) { $1.isAlternative ? $0 : $0 + $1.weight })
     }
 
     /// The number of best documents by words and by meaning to combine: the same for all pages of a size.
@@ -25,9 +26,64 @@ extension Searcher {
 
     /// The documents found by meaning, the nearest first.
     func nearest() -> [Int] {
-        guard vector != nil, fusion.semantic(1) > 0 else { return [] }
+        guard let vector, fusion.semantic(1) > 0 else { return [] }
         let least = request.mode == .semantic || terms.isEmpty ? 0 : Float(snapshot.calibration.spread)
-        return best(byMeaning: candidates, above: least)
+        let near = best(nearestTo: vector, candidates, above: least)
+        guard near.count < Self.fewest, near.count < request.offset + request.limit, model == nil,
+            request.mode == .semantic || !hasMatches
+        else { return near }
+        return near + closest(to: vector, Self.fewest).filter { !near.contains($0) && isNearerThanChance($0) }
+    }
+
+    /// The number of nearest items to return if no item has a word of the query.
+    private static let fewest = 3
+    /// In indexes of at most this many items, those on the far side of the mean are looked at, too.
+    private static let fewItems = 1000
+    /// How many standard deviations an item must be nearer to the query than to unrelated texts on average.
+    private static let leastDeviation = 0.4
+
+    /// Whether any document that may be found has a word of the query.
+    private var hasMatches: Bool {
+        segments.contains { part in
+            var found = part.scorer.matches()
+            if let accepted = part.accepted { found.formIntersection(accepted) }
+            return !found.isEmpty
+        }
+    }
+
+    /// The nearest documents, the nearest first; in an index of few items also those with a negative cosine.
+    private func closest(to vector: CentredQuery, _ number: Int) -> [Int] {
+        guard snapshot.starts[segments.count] <= Self.fewItems else {
+            return best(nearestTo: vector, number, above: 0)
+        }
+        var found: [(document: Int, cosine: Float)] = []
+        for (index, part) in segments.enumerated() {
+            let segment = part.live.segment
+            for document in 0..<segment.count
+            where segment.squares[document] > 0 && part.accepted?.contains(document) ?? true {
+                found.append(
+                    (snapshot.starts[index] + document, vector.cosine(with: segment, at: index, of: document))
+                )
+            }
+        }
+        found.sort { $0.cosine != $1.cosine ? $0.cosine > $1.cosine : $0.document < $1.document }
+        return found.prefix(number).map(\.document)
+    }
+
+    /// Whether a document is nearer to the query than to unrelated texts, if those are known.
+    private func isNearerThanChance(_ document: Int) -> Bool {
+        let unrelated = unrelated().compactMap(centred)
+        guard let vector, unrelated.count > 1 else { return true }
+        let place = snapshot.place(of: document)
+        func cosine(_ query: CentredQuery) -> Double {
+            Double(
+                query.cosine(
+                    with: segments[place.segment].live.segment, at: place.segment, of: place.document))
+        }
+        let cosines = unrelated.map(cosine)
+        let mean = cosines.reduce(0, +) / Double(cosines.count)
+        let variance = cosines.reduce(0) { $0 + ($1 - mean) * ($1 - mean) } / Double(cosines.count)
+        return cosine(vector) - mean > Self.leastDeviation * variance.squareRoot()
     }
 
     /// The best documents, the best first: up to offset + limit.
@@ -76,9 +132,8 @@ extension Searcher {
         return top.sorted().map(\.document)
     }
 
-    /// The documents with the vectors nearest to the query's, the nearest first (cosines > 0 and ≥ `least`).
-    private func best(byMeaning number: Int, above least: Float) -> [Int] {
-        guard let vector else { return [] }
+    /// The documents with the vectors nearest to one, the nearest first (cosines > 0 and ≥ `least`).
+    private func best(nearestTo vector: CentredQuery, _ number: Int, above least: Float) -> [Int] {
         let least = max(least, .leastNonzeroMagnitude)
         let pieces = segments.indices.flatMap { index in
             Parallel.ranges(count: segments[index].live.segment.count, size: Self.piece).map { (index, $0) }
@@ -130,6 +185,9 @@ extension Searcher {
         }
     }
 
+    /// A document without the query's words is a weak match if its cosine is less than this many spreads.
+    private static let weakDeviations = 2.0
+
     /// Scores documents given in ascending order.
     func scored(_ documents: [Int]) -> [RankedDocument] {
         var result: [RankedDocument] = []
@@ -158,9 +216,11 @@ extension Searcher {
                 let lexicalPoints = fusion.lexical(words, matched: matched)
                 let semanticPoints = cosine.map(fusion.semantic) ?? 0
                 let preference = 1 + rankWeight * (ranks?[place] ?? 0)
+                let isWeak = words == 0 && cosine.map { $0 < Self.weakDeviations * fusion.spread } ?? false
                 result.append(
                     RankedDocument(
-                        document: start + document, points: (lexicalPoints + semanticPoints) * preference,
+                        isWeak: isWeak, document: start + document,
+                        points: (lexicalPoints + semanticPoints) * preference,
                         lexical: words, cosine: cosine, lexicalPoints: lexicalPoints,
                         semanticPoints: semanticPoints))
             }

@@ -28,6 +28,8 @@ struct Searcher {
     let norms: Snapshot.Norms
     /// The document to find similar ones to.
     let model: Int?
+    /// The vectors of unrelated texts, to compare distances with; none if they are not known.
+    var unrelated: () -> [[Float]] = { [] }
 
     /// A term with its counts over all segments.
     struct RankedTerm: Sendable {
@@ -36,6 +38,8 @@ struct Searcher {
         var documents: Int
         /// Its weight in BM25: occurrences in the query · idf, in nats; the maximum score for it.
         var weight: Double
+        /// Whether it is one of several corrections of a word, but not the first.
+        var isAlternative = false
     }
 
     /// The query of one segment.
@@ -43,6 +47,8 @@ struct Searcher {
         let live: LiveSegment
         /// The documents that may be found; nil for all.
         var accepted: DocumentSet?
+        /// The documents that pass the filters and have not expired; nil for all.
+        var restriction: DocumentSet?
         var scorer: LexicalScorer
         /// The index of each scored term in ``Searcher/terms``.
         var places: [Int]
@@ -56,7 +62,7 @@ struct Searcher {
     ///   - request: the request with its options.
     ///   - snapshot: the snapshot to search.
     ///   - options: the options of the index.
-    ///   - vector: the query's vector with `dimension` components; nil for none.
+    ///   - vector: the query's vector with `dimension` components; nil for none, or if it is set later.
     ///   - dimension: the dimension of the index's vectors.
     ///   - model: the document to find similar ones to.
     ///   - threads: the number of threads.
@@ -75,12 +81,42 @@ struct Searcher {
         let ranking = request.ranking
         norms = try snapshot.norms(
             saturation: ranking.saturation, lengthNormalization: ranking.lengthNormalization)
-        if let vector, request.mode != .lexical {
-            self.vector = CentredQuery(
-                vector, mean: snapshot.calibration.mean, segments: snapshot.segments.map(\.segment))
-        }
+        if let vector { self.vector = centred(vector) }
         try prepareTerms()
         for index in segments.indices { restrict(&segments[index], now) }
+    }
+
+    /// The words to rank by that no document has, each once.
+    func unknownWords(_ analyzer: ItemAnalyzer) throws -> [(word: [UInt8], term: [UInt8])] {
+        let isUnknown: ([UInt8]) -> Bool
+        if request.mode == .semantic || analyzer.rule == .grams {
+            isUnknown = { term in
+                !snapshot.segments.contains { live in
+                    term.withUnsafeBufferPointer { live.segment.terms.number(of: $0) } != nil
+                }
+            }
+        } else {
+            guard terms.contains(where: { $0.documents == 0 }) else { return [] }
+            var unknown: Set<[UInt8]> = []
+            for (term, ranked) in zip(query.terms, terms) where ranked.documents == 0 {
+                if case .term(let bytes) = term.source { unknown.insert(bytes) }
+            }
+            isUnknown = { unknown.contains($0) }
+        }
+        var seen: Set<[UInt8]> = []
+        return query.typed.filter { word, term in
+            isUnknown(term) && seen.insert(word).inserted
+        }
+    }
+
+    /// Sets the query's vector.
+    mutating func setVector(_ vector: [Float]) { self.vector = centred(vector) }
+
+    /// A vector to compare with those of the items; nil if it has no direction or the request ranks by words.
+    func centred(_ vector: [Float]) -> CentredQuery? {
+        guard request.mode != .lexical else { return nil }
+        return CentredQuery(
+            vector, mean: snapshot.calibration.mean, segments: snapshot.segments.map(\.segment))
     }
 
     /// Checks the parts of the segments that the search reads.
@@ -139,13 +175,15 @@ struct Searcher {
             }
             let rest = Double(counts.documents - documents) + 0.5
             let idf = naturalLogarithm(1 + max(rest, 0.5) / (Double(documents) + 0.5))
-            var weight = Double(term.count) * idf
+            var weight = Double(term.count) * idf * term.factor
             if case .pair(_, _, let other) = term.source {
                 // A term that no document has carries no weight.
                 let known = other.map { terms[$0].weight / Double(wanted[$0].count) } ?? 0
                 weight = documents > 0 ? max(0, weight - known) : 0
             }
-            terms.append(RankedTerm(text: text, documents: documents, weight: weight))
+            terms.append(
+                RankedTerm(
+                    text: text, documents: documents, weight: weight, isAlternative: term.isAlternative))
         }
         for (index, live) in snapshot.segments.enumerated() {
             let scored = sources[index].map {
@@ -156,26 +194,22 @@ struct Searcher {
                 norm: norms.norm)
             segments.append(
                 SegmentQuery(
-                    live: live, accepted: nil, scorer: scorer,
+                    live: live, scorer: scorer,
                     places: scorer.places.map { sources[index][$0].place },
                     scored: scored))
         }
     }
 
+    /// The conditions on attributes of the query and of the request.
+    var filters: [SearchFilter] { query.filters + (request.filter.map { [$0] } ?? []) }
+
     /// Sets the documents of a segment that may be found.
     private func restrict(_ part: inout SegmentQuery, _ now: SearchDate) {
         let segment = part.live.segment
-        var accepted = part.live.live
+        part.restriction = part.live.documents(passing: filters, at: now)
+        var accepted = part.restriction ?? part.live.live
         func keep(_ documents: DocumentSet) {
             if accepted == nil { accepted = documents } else { accepted?.formIntersection(documents) }
-        }
-        var expired = segment.columns.documents(expiredAt: now.secondsSince1970)
-        if !expired.isEmpty {
-            expired.formComplement()
-            keep(expired)
-        }
-        for filter in query.filters + (request.filter.map { [$0] } ?? []) {
-            keep(segment.columns.documents(matching: filter))
         }
         for condition in query.required { keep(segment.documents(matching: condition)) }
         for condition in query.excluded {

@@ -102,7 +102,20 @@ struct SnippetMaker {
             if !phrases.isEmpty { numbers.append(phraseWords.firstIndex { $0.elementsEqual(word) }) }
         }
         if !phrases.isEmpty { markPhrases(of: numbers, words, in: &marks) }
+        if analyzer.rule == .grams { Self.joinGrams(of: words, in: &marks) }
         return (marks.compactMap(\.self), words)
+    }
+
+    /// Keeps one mark of a word that has at least half of its grams marked, and none of others.
+    private static func joinGrams(of words: [Range<Int>], in marks: inout [Mark?]) {
+        var start = 0
+        while start < words.count {
+            let end = words[start...].firstIndex { $0 != words[start] } ?? words.count
+            let best = marks[start..<end].compactMap(\.self).max { $0.worth < $1.worth }
+            let isMarked = 2 * marks[start..<end].count { $0 != nil } >= end - start
+            for place in start..<end { marks[place] = place == start && isMarked ? best : nil }
+            start = end
+        }
     }
 
     /// Marks all words of phrases, and unmarks terms that only occur in phrases elsewhere.

@@ -3,10 +3,12 @@
 package import WinnowSystem
 
 extension SearchAnswer: Codable {
-    /// The members `hits`, `count` if counted, and `facets` if there are any.
+    /// The members `hits`; `count` if counted; `relaxed` if true; `didYouMean` and `facets` if there are any.
     package var json: JSONObject {
         var object: JSONObject = ["hits": .array(hits.map(\.json))]
         if let count { object["count"] = .integer(count) }
+        if isRelaxed { object["relaxed"] = true }
+        if let didYouMean { object["didYouMean"] = .string(didYouMean) }
         guard !facets.isEmpty else { return object }
         var values = JSONObject()
         for facet in facets { values.append(key: facet.attribute, value: facet.json) }
@@ -22,6 +24,8 @@ extension SearchAnswer: Codable {
         let members = try JSONMembers(decoder)
         hits = try members.value("hits")
         count = try members.optional("count")
+        isRelaxed = try members.optional("relaxed") ?? false
+        didYouMean = try members.optional("didYouMean")
         let facets = try members.optional("facets", as: [String: [FacetCount]].self) ?? [:]
         self.facets = facets.sorted { $0.key < $1.key }.map { attribute, counts in
             var facet = Facet(attribute: attribute, counts: [])
@@ -43,7 +47,8 @@ extension SearchAnswer: Codable {
 }
 
 extension SearchHit: Codable {
-    /// The members `id`, `score`, `title`, `snippet`, `marks` and, if the score is explained, `explanation`.
+    /// The members `id`, `score`, `title`, `snippet`, `marks`, `weak` if true and, if the score is explained,
+    /// `explanation`.
     package var json: JSONValue {
         var object: JSONObject = [
             "id": .string(item.identifier), "score": .optional(score), "title": .string(item.title),
@@ -51,6 +56,7 @@ extension SearchHit: Codable {
             "marks": .array(
                 snippet.marks.map { ["start": .integer($0.lowerBound), "end": .integer($0.upperBound)] }),
         ]
+        if isWeak { object["weak"] = true }
         if let explanation { object["explanation"] = explanation.json }
         return .object(object)
     }
@@ -67,6 +73,7 @@ extension SearchHit: Codable {
             item: SearchItem(identifier: try members.value("id"), title: title),
             score: try members.value("score"),
             snippet: Snippet(text: try members.value("snippet"), marks: marks), title: Snippet(text: title),
+            isWeak: try members.optional("weak") ?? false,
             explanation: try members.optional("explanation"))
     }
 

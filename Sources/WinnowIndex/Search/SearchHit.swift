@@ -8,6 +8,9 @@ public struct SearchHit: Sendable, Hashable, Identifiable {
     public var snippet: Snippet
     /// The title with matches marked.
     public var title: Snippet
+    /// Whether it is a guess: it has none of the query's words, and its meaning is hardly nearer to the
+    /// query's than that of other items.
+    public var isWeak = false
     /// The parts of the score, if requested.
     public var explanation: SearchExplanation?
 
@@ -87,12 +90,21 @@ public struct SearchAnswer: Sendable, Hashable {
     public var count: Int?
     /// For each of ``SearchRequest/facets``, the found items with each value, the most frequent first.
     public var facets: [Facet]
+    /// Whether no item satisfied all conditions, so that phrases of the query count as words.
+    public var isRelaxed = false
+    /// The query with words of the index in place of words that no item has, which are probably misspelt; nil
+    /// if there are none. They have been searched for already, at a reduced weight.
+    public var didYouMean: String?
 
     /// Makes an answer.
-    package init(hits: [SearchHit], count: Int?, facets: [Facet]) {
+    package init(
+        hits: [SearchHit], count: Int?, facets: [Facet], isRelaxed: Bool = false, didYouMean: String? = nil
+    ) {
         self.hits = hits
         self.count = count
         self.facets = facets
+        self.isRelaxed = isRelaxed
+        self.didYouMean = didYouMean
     }
 }
 

@@ -111,6 +111,39 @@ extension SearchIndex {
         to request: SearchRequest, in snapshot: Snapshot, isLastTry: Bool
     ) throws -> SearchAnswer {
         try checkCancellation()
+        let answer = try answerStrictly(to: request, in: snapshot, isLastTry: isLastTry)
+        guard answer.hits.isEmpty, answer.count ?? 0 == 0, request.limit > 0, request.similarTo == nil,
+            request.sort.isEmpty, request.query.hasPhrases
+        else { return answer }
+        if request.offset > 0 {
+            // Nothing on this page, or nothing at all?
+            var first = request
+            (first.offset, first.limit) = (0, 1)
+            guard try answerStrictly(to: first, in: snapshot, isLastTry: isLastTry).hits.isEmpty else {
+                return answer
+            }
+        }
+        // Phrases anywhere become words first, then phrases in fields.
+        for keepsFields in [true, false] {
+            guard
+                let query = request.query.relaxed(
+                    keepingFields: keepsFields, hasAttribute: { snapshot.hasAttribute($0) })
+            else { continue }
+            var relaxed = request
+            relaxed.query = query
+            var found = try answerStrictly(to: relaxed, in: snapshot, isLastTry: isLastTry)
+            guard !found.hits.isEmpty || found.count ?? 0 > 0 else { continue }
+            found.isRelaxed = true
+            return found
+        }
+        return answer
+    }
+
+    /// The answer in which items satisfy all conditions of the query.
+    private func answerStrictly(
+        to request: SearchRequest, in snapshot: Snapshot, isLastTry: Bool
+    ) throws -> SearchAnswer {
+        try checkCancellation()
         let analyzer = ItemAnalyzer(rule: options.terms)
         var query = CompiledQuery(request.query, analyzer: analyzer) { snapshot.hasAttribute($0) }
         var model: Int?
@@ -127,17 +160,65 @@ extension SearchIndex {
                 throw Searcher.Damage(segment: live.segment)
             }
             if store.properties.dimension > 0 { vector = live.segment.vector(of: place.document) }
-        } else if request.mode != .lexical, !query.meaning.isEmpty {
-            vector = vectorizer?.vector(of: query.meaning)
+        }
+        let now = SearchDate.now
+        func searcher(_ query: CompiledQuery) throws -> Searcher {
+            try Searcher(
+                query, request, in: snapshot, options: options, vector: vector,
+                dimension: store.properties.dimension, model: model, threads: threads, now: now)
+        }
+        var search = try searcher(query)
+        var corrections = QueryCorrections()
+        if model == nil {
+            let unknown = try search.unknownWords(analyzer)
+            if !unknown.isEmpty { corrections = try self.corrections(of: unknown, search, analyzer) }
+            if !corrections.isEmpty {
+                query = CompiledQuery(request.query, analyzer: analyzer, corrections: corrections) {
+                    snapshot.hasAttribute($0)
+                }
+                search = try searcher(query)
+            }
+            if request.mode != .lexical, !query.meaning.isEmpty, let vectorizer {
+                try checkCancellation()
+                search.setVector(vectorizer.vector(of: query.meaning))
+                search.unrelated = { self.unrelated.vectors(by: vectorizer) }
+            }
         }
         try checkCancellation()
-        let searcher = try Searcher(
-            query, request, in: snapshot, options: options, vector: vector,
-            dimension: store.properties.dimension, model: model, threads: threads, now: .now)
-        let ranking = searcher.ranking()
+        let ranking = search.ranking()
         try checkCancellation()
-        return try answer(with: ranking, of: searcher, analyzer, isLastTry: isLastTry)
+        var result = try answer(with: ranking, of: search, analyzer, isLastTry: isLastTry)
+        if !corrections.isEmpty {
+            result.didYouMean = corrections.corrected(request.query, analyzer)?.text
+        }
+        return result
     }
+
+    /// The words of the index that are meant by unknown ones, and those that say nothing.
+    ///
+    /// Words that the vectorizer knows are taken as typed.
+    private func corrections(
+        of unknown: [(word: [UInt8], term: [UInt8])], _ search: Searcher, _ analyzer: ItemAnalyzer
+    ) throws -> QueryCorrections {
+        var corrections = QueryCorrections()
+        let corrector = SpellingCorrector(
+            snapshot: search.snapshot, accepted: search.segments.map(\.restriction))
+        for (word, _) in unknown.prefix(Self.mostCorrected) {
+            let familiarity = vectorizer?.familiarity(of: String(decoding: word, as: UTF8.self))
+            if familiarity == .known { continue }
+            let candidates =
+                analyzer.rule == .grams ? [] : try corrector.candidates(for: word, limit: Self.mostMeant)
+            if candidates.isEmpty {
+                if familiarity == .unknown { corrections.leaveOut(word) }
+            } else {
+                corrections.add(candidates, for: word)
+            }
+        }
+        return corrections
+    }
+
+    /// The maximum number of words of a query to correct, and of corrections of a word that count.
+    private static let (mostCorrected, mostMeant) = (16, 3)
 
     private func checkCancellation() throws(IndexError) {
         if Task.isCancelled { throw IndexError(code: .cancelled, message: "the search was cancelled") }
@@ -177,7 +258,7 @@ extension SearchIndex {
                 SearchHit(
                     item: item, score: document.score,
                     snippet: snippets.snippet(of: item.text, length: request.snippetLength),
-                    title: snippets.whole(item.title),
+                    title: snippets.whole(item.title), isWeak: document.isWeak,
                     explanation: request.explains ? searcher.explanation(of: document) : nil))
         }
         return SearchAnswer(hits: hits, count: ranking.count, facets: ranking.facets)
@@ -194,51 +275,62 @@ extension SearchIndex {
 
     /// Words that complete the last word of a text, the most frequent first.
     ///
-    /// They are from all items: if users may only see some items, use an index for each group.
+    /// If no word begins with it, they are words that begin nearly so, the most probable first: `recie` gives
+    /// `receipt`.
     ///
     /// - Parameters:
     ///   - text: the query so far; there are no suggestions if it ends after a word.
     ///   - limit: the maximum number of suggestions, 0…1,000.
+    ///   - filter: only words of items that match it, which have not expired; nil for all.
     /// - Returns: whole words as indexed, in lower case and without diacritics, with their numbers of items;
     ///   ties in the order of their bytes.
-    /// - Throws: ``IndexError`` with `invalidOption`, `file` or `damaged`.
-    /// - Complexity: O(*n*) in the words with the prefix.
-    public func suggestions(for text: String, limit: Int = 10) throws(IndexError) -> [Suggestion] {
+    /// - Throws: ``IndexError`` with `invalidOption`, `invalidFilter`, `file` or `damaged`.
+    /// - Complexity: O(*n*) in the words with the prefix; with a filter in the words of their items.
+    public func suggestions(
+        for text: String, limit: Int = 10, filter: SearchFilter? = nil
+    ) throws(IndexError) -> [Suggestion] {
         try IndexError.check(limit, in: 0...1000, named: "limit")
-        let analyzer = ItemAnalyzer(rule: options.terms)
+        try filter?.validate()
+        let analyzer = ItemAnalyzer(rule: .words)
         guard let prefix = analyzer.words(of: text).last, analyzer.endsInWord(text) else { return [] }
         _ = try latest()
-        return try answering { snapshot, _ in try Self.suggestions(prefix, limit: limit, in: snapshot) }
+        return try answering { snapshot, _ in
+            try Self.suggestions(prefix, limit: limit, filter: filter, in: snapshot)
+        }
     }
 
     /// Words that complete the last word of a text, like the synchronous method, but on a thread of the
     /// index, never on the caller's actor.
-    public func suggestions(for text: String, limit: Int = 10) async throws(IndexError) -> [Suggestion] {
-        try await searches.run { () throws(IndexError) in try self.suggestions(for: text, limit: limit) }
+    public func suggestions(
+        for text: String, limit: Int = 10, filter: SearchFilter? = nil
+    ) async throws(IndexError) -> [Suggestion] {
+        try await searches.run { () throws(IndexError) in
+            try self.suggestions(for: text, limit: limit, filter: filter)
+        }
     }
 
     private static func suggestions(
-        _ prefix: [UInt8], limit: Int, in snapshot: Snapshot
+        _ prefix: [UInt8], limit: Int, filter: SearchFilter?, in snapshot: Snapshot
     ) throws -> [Suggestion] {
+        let now = SearchDate.now
         var counts: [[UInt8]: Int] = [:]
+        var accepted: [DocumentSet?] = []
         for live in snapshot.segments {
             let segment = live.segment
-            let lost: LiveSegment.Lost
             do throws(ModelFileError) {
-                try segment.check([.lexical, .words])
-                lost = try live.losses()
+                try segment.check([.lexical, .words, .columns])
             } catch {
                 throw Searcher.Damage(segment: segment)
             }
+            let documents = live.documents(passing: filter.map { [$0] } ?? [], at: now)
+            accepted.append(documents)
             let range = prefix.withUnsafeBufferPointer { segment.words.range(ofPrefix: $0) }
-            for word in range {
-                // Skips words of deleted items only; counts at most the items that have the word's term.
-                let term = segment.wordTerms[word]
-                let left =
-                    segment.postings.documentFrequency(of: Int(term)) - Int(lost.terms[term] ?? 0)
-                let count = min(Int(segment.wordDocuments[word]), left)
-                guard count > 0 else { continue }
-                counts[Array(segment.words.bytes(of: word)), default: 0] += count
+            try live.addCounts(of: [range], among: documents, to: &counts)
+        }
+        guard !counts.isEmpty else {
+            let corrector = SpellingCorrector(snapshot: snapshot, accepted: accepted)
+            return try corrector.candidates(for: prefix, isPrefix: true, limit: limit).map {
+                Suggestion(text: String(decoding: $0.word, as: UTF8.self), items: $0.items)
             }
         }
         let sorted = counts.sorted {

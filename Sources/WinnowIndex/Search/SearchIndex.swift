@@ -43,6 +43,7 @@ public final class SearchIndex: Sendable {
     /// Applies batches of asynchronous callers.
     let changes = SearchExecutor(width: 1)
     let vectorizer: (any TextVectorizer)?
+    let unrelated = UnrelatedTexts()
     /// The number of threads for work on many items.
     public let threads: Int
 

@@ -6,8 +6,11 @@ public enum TermRule: String, Sendable, Hashable, Codable, CaseIterable {
     case stems
     /// Words with the same English lemma (`manager`, `managers`, but not `managing`).
     case lemmas
-    /// Each word is its own term; for languages other than English.
+    /// Each word is its own term.
     case words
+    /// Each word and each sequence of four of its letters is a term, so that other forms of a word and parts
+    /// of compounds match: for languages other than English.
+    case grams
 }
 
 /// Splits texts into words and reduces words to terms, the same way for items and queries.
@@ -21,8 +24,15 @@ struct ItemAnalyzer: Sendable {
         ])
     /// Longer words are cut: they are not searched for, and would make the dictionary as large as the texts.
     private static let longestWord = 128
+    /// The letters of a gram.
+    private static let gramLength = 4
+    /// The first byte of grams, which no word has.
+    private static let gramMark: UInt8 = 1
 
     let rule: TermRule
+
+    /// Whether it knows English words.
+    var isEnglish: Bool { rule == .stems || rule == .lemmas }
 
     /// Calls `body` with the normalized bytes of each word and its span in the text.
     func forEachWord(
@@ -30,14 +40,78 @@ struct ItemAnalyzer: Sendable {
         _ body: (UnsafeBufferPointer<UInt8>, TokenSpan) -> Void
     ) {
         Self.analyzer.analyze(text, into: &buffer)
+        let hasGrams = rule == .grams
         buffer.withUnsafeStorage { bytes, ends, spans in
             var start = 0
             for (index, end) in ends.enumerated() {
                 let word = UnsafeBufferPointer(rebasing: bytes[start..<min(end, start + Self.longestWord)])
-                PlainWord.with(word) { body($0, spans[index]) }
                 start = end
+                let span = spans[index]
+                if let shape = SignedWord.Shape(of: text, around: span, length: word.count) {
+                    SignedWord.forEachForm(of: word, span, shape, body)
+                    continue
+                }
+                PlainWord.with(word) { word in
+                    body(word, span)
+                    if hasGrams { Self.forEachGram(of: word) { body($0, span) } }
+                }
             }
         }
+    }
+
+    /// Whether a word of the dictionary is a gram.
+    static func isGram(_ word: some Sequence<UInt8>) -> Bool { word.first { _ in true } == gramMark }
+
+    /// Calls `body` with the grams of a word that has more letters than one gram, each after a mark.
+    ///
+    /// The first and last gram begin and end with a space, so that beginnings and ends of words differ from
+    /// their middles.
+    private static func forEachGram(
+        of word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Void
+    ) {
+        withUnsafeTemporaryAllocation(of: UInt8.self, capacity: word.count + 3) { room in
+            // Each mark overwrites the end of the letter before, which no later gram has.
+            room[0] = 0
+            room[1] = UInt8(ascii: " ")
+            for (index, byte) in word.enumerated() { room[index + 2] = byte }
+            room[word.count + 2] = UInt8(ascii: " ")
+            let padded = 1..<word.count + 3
+            var starts: [Int] = []
+            for place in padded where room[place] & 0xC0 != 0x80 { starts.append(place) }
+            guard starts.count > gramLength + 1 else { return }
+            for first in 0...starts.count - gramLength {
+                let end = first + gramLength < starts.count ? starts[first + gramLength] : padded.upperBound
+                room[starts[first] - 1] = gramMark
+                body(UnsafeBufferPointer(rebasing: room[(starts[first] - 1)..<end]))
+            }
+        }
+    }
+
+    /// Whether items are ranked by the word `next`, which follows `word`, in place of it: by `.net`, not by
+    /// `net`, and by the grams of a word.
+    func stands(_ next: [UInt8], for word: [UInt8]) -> Bool {
+        if Self.isGram(next) { return !Self.isGram(word) }
+        return next.first == UInt8(ascii: ".") && next.dropFirst().elementsEqual(word)
+    }
+
+    /// A text with some of its words replaced.
+    ///
+    /// - Parameter replacement: what replaces a normalized word; nil for the word itself.
+    func replacing(in text: String, with replacement: (_ word: [UInt8]) -> String?) -> String {
+        var text = text
+        var buffer = TokenBuffer()
+        var result: [UInt8] = []
+        text.withUTF8 { utf8 in
+            var end = 0
+            ItemAnalyzer(rule: .words).forEachWord(of: utf8, in: &buffer) { word, span in
+                guard span.start >= end, let new = replacement(Array(word)) else { return }
+                result += utf8[end..<span.start]
+                result += new.utf8
+                end = span.end
+            }
+            result += utf8[end...]
+        }
+        return String(decoding: result, as: UTF8.self)
     }
 
     /// Whether the term of a word begins with the word's first byte: lemmas may not (`went`), stems drop `'`.
@@ -49,7 +123,7 @@ struct ItemAnalyzer: Sendable {
     func withTerm<Result>(
         of word: UnsafeBufferPointer<UInt8>, _ body: (UnsafeBufferPointer<UInt8>) -> Result
     ) -> Result {
-        guard rule != .words else { return body(word) }
+        guard isEnglish else { return body(word) }
         return withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 2 * word.count + 8) { room in
             let count: Int
             if rule == .stems {
