@@ -5,13 +5,16 @@ import tempfile
 
 import names_comments
 import names_data
+import names_news
 from recipe import ROOT, Recipe, Work, information
 from sources import TestTexts, archive
 
-SAMPLE = ROOT / "data/names-sample.tsv"
+SAMPLE, NEWS_SAMPLE = ROOT / "data/names-sample.tsv", ROOT / "data/names-news-sample.tsv"
 WNUT = {"train": "wnut17train.conll", "dev": "emerging.dev.conll", "test": "emerging.test.annotated"}
 # The maximum numbers of sentences without a name, of comments with names (and without), and of headings.
 NAMELESS, COMMENTS, HEADINGS = 3000, 3000, 2000
+# The numbers of sentences from templates of news, and of sentences of the treebanks with other names.
+NEWS, RENAMED = 3000, 3000
 # Words that stay in lower case in title case.
 SMALL = set("a an and as at but by for from in into of on or the to with n't 's".split())
 # The shipped model's types for those of WNUT-17; it does not find products and works.
@@ -70,12 +73,16 @@ class Data:
         short = drawn([s for s in self.treebanks if len(s) <= 12], HEADINGS // 4)
         self.headings += [recased(s, number) for number, s in enumerate(short)]
         self.nameless = drawn(nameless, NAMELESS)
+        news = names_news.News(own, first)
+        self.news = [sentence for sentence in news.sentences(NEWS) if not tested.holds(text_of(sentence))]
+        self.renamed = [news.renamed(sentence) for sentence in self.treebanks[:RENAMED]]
         self.comments, plain = split(filter(None, map(reader.tagged, comments)))
         self.comments, self.plain = drawn(self.comments, COMMENTS), drawn(plain, COMMENTS)
 
     @property
     def train(self):
-        return self.wnut + self.treebanks + self.nameless + self.headings + self.comments + self.plain
+        return (self.wnut + self.treebanks + self.nameless + self.headings + self.comments + self.plain + self.news
+                + self.renamed)
 
     def write(self, work):
         """The files that both models share."""
@@ -131,8 +138,16 @@ def test_texts(datasets):
 
 
 def sample_texts(datasets):
+    return column_texts(SAMPLE)
+
+
+def news_texts(datasets):
+    return column_texts(NEWS_SAMPLE)
+
+
+def column_texts(path):
     return [" ".join(line.split("\t")[0] for line in block.split("\n") if line)
-            for block in SAMPLE.read_text().split("\n\n") if block.strip()]
+            for block in path.read_text().split("\n\n") if block.strip()]
 
 
 class Names(Recipe):
@@ -158,15 +173,17 @@ class Names(Recipe):
         # The shipped model is trained last: it replaces the one with six types.
         six = self.measured(work, data, test)
         three = self.measured(work, data, test, SHIPPED)
-        sample = work.scores(self.file, SAMPLE)
+        sample, news = work.scores(self.file, SAMPLE), work.scores(self.file, NEWS_SAMPLE)
         return {
             "WNUT": f"{len(data.wnut):,}", "DEV": f"{len(data.dev):,}", "DROPPED": f"{data.dropped:,}",
             "TREEBANKS": f"{len(data.treebanks):,}", "NAMELESS": f"{len(data.nameless):,}",
             "HEADINGS": f"{len(data.headings):,}", "COMMENTS": f"{len(data.comments):,}",
             "PLAIN": f"{len(data.plain):,}", "TERMS": f"{len(terms()):,}",
+            "NEWS": f"{len(data.news):,}", "RENAMED": f"{len(data.renamed):,}", "NEWS_SAMPLE": f"{news['sentences']:,}",
             "TEST": f"{six['sentences']:,}", "SAMPLE": f"{sample['sentences']:,}",
             "TABLE": "\n".join(map(line, [("WNUT-17 test, its six types", six), ("WNUT-17 test, the three types", three),
-                                           ("prose of our own, the three types", sample)])),
+                                           ("prose of our own, the three types", sample),
+                                           ("news of our own, the three types", news)])),
         }
 
 
