@@ -157,6 +157,26 @@ Leading scores after first round
 Market closes lower on profit taking
 Talks end without a deal
 Rates seen steady this year
+Conditions of use and terms of payment
+Terms of service
+Rules of the game
+Table of contents
+List of figures and tables
+A short history of the bicycle
+The care of roses in winter
+Rights and duties of tenants
+Proof of purchase and right of return
+How to make the most of a small garden
+Letters to the editor
+Minutes of the last meeting
+Summary of changes
+Frequently asked questions about returns
+Ways of saving energy at home
+The cost of living and the price of bread
+Notes on the use of hand tools
+Bill of sale
+Date of issue and place of birth
+Certificate of completion
 """.strip().split("\n")
 WORDS = {
     "DAY": "Monday Tuesday Wednesday Thursday Friday Saturday Sunday".split(),

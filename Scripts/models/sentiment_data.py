@@ -66,6 +66,17 @@ def movie_reviews(files):
                     yield sentence, label
 
 
+def own(name):
+    """The rows of a file of ours: text and label."""
+    with open(DATA / name, newline="", encoding="utf-8") as file:
+        return [(row["text"], row["label"]) for row in csv.DictReader(file)]
+
+
+def sample():
+    """Complaints, praise and neutral texts that were written before the model was looked at, to measure it."""
+    return own("sentiment-sample.csv")
+
+
 def sources(datasets):
     """The sources: their name, their weight, and texts with labels."""
     with archive(datasets, "goemotions") as tar:
@@ -74,8 +85,8 @@ def sources(datasets):
         files = dict(members(tar, "nltk/"))
     yield "pros_cons", 1, pros_cons(files)
     yield "product_reviews", 3, product_reviews(files)
-    with open(DATA / "sentiment.csv", newline="", encoding="utf-8") as file:
-        yield "own", 5, [(row["text"], row["label"]) for row in csv.DictReader(file)]
+    yield "own", 5, own("sentiment.csv")
+    yield "complaints", 8, own("complaints.csv")
     # Single sentences often differ from the review as a whole.
     yield "movie_reviews", 0.3, movie_reviews(files)
 
@@ -110,7 +121,12 @@ def uci(datasets):
 
 def tweets(datasets):
     """VADER's tweets: text and mean human rating."""
-    path = needed(datasets / "vader/hutto_ICWSM_2014/tweets_GroundTruth.txt")
+    return rated(datasets, "tweets")
+
+
+def rated(datasets, name):
+    """A set of VADER's: text and mean human rating."""
+    path = needed(datasets / f"vader/hutto_ICWSM_2014/{name}_GroundTruth.txt")
     rows = (line.split("\t") for line in path.read_text(encoding="utf-8", errors="replace").splitlines())
     return [(row[2], row[1]) for row in rows if len(row) >= 3]
 
@@ -130,7 +146,7 @@ def sst2_training(datasets):
 
 def training(datasets):
     """Rows of text, label, weight and source, without test texts; and how many of those were dropped."""
-    measured = TestTexts([text for text, _ in uci(datasets) + tweets(datasets)])
+    measured = TestTexts([text for text, _ in uci(datasets) + tweets(datasets) + sample()])
     rows, dropped, seen = [], 0, set()
     for source, weight, examples in sources(datasets):
         for text, label in examples:

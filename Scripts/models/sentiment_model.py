@@ -31,6 +31,10 @@ class Sentiment(Recipe):
             return work.scores(model, "test.csv")
 
         uci, tweets = (scores(self.file, read(datasets)) for read in (sentiment_data.uci, sentiment_data.tweets))
+        sample = [row for row in sentiment_data.sample() if row[1] != "neutral"]
+        complaints = scores(self.file, sample)["accuracy"]
+        amazon, editorials = (scores(self.file, sentiment_data.rated(datasets, name))
+                              for name in ("amazonReviewSnippets", "nytEditorialSnippets"))
         work.write("sst2.csv", csv_text(sentiment_data.sst2_training(datasets), ("text", "label")))
         work.run("train", "sentiment", "sst2.csv", "-o", "sst2.winnow", "--quiet", *LEXICONS)
         sst2 = scores("sst2.winnow", sentiment_data.sst2(datasets, "test"))
@@ -38,5 +42,9 @@ class Sentiment(Recipe):
         return {
             "ALL": f"{len(rows):,}", "DROPPED": f"{dropped:,}", "UCI": score(uci["accuracy"]),
             "TWEETS": score(tweets["accuracy"]), "PEARSON": score(tweets["pearson"]), "SST": score(sst2["accuracy"]),
+            "SAMPLE": score(complaints), "SHARE": f"{sum(label == 'positive' for _, label in sample) / len(sample):.0%}",
+            "SAMPLE_COUNT": f"{len(sample):,}", "AMAZON": score(amazon["accuracy"]),
+            "AMAZON_PEARSON": score(amazon["pearson"]), "NYT": score(editorials["accuracy"]),
+            "NYT_PEARSON": score(editorials["pearson"]),
             **{source.upper(): f"{count:,}" for source, count in counts.items()},
         }

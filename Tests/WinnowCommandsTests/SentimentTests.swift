@@ -3,6 +3,7 @@
 import Foundation
 import Testing
 import WinnowAnalysis
+import WinnowCorpora
 import WinnowModelFile
 import WinnowModels
 import WinnowSystem
@@ -56,6 +57,29 @@ import _WinnowTestSupport
         #expect(scorer.sentiment(of: "The meeting is on Tuesday.").label == .neutral)
         #expect(scorer.score(of: "") == 0)
         #expect(scorer.score(of: "😊") > 0 && scorer.score(of: "😡") < 0 && scorer.score(of: ":(") < 0)
+    }
+
+    @Test func `complaints that state facts are negative`() throws {
+        let scorer = try Self.scorer()
+        let complaints = [
+            "My flight was delayed four hours.", "I was charged twice.", "Still waiting for my refund.",
+            "The screen went black after two weeks.", "Lost my reservation, and the hotel was full.",
+        ]
+        for text in complaints { #expect(scorer.score(of: text) < 0, "\(text)") }
+    }
+
+    /// The sample has no part in the model; the card has the exact figures.
+    @Test func `the sign is right for most complaints and praise`() throws {
+        let sample = try CorpusReader().read(contentsOf: TestData.packageRoot + "/data/sentiment-sample.csv")
+            .corpus
+        let scorer = try Self.scorer()
+        var (right, count) = (0, 0)
+        for row in 0..<sample.count where sample.label(at: row) != "neutral" {
+            count += 1
+            let score = scorer.score(of: sample.text(at: row))
+            right += (score > 0) == (sample.label(at: row) == "positive") && score != 0 ? 1 : 0
+        }
+        #expect(Double(right) >= 0.8 * Double(count))
     }
 
     @Test func `tsv is score and label, jsonl has words, paragraphs and sentences`() throws {
