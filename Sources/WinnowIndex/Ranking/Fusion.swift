@@ -2,8 +2,6 @@ import WinnowSystem
 
 /// A document with the parts of its score.
 struct RankedDocument: Sendable {
-    /// Whether it has none of the query's words and is not much nearer to it than any item.
-    var isWeak = false
     /// Its number over all segments.
     var document: Int
     /// The value to rank by, in nats; not negative.
@@ -12,6 +10,8 @@ struct RankedDocument: Sendable {
     var lexical: Double
     /// The centred cosine of its vector and the query's; nil if there is none.
     var cosine: Double?
+    /// Whether it has none of the query's words and is not much nearer to it than any item.
+    var isWeak = false
     /// The points from words and from meaning.
     var lexicalPoints: Double
     var semanticPoints: Double

@@ -40,7 +40,7 @@ extension Searcher {
     /// In indexes of at most this many items, those on the far side of the mean are looked at, too.
     private static let fewItems = 1000
     /// How many standard deviations an item must be nearer to the query than to unrelated texts on average.
-    private static let leastDeviation = 0.4
+    private static let leastDeviation = 0.25
 
     /// Whether any document that may be found has a word of the query.
     private var hasMatches: Bool {
@@ -219,9 +219,9 @@ extension Searcher {
                 let isWeak = words == 0 && cosine.map { $0 < Self.weakDeviations * fusion.spread } ?? false
                 result.append(
                     RankedDocument(
-                        isWeak: isWeak, document: start + document,
+                        document: start + document,
                         points: (lexicalPoints + semanticPoints) * preference,
-                        lexical: words, cosine: cosine, lexicalPoints: lexicalPoints,
+                        lexical: words, cosine: cosine, isWeak: isWeak, lexicalPoints: lexicalPoints,
                         semanticPoints: semanticPoints))
             }
         }

@@ -53,8 +53,23 @@ struct SpellingCorrector {
         let letters = Array(String(decoding: word, as: UTF8.self).unicodeScalars)
         let most = Self.mostEdits(of: letters)
         guard most > 0 else { return [] }
+        // Two edits take twenty times as long as one, and are seldom meant if one is enough.
+        for most in 1...most {
+            var found: [[UInt8]: SpellingCandidate] = [:]
+            try collect(letters, most: most, isPrefix: isPrefix, to: &found)
+            let likeliest = found.values.sorted(by: SpellingCandidate.precedes)
+                .prefix(max(limit, Self.mostCounted))
+            let candidates = try counted(likeliest).sorted(by: SpellingCandidate.precedes)
+            if !candidates.isEmpty { return Array(candidates.prefix(limit)) }
+        }
+        return []
+    }
+
+    /// Adds the words of all segments with at most some edits.
+    private func collect(
+        _ letters: [Unicode.Scalar], most: Int, isPrefix: Bool, to found: inout [[UInt8]: SpellingCandidate]
+    ) throws {
         let cost = SpellingCost(letters)
-        var found: [[UInt8]: SpellingCandidate] = [:]
         for live in snapshot.segments {
             let segment = live.segment
             do throws(ModelFileError) {
@@ -77,9 +92,6 @@ struct SpellingCorrector {
                 }
             }
         }
-        let likeliest = found.values.sorted(by: SpellingCandidate.precedes)
-            .prefix(max(limit, Self.mostCounted))
-        return Array(try counted(likeliest).sorted(by: SpellingCandidate.precedes).prefix(limit))
     }
 
     /// The candidates with the numbers of items that may be found; without those that have none.
