@@ -26,7 +26,7 @@ struct QueryCorrections: Sendable {
     func best(for word: [UInt8]) -> [UInt8]? { words[word]?.first?.word }
 
     /// The loss of weight per unit of cost, and the least share of the best correction's weight.
-    private static let (penalty, leastShare) = (0.5, 0.2)
+    private static let (penalty, leastShare) = (0.35, 0.2)
 
     /// Adds the candidates for a word, the most probable first.
     mutating func add(_ candidates: [SpellingCandidate], for word: [UInt8]) {
