@@ -33,6 +33,12 @@ class Sentiment(Recipe):
         uci, tweets = (scores(self.file, read(datasets)) for read in (sentiment_data.uci, sentiment_data.tweets))
         sample = [row for row in sentiment_data.sample() if row[1] != "neutral"]
         complaints = scores(self.file, sample)["accuracy"]
+        share = sum(label == "positive" for _, label in sample) / len(sample)
+        work.write("sample.csv", csv_text(sample, ("text", "label")))
+        lines = work.run(
+            "sentiment", self.file, "sample.csv", "--format", "tsv", "--quiet", "--expected-share", share).splitlines()
+        shifted = sum(
+            (float(line.split("\t")[0]) > 0) == (label == "positive") for line, (_, label) in zip(lines, sample))
         amazon, editorials = (scores(self.file, sentiment_data.rated(datasets, name))
                               for name in ("amazonReviewSnippets", "nytEditorialSnippets"))
         work.write("sst2.csv", csv_text(sentiment_data.sst2_training(datasets), ("text", "label")))
@@ -42,7 +48,7 @@ class Sentiment(Recipe):
         return {
             "ALL": f"{len(rows):,}", "DROPPED": f"{dropped:,}", "UCI": score(uci["accuracy"]),
             "TWEETS": score(tweets["accuracy"]), "PEARSON": score(tweets["pearson"]), "SST": score(sst2["accuracy"]),
-            "SAMPLE": score(complaints), "SHARE": f"{sum(label == 'positive' for _, label in sample) / len(sample):.0%}",
+            "SAMPLE": score(complaints), "SHIFTED": score(shifted / len(sample)), "SHARE": f"{share:.0%}",
             "SAMPLE_COUNT": f"{len(sample):,}", "AMAZON": score(amazon["accuracy"]),
             "AMAZON_PEARSON": score(amazon["pearson"]), "NYT": score(editorials["accuracy"]),
             "NYT_PEARSON": score(editorials["pearson"]),

@@ -48,6 +48,29 @@ import WinnowSystem
         #expect(scorer.score(of: "😊") > 0.1)
     }
 
+    @Test func `an expected share of texts scores above 0, in the same order`() throws {
+        let scorer = try Self.scorer()
+        let texts = [
+            "a nice hat", "a great hat", "a nice and great hat", "a dull hat", "a dull and dull hat",
+        ]
+        let corpus = Corpus(texts: texts, labels: texts.map { _ in "positive" })
+        let before = scorer.scores(of: corpus)
+        #expect(Set(before).count == texts.count)
+        for count in 1..<texts.count {
+            let shifted = scorer.expecting(positiveShare: Double(count) / Double(texts.count), in: corpus)
+            let after = shifted.scores(of: corpus)
+            #expect(after.count { $0 > 0 } == count)
+            let (old, new) = (
+                before.indices.sorted { before[$0] < before[$1] },
+                after.indices.sorted { after[$0] < after[$1] }
+            )
+            #expect(old == new)
+            let saved = try SentimentScorer(bytes: shifted.bytes())
+            #expect(abs(saved.score(of: texts[0]) - after[0]) < 1e-5)
+            #expect(shifted.score(of: "") == 0)
+        }
+    }
+
     @Test func `words of short texts count less`() throws {
         #expect(LengthDamping(strength: 4).factor(count: 12) == Float(0.75.squareRoot()))
         #expect(LengthDamping(strength: 0).factor(count: 1) == 1)

@@ -59,6 +59,28 @@ import _WinnowTestSupport
         #expect(scorer.score(of: "😊") > 0 && scorer.score(of: "😡") < 0 && scorer.score(of: ":(") < 0)
     }
 
+    @Test func `an expected share shifts the scores of a file`() throws {
+        let folder = try CommandFolder()
+        let texts = [
+            "Great job!", "I like it.", "It is fine.", "It was late.", "not good", "Terrible, it broke.",
+        ]
+        try folder.write("texts.txt", texts.joined(separator: "\n") + "\n")
+        func positive(_ arguments: String) throws -> Int {
+            let outcome = try folder.run(arguments)
+            expectQuietSuccess(outcome)
+            #expect(outcome.lines.count == texts.count)
+            return outcome.lines.count { !$0.hasPrefix("-") && !$0.hasPrefix("0.000000\t") }
+        }
+        #expect(try positive("sentiment texts.txt --expected-share 0.5") == 3)
+        #expect(try positive("sentiment texts.txt --expected-share 0.17") == 1)
+        #expect(try positive("sentiment texts.txt --expected-share 0.83") == 5)
+        expectFailure(
+            try folder.run("sentiment texts.txt --expected-share 1"), 64, ["--expected-share is 1.0"])
+        expectFailure(
+            try folder.run("sentiment --expected-share 0.5", input: "good\n"), 64,
+            ["--expected-share", "standard input"])
+    }
+
     @Test func `complaints that state facts are negative`() throws {
         let scorer = try Self.scorer()
         let complaints = [

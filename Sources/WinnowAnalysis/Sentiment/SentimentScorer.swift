@@ -20,6 +20,8 @@ public struct SentimentScorer: Sendable {
     /// The weights of the n-grams' columns, then those of the lexicons'.
     let weights: Tensor<Float>
     let intercept: Float
+    /// Added to the log-odds of each text; see ``expecting(positiveShare:in:threads:)``.
+    var shift = 0.0
     /// The largest absolute score that is neutral; at least 0, below 1.
     public let neutralMargin: Double
     /// Information about the model: author, license, training data.
@@ -78,7 +80,7 @@ extension SentimentScorer {
 
         /// The log-odds of a positive text; nil if the model knows nothing in it.
         mutating func logOdds(of utf8: UnsafeBufferPointer<UInt8>) -> Double? {
-            let (weights, intercept) = (scorer.weights, scorer.intercept)
+            let (weights, intercept) = (scorer.weights, Double(scorer.intercept) + scorer.shift)
             return weights.withUnsafeBufferPointer { weights in
                 features.withRow(of: utf8) { SentimentScorer.logOdds(intercept, weights, $0, $1) }
             }
@@ -155,11 +157,11 @@ extension SentimentScorer {
 
     /// The log-odds of a positive text; nil if the row is empty or the sum is not finite.
     private static func logOdds(
-        _ intercept: Float, _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
+        _ intercept: Double, _ weights: UnsafeBufferPointer<Float>, _ columns: UnsafeBufferPointer<UInt32>,
         _ values: UnsafeBufferPointer<Float>
     ) -> Double? {
         guard !columns.isEmpty else { return nil }
-        var sum = Double(intercept)
+        var sum = intercept
         // A damaged file may refer to missing columns.
         for entry in columns.indices where Int(columns[entry]) < weights.count {
             sum += Double(values[entry]) * Double(weights[Int(columns[entry])])
@@ -266,7 +268,7 @@ extension SentimentScorer: Model {
             lexicon.save(to: &writer, prefix: "lexicon.\(number)")
         }
         writer.add("weights", weights)
-        writer.add("intercept", [intercept])
+        writer.add("intercept", [Float(Double(intercept) + shift)])
         return writer
     }
 }

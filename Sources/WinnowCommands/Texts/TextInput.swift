@@ -93,6 +93,20 @@ struct TextInput: Sendable, Hashable {
         }
     }
 
+    /// Whether the texts come from standard input, which cannot be read twice.
+    var isStandardInput: Bool { paths.contains("-") }
+
+    /// Reads the texts for a pass before the one that answers them; several threads call `body` at once.
+    func forEachBlock(_ body: @escaping @Sendable (TextBlock) throws -> Void) throws {
+        let input = TextInput(
+            paths: paths, options: options, isStrict: isStrict, isQuiet: true, prompt: prompt,
+            threads: threads)
+        try input.run { block, _, _ in
+            try body(block)
+            return .bytes([])
+        }
+    }
+
     /// Blocks of at least this many bytes, most of them one text, are answered piece by piece.
     private static let longText = 1 << 22
 

@@ -1,5 +1,7 @@
 import ArgumentParser
+import Synchronization
 import WinnowAnalysis
+import WinnowCorpora
 import WinnowModelFile
 import WinnowModels
 import WinnowSystem
@@ -17,6 +19,7 @@ struct SentimentVerb: ParsableCommand {
 
               echo "Great job!" | winnow sentiment
               winnow sentiment reviews.csv --format jsonl
+              winnow sentiment complaints.csv --expected-share 0.2
 
             tsv and csv: score and label. jsonl: an object with score, label, words, paragraphs and sentences, each with its \
             UTF-8 byte range. text: score, label, text and its strongest words.
@@ -24,19 +27,55 @@ struct SentimentVerb: ParsableCommand {
 
     @OptionGroup var sourceArguments: ModelAndFilesArguments
     @OptionGroup var tableArguments: TableArguments
+    @Option(
+        "Share of positive texts, if it is known, such as 0.2: shifts the scores so that as many are above 0.",
+        "share")
+    var expectedShare: Double?
+
     @OptionGroup var inputArguments: InputArguments
+
+    func validate() throws {
+        if let expectedShare, !(expectedShare > 0 && expectedShare < 1) {
+            throw ValidationError("--expected-share is \(expectedShare), but must be above 0 and below 1")
+        }
+    }
 
     func run() throws {
         let source = sourceArguments.source
-        let scorer = try SentimentScorer(from: ModelFile(at: source.model, or: WinnowModels.englishSentiment))
+        var scorer = try SentimentScorer(from: ModelFile(at: source.model, or: WinnowModels.englishSentiment))
         var table = tableArguments.table
         table.columns = ["score", "label"]
         let format = table.recordFormat
-        try inputArguments.input(of: source.paths, table: table).answer(
-            with: { SentimentWriter(scorer, format: format) }, isNumbered: false
+        let input = inputArguments.input(of: source.paths, table: table)
+        if let expectedShare { scorer = try Self.scorer(scorer, expecting: expectedShare, in: input) }
+        try input.answer(
+            with: { [scorer] in SentimentWriter(scorer, format: format) }, isNumbered: false
         ) { writer, text, _, records in
             try writer.write(text, to: &records)
         }
+    }
+}
+
+extension SentimentVerb {
+    /// The scorer, shifted so that a share of the texts is positive, which are read before they are answered.
+    private static func scorer(
+        _ scorer: SentimentScorer, expecting share: Double, in input: TextInput
+    ) throws -> SentimentScorer {
+        guard !input.isStandardInput else {
+            throw CommandFailure(
+                .usage, "--expected-share reads the texts twice; name a file in place of standard input")
+        }
+        let found = Mutex<[Double]>([])
+        try input.forEachBlock { block in
+            var reader = SentimentScorer.Reader(scorer)
+            var logOdds: [Double] = []
+            for row in 0..<block.count {
+                block.withText(at: row) { text in reader.positiveLogOdds(of: text).map { logOdds.append($0) }
+                }
+            }
+            found.withLock { $0 += logOdds }
+        }
+        return scorer.expecting(positiveShare: share, logOdds: found.withLock(\.self))
     }
 }
 
