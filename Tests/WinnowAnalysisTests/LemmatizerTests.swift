@@ -58,6 +58,27 @@ import WinnowSystem
         return try LemmatizerTrainer(options: options).train(on: bank).model
     }
 
+    @Test(arguments: ["’", "‘", "ʼ", "＇"])
+    func `words with typographic apostrophes have the lemmas of plain ones`(apostrophe: String) throws {
+        var bank = Self.bank(100)
+        let clitics = [("'re", "be"), ("'ll", "will"), ("O'Hara", "O'Hara")].map {
+            AnnotatedWord(form: $0.0, lemma: $0.1, tag: $0.0.hasPrefix("O") ? "PROPN" : "VERB")
+        }
+        bank.sentences += Array(repeating: AnnotatedSentence(words: clitics), count: 20)
+        let lemmatizer = try Self.trained(on: bank, folds: 0)
+        let words = ["Bob", "'re", "'ll", "dogs", "O'Hara"]
+        let tags = ["PROPN", "VERB", "VERB", "NOUN", "PROPN"]
+        let lemmas = lemmatizer.lemmas(of: words.map { $0.replacing("'", with: apostrophe) }, tags: tags)
+        #expect(lemmas == lemmatizer.lemmas(of: words, tags: tags))
+        #expect(lemmas[1...3] == ["be", "will", "dog"])
+        for sentence in bank.sentences.indices {
+            for word in bank.sentences[sentence].words.indices {
+                bank.sentences[sentence].words[word].form.replace("'", with: apostrophe)
+            }
+        }
+        #expect(try Self.trained(on: bank, folds: 0).bytes() == lemmatizer.bytes())
+    }
+
     @Test func `a lemmatizer learns exceptions, endings, neighbouring tags and capitals`() throws {
         let lemmatizer = try Self.lemmatizer()
         #expect(lemmatizer.tags == ["DET", "NOUN", "PRON", "PROPN", "PUNCT", "VERB"])

@@ -31,6 +31,15 @@ import WinnowText
         }
     }
 
+    @Test(arguments: ["’", "‘", "ʼ", "＇"])
+    func `all apostrophes have the same shape`(apostrophe: String) {
+        for word in ["n't", "'re", "'", "O'Brien", "o'clock"] {
+            let (plain, other) = (WordShape(word), WordShape(word.replacing("'", with: apostrophe)))
+            #expect(plain.word == other.word && plain.exact == other.exact && plain.outline == other.outline)
+            #expect(plain.suffixes == other.suffixes && plain.prefixes == other.prefixes)
+        }
+    }
+
     @Test func `capitals and digits only change the exact word and the outline`() {
         let (one, other) = (WordShape("Walk2024"), WordShape("wALK1999"))
         #expect(

@@ -10,7 +10,7 @@ struct EnglishStopWordsTests {
         #expect(EnglishStopWords.words == Set(EnglishStopWords.words).sorted())
     }
 
-    @Test(arguments: ["the", "i'm", "i’m", "themselves"])
+    @Test(arguments: ["the", "i'm", "i’m", "i‘m", "iʼm", "i＇m", "themselves"])
     func `function words are stop words`(word: String) {
         #expect(EnglishStopWords.contains(word))
     }

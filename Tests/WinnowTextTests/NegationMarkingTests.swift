@@ -47,7 +47,8 @@ import WinnowText
     }
 
     @Test(arguments: [
-        ("not", true), ("don't", true), ("don’t", true), ("dont", true), ("n't", true), ("without", true),
+        ("not", true), ("don't", true), ("don’t", true), ("donʼt", true), ("don＇t", true), ("dont", true),
+        ("n't", true), ("without", true),
         ("knot", false), ("note", false), ("", false), ("can", false), ("t", false), ("ain't", true),
     ])
     func `negations are recognized`(_ word: String, _ isNegation: Bool) {

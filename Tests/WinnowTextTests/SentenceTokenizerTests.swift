@@ -12,6 +12,7 @@ import WinnowText
         "Bring pens, paper, etc.| The rest is here.",
         "Fig. 3 shows it.| See p. 12 and No. 7 for more.",
         "Wait... what?| Well...| Never mind.",
+        "“Mr. Smith came.”| ‘Dr. No stayed.’| He said “Prof. Jones is ill.”",
         "\"Is it you?\" he asked.| \"Yes!\" she said.",
         "He said \"no.\"| Then he left.",
         "(It rained.)| We stayed.",

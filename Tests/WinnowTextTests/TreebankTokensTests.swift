@@ -28,6 +28,19 @@ import WinnowText
         #expect(tokens.map(\.text).joined(separator: " ") == expected)
     }
 
+    @Test(arguments: ["’", "‘", "ʼ", "＇"])
+    func `typographic apostrophes split words as plain ones`(apostrophe: String) {
+        for text in [
+            "I don't think they're right: she's there, he'll come, we'd go, I'm in, we've won.",
+            "in the 60's, 'em and 'tis", "the dogs' tails", "the '90s", "the café's", "CAN'T",
+        ] where apostrophe != "ʼ" || !text.contains("s' ") && !text.contains("'9") {
+            let tokens = WordTokenizer(mode: .treebank).tokens(in: text.replacing("'", with: apostrophe))
+            let plain = WordTokenizer(mode: .treebank).tokens(in: text)
+            #expect(tokens.map { $0.text.replacing(apostrophe, with: "'") } == plain.map(\.text))
+            #expect(tokens.map(\.kind) == plain.map(\.kind))
+        }
+    }
+
     @Test func `spans cover all visible characters, in order, for any bytes`() {
         var random = FilterTestGenerator(seed: 23)
         let pieces = [

@@ -199,7 +199,10 @@ extension TextAnalyzer.Options {
             let end = first.text.unicodeScalars.last, let start = second.text.unicodeScalars.first
         else { return false }
         func isPart(_ scalar: Unicode.Scalar) -> Bool {
-            scalar == "'" || scalar == "’" || scalar.isASCII && scalar.properties.isAlphabetic
+            switch scalar {
+            case "'", "\u{2019}", "\u{2018}", "\u{2BC}", "\u{FF07}": true
+            default: scalar.isASCII && scalar.properties.isAlphabetic
+            }
         }
         return isPart(end) && isPart(start)
     }

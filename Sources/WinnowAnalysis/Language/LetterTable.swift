@@ -58,7 +58,9 @@ final class LetterTable: Sendable {
     }
 
     private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
-        switch scalar.properties.generalCategory {
+        // The apostrophe U+02BC is a letter, but `'` and `’` are not.
+        if scalar == "\u{2BC}" { return false }
+        return switch scalar.properties.generalCategory {
         case .uppercaseLetter, .lowercaseLetter, .titlecaseLetter, .modifierLetter, .otherLetter: true
         default: false
         }

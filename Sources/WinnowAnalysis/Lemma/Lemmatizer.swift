@@ -137,9 +137,29 @@ extension Lemmatizer {
         }
     }
 
-    /// Adds the lemmas of a sentence's words.
+    /// Adds the lemmas of a sentence's words; they have plain apostrophes.
     func append(
         _ spans: UnsafeBufferPointer<Range<Int>>, of bytes: UnsafeBufferPointer<UInt8>,
+        seeds: UnsafeBufferPointer<UInt64>, to buffer: inout LemmaBuffer
+    ) {
+        guard spans.contains(where: { PlainApostrophe.isMissing(in: .init(rebasing: bytes[$0])) }) else {
+            return append(plain: spans, of: bytes, seeds: seeds, to: &buffer)
+        }
+        var plain: [UInt8] = []
+        var plainSpans: [Range<Int>] = []
+        for span in spans {
+            let start = plain.count
+            PlainApostrophe.with(UnsafeBufferPointer(rebasing: bytes[span])) { plain.append(contentsOf: $0) }
+            plainSpans.append(start..<plain.count)
+        }
+        plain.withUnsafeBufferPointer { bytes in
+            plainSpans.withUnsafeBufferPointer { append(plain: $0, of: bytes, seeds: seeds, to: &buffer) }
+        }
+    }
+
+    /// Adds the lemmas of a sentence's words, which have plain apostrophes.
+    private func append(
+        plain spans: UnsafeBufferPointer<Range<Int>>, of bytes: UnsafeBufferPointer<UInt8>,
         seeds: UnsafeBufferPointer<UInt64>, to buffer: inout LemmaBuffer
     ) {
         var outlines = buffer.outlines

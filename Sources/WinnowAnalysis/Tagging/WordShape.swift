@@ -1,3 +1,5 @@
+import WinnowText
+
 /// Hashes of a word and its parts; the same on every platform and in every version of the model format.
 struct WordShape {
     /// The word in lower case (ASCII), digits as `0`.
@@ -28,8 +30,14 @@ struct WordShape {
         self = word.withUTF8 { WordShape($0) }
     }
 
-    /// Makes the shape of a word's bytes. Complexity: O(*n*) in the bytes.
+    /// Makes the shape of a word's bytes; all forms of the apostrophe have the same shape.
+    ///
+    /// Complexity: O(*n*) in the bytes.
     init(_ bytes: UnsafeBufferPointer<UInt8>) {
+        self = PlainApostrophe.with(bytes) { WordShape(plain: $0) }
+    }
+
+    private init(plain bytes: UnsafeBufferPointer<UInt8>) {
         var word = Self.start
         var exact = Self.start
         var outline = Self.start

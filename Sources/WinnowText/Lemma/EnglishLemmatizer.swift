@@ -4,9 +4,10 @@
 /// `left` becomes `leave`, `meeting` stays. `Lemmatizer` of WinnowAnalysis decides by part of speech; this
 /// type needs no model and is many times faster. Unknown words are changed by their endings.
 ///
-/// Expects lower case and plain apostrophes. A word with capitals gets its lower-case lemma if an inflected
-/// form or a function word is known (`Running` → `run`, `The` → `the`), except a plain plural, maybe a name
-/// (`Davis`); else it stays (`Love`, `I`, `London`). `'s` goes (`dog's` → `dog`). Non-ASCII words stay.
+/// Expects lower case. Apostrophes of all forms become plain. A word with capitals gets its lower-case lemma
+/// if an inflected form or a function word is known (`Running` → `run`, `The` → `the`), except a plain
+/// plural, maybe a name (`Davis`); else it stays (`Love`, `I`, `London`). `'s` goes (`dog's` → `dog`).
+/// Non-ASCII words stay.
 ///
 /// Source: WordNet 3.0 (Princeton University, 2006), by `Scripts/generate/lemma-table`.
 public struct EnglishLemmatizer: Sendable, Hashable {
@@ -38,6 +39,12 @@ public struct EnglishLemmatizer: Sendable, Hashable {
     public func lemmatize(
         _ word: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
     ) -> Int {
+        PlainApostrophe.with(word) { lemmatize(plain: $0, into: room) }
+    }
+
+    private func lemmatize(
+        plain word: UnsafeBufferPointer<UInt8>, into room: UnsafeMutableBufferPointer<UInt8>
+    ) -> Int {
         _ = room.update(fromContentsOf: word)
         guard 2...63 ~= word.count else { return word.count }
         let length = Self.lengthWithoutPossessive(word)
@@ -54,14 +61,11 @@ public struct EnglishLemmatizer: Sendable, Hashable {
         return Self.apply(found.change, to: room, length)
     }
 
-    /// The length of the word without a final `'s` or `’s`.
+    /// The length of the word without a final `'s`.
     private static func lengthWithoutPossessive(_ word: UnsafeBufferPointer<UInt8>) -> Int {
         let count = word.count
         guard count > 3, word[count - 1] | 0x20 == UInt8(ascii: "s") else { return count }
-        if word[count - 2] == UInt8(ascii: "'") { return count - 2 }
-        let isCurly =
-            count > 4 && word[count - 4] == 0xE2 && word[count - 3] == 0x80 && word[count - 2] == 0x99
-        return isCurly ? count - 4 : count
+        return word[count - 2] == UInt8(ascii: "'") ? count - 2 : count
     }
 
     /// Lowercases ASCII letters and returns the number of capitals; nil for non-ASCII bytes, for which no

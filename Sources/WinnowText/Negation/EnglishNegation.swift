@@ -5,13 +5,13 @@ public enum EnglishNegation {
     /// All negations except contractions with an apostrophe, in lower case, sorted.
     public static let words: [String] = list.sortedWords
 
-    /// Whether `word`, in lower case, negates; `’` counts as `'`.
+    /// Whether `word`, in lower case, negates; typographic apostrophes count as `'`.
     public static func contains(_ word: String) -> Bool {
         var word = word
         return word.withUTF8 { contains($0) }
     }
 
-    /// Whether the word in UTF-8, in lower case, negates; `’` counts as `'`.
+    /// Whether the word in UTF-8, in lower case, negates; typographic apostrophes count as `'`.
     ///
     /// Complexity: O(1).
     public static func contains(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {

@@ -154,7 +154,16 @@ extension EnglishSentences {
     private func startOfWord(before end: Int, from start: Int) -> Int {
         var index = end
         while index > max(start, end - 24), text[index - 1] > 0x20 { index -= 1 }
-        while index < end, !isAlphanumeric(text[index]), text[index] < 0x80 { index += 1 }
+        while index < end {
+            if text[index] < 0x80 {
+                if isAlphanumeric(text[index]) { break }
+                index += 1
+            } else {
+                let (found, length) = SentenceBreakClass.character(at: index, in: text)
+                guard found == .close else { break }
+                index += length
+            }
+        }
         return index
     }
 

@@ -1,7 +1,7 @@
 /// The lines between two empty ones, and the width that they were wrapped to.
 ///
-/// Lines are wrapped if the first word of the next line does not fit on most of them. Lines of verse, lists and
-/// addresses vary in length, and few of them begin with a lower-case letter.
+/// Lines are wrapped if the first word of the next line does not fit on most of them. Lines of verse, lists
+/// and addresses vary in length, and few of them begin with a lower-case letter.
 struct LineBlock {
     /// The end of its last line, with the line break.
     private(set) var end = 0

@@ -20,9 +20,9 @@ public struct SentenceTokenizer: Sendable, Hashable {
         /// - A sentence also ends if the space is missing (`the end.Next one`).
         /// - An emoticon or emoji after a terminator belongs to the sentence before it.
         /// - A line break ends a sentence, unless it only wraps the line: the next line begins with a
-        ///   lower-case letter, or its first word did not fit on this line. The width is that of the longest of
-        ///   the lines around it, if most of them are as long as it allows; else that of earlier lines; else at
-        ///   least 50 characters.
+        ///   lower-case letter, or its first word did not fit on this line. The width is that of the longest
+        ///   of the lines around it, if most of them are as long as it allows; else that of earlier lines;
+        ///   else at least 50 characters.
         case english
     }
 

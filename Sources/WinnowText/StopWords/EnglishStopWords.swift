@@ -8,13 +8,13 @@ public enum EnglishStopWords {
     /// All stop words, in lower case with plain apostrophes, sorted.
     public static let words: [String] = list.sortedWords
 
-    /// Whether `word`, in lower case, is a stop word; `’` counts as `'`.
+    /// Whether `word`, in lower case, is a stop word; typographic apostrophes count as `'`.
     public static func contains(_ word: String) -> Bool {
         var word = word
         return word.withUTF8 { contains($0) }
     }
 
-    /// Whether a word in UTF-8, in lower case, is a stop word; `’` counts as `'`.
+    /// Whether a word in UTF-8, in lower case, is a stop word; typographic apostrophes count as `'`.
     ///
     /// Complexity: O(1).
     public static func contains(_ utf8: UnsafeBufferPointer<UInt8>) -> Bool {

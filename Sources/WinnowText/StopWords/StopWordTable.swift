@@ -33,18 +33,16 @@ struct StopWordTable: Sendable {
         return false
     }
 
-    /// A word's bytes as one number, with `’` as `'`; nil if empty or more than 16 bytes.
+    /// A word's bytes as one number, with plain apostrophes; nil if empty or more than 16 bytes.
     static func key(of utf8: UnsafeBufferPointer<UInt8>) -> UInt128? {
         guard utf8.count <= 18 else { return nil }
         var key: UInt128 = 0
         var index = 0
         while index < utf8.count {
-            let isCurly =
-                utf8[index] == 0xE2 && index + 2 < utf8.count && utf8[index + 1] == 0x80
-                && utf8[index + 2] == 0x99
+            let length = utf8.apostropheLength(at: index)
             guard key >> 120 == 0 else { return nil }
-            key = key << 8 | UInt128(isCurly ? UInt8(ascii: "'") : utf8[index])
-            index += isCurly ? 3 : 1
+            key = key << 8 | UInt128(length > 0 ? UInt8(ascii: "'") : utf8[index])
+            index += max(1, length)
         }
         return key == 0 ? nil : key
     }

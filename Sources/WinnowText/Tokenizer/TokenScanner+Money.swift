@@ -60,9 +60,10 @@ extension TokenScanner {
         var index = start
         while index < text.count {
             let byte = text[index]
-            let isMark = byte == UInt8(ascii: ",") || byte == UInt8(ascii: ".") || byte == UInt8(ascii: "'")
-            guard isDigit(byte) || isMark && isDigit(text.byte(index &+ 1)) else { break }
-            index &+= 1
+            let isMark = byte == UInt8(ascii: ",") || byte == UInt8(ascii: ".")
+            let length = isMark ? 1 : text.apostropheLength(at: index)
+            guard isDigit(byte) || length > 0 && isDigit(text.byte(index &+ length)) else { break }
+            index &+= max(1, length)
         }
         lookahead &+= index &- start
         return index

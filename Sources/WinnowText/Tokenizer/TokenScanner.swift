@@ -204,7 +204,7 @@ extension TokenScanner {
                 ? start &+ 2 : nil
         }
         var index = start &+ 1
-        if text.byte(index) == UInt8(ascii: "'") { index &+= 1 }
+        index &+= text.apostropheLength(at: index)
         if text.byte(index) == UInt8(ascii: "-") || text.byte(index) == UInt8(ascii: "^") { index &+= 1 }
         let mouth = text.byte(index)
         switch mouth {

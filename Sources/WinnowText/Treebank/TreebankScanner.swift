@@ -102,10 +102,11 @@ extension TreebankScanner {
 
     /// `60's`.
     private func endOfSuffix(_ end: Int) -> Int? {
-        guard text.byte(end) == UInt8(ascii: "'"), text.byte(end + 1) == UInt8(ascii: "s"),
-            !isIdentifier(text.byte(end + 2))
+        let length = text.apostropheLength(at: end)
+        guard length > 0, text.byte(end + length) == UInt8(ascii: "s"),
+            !isIdentifier(text.byte(end + length + 1))
         else { return nil }
-        return end + 2
+        return end + length + 1
     }
 
     /// `10/23/2000`: two slashes; a fraction has one, and is three tokens.
@@ -155,7 +156,7 @@ extension TreebankScanner {
         if end - start <= 8, let length = TreebankContractions.firstPart[text.packed(start, end)] {
             return start + length
         }
-        // The last apostrophe of the word, straight or curly.
+        // The last apostrophe of the word, straight or typographic.
         var index = end
         while index > start + 1 {
             index -= 1
@@ -172,22 +173,13 @@ extension TreebankScanner {
     }
 
     private func isT(behindApostrophe index: Int) -> Bool {
-        let next = index + apostropheLength(at: index)
+        let next = index + text.apostropheLength(at: index)
         return text.byte(next) | 0x20 == UInt8(ascii: "t") && !isAlphanumeric(text.byte(next + 1))
-    }
-
-    /// The length of `'` or `’` at `index`; 0 for other characters.
-    private func apostropheLength(at index: Int) -> Int {
-        if text[index] == UInt8(ascii: "'") { return 1 }
-        let isCurly =
-            text[index] == 0xE2 && text.byte(index + 1) == 0x80 && text.byte(index + 2) == 0x99
-            && index + 2 < text.count
-        return isCurly ? 3 : 0
     }
 
     /// The end of the clitic with its apostrophe at `index`: `'s`, `'re`, `'t` after `n`, `'em`.
     func endOfClitic(at index: Int) -> Int? {
-        let length = apostropheLength(at: index)
+        let length = text.apostropheLength(at: index)
         guard length > 0 else { return nil }
         let end = text.endOfLetters(from: index + length)
         guard end > index + length, !isIdentifier(text.byte(end)), text.byte(end) < 0x80 || isCurlyQuote(end)

@@ -1,4 +1,5 @@
 import WinnowCorpora
+import WinnowText
 
 /// The words of a corpus with their changes, sentence by sentence.
 struct LemmaExamples {
@@ -37,7 +38,7 @@ struct LemmaExamples {
             var learned = Sentence()
             for word in sentence.words {
                 let start = learned.bytes.count
-                learned.bytes += word.form.utf8
+                learned.bytes += PlainApostrophe.word(word.form).utf8
                 learned.spans.append(start..<learned.bytes.count)
                 let example = Self.example(of: word)
                 learned.outlines.append(example.outline)
@@ -52,13 +53,15 @@ struct LemmaExamples {
     }
 
     private static func example(of word: AnnotatedWord) -> Word {
-        let small = word.form.lowercased()
-        var form = word.form
+        var form = PlainApostrophe.word(word.form)
+        let small = form.lowercased()
         let outline = form.withUTF8 { LetterOutline($0) }
-        guard let lemma = word.lemma else { return Word(form: small, letters: .small, outline: outline) }
+        guard let lemma = word.lemma.map(PlainApostrophe.word) else {
+            return Word(form: small, letters: .small, outline: outline)
+        }
         return Word(
             form: small, edit: LemmaEdit(from: Array(small.utf8), to: Array(lemma.lowercased().utf8)),
-            letters: letters(of: lemma, for: word.form), outline: outline)
+            letters: letters(of: lemma, for: form), outline: outline)
     }
 
     /// The case of a lemma, given its word.
