@@ -3,6 +3,7 @@
 import Testing
 import WinnowCorpora
 import WinnowEvaluation
+import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 import _WinnowTestSupport
@@ -18,15 +19,60 @@ import _WinnowTestSupport
         return Dictionary(uniqueKeysWithValues: hypotheses.map { ($0.language, $0.probability) })
     }
 
+    @Test func `letters of unknown scripts are in no known language`() throws {
+        let identifier = try LanguageIdentifierTests.identifier.get()
+        for text in ["ຂ້ອຍຮັກເຈົ້າຫຼາຍ ພາສາລາວ the", "አማርኛ ቋንቋ ነው it"] {
+            #expect(identifier.language(of: text) == "und")
+            let answer = identifier.identification(of: text, options: .init(constraints: ["de", "en"]))
+            #expect(answer.language == "en")
+            #expect(abs(answer.hypotheses.reduce(0) { $0 + $1.probability } - 1) < 1e-12)
+        }
+    }
+
+    @Test func `a text that resembles no language is undetermined`() throws {
+        let italian = """
+            la casa sta sulla collina e l'acqua scorre attraverso il giardino dove preferirebbero sedersi con i loro \
+            amici invece di camminare che cosa avrebbe dovuto essere tutto senza sapere se qualcosa poteva accadere
+            """
+        let counts = [
+            LanguageSamples.counts("de", LanguageSamples.german),
+            LanguageSamples.counts("en", LanguageSamples.english), LanguageSamples.counts("it", italian),
+        ]
+        var options = LanguageTrainer.Options()
+        options.textCount = 4000
+        options.featureCount = 700
+        options.threads = 1
+        let trained = try LanguageTrainer(options: options)
+            .train(on: LanguageTrainingData(counts: counts, lists: [nil, nil, nil])).model
+        let identifier = try LanguageIdentifier(from: ModelFile(bytes: trained.bytes()))
+        let strange = "kyvu jipox quzab wemxo zuqik pyvaj xoqyz kubax jyzow pikuv qaxyj vobyz kuxip zajyq"
+        #expect(identifier.language(of: strange) == "und")
+        #expect(identifier.identification(of: strange).probability < 0.1)
+        #expect(identifier.language(of: strange, options: .init(constraints: ["de", "en", "it"])) != "und")
+        let parts = identifier.ranges(of: strange).map(\.language)
+        #expect(parts.contains("und") && !zip(parts, parts.dropFirst()).contains { $0 == $1 })
+        // A word is too little to tell.
+        #expect(identifier.language(of: "kyvu") != "und")
+        for (language, text) in [
+            ("de", LanguageSamples.german), ("en", LanguageSamples.english), ("it", italian),
+        ] {
+            #expect(identifier.identification(of: text).probability > 0.9, "\(language)")
+            #expect(identifier.language(of: text) == language)
+        }
+    }
+
     @Test func `probabilities sum to 1 and are sorted, with ties in alphabetical order`() throws {
         let identifier = try LanguageIdentifierTests.identifier.get()
         for text in HardTexts.strings {
             let answer = identifier.identification(of: text)
             let ranks = answer.hypotheses.map { (-$0.probability, $0.language) }
             #expect(zip(ranks, ranks.dropFirst()).allSatisfy { $0 < $1 })
+            // Letters of unknown scripts have the rest.
+            #expect(answer.hypotheses.reduce(0) { $0 + $1.probability } < 1 + 1e-12)
+            let all = LanguageIdentifier.Options(constraints: Set(identifier.languages))
+            let constrained = identifier.hypotheses(of: text, options: all)
             #expect(
-                answer.hypotheses.isEmpty
-                    || abs(answer.hypotheses.reduce(0) { $0 + $1.probability } - 1) < 1e-12)
+                constrained.isEmpty || abs(constrained.reduce(0) { $0 + $1.probability } - 1) < 1e-12)
             #expect(answer.probability == answer.hypotheses.first?.probability ?? 0)
             let isKnown = answer.probability >= 0.1
             #expect(

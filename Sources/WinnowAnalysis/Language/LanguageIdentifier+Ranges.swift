@@ -39,18 +39,28 @@ extension LanguageIdentifier.Reader {
         let path = languages(of: words, in: utf8)
         var starts: [Int] = []
         for index in words.indices where index == 0 || path[index] != path[index - 1] { starts.append(index) }
-        return starts.enumerated().map { place, first in
+        var parts: [LanguageRange] = []
+        for (place, first) in starts.enumerated() {
             let end =
                 place + 1 < starts.count
                 ? words[starts[place + 1]].lowerBound : words[words.count - 1].upperBound
             let range = words[first].lowerBound..<end
-            let language =
+            let probability = probability(
+                of: path[first], in: UnsafeBufferPointer(rebasing: utf8[range]))
+            let isKnown =
                 identifier.languages.indices.contains(path[first])
-                ? identifier.languages[path[first]] : LanguageIdentifier.undetermined
-            return LanguageRange(
-                range: range, language: language,
-                probability: probability(of: path[first], in: UnsafeBufferPointer(rebasing: utf8[range])))
+                && 1 - unknownProbability >= minimumProbability
+            if isKnown {
+                let language = identifier.languages[path[first]]
+                parts.append(LanguageRange(range: range, language: language, probability: probability))
+            } else if let last = parts.last, last.language == LanguageIdentifier.undetermined {
+                parts[parts.count - 1].range = last.range.lowerBound..<range.upperBound
+            } else {
+                parts.append(
+                    LanguageRange(range: range, language: LanguageIdentifier.undetermined, probability: 0))
+            }
         }
+        return parts
     }
 
     /// The words: runs of letters of one script.

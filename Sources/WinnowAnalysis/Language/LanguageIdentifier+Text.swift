@@ -6,9 +6,11 @@ import WinnowSystem
 extension LanguageIdentifier {
     /// The language of a text, with all possible languages.
     ///
-    /// A text without letters is ``undetermined``. If a text has several scripts, each is weighted by the
-    /// square of its share of letters, where a Chinese character counts as three letters and a Korean one as
-    /// two. The first 65,536 letters of a script decide. Complexity: O(*n*) in the text's bytes.
+    /// A text without letters is ``undetermined``. So is one whose letters are mostly of unknown scripts,
+    /// or whose n-grams are too improbable for the most similar language, unless the options have
+    /// constraints. If a text has several scripts, each is weighted by the square of its share of letters,
+    /// where a Chinese character counts as three letters and a Korean one as two. The first 65,536 letters
+    /// of a script decide. Complexity: O(*n*) in the text's bytes.
     public func identification(of text: String, options: Options = Options()) -> LanguageIdentification {
         var text = text
         return text.withUTF8 { identification(of: $0, options: options) }
@@ -44,12 +46,19 @@ extension LanguageIdentifier {
     public struct Reader {
         let identifier: LanguageIdentifier
         private let options: Options
+        var minimumProbability: Double { options.minimumProbability }
         /// Scratch memory without lasting state: copies of a reader on one thread can share it.
         private let scorer: LanguageScorer
         private let isAllowed: [Bool]
+        /// By a script's raw value: whether several languages share it.
+        private let isModelled: [Bool]
         /// The logarithms of the prior probabilities, relative to a uniform prior.
         private let priors: [Double]
         private var probabilities: [Double]
+        /// The weight of the last text's letters that are in no known language.
+        private var unknownWeight = 0.0
+        /// The probability that the last text is in no known language.
+        private(set) var unknownProbability = 0.0
 
         /// Makes a reader; unknown languages in `options` have no effect.
         public init(_ identifier: LanguageIdentifier, options: Options = Options()) {
@@ -57,6 +66,9 @@ extension LanguageIdentifier {
             self.options = options
             scorer = LanguageScorer(identifier)
             isAllowed = identifier.languages.map { options.constraints?.contains($0) ?? true }
+            var isModelled = [Bool](repeating: false, count: LetterScript.limit)
+            for model in identifier.models { isModelled[Int(model.script.rawValue)] = true }
+            self.isModelled = isModelled
             priors = Self.priors(identifier.languages, options.hints)
             probabilities = Array(repeating: 0, count: identifier.languages.count)
         }
@@ -99,15 +111,22 @@ extension LanguageIdentifier {
         private mutating func best(of utf8: UnsafeBufferPointer<UInt8>) -> Int? {
             scorer.score(utf8)
             for index in probabilities.indices { probabilities[index] = 0 }
+            (unknownWeight, unknownProbability) = (0, 0)
             for (script, language) in identifier.singles.enumerated() where scorer.letterCount(of: script) > 0
             {
-                if let language, isAllowed[language] { probabilities[language] += weight(of: script) }
+                if let language {
+                    if isAllowed[language] { probabilities[language] += weight(of: script) }
+                } else if options.constraints == nil, !isModelled[script] {
+                    unknownWeight += weight(of: script)
+                }
             }
             for model in identifier.models where scorer.letterCount(of: Int(model.script.rawValue)) > 0 {
                 add(model)
             }
-            let total = probabilities.reduce(0, +)
-            guard total > 0 else { return nil }
+            let known = probabilities.reduce(0, +)
+            guard known > 0 else { return nil }
+            let total = known + unknownWeight
+            unknownProbability = unknownWeight / total
             var best = 0
             for index in probabilities.indices {
                 probabilities[index] /= total
@@ -123,22 +142,30 @@ extension LanguageIdentifier {
             return letters * letters
         }
 
-        /// Divides the weight of a script among its allowed languages.
+        /// Divides the weight of a script among its allowed languages and, if all are allowed, unknown ones.
         private mutating func add(_ model: ScriptModel) {
             let temperature = identifier.temperature.value(rows: scorer.rowCount(of: model))
             var scores = scorer.scores(of: model)
             var largest = -Double.infinity
+            var best = 0
             for (index, language) in model.languages.enumerated() where isAllowed[language] {
                 scores[index] = scores[index] / temperature + priors[language]
-                largest = max(largest, scores[index])
+                if scores[index] > largest { (largest, best) = (scores[index], index) }
             }
             guard largest > -.infinity else { return }
-            var sum = 0.0
+            var unknown = -Double.infinity
+            if options.constraints == nil {
+                let score = model.unknownScore(besides: best, placeCount: scorer.placeCount(of: model))
+                unknown = score / temperature
+                largest = max(largest, unknown)
+            }
+            var sum = exponential(unknown - largest)
             for (index, language) in model.languages.enumerated() where isAllowed[language] {
                 scores[index] = exponential(scores[index] - largest)
                 sum += scores[index]
             }
             let weight = weight(of: Int(model.script.rawValue)) / sum
+            unknownWeight += weight * exponential(unknown - largest)
             for (index, language) in model.languages.enumerated() where isAllowed[language] {
                 probabilities[language] += weight * scores[index]
             }
@@ -158,11 +185,13 @@ public struct LanguageHypothesis: Sendable, Hashable {
 public struct LanguageIdentification: Sendable, Hashable {
     /// The most probable language, or ``LanguageIdentifier/undetermined``.
     public var language: String
-    /// The probability of the most probable language; 0 if there is none.
+    /// The probability of the most probable language, even if it is too small for an answer; 0 if there is
+    /// none.
     public var probability: Double
     /// All possible languages, the most probable first; ties in alphabetical order.
     ///
-    /// Their probabilities sum to 1; empty for a text without a letter of a known script.
+    /// Their probabilities sum to 1, less the probability of a language that the model does not know; empty
+    /// for a text without a letter of a known script.
     public var hypotheses: [LanguageHypothesis]
 }
 

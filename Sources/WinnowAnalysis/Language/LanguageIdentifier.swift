@@ -232,12 +232,21 @@ extension ScriptModel {
             prototypes: try file.tensor("\(script.name).prototypes", as: UInt32.self, shape: [groups, 256]),
             biases: try file.tensor("\(script.name).biases", as: Float.self, shape: [languages.count]),
             scale: scale)
+        let typical = "\(script.name).typical_scores"
+        if file.tensors.contains(where: { $0.name == typical }) {
+            let scores = try file.tensor(typical, as: Float.self, shape: [languages.count])
+            guard scores.allSatisfy(\.isFinite) else {
+                throw file.damaged("a script's typical scores cannot be read")
+            }
+            typicalScores = scores
+        }
     }
 
     fileprivate func save(to writer: inout ModelFileWriter) {
         writer.add("\(script.name).prototypes", prototypes)
         writer.add("\(script.name).starts", starts)
         writer.add("\(script.name).biases", biases)
+        if let typicalScores { writer.add("\(script.name).typical_scores", typicalScores) }
         writer.add("\(script.name).fingerprints", fingerprints)
         writer.add("\(script.name).codes", codes)
     }

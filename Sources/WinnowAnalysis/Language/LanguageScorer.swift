@@ -23,6 +23,8 @@ final class LanguageScorer {
     /// The number of letters and of added rows of each script.
     private let letterCounts: UnsafeMutablePointer<Int>
     private let rowCounts: UnsafeMutablePointer<Int>
+    /// The number of places of each script at which n-grams and words were looked up.
+    private let placeCounts: UnsafeMutablePointer<Int>
 
     init(_ identifier: LanguageIdentifier) {
         self.identifier = identifier
@@ -47,6 +49,8 @@ final class LanguageScorer {
         rowCounts = .allocate(capacity: LetterScript.limit)
         letterCounts.initialize(repeating: 0, count: LetterScript.limit)
         rowCounts.initialize(repeating: 0, count: LetterScript.limit)
+        placeCounts = .allocate(capacity: LetterScript.limit)
+        placeCounts.initialize(repeating: 0, count: LetterScript.limit)
     }
 
     deinit {
@@ -55,6 +59,7 @@ final class LanguageScorer {
         places.deallocate()
         letterCounts.deallocate()
         rowCounts.deallocate()
+        placeCounts.deallocate()
     }
 
     /// Adds up the weights of `text` alone.
@@ -62,6 +67,7 @@ final class LanguageScorer {
         sums.update(repeating: 0, count: sumCount)
         letterCounts.update(repeating: 0, count: LetterScript.limit)
         rowCounts.update(repeating: 0, count: LetterScript.limit)
+        placeCounts.update(repeating: 0, count: LetterScript.limit)
         var reader = LetterReader(text)
         var ahead = reader.next()
         while let letter = ahead {
@@ -125,6 +131,7 @@ final class LanguageScorer {
     /// Adds the weights of all places to the script's sums and clears them; returns how many had weights.
     private func add(_ places: inout LanguagePlaces, _ table: ScriptTables, _ script: Int) -> Int {
         let added = table.add(places, to: packed)
+        placeCounts[script] &+= places.count
         places.count = 0
         flush(table, script)
         return added
@@ -165,6 +172,9 @@ final class LanguageScorer {
 
     /// The number of added rows of a script.
     func rowCount(of model: ScriptModel) -> Int { rowCounts[Int(model.script.rawValue)] }
+
+    /// The number of places of a script at which n-grams and words were looked up.
+    func placeCount(of model: ScriptModel) -> Int { placeCounts[Int(model.script.rawValue)] }
 
     /// The number of letters in the text of a script, given by its raw value.
     func letterCount(of script: Int) -> Int { letterCounts[script] }

@@ -81,15 +81,16 @@ public struct LanguageTrainer: Trainer {
         let phases = TrainerPhases(scripts.map { Double($0.members.count * $0.members.count) })
         for (phase, (script, members)) in scripts.enumerated() {
             let training = ScriptTraining(data, members, script: script, options: options)
-            models.append(
-                training.model { event in
-                    guard ending == .limit else { return false }
-                    guard var event else { return true }
-                    event.progress = phases.progress(phase, event.done, of: event.total)
-                    guard !progress(event) else { return true }
-                    ending = .stopped
-                    return false
-                })
+            var model = training.model { event in
+                guard ending == .limit else { return false }
+                guard var event else { return true }
+                event.progress = phases.progress(phase, event.done, of: event.total)
+                guard !progress(event) else { return true }
+                ending = .stopped
+                return false
+            }
+            model.typicalScores = training.typicalScores(of: model)
+            models.append(model)
         }
         let identifier = LanguageIdentifier(
             languages: data.languages, models: models, singles: singles, temperature: Self.temperature)

@@ -108,6 +108,35 @@ struct ScriptTraining {
         }
     }
 
+    /// The mean score per place of sampled texts in each language of a model; nil if it has so few languages
+    /// that their weights, which are relative to the mean, are about 0 for texts in other languages.
+    func typicalScores(of model: ScriptModel) -> Tensor<Float>? {
+        guard counts.count > 2, !script.isLogographic else { return nil }
+        let scorer = LanguageScorer(
+            LanguageIdentifier(
+                languages: [], models: [model], singles: [], temperature: LanguageTrainer.temperature))
+        var generator = SeededGenerator(seed: options.seed &+ UInt64(script.rawValue) << 32 &+ 1)
+        var word: [UInt16] = []
+        let scores = model.languages.enumerated().map { place, member -> Float in
+            guard let language = members.firstIndex(of: member) else { return 0 }
+            var sum = 0.0
+            for _ in 0..<Self.typicalTexts {
+                var text = ""
+                for _ in 0..<17 {
+                    sources[language].draw(&word, listShare: options.listShare, isRare: false, &generator)
+                    text += String(decoding: word, as: UTF16.self) + " "
+                }
+                text.withUTF8 { scorer.score($0) }
+                sum += scorer.scores(of: model)[place] / Double(max(1, scorer.placeCount(of: model)))
+            }
+            return Float(sum / Double(Self.typicalTexts))
+        }
+        return Tensor(scores)
+    }
+
+    /// The number of texts per language for ``typicalScores(of:)``.
+    private static let typicalTexts = 200
+
     // MARK: - Compressing rows
 
     /// The weights of each row plus those of its suffixes, so that one row per position is enough.
