@@ -40,6 +40,20 @@ import WinnowText
         }
     }
 
+    @Test func `a sentence's capitals are counted without those of its first word`() {
+        func codes(_ text: String) -> [UInt64] {
+            let shapes = text.split(separator: " ").map { WordShape(String($0)) }
+            return shapes.withUnsafeBufferPointer { shapes in
+                shapes.indices.map { SentenceCapitals(shapes).code(at: $0) }
+            }
+        }
+        #expect(codes("\" We met Ann and her dog .") == [1, 0, 1, 1, 1, 1, 1, 1])
+        #expect(codes("Ann met Bob") == [4, 5, 5])
+        #expect(codes("SOLD OUT") == [6, 7])
+        #expect(codes("Hello !") == [8, 9])
+        #expect(codes("42 !") == [9, 9])
+    }
+
     @Test func `capitals and digits only change the exact word and the outline`() {
         let (one, other) = (WordShape("Walk2024"), WordShape("wALK1999"))
         #expect(

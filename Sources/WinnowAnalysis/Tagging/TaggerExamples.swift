@@ -61,8 +61,9 @@ struct TaggerExamples {
             withUnsafeTemporaryAllocation(of: UInt64.self, capacity: TaggerFeatures.count) { row in
                 guard let base = row.baseAddress else { return }
                 shapes.withUnsafeBufferPointer { shapes in
+                    let capitals = SentenceCapitals(shapes)
                     for index in shapes.indices {
-                        TaggerFeatures.write(index, of: shapes, to: base)
+                        TaggerFeatures.write(index, of: shapes, capitals, to: base)
                         hashed.append(contentsOf: UnsafeBufferPointer(row))
                         if lexicon != nil {
                             TaggerFeatures.forEachFact(of: index, facts, shapes) { hashed.append($0) }

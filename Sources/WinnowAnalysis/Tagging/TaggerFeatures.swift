@@ -12,8 +12,8 @@ enum TaggerFeatures {
     /// The number of features of the next and of the previous word alone; those at distance two have one.
     static let besideCount = 3
 
-    /// The number of features that combine words.
-    static let togetherCount = 11
+    /// The number of features that combine words or depend on the whole sentence.
+    static let togetherCount = 12
 
     /// The position of a word relative to another.
     enum Place: Int, CaseIterable {
@@ -25,7 +25,8 @@ enum TaggerFeatures {
 
     /// Writes the features of the word at `index` to `output`, which has room for ``count``.
     static func write(
-        _ index: Int, of shapes: UnsafeBufferPointer<WordShape>, to output: UnsafeMutablePointer<UInt64>
+        _ index: Int, of shapes: UnsafeBufferPointer<WordShape>, _ capitals: SentenceCapitals,
+        to output: UnsafeMutablePointer<UInt64>
     ) {
         writeAlone(shapes[index], to: output)
         var filled = aloneCount
@@ -34,7 +35,7 @@ enum TaggerFeatures {
             let shape = shapes.indices ~= number ? shapes[number] : WordShape.outside
             filled += write(beside: shape, place, to: output + filled)
         }
-        writeTogether(index, of: shapes, to: output + filled)
+        writeTogether(index, of: shapes, capitals, to: output + filled)
     }
 
     /// Writes the ``aloneCount`` features of a word alone.
@@ -78,10 +79,12 @@ enum TaggerFeatures {
         }
     }
 
-    /// Writes the ``togetherCount`` features that combine the word at `index` and its neighbours.
+    /// Writes the ``togetherCount`` features that combine the word at `index`, its neighbours and the
+    /// capitals of the sentence.
     @inline(__always)
     static func writeTogether(
-        _ index: Int, of shapes: UnsafeBufferPointer<WordShape>, to output: UnsafeMutablePointer<UInt64>
+        _ index: Int, of shapes: UnsafeBufferPointer<WordShape>, _ capitals: SentenceCapitals,
+        to output: UnsafeMutablePointer<UInt64>
     ) {
         func shape(_ offset: Int) -> UnsafePointer<WordShape>? {
             let place = index + offset
@@ -103,6 +106,7 @@ enum TaggerFeatures {
             output[8] = feature(30, own.suffixes.2, behind.pointee.suffixes.2)
             output[9] = feature(31, before.pointee.word, own.suffixes.2)
             output[10] = feature(32, own.suffixes.2, behind.pointee.word)
+            output[11] = feature(34, own.outline, capitals.code(at: index))
         }
     }
 
@@ -113,4 +117,33 @@ enum TaggerFeatures {
     private static func feature(_ number: UInt64, _ first: UInt64, _ second: UInt64) -> UInt64 {
         WordShape.mix(WordShape.mix(first, second), number)
     }
+}
+
+/// How a sentence uses capitals: a capital in a sentence with few others is part of a name.
+struct SentenceCapitals {
+    /// The share of words with an initial capital among those after the first, in quarters; 4 if there are
+    /// no such words.
+    private let share: UInt64
+    /// The first word with a letter.
+    private let first: Int
+
+    /// Counts the capitals of a sentence. Complexity: O(*w*) in the words.
+    init(_ shapes: UnsafeBufferPointer<WordShape>) {
+        var first = -1
+        var (words, capitals) = (0, 0)
+        for index in shapes.indices where shapes[index].beginsWithLetter {
+            if first < 0 {
+                first = index
+            } else {
+                words &+= 1
+                capitals &+= shapes[index].beginsWithCapital ? 1 : 0
+            }
+        }
+        self.first = first
+        share = words == 0 ? 4 : UInt64(min(3, 4 * capitals / words))
+    }
+
+    /// A number for the share and for whether a word is the first.
+    @inline(__always)
+    func code(at index: Int) -> UInt64 { 2 &* share &+ (index == first ? 0 : 1) }
 }

@@ -12,6 +12,9 @@ struct WordShape {
     var suffixes: (UInt64, UInt64, UInt64, UInt64, UInt64)
     /// Its outline: capitals, small letters, digits and symbols, with runs shortened to two.
     var outline: UInt64
+    /// Whether it begins with an ASCII letter, and whether that is a capital.
+    var beginsWithLetter = false
+    var beginsWithCapital = false
 
     /// The shape before the first and after the last word of a sentence.
     static let outside = WordShape(sentinel: 0x5EED)
@@ -69,6 +72,10 @@ struct WordShape {
         self.word = word
         self.exact = exact
         self.outline = outline
+        if let first = bytes.first {
+            beginsWithLetter = first | 0x20 &- 0x61 < 26
+            beginsWithCapital = beginsWithLetter && first & 0x20 == 0
+        }
         if count <= 1 { heads.0 = word }
         if count <= 2 { heads.1 = word }
         if count <= 3 { heads.2 = word }

@@ -225,9 +225,10 @@ public struct WordTagger: Sendable {
             withUnsafeTemporaryAllocation(of: Int16.self, capacity: scratch.lattice.stride) { sums in
                 guard let hashes = features.baseAddress, let sum = sums.baseAddress else { return }
                 words.shapes.withUnsafeBufferPointer { shapes in
+                    let capitals = SentenceCapitals(shapes)
                     for word in shapes.indices {
                         words.addUp(word, to: sum)
-                        TaggerFeatures.writeTogether(word, of: shapes, to: hashes)
+                        TaggerFeatures.writeTogether(word, of: shapes, capitals, to: hashes)
                         for feature in 0..<TaggerFeatures.togetherCount {
                             table.add(hashes[feature], to: sum)
                         }
