@@ -34,7 +34,7 @@ struct ScriptModel: Sendable {
     // Chosen on the 20-word pieces of the Universal Declaration of Human Rights in every second of 298 other
     // languages, and on pieces and random words of every second language of the model.
     /// The share of the typical score that an unknown language reaches.
-    private static let unknownShare = 0.8
+    private static let unknownShare = 0.7
     /// The largest typical score that counts: that of some languages is much lower without their diacritics.
     private static let largestTypicalScore = 1.0
     /// The evidence that a text must have against its language, in nats, so that a word keeps its language.
