@@ -80,7 +80,7 @@ class Language(Recipe):
             if test.exists():
                 scores = work.scores(self.file, test)
                 table.append(
-                    f"| {part} | {scores['examples']:,} | {scores['macroRecall']:.4f} | "
+                    f"| {part} | {scores['examples']:,} | {scores['accuracy']:.4f} | "
                     f"{scores['expectedCalibrationError']:.3f} |")
             else:
                 kept = re.search(rf"^\| {part} \|.*$", old, re.MULTILINE)

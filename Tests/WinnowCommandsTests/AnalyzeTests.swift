@@ -76,7 +76,8 @@ import _WinnowTestSupport
             #expect(name.range.upperBound <= text.count && !name.label.isEmpty)
         }
         let sum = analysis.language?.hypotheses.reduce(0) { $0 + $1.probability } ?? 0
-        #expect(sum == 0 || abs(sum - 1) < 1e-6)
+        // A language that the model does not know has the rest.
+        #expect(sum >= 0 && sum < 1 + 1e-6)
     }
 
     @Test func `hard texts have sensible values in every layer`() throws {

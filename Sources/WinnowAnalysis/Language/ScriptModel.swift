@@ -35,7 +35,7 @@ struct ScriptModel: Sendable {
     // languages, and on random words of the lists of every second language, 5 to 25 at a time: all keep their
     // language.
     /// The share of the typical score that an unknown language reaches.
-    private static let unknownShare = 0.6
+    private static let unknownShare = 0.55
     /// The largest typical score that counts: that of some languages is much lower without their diacritics.
     private static let largestTypicalScore = 1.0
     /// The evidence that a text must have against its language, in nats, so that a word keeps its language.
