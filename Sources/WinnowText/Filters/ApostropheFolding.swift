@@ -22,6 +22,7 @@ enum ApostropheFolding {
 }
 
 /// Words with plain apostrophes, in which models and lists are looked up.
+@usableFromInline
 package enum PlainApostrophe {
     /// Calls `body` with a word in which `’`, `‘`, `ʼ` and `＇` are `'`.
     ///
