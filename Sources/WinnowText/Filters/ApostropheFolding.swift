@@ -38,6 +38,7 @@ package enum PlainApostrophe {
     }
 
     /// Whether a word has an apostrophe other than `'`.
+    @usableFromInline
     package static func isMissing(in word: UnsafeBufferPointer<UInt8>) -> Bool {
         word.indices.contains { word.apostropheLength(at: $0) > 1 }
     }
