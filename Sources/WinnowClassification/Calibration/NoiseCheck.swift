@@ -9,9 +9,9 @@ import WinnowSystem
 ///
 /// The model is that of C. Lawrence and B. Schölkopf, *Estimating a Kernel Fisher Discriminant in the
 /// Presence of Label Noise*, ICML 2001, for labels that are wrong at random.
-struct NoiseCheck: Sendable, Hashable {
+package struct NoiseCheck: Sendable, Hashable {
     /// The share of replaced labels that makes the labels most likely.
-    let share: Double
+    package let share: Double
     /// The gain in log-likelihood, in nats.
     let gain: Double
     /// The number of rows.
@@ -29,7 +29,7 @@ struct NoiseCheck: Sendable, Hashable {
     private static let scales = [0.5, 0.63, 0.8, 1, 1.26, 1.6, 2, 2.5, 3.2, 4, 5]
 
     /// Whether a user should look at the labels.
-    var isSuspicious: Bool { share >= Self.limits.share && gain >= Self.limits.gain }
+    package var isSuspicious: Bool { share >= Self.limits.share && gain >= Self.limits.gain }
 
     /// Judges held-out rows; nil for too few.
     init?(of held: HeldOutScores) {
@@ -54,18 +54,5 @@ struct NoiseCheck: Sendable, Hashable {
         share = best.share
         gain = best.likelihood - plain
         self.rows = count
-    }
-}
-
-/// What held-out rows say about wrong labels.
-package struct LabelNoise: Sendable, Hashable {
-    /// The estimated share of wrong labels.
-    package let share: Double
-    /// Whether it is clearly more than the classifier's probabilities allow.
-    package let isSuspicious: Bool
-
-    init(_ check: NoiseCheck) {
-        share = check.share
-        isSuspicious = check.isSuspicious
     }
 }

@@ -50,7 +50,7 @@ extension TrainingRun {
                 }
             }
             training.operatingPoints = options.operatingPoints(on: held, source: source)
-            training.noise = NoiseCheck(of: held).map(LabelNoise.init)
+            training.noise = NoiseCheck(of: held)
             threshold = plan.wantsThreshold ? RareLabelThreshold(of: held) : nil
         }
         if let threshold {

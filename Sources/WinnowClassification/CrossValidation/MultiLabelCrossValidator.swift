@@ -6,21 +6,8 @@ import WinnowSystem
 /// Trains one classifier of several labels per text per fold on the rows of all other folds, and judges the
 /// rows of the fold with it: ``CrossValidator`` for sets of labels.
 package struct MultiLabelCrossValidator: Sendable {
-    /// The events of a cross-validation, in this order.
-    package enum Event: TrainerEvent {
-        /// A fold's training is about to start: the fold, from 0, and its number of training rows.
-        case fold(Int, trainingRows: Int, TrainerProgress)
-        /// An iteration of a fold's training is complete.
-        case iteration(
-            fold: Int, TextClassifierTrainer.Phase, MaximumEntropyTrainer.Iteration, TrainerProgress)
-
-        /// How far the cross-validation is; its phases are the folds.
-        package var progress: TrainerProgress {
-            switch self {
-            case .fold(_, _, let progress), .iteration(_, _, _, let progress): progress
-            }
-        }
-    }
+    /// The events of a cross-validation, the same as with one label per text.
+    package typealias Event = CrossValidator.Event
 
     /// How each fold's classifier is trained; the seed also determines the folds.
     package var options: MultiLabelTrainer.Options

@@ -183,7 +183,7 @@ public struct TextClassifierTrainer: Trainer {
         /// The share of each label among all rows, by weight, in the order of the labels.
         public var labelShares: [Double] = []
         /// What held-out rows say about wrong labels; nil if there were too few.
-        package var noise: LabelNoise?
+        package var noise: NoiseCheck?
         /// The training part's calibrated classifier evaluated on the validation part; nil without one.
         public var validation: EvaluationReport?
         /// The data of ``validation``; nil unless ``Options/keepsValidationDetails`` is set.

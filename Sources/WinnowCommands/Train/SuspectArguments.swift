@@ -50,7 +50,7 @@ extension TrainClassifier {
 
 extension TrainingProgress {
     /// Warns if held-out labels disagree with certain answers too often.
-    func warnAboutNoise(_ noise: LabelNoise?) {
+    func warnAboutNoise(_ noise: NoiseCheck?) {
         guard let noise, noise.isSuspicious else { return }
         let percent = FixedDecimal.text(100 * noise.share, digits: 0)
         Console.warning(
