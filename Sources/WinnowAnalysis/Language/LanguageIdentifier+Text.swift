@@ -155,7 +155,9 @@ extension LanguageIdentifier {
             guard largest > -.infinity else { return }
             var unknown = -Double.infinity
             if options.constraints == nil {
-                let score = model.unknownScore(besides: best, placeCount: scorer.placeCount(of: model))
+                let score = model.unknownScore(
+                    besides: best, placeCount: scorer.placeCount(of: model),
+                    unknownCount: scorer.unknownCount(of: model))
                 unknown = score / temperature
                 largest = max(largest, unknown)
             }

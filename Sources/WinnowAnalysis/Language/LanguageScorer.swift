@@ -23,8 +23,10 @@ final class LanguageScorer {
     /// The number of letters and of added rows of each script.
     private let letterCounts: UnsafeMutablePointer<Int>
     private let rowCounts: UnsafeMutablePointer<Int>
-    /// The number of places of each script at which n-grams and words were looked up.
+    /// The number of places of each script at which n-grams and words were looked up, and of letters that
+    /// no language of the script has.
     private let placeCounts: UnsafeMutablePointer<Int>
+    private let unknownCounts: UnsafeMutablePointer<Int>
 
     init(_ identifier: LanguageIdentifier) {
         self.identifier = identifier
@@ -51,6 +53,8 @@ final class LanguageScorer {
         rowCounts.initialize(repeating: 0, count: LetterScript.limit)
         placeCounts = .allocate(capacity: LetterScript.limit)
         placeCounts.initialize(repeating: 0, count: LetterScript.limit)
+        unknownCounts = .allocate(capacity: LetterScript.limit)
+        unknownCounts.initialize(repeating: 0, count: LetterScript.limit)
     }
 
     deinit {
@@ -60,6 +64,7 @@ final class LanguageScorer {
         letterCounts.deallocate()
         rowCounts.deallocate()
         placeCounts.deallocate()
+        unknownCounts.deallocate()
     }
 
     /// Adds up the weights of `text` alone.
@@ -68,6 +73,7 @@ final class LanguageScorer {
         letterCounts.update(repeating: 0, count: LetterScript.limit)
         rowCounts.update(repeating: 0, count: LetterScript.limit)
         placeCounts.update(repeating: 0, count: LetterScript.limit)
+        unknownCounts.update(repeating: 0, count: LetterScript.limit)
         var reader = LetterReader(text)
         var ahead = reader.next()
         while let letter = ahead {
@@ -114,6 +120,11 @@ final class LanguageScorer {
                 letter = ahead ?? letter
             }
             guard !table.isLogographic, letters <= Self.letterLimit else { continue }
+            if window & 0xFFFF == Letter.finalHardSign, length > 2, places.count > 0 {
+                places.count &-= 1
+                window = window &>> 16
+                length &-= 1
+            }
             // Makes room for two more: the end and the word.
             if places.count > LanguagePlaces.capacity - 2 { rows &+= add(&places, table, script) }
             places.append(window &<< 16 | Letter.boundary, length: length &+ 1)
@@ -130,8 +141,9 @@ final class LanguageScorer {
 
     /// Adds the weights of all places to the script's sums and clears them; returns how many had weights.
     private func add(_ places: inout LanguagePlaces, _ table: ScriptTables, _ script: Int) -> Int {
-        let added = table.add(places, to: packed)
+        let (added, unknown) = table.add(places, to: packed)
         placeCounts[script] &+= places.count
+        unknownCounts[script] &+= unknown
         places.count = 0
         flush(table, script)
         return added
@@ -175,6 +187,9 @@ final class LanguageScorer {
 
     /// The number of places of a script at which n-grams and words were looked up.
     func placeCount(of model: ScriptModel) -> Int { placeCounts[Int(model.script.rawValue)] }
+
+    /// The number of letters of a script that none of its languages has.
+    func unknownCount(of model: ScriptModel) -> Int { unknownCounts[Int(model.script.rawValue)] }
 
     /// The number of letters in the text of a script, given by its raw value.
     func letterCount(of script: Int) -> Int { letterCounts[script] }

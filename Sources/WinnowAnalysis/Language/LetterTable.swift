@@ -7,6 +7,9 @@ struct Letter {
 
     /// The start and end of every word in n-grams.
     static let boundary: UInt64 = 1
+    /// The Cyrillic hard sign: until 1918 silent at the end of Russian words; no language writes it there
+    /// now.
+    static let finalHardSign: UInt64 = 0x44A
 
     var isLetter: Bool { bits != 0 }
     var script: Int { Int(bits >> 16) }
@@ -41,6 +44,11 @@ final class LetterTable: Sendable {
     /// Only written in `init`, and never freed.
     nonisolated(unsafe) let entries: UnsafePointer<UInt32>
 
+    /// Letters of Russian before 1918, in lower case, with those that took their place.
+    private static let spellings: [(old: Unicode.Scalar, new: Unicode.Scalar)] = [
+        ("ѣ", "е"), ("ѳ", "ф"), ("ѵ", "и"),
+    ]
+
     private init() {
         let entries = UnsafeMutablePointer<UInt32>.allocate(capacity: Int(Self.size))
         entries.initialize(repeating: 0, count: Int(Self.size))
@@ -53,6 +61,10 @@ final class LetterTable: Sendable {
                 entries[Int(value)] = UInt32(block.script.rawValue) << 16 | (lower.value & 0xFFFF)
             }
             first = block.last + 1
+        }
+        for (old, new) in Self.spellings {
+            // A capital letter stands right before the small one.
+            for value in [old.value - 1, old.value] { entries[Int(value)] = entries[Int(new.value)] }
         }
         self.entries = UnsafePointer(entries)
     }

@@ -41,11 +41,15 @@ struct ScriptModel: Sendable {
     /// The evidence that a text must have against its language, in nats, so that a word keeps its language.
     private static let unknownMargin = 10.0
 
+    /// The evidence of a letter that no language of the script has, in nats.
+    private static let unknownLetter = 6.0
+
     /// The score of an unknown language, if `language`, by its place in ``languages``, is the best known one.
-    func unknownScore(besides language: Int, placeCount: Int) -> Double {
+    func unknownScore(besides language: Int, placeCount: Int, unknownCount: Int) -> Double {
         guard let typicalScores else { return -.infinity }
         let typical = min(Double(typicalScores[language]), Self.largestTypicalScore)
-        return Self.unknownShare * typical * Double(placeCount) - Self.unknownMargin
+        return Self.unknownShare * typical * Double(placeCount) - Self.unknownMargin + Self.unknownLetter
+            * Double(unknownCount)
     }
 
     /// The number of groups of languages.
@@ -107,12 +111,14 @@ struct ScriptTables {
         return -1
     }
 
-    /// Adds the weights of the longest n-gram at each place to the groups' sums; returns their number.
+    /// Adds the weights of the longest n-gram at each place to the groups' sums; returns their number, and
+    /// that of the letters without weights.
     ///
     /// Each step reads one part of the table for all places: nearly every read misses the cache, and the
     /// misses of different places then overlap.
-    func add(_ places: LanguagePlaces, to sums: UnsafeMutablePointer<UInt32>) -> Int {
+    func add(_ places: LanguagePlaces, to sums: UnsafeMutablePointer<UInt32>) -> (added: Int, unknown: Int) {
         let count = places.count
+        var unknown = 0
         var touched = 0
         for index in 0..<count {
             let hash = LanguageNGram.hash(places.keys[index] & LanguageNGram.mask(places.orders[index]))
@@ -127,6 +133,7 @@ struct ScriptTables {
             var row = row(of: places.hashes[index])
             if row < 0, !LanguageNGram.isWord(places.keys[index]) {
                 row = shorterRow(places.keys[index], than: places.orders[index])
+                if row < 0, places.keys[index] & 0xFFFF != Letter.boundary { unknown &+= 1 }
             }
             places.rows[index] = row
             if row >= 0 {
@@ -143,7 +150,7 @@ struct ScriptTables {
             }
             added &+= 1
         }
-        return added
+        return (added, unknown)
     }
 }
 

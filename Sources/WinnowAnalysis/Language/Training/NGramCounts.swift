@@ -32,6 +32,33 @@ struct NGramCounts: Sendable {
         self.counts = keys.map { Float(counts[$0] ?? 0) }
     }
 
+    private init(_ other: NGramCounts, without letters: Set<UInt64>) {
+        (language, script, letterCount) = (other.language, other.script, other.letterCount)
+        let kept = other.keys.indices.filter { index in
+            var rest = other.keys[index]
+            while rest > 0 {
+                if letters.contains(rest & 0xFFFF) { return false }
+                rest >>= 16
+            }
+            return true
+        }
+        keys = kept.map { other.keys[$0] }
+        counts = kept.map { other.counts[$0] }
+    }
+
+    /// The counts without n-grams of letters that are rarer than `share` in each of the languages: texts of
+    /// other languages stand out by such letters.
+    static func withoutForeignLetters(_ languages: [NGramCounts], share: Double = 1e-5) -> [NGramCounts] {
+        var rare: [UInt64: Bool] = [:]
+        for language in languages {
+            for (key, count) in zip(language.keys, language.counts) where key <= 0xFFFF {
+                rare[key] = rare[key, default: true] && Double(count) < share * language.letterCount
+            }
+        }
+        let foreign = Set(rare.filter(\.value).keys)
+        return languages.map { NGramCounts($0, without: foreign) }
+    }
+
     private static func script(of letter: UInt64) -> Int {
         Letter(UInt32(letter), in: LetterTable.shared.entries).script
     }

@@ -22,8 +22,9 @@ struct ScriptTraining {
     ) {
         self.script = script
         self.members = members
-        counts = members.map { data.counts[$0] }
-        sources = members.map { WordSource(data.counts[$0], list: data.lists[$0]) }
+        let counts = members.map { data.counts[$0] }
+        self.counts = script.isLogographic ? counts : NGramCounts.withoutForeignLetters(counts)
+        sources = zip(self.counts, members).map { WordSource($0, list: data.lists[$1]) }
         lists = members.compactMap { data.lists[$0] }
         self.options = options
     }
