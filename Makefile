@@ -36,9 +36,31 @@ check: build ## check format, imports and documents and, with Python, that other
 	@Scripts/setup checks
 	@Scripts/check $(WINNOW)
 
+# The tests share the folder of `make server`. What is installed includes Swift's libraries, which changes how every
+# file is compiled, so it has a folder of its own.
+SERVER := .build-server
+BUILD_SERVER = swift build -c release --product winnow-server --package-path Server --scratch-path
+.PHONY: server install-server test-server
+server: ## build the service, winnow-server, into .build-server, to try it here (the first time 10 minutes)
+	@Scripts/setup
+	$(BUILD_SERVER) $(SERVER) $(filter-out --static-swift-stdlib,$(STATIC_SWIFT))
+
+install-server: ## build the service for use, then install it beside the command, below $PREFIX (/usr/local)
+	@Scripts/setup
+	$(BUILD_SERVER) $(SERVER)-installed $(STATIC_SWIFT)
+	install -d "$(DESTDIR)$(PREFIX)/bin"
+	install -m 755 -s $(SERVER)-installed/release/winnow-server "$(DESTDIR)$(PREFIX)/bin/winnow-server"
+
+test-server: server ## run every test of the service, in process, over sockets, and with other programs' clients
+	Scripts/test-server $(SERVER)
+
 SUBJECT ?= classification
-bench: bench-build ## measure a SUBJECT beside its peers: classification, accuracy, analysis, embeddings or search
+bench: bench-build ## measure a SUBJECT beside its peers: classification, accuracy, analysis, embeddings, mail or search
 	@Scripts/bench $(SUBJECT) $(OPTIONS)
+
+.PHONY: bench-mail
+bench-mail: bench-build ## measure the mail filter beside its peers; OPTIONS=--speed or --sizes measures these instead
+	@Scripts/bench mail $(OPTIONS)
 
 bench-build: # the command as `make install` installs it, and the benchmarks that run inside a process
 	@Scripts/setup checks
@@ -79,4 +101,4 @@ dist: build ## pack command, manual page, completions and licences into dist/win
 	Scripts/dist $(WINNOW) dist
 
 clean: ## remove everything that was built
-	rm -rf .build .build-* Benchmarks/.build Fuzzing/.build dist
+	rm -rf .build .build-* Benchmarks/.build Fuzzing/.build Server/.build dist

@@ -10,8 +10,10 @@ let libraries: [(name: String, imports: [String])] = [
     ("WinnowNumerics", ["WinnowSystem"]),
     ("WinnowLinearAlgebra", ["WinnowSystem"]),
     ("WinnowModelFile", ["WinnowSystem"]),
-    ("WinnowCorpora", ["WinnowSystem", "WinnowText"]),
+    ("WinnowMail", ["WinnowSystem"]),
+    ("WinnowCorpora", ["WinnowMail", "WinnowSystem", "WinnowText"]),
     ("WinnowEvaluation", ["WinnowSystem"]),
+    ("WinnowFilter", ["WinnowMail", "WinnowNumerics", "WinnowModelFile", "WinnowSystem"]),
     ("WinnowFeatures", ["WinnowText", "WinnowNumerics", "WinnowModelFile", "WinnowSystem"]),
     (
         "WinnowClassification",

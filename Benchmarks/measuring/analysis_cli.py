@@ -76,7 +76,7 @@ class Bench:
         """Accuracy on all lines, and the ratio of the speeds, measured in turn."""
         folder = self.datasets / "lid_lingua_testdata"
         levels = ("sentences", "word-pairs", "single-words")
-        ours = [self.evaluate(self.model("language"), folder / level)["macroRecall"] for level in levels]
+        ours = [self.evaluate(self.model("language"), folder / level)["accuracy"] for level in levels]
         lines = self.folder / "languages.txt"
         texts = [
             line.strip() for level in levels for path in sorted((folder / level).glob("*.txt"))

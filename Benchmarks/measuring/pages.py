@@ -22,7 +22,10 @@ def names(text, page):
 
 def belongs(name):
     """The owner of a table: some have separate commands."""
-    return next((owner for owner in ("analysis", "embeddings", "multi-label", "search") if name.startswith(owner)), "bench")
+    owners = (
+        "analysis", "embeddings", "hostile-mail", "learned-sizes", "mail-batch", "mail-speed", "mail", "multi-label",
+        "search")
+    return next((owner for owner in owners if name.startswith(owner)), "bench")
 
 
 def filled(text, tables, page):

@@ -1,5 +1,11 @@
 import ArgumentParser
+import WinnowFilter
 import WinnowSystem
+
+/// An exit code that is itself the answer.
+struct ExitStatus: Error {
+    let code: Int32
+}
 
 /// How the command ends after an error: an exit code and a message.
 struct CommandFailure: Error {
@@ -20,6 +26,8 @@ struct CommandFailure: Error {
         case unwritable = 73
         /// Reading an input failed midway (`EX_IOERR`).
         case readError = 74
+        /// Another process is writing; the same call can succeed later (`EX_TEMPFAIL`).
+        case tryLater = 75
         /// Interrupted from the keyboard.
         case interrupted = 130
 
@@ -53,7 +61,8 @@ struct CommandFailure: Error {
         if let failure = error as? CommandFailure {
             self = failure
         } else if let error = error as? any WinnowError {
-            let ending = Ending(error.kind)
+            let isLocked = (error as? FilterStoreError)?.code == .locked
+            let ending = isLocked ? .tryLater : Ending(error.kind)
             self.init(ending, ending == .done ? nil : error.messageWithFlags)
         } else {
             return nil

@@ -21,9 +21,12 @@ struct NamedVerb {
     /// The verbs that may follow.
     var verbs: [any ParsableCommand.Type] { type.configuration.subcommands }
 
-    /// Its usage, or that of the verb that it stands for.
+    /// Its usage in one line, or that of the verb that it stands for.
     var usage: String {
         let text = Winnow.usageString(for: type.configuration.defaultSubcommand ?? type)
-        return text.split(separator: "\n").joined(separator: " ")
+        let lines = text.split(separator: "\n").map { $0.drop { $0 == " " } }
+        return lines.dropFirst().reduce(String(lines.first ?? "")) { usage, line in
+            usage + (line.hasPrefix("winnow ") ? ", or " : " ") + line
+        }
     }
 }

@@ -55,7 +55,9 @@ extension UsageMessage {
 
     /// The forms of values, by their names in help, or by options if the name has several forms.
     private static let forms: [String: String] = [
+        "label=code,…": "a code from 0 to 63 for each label, such as spam=0,ham=1",
         "--features": "words, characters, surface or embedding, or several with commas between them",
+        "--feedback": "immediate, delayed:COUNT or partial:SHARE",
         "--filters": filters,
         "--sort": "the name of a column, alone or with :asc or :desc after it",
         "bits": "a whole number", "character": "one character, or tab",

@@ -17,7 +17,7 @@ package struct Winnow: ParsableCommand {
 
             Results go to standard output, everything else to standard error. Exit codes: 0 success, 1 required \
             score not reached, 64 usage error, 65 bad data or damaged model, 66 missing input, 70 internal error, \
-            73 cannot write output, 74 read error, 130 interrupted.
+            73 cannot write output, 74 read error, 75 try again later, 130 interrupted.
             """,
         version: version,
         groupedSubcommands: [
@@ -27,6 +27,7 @@ package struct Winnow: ParsableCommand {
                     Train.self, Evaluate.self, CrossValidate.self, Audit.self, Inspect.self, Distill.self,
                 ]),
             CommandGroup(name: "Classification", subcommands: [Classify.self, Explain.self]),
+            CommandGroup(name: "Mail", subcommands: [FilterVerb.self, Learn.self]),
             CommandGroup(
                 name: "Analysis",
                 subcommands: [
@@ -34,6 +35,7 @@ package struct Winnow: ParsableCommand {
                     LanguageVerb.self, Analyze.self,
                 ]),
             CommandGroup(name: "Search", subcommands: searchVerbs + [Embed.self, Neighbors.self]),
+            CommandGroup(name: "Service", subcommands: [ServeVerb.self]),
         ])
 
     /// The verbs of the index, included by the trait `Search`.
@@ -52,7 +54,7 @@ package struct Winnow: ParsableCommand {
     package static func run() -> Never {
         OutputFile.ignoreClosedPipes()
         Interruption.install(code: CommandFailure.Ending.interrupted.rawValue)
-        exit(withError: ExitCode(run(Array(CommandLine.arguments.dropFirst()), streams: .process)))
+        ProcessEnd.leave(with: run(Array(CommandLine.arguments.dropFirst()), streams: .process))
     }
 
     /// Runs the command with these arguments and streams, and returns the exit code.
@@ -65,6 +67,8 @@ package struct Winnow: ParsableCommand {
             do {
                 if let job = ClassificationJob(arguments: arguments[...]) {
                     try job.run()
+                } else if let job = PlainMailArguments(arguments)?.job {
+                    try job()
                 } else {
                     if let verb = UnknownVerb(arguments) { throw CommandFailure(.usage, verb.message) }
                     var command = try parseAsRoot(arguments)
@@ -79,6 +83,7 @@ package struct Winnow: ParsableCommand {
 
     /// Writes the requested page, or the error; returns the exit code.
     private static func end(_ error: any Error, _ arguments: [String]) -> Int32 {
+        if let status = error as? ExitStatus { return status.code }
         guard let failure = CommandFailure(error) ?? refusal(error, arguments) else { return 0 }
         if let message = failure.message { Console.error(message) }
         return failure.ending.rawValue

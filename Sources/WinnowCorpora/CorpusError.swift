@@ -1,6 +1,7 @@
 // Errors in data, and their messages.
 
 // Its types are in this library's signatures, and it is not a separate product.
+@_exported public import WinnowMail
 @_exported public import WinnowSystem
 
 /// Data could not be read as labelled rows or as texts.
@@ -81,6 +82,15 @@ public struct CorpusError: WinnowError {
         self.code = code
         self.place = place
         text = "\(place): \(what)"
+        cause = nil
+    }
+
+    /// An error whose message is the place followed by a text that may name options.
+    init(_ code: Code, path: String, line: Int? = nil, text: ErrorText) {
+        let place = ErrorPlace(path: path, line: line)
+        self.code = code
+        self.place = place
+        self.text = "\(place): \(text)"
         cause = nil
     }
 

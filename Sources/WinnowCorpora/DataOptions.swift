@@ -52,6 +52,10 @@ public struct DataOptions: Sendable, Hashable, Codable {
     public var labelNames: [String: String] = [:]
     /// The layout of records. Default: nil, detected from the path's extension, then from the content.
     public var format: Format?
+    /// The member of a JSON object whose list holds the rows, such as `train` in
+    /// `{"train": [["see you", "ham"]], "test": []}`. The object is all of the data and has it once.
+    /// Default: nil, the data is not such an object.
+    public var jsonMember: String?
     /// The character encoding. Default: UTF-8, and anything else is an error. Mail messages declare their
     /// own; undeclared text is read as UTF-8 if it is valid, else in this encoding, by default Windows-1252.
     public var encoding: TextEncoding = .utf8
@@ -69,6 +73,9 @@ public struct DataOptions: Sendable, Hashable, Codable {
     /// Makes options with every default.
     public init() {}
 
+    /// The format that the options state.
+    var statedFormat: Format? { format ?? (jsonMember == nil ? nil : .json) }
+
     /// Checks the options independently of any data.
     ///
     /// - Throws: ``CorpusError`` with `invalidOption` or `noColumns`.
@@ -79,6 +86,16 @@ public struct DataOptions: Sendable, Hashable, Codable {
                 text:
                     "\(option: "delimiter") is byte \(delimiter), which cannot separate fields; use a comma, a tab or another ASCII character"
             )
+        }
+        if jsonMember == "" {
+            throw CorpusError(
+                code: .invalidOption,
+                text: "\(option: "jsonMember") is empty; name a member of the JSON object")
+        }
+        if jsonMember != nil, let format, format != .json, format != .jsonl {
+            throw CorpusError(
+                code: .invalidOption,
+                text: "\(option: "jsonMember") is for JSON, not for \(format.rawValue); leave it out")
         }
         if let format, format.isMail || format == .folder || format == .fasttext {
             try requireNoColumns(in: format)
@@ -123,6 +140,7 @@ public struct DataOptions: Sendable, Hashable, Codable {
             ("textColumns", !textColumns.isEmpty), ("labelColumn", labelColumn != nil),
             ("weightColumn", weightColumn != nil), ("groupColumn", groupColumn != nil),
             ("idColumn", idColumn != nil), ("delimiter", delimiter != nil), ("hasHeader", hasHeader != nil),
+            ("jsonMember", jsonMember != nil),
         ].filter(\.1).map(\.0)
         guard let first = given.first else { return }
         let names = given.dropFirst().reduce("\(option: first)") { "\($0), \(option: $1)" as ErrorText }

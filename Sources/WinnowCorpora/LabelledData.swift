@@ -1,3 +1,4 @@
+public import WinnowMail
 import WinnowSystem
 
 /// Labelled rows, and a summary of how they were read.
@@ -120,6 +121,3 @@ public struct ReadSummary: Sendable, Hashable {
         return warnings + mail.warnings.map { "\(path): \($0)" }
     }
 }
-
-/// A number with its noun, without thousands separators: `1200 rows`.
-func ungrouped(_ number: Int, _ noun: String) -> String { "\(number) \(noun)\(number == 1 ? "" : "s")" }

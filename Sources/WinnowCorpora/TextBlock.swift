@@ -1,3 +1,4 @@
+public import WinnowMail
 import WinnowSystem
 
 /// Texts in the order of their records; see ``TextStream``.

@@ -1,3 +1,4 @@
+import WinnowMail
 import WinnowSystem
 
 /// Reads unlabelled texts from lines, CSV, TSV, JSON, fastText's lines or mail, in constant memory and
@@ -82,13 +83,14 @@ public struct TextStream {
         keepsRecords: Bool = false
     ) throws(CorpusError) {
         try options.validate()
-        let named = options.format ?? FormatDetector.byExtension(path)
+        let named = options.statedFormat ?? FormatDetector.byExtension(path)
         let format = named ?? (Self.isMaildir(path) ? .maildir : .lines)
         guard format != .folder else {
             throw CorpusError(.invalidOption, path: path, what: "a folder is not a text stream; name a file")
         }
         guard format.isMail else {
-            let file = try BlockSource(path: path, blockSize: blockSize, isPrompt: true)
+            let file = try BlockSource(
+                path: path, blockSize: blockSize, isPrompt: true, jsonMember: options.jsonMember)
             self.init(
                 file, parser: nil, format: format, options: options, isStrict: isStrict,
                 keepsRecords: keepsRecords)
@@ -142,7 +144,7 @@ public struct TextStream {
     /// Examines the first bytes and chooses the parser.
     private mutating func settle(_ file: BlockSource) throws(CorpusError) -> RawBlock<TextBlock>.Parser {
         let head = try file.head(orEmptyLine: inputFormat == .lines)
-        let mark = try ContentCheck(head, path: path).byteOrderMarkCount
+        let mark = try ContentCheck(head, path: path, in: file.compression).byteOrderMarkCount
         let decoder = BlockDecoder(encoding: options.encoding, repairs: !isStrict)
         switch inputFormat {
         case .csv, .tsv:

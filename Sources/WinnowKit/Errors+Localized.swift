@@ -11,6 +11,7 @@ public import WinnowCorpora
 public import WinnowEmbeddings
 public import WinnowEvaluation
 public import WinnowFeatures
+public import WinnowFilter
 public import WinnowIndex
 public import WinnowModelFile
 public import WinnowSystem
@@ -27,6 +28,8 @@ extension EmbeddingError: LocalizedError {}
 extension EvaluationError: LocalizedError {}
 extension FeatureError: LocalizedError {}
 extension FileError: LocalizedError {}
+extension FilterStoreError: LocalizedError {}
+extension MailModelError: LocalizedError {}
 extension IndexError: LocalizedError {}
 extension JSONError: LocalizedError {}
 extension ModelFileError: LocalizedError {}

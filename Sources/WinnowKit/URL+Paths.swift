@@ -10,6 +10,7 @@ public import WinnowClassification
 public import WinnowCorpora
 public import WinnowEmbeddings
 public import WinnowFeatures
+public import WinnowFilter
 public import WinnowModelFile
 public import WinnowSystem
 
@@ -110,4 +111,9 @@ extension TransformerEmbedder {
     public init(contentsOf url: URL, maximumLength: Int? = nil) throws(EmbeddingError) {
         try self.init(contentsOf: url.path, maximumLength: maximumLength)
     }
+}
+
+extension MailFilter {
+    /// Makes a filter with a store, which is made when the first message is learned.
+    public convenience init(store url: URL) { self.init(store: url.path) }
 }

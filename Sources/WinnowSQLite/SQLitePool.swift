@@ -40,6 +40,10 @@ package final class SQLitePool: Sendable {
 
     /// Runs `body` on one unchanging state of the file, concurrently with other readers and the writer.
     package func read<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
+        try checkingFull { try lending(body) }
+    }
+
+    private func lending<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
         let known = try idle.withLock { idle in
             guard idle != nil else { throw SQLiteError(SQLITE_MISUSE) }
             return idle?.popLast()
@@ -52,15 +56,33 @@ package final class SQLitePool: Sendable {
 
     /// Runs `body` in an exclusive write transaction.
     package func write<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {
-        try withWriter { connection in try connection.writing { try body(connection) } }
+        try checkingFull { try withWriter { connection in try connection.writing { try body(connection) } } }
     }
 
     /// Frees the space of deleted rows, and writes the write-ahead log back to the file.
     package func vacuum() throws {
-        try withWriter { connection in
-            try connection.run("VACUUM")
-            try connection.checkpoint()
+        try checkingFull {
+            try withWriter { connection in
+                try connection.run("VACUUM")
+                try connection.checkpoint()
+            }
         }
+    }
+
+    /// Runs `body`; an error that the disk is full becomes one of damage if the file is damaged.
+    ///
+    /// SQLite also calls the disk full if a damaged page refers to a page beyond the largest number.
+    private func checkingFull<Result>(_ body: () throws -> Result) throws -> Result {
+        do {
+            return try body()
+        } catch let error as SQLiteError where error.kind == .diskFull {
+            throw isDamaged ? SQLiteError(SQLITE_CORRUPT) : error
+        }
+    }
+
+    /// Whether SQLite finds a fault in the file, which takes time in proportion to its size.
+    private var isDamaged: Bool {
+        (try? lending { try $0.text("PRAGMA quick_check(1)") != "ok" }) ?? false
     }
 
     private func withWriter<Result>(_ body: (SQLiteConnection) throws -> Result) throws -> Result {

@@ -12,9 +12,11 @@ import _WinnowTestSupport
 
     private static let verbs = [
         "train", "train classifier", "train tagger", "train lemmatizer", "train sentiment", "train language",
-        "train embedding", "train gazetteer", "evaluate", "crossvalidate", "audit", "classify", "explain",
-        "inspect", "tokenize", "tag",
+        "train embedding", "train gazetteer", "train mail", "evaluate", "crossvalidate", "audit", "classify",
+        "explain",
+        "inspect", "filter", "learn", "tokenize", "tag",
         "lemmatize", "names", "sentiment", "language", "analyze", "embed", "neighbors", "distill",
+        "serve",
     ]
     #if Search
     private static let pages =

@@ -41,8 +41,8 @@ struct RawFileTests {
             lines(try unpacked("20_newsgroups", "20_newsgroups.jsonl"), every: 100)
         },
         File(
-            name: "data_small.json", message: "take one: jq -c '.train[]' data_small.json > rows.jsonl",
-            code: 65
+            name: "data_small.json", message: "read one with --json-member train", code: 65,
+            remedy: "--json-member train"
         ) {
             try unpacked("clinc150", "data_small.json")
         },

@@ -101,7 +101,7 @@ import _WinnowTestSupport
             let score = scorer.score(of: sample.text(at: row))
             right += (score > 0) == (sample.label(at: row) == "positive") && score != 0 ? 1 : 0
         }
-        #expect(Double(right) >= 0.8 * Double(count))
+        #expect(Double(right) >= 0.84 * Double(count))
     }
 
     @Test func `tsv is score and label, jsonl has words, paragraphs and sentences`() throws {

@@ -29,6 +29,26 @@ import _WinnowTestSupport
         #expect(ClassificationJob(arguments: command.split(separator: " ").map(String.init)[...]) == nil)
     }
 
+    @Test func `plain mail commands need no parser`() throws {
+        let filter = try #require(PlainMailArguments(["filter", "--explain", "--user", "ada"]))
+        #expect(FilterJob(filter) == FilterJob(store: StoreChoice(user: "ada"), explain: true))
+        #expect(LearnJob(filter) == nil && filter.job != nil)
+        let learn = try #require(PlainMailArguments(["learn", "spam", "-q", "--store", "s", "-", "a b"]))
+        #expect(learn.words == ["learn", "spam", "-", "a b"])
+        #expect(LearnJob(learn) == LearnJob(store: StoreChoice(store: "s"), isQuiet: true))
+        #expect(FilterJob(learn) == nil && learn.job != nil)
+    }
+
+    @Test(arguments: [
+        "filter --help", "filter a", "filter --user ../a", "filter --user a --store b", "filter --store",
+        "filter --quiet", "filter --store=a", "filter --explain --explain", "filter -- a", "learn", "learn a",
+        "learn spam --forget", "learn --verify", "learn spam --explain", "learn spam -qq", "classify a",
+    ])
+    func `other mail commands go to the parser`(_ command: String) {
+        let arguments = PlainMailArguments(command.split(separator: " ").map(String.init))
+        #expect(arguments?.job == nil)
+    }
+
     @Test func `output and exit code are the same with and without the parser`() throws {
         let folder = try SmallData.folder()
         for (files, code) in [("messages.csv", 0), ("nowhere.csv", 66), (".", 66)] as [(String, Int32)] {

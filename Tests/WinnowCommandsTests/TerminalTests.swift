@@ -34,6 +34,15 @@ struct TerminalTests {
         }
     }
 
+    @Test func `a choice of features is shown only if there is one`() throws {
+        let folder = try SmallData.folder()
+        let command = "train messages.csv -o m.winnow --validation none"
+        #expect(try shown(command, columns: 100, in: folder).contains("choosing features"))
+        #expect(
+            try !shown("\(command) \(SmallData.features)", columns: 100, in: folder)
+                .contains("choosing features"))
+    }
+
     @Test func `reports are as wide as the terminal`() throws {
         let folder = try CommandFolder()
         let labels = ["an extraordinarily long name of a label", "another extraordinarily long name"]

@@ -243,4 +243,31 @@ import _WinnowTestSupport
         #expect(outcome.text.contains("test part"))
         #expect(outcome.errorText.contains("validating on 30 rows"), "\(outcome.errorText)")
     }
+
+    @Test func `held-out files are read by the same member, or as rows`() throws {
+        let folder = try SmallData.folder()
+        try folder.write(
+            "lists.json",
+            "{\"version\": 1, \"train\": [[\"win money now\", \"spam\"], [\"see you at ten\", \"ham\"]], \"x\": []}"
+        )
+        for (name, text) in [
+            ("a.json", "{\"train\": [[\"win money\", \"spam\"], [\"see you\", \"ham\"]]}"),
+            ("b.json", "[[\"win money\", \"spam\"], [\"see you\", \"ham\"]]"),
+            ("c.csv", "text,label\nwin money,spam\nsee you,ham\n"),
+            ("d.jsonl", "[\"win money\", \"spam\"]\n[\"see you\", \"ham\"]\n"),
+        ] {
+            try folder.write(name, text)
+            let outcome = try folder.run(
+                "train lists.json --json-member train -o m.winnow --validation none --test \(name) \(SmallData.features)"
+            )
+            #expect(outcome.code == 0, "\(name): \(outcome.errorText)")
+        }
+        try folder.write("e.json", "{\"tests\": [[\"win money\", \"spam\"]]}")
+        expectFailure(
+            try folder.run("train lists.json --json-member train -o m.winnow --test e.json"), 64,
+            ["e.json: no member train: the object has tests; check the name"])
+        expectFailure(
+            try folder.run("train lists.json -o m.winnow --json-member", [""]), 64,
+            ["--json-member is empty; name a member of the JSON object"])
+    }
 }

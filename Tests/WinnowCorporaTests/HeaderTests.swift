@@ -99,7 +99,7 @@ import _WinnowTestSupport
     func `columns that are not certain are suggested`(text: String, message: String) throws {
         let folder = try TemporaryFolder()
         let path = try folder.file("a.csv", text)
-        var options = DataOptions()
+        let options = DataOptions()
         let error = #expect(throws: CorpusError.self) {
             try CorpusReader(options: options).read(contentsOf: path)
         }

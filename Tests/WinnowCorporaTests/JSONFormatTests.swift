@@ -2,6 +2,7 @@
 
 import Testing
 import WinnowSystem
+import _WinnowTestSupport
 
 @testable import WinnowCorpora
 
@@ -72,11 +73,19 @@ import WinnowSystem
     @Test(arguments: [
         (
             "{\"val\": [[\"a\", \"x\"]], \"train\": [[\"b\", \"y\"]]}",
-            "a.json: a JSON object with lists of rows: val, train; take one: jq -c '.train[]' a.json > rows.jsonl"
+            "a.json: a JSON object with lists of rows: val, train; read one with jsonMember train"
         ),
         (
             "{\n\"part one\": [\n{\"text\": \"b\"}]}",
-            "a.json: a JSON object with lists of rows: part one; take one: jq -c '.[\"part one\"][]' a.json > rows.jsonl"
+            "a.json: a JSON object with lists of rows: part one; read one with jsonMember 'part one'"
+        ),
+        (
+            "{\"version\": 1.5, \"data\": [{\"text\": \"b\", \"label\": \"x\"}]}",
+            "a.json: a JSON object with lists of rows: data; read one with jsonMember data"
+        ),
+        (
+            "{\"it's\": [[\"b\", \"y\"]]}",
+            "a.json: a JSON object with lists of rows: it's; read one with jsonMember NAME"
         ),
         (
             "{\"text\":{\"0\":\"secret\"},\"label\":{\"0\":\"x\"}}",
@@ -119,6 +128,136 @@ import WinnowSystem
         let folder = try TemporaryFolder()
         let path = try folder.file("a.json", text)
         let error = #expect(throws: CorpusError.self) { try CorpusReader().read(contentsOf: path) }
+        #expect(error?.message.replacing(folder.path + "/", with: "") == message)
+    }
+
+    @Test(arguments: ["train", "val", "part \u{E9}"], [1, 7, 1 << 19])
+    func `the list of a member is read, whatever is before and after it`(member: String, blockSize: Int)
+        throws
+    {
+        let rows = "[[\"see you\", \"ham\"],\n[\"win, ] } \\\" now\", \"spam\"]]"
+        let others = "\"n\": -1.5, \"t\": \"a\\\"b{[\", \"x\": {\"train\": [1]}, \"e\": [], \"z\": null"
+        let folder = try TemporaryFolder()
+        var reader = CorpusReader()
+        reader.options.jsonMember = member
+        reader.blockSize = blockSize
+        let name = member.replacing("\u{E9}", with: "\\u00E9")
+        for text in [
+            "{\"\(name)\": \(rows)}", "\n { \(others), \"\(name)\" :\n\(rows), \(others)}\n",
+            "{\(others),\"\(name)\":\(rows),\(others)}",
+        ] {
+            let data = try reader.read(contentsOf: try folder.file("a.txt", text))
+            #expect((0..<data.corpus.count).map(data.corpus.text) == ["see you", "win, ] } \" now"])
+            #expect(data.corpus.labels == ["ham", "spam"])
+            let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
+            #expect(data.lines.first == lines.firstIndex { $0.contains("see you") }.map { Int32($0 + 1) })
+        }
+    }
+
+    @Test func `a member is read after a long name and deep brackets`() throws {
+        let folder = try TemporaryFolder()
+        let name = String(repeating: "n", count: 10_000)
+        let deep = String(repeating: "[", count: 100_000) + String(repeating: "]", count: 100_000)
+        let path = try folder.file(
+            "a.json", "{\"\(name)\": 1, \"b\": \(deep), \"train\": [[\"see you\", \"ham\"]]}")
+        var options = DataOptions()
+        options.jsonMember = "train"
+        #expect(try CorpusReader(options: options).read(contentsOf: path).corpus.count == 1)
+        options.jsonMember = name
+        #expect(throws: CorpusError.self) { try CorpusReader(options: options).read(contentsOf: path) }
+        options.jsonMember = "tests"
+        let error = #expect(throws: CorpusError.self) {
+            try CorpusReader(options: options).read(contentsOf: path)
+        }
+        #expect(error?.message.contains("no member tests: the object has nnn") == true)
+        #expect(error?.message.contains("b, train; check the name") == true)
+        #expect((error?.message.utf8.count ?? 0) < 500)
+    }
+
+    @Test func `an empty name of a member is an error of usage`() throws {
+        var options = DataOptions()
+        options.jsonMember = ""
+        let error = #expect(throws: CorpusError.self) { try options.validate() }
+        #expect(error?.kind == .usage)
+        #expect(error?.message == "jsonMember is empty; name a member of the JSON object")
+    }
+
+    @Test func `a single object with a text is a row, whatever lists it has`() throws {
+        let folder = try TemporaryFolder()
+        let path = try folder.file(
+            "a.json", "{\"text\": \"see you\", \"label\": \"ham\", \"spans\": [[0, 3]]}")
+        #expect(try CorpusReader().read(contentsOf: path).corpus.count == 1)
+    }
+
+    @Test func `a member is read from a stream of texts, and of compressed data`() throws {
+        let folder = try TemporaryFolder()
+        let text = "{\"test\": [{\"text\": \"b\"}], \"train\": [{\"text\": \"c\"}]}"
+        var options = DataOptions()
+        options.jsonMember = "train"
+        var stream = try TextStream(
+            path: try folder.file("a", Gzip.member(Array(text.utf8))), options: options)
+        #expect(try stream.next()?.parse().text(at: 0) == "c")
+        #expect(try stream.next() == nil)
+    }
+
+    @Test(arguments: [
+        (
+            "{\"train\": [[\"secret\", \"x\"]], \"val\": [[\"secret\", \"x\"]]}",
+            CorpusError.Code.unknownColumn,
+            "a.json: no member trian: the object has train, val; did you mean train?"
+        ),
+        ("{}", .unknownColumn, "a.json: an empty JSON object; check the file"),
+        (
+            "{\"trian\": [[\"secret\", \"x\"]]}\n{\"trian\": [[\"secret\", \"x\"]]}", .notRows,
+            "a.json, line 2: more data after the JSON object, but jsonMember reads one object; leave it out for JSON Lines, or give a file for each object"
+        ),
+        (
+            "{\"trian\": [[\"secret\", \"x\"]],\n\"tr\\u0069an\": []}", .notRows,
+            "a.json, line 2: a second member trian; rename one of them"
+        ),
+        (
+            "{\"trian\": [[\"secret\", \"x\"]], \"b\": 1", .badJSON,
+            "a.json: not JSON: the file ends inside the object; copy the file again"
+        ),
+        (
+            "{\"trian\": [[\"secret\", \"x\"]]]}", .badJSON,
+            "a.json, line 1: not JSON: a ] without its [; correct it"
+        ),
+        (
+            "{\"a\": 1]}", .badJSON, "a.json, line 1: not JSON: a ] without its [; correct it"
+        ),
+        (
+            "{\n\"a\": 1, b: 2}", .badJSON,
+            "a.json, line 2: not JSON: expected a name in quotes; correct it"
+        ),
+        (
+            "{\"\\x\": 1}", .badJSON,
+            "a.json, line 1: not JSON: a name with a wrong escape or control character; correct it"
+        ),
+        ("{\"trian\": {\"a\": []}}", .notRows, "a.json: the member trian is not a list of rows"),
+        (
+            "[[\"secret\", \"x\"]]", .invalidOption,
+            "a.json: jsonMember needs data that is one JSON object; leave it out"
+        ),
+        (
+            "text,label\n", .invalidOption,
+            "a.json: jsonMember needs data that is one JSON object; leave it out"
+        ),
+        ("{\"a\": [1, 2", .badJSON, "a.json: not JSON: the file ends inside the object; copy the file again"),
+        (
+            "{\"trian\": [[\"secret\", \"x\"],", .badJSON,
+            "a.json, line 1: not JSON: the file ends inside the array; close it, or copy the file again"
+        ),
+    ])
+    func `a member that cannot be read is an error with the remedy`(
+        text: String, code: CorpusError.Code, message: String
+    ) throws {
+        let folder = try TemporaryFolder()
+        var reader = CorpusReader()
+        reader.options.jsonMember = "trian"
+        let path = try folder.file("a.json", text)
+        let error = #expect(throws: CorpusError.self) { try reader.read(contentsOf: path) }
+        #expect(error?.code == code)
         #expect(error?.message.replacing(folder.path + "/", with: "") == message)
     }
 

@@ -30,34 +30,23 @@ import WinnowText
         throw EmbeddingError(code: .cancelled, message: "no run ends")
     }
 
-    private static let sentences: [String] = {
-        let words = ["play", "plays", "playing", "the", "un", "é", "boat"]
-        var sentences: [String] = []
-        for number in 0..<1372 {
-            let places: [Int] = [number / 196, number / 28 % 7, number / 4 % 7, number % 4]
-            sentences.append(places.map { words[$0] }.joined(separator: " "))
-        }
-        return sentences
-    }()
-
     @Test func `a distillation in many runs gives the bytes of one run`() throws {
-        let folder = try TinyModel().write()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let teacher = try TransformerEmbedder(contentsOf: folder.path)
-        var options = EmbeddingDistiller.Options()
-        options.dimension = 5
-        options.batchSize = 32
-        let distiller = EmbeddingDistiller(options: options)
-        let input = EmbeddingDistiller.Input(teacher, texts: Self.sentences)
-        let whole = try distiller.train(on: input)
-        let path = folder.path + "/state"
-        let (made, runs) = try train(path: path, steps: 3) { checkpoint, goesOn in
-            try distiller.train(on: input, checkpoint: checkpoint) { _ in goesOn() }
+        try TinyModel.withTeacher { teacher, folder in
+            var options = EmbeddingDistiller.Options()
+            options.dimension = 5
+            options.batchSize = 32
+            let distiller = EmbeddingDistiller(options: options)
+            let input = EmbeddingDistiller.Input(teacher, texts: TinyModel.sentences)
+            let whole = try distiller.train(on: input)
+            let path = folder + "/state"
+            let (made, runs) = try train(path: path, steps: 3) { checkpoint, goesOn in
+                try distiller.train(on: input, checkpoint: checkpoint) { _ in goesOn() }
+            }
+            #expect(runs > 4)
+            #expect(try made.embedding.bytes() == whole.embedding.bytes())
+            #expect(made.heldOutLosses == whole.heldOutLosses)
+            #expect(!FileManager.default.fileExists(atPath: path))
         }
-        #expect(runs > 4)
-        #expect(try made.embedding.bytes() == whole.embedding.bytes())
-        #expect(made.heldOutLosses == whole.heldOutLosses)
-        #expect(!FileManager.default.fileExists(atPath: path))
     }
 
     @Test(arguments: [4, 5])

@@ -16,12 +16,6 @@ import WinnowModelFile
         }
     }()
 
-    private func withTeacher(_ body: (TransformerEmbedder) throws -> Void) throws {
-        let folder = try TinyModel().write()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        try body(try TransformerEmbedder(contentsOf: folder.path))
-    }
-
     private func options(_ change: (inout EmbeddingDistiller.Options) -> Void = { _ in })
         -> EmbeddingDistiller.Options
     {
@@ -34,7 +28,7 @@ import WinnowModelFile
     }
 
     @Test func `training lowers the held-out loss`() throws {
-        try withTeacher { teacher in
+        try TinyModel.withTeacher { teacher, _ in
             var events: [EmbeddingDistiller.Event] = []
             let made = try EmbeddingDistiller(options: options())
                 .train(on: .init(teacher, texts: Self.texts)) {
@@ -49,7 +43,7 @@ import WinnowModelFile
     }
 
     @Test func `pieces, words and pairs become entries`() throws {
-        try withTeacher { teacher in
+        try TinyModel.withTeacher { teacher, _ in
             let plain = try EmbeddingDistiller(options: options()).train(
                 on: .init(teacher, texts: Self.texts)
             )
@@ -74,7 +68,7 @@ import WinnowModelFile
     @Test func `threads change only rounding, and the seed changes the table`()
         throws
     {
-        try withTeacher { teacher in
+        try TinyModel.withTeacher { teacher, _ in
             func vectors(_ change: (inout EmbeddingDistiller.Options) -> Void) throws -> [Float] {
                 let made = try EmbeddingDistiller(options: options(change)).train(
                     on: .init(teacher, texts: Self.texts))
@@ -89,7 +83,7 @@ import WinnowModelFile
     }
 
     @Test func `zero epochs keep the initial table, and leading components can be removed`() throws {
-        try withTeacher { teacher in
+        try TinyModel.withTeacher { teacher, _ in
             let start = try EmbeddingDistiller(options: options { $0.epochs = 0 }).train(
                 on: .init(teacher, texts: Self.texts))
             #expect(start.heldOutLosses.count == 1)
@@ -104,7 +98,7 @@ import WinnowModelFile
     }
 
     @Test func `too little text is refused`() throws {
-        try withTeacher { teacher in
+        try TinyModel.withTeacher { teacher, _ in
             for texts in [
                 [], [""], Array(Self.texts.prefix(50)), Array(repeating: Self.texts[0], count: 500),
             ] {
@@ -117,7 +111,7 @@ import WinnowModelFile
     }
 
     @Test func `unusual texts do not crash the training`() throws {
-        try withTeacher { teacher in
+        try TinyModel.withTeacher { teacher, _ in
             let hard = [
                 String(repeating: "a", count: 1_000_000), "\u{0}\u{0}\u{0} \u{0} b", "👍 👍 👍 👍", "मैं ठीक हूँ आज",
                 String(repeating: "play the un ", count: 100_000),

@@ -55,23 +55,17 @@ import _WinnowTestSupport
 
     /// The transformer has embedded 1,024 of 1,372 sentences when the distillation is stopped.
     @Test func `a distiller stopped while embedding uses the sentences embedded so far`() throws {
-        let folder = try TinyModel().write()
-        defer { try? FileManager.default.removeItem(at: folder) }
-        let teacher = try TransformerEmbedder(contentsOf: folder.path)
-        var options = EmbeddingDistiller.Options()
-        options.dimension = 5
-        let words = ["play", "plays", "playing", "the", "un", "é", "boat"]
-        var texts: [String] = []
-        for number in 0..<1372 {
-            let places = [number / 196, number / 28 % 7, number / 4 % 7, number % 4]
-            texts.append(places.map { words[$0] }.joined(separator: " "))
+        try TinyModel.withTeacher { teacher, _ in
+            var options = EmbeddingDistiller.Options()
+            options.dimension = 5
+            let input = EmbeddingDistiller.Input(teacher, texts: TinyModel.sentences)
+            let made = try EmbeddingDistiller(options: options).train(on: input) { event in
+                if case .encoded = event { false } else { true }
+            }
+            #expect(made.ending == .stopped)
+            #expect(made.sentenceCount == 1024 - 51)
+            #expect(made.heldOutLosses.count == 1)
+            #expect(made.embedding.words.contains("play"))
         }
-        let made = try EmbeddingDistiller(options: options).train(on: .init(teacher, texts: texts)) { event in
-            if case .encoded = event { false } else { true }
-        }
-        #expect(made.ending == .stopped)
-        #expect(made.sentenceCount == 1024 - 51)
-        #expect(made.heldOutLosses.count == 1)
-        #expect(made.embedding.words.contains("play"))
     }
 }

@@ -333,6 +333,47 @@ struct IndexFaultTests {
         }
     }
 
+    @Test func `a page that refers to an impossible one is damage, not a full disk`() throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.index")
+        do {
+            let index = try SearchIndex(at: path, vectorizer: nil)
+            let text = String(repeating: "a text of many pages ", count: 1000)
+            try index.insert((0..<3).map { SearchItem(identifier: "id\($0)", title: "title", text: text) })
+            try index.close()
+        }
+        let bytes = try Data(contentsOf: URL(filePath: path))
+        var damageCount = 0
+        for start in stride(from: 4096, to: bytes.count, by: 4096) {
+            var damaged = bytes
+            // The number of the next page, if the text continues on this one.
+            damaged.replaceSubrange(start..<start + 4, with: [0x7F, 0xFF, 0xFF, 0xFF])
+            try damaged.write(to: URL(filePath: path))
+            for suffix in ["-wal", "-shm"] { try? FileManager.default.removeItem(atPath: path + suffix) }
+            do throws(IndexError) {
+                let index = try SearchIndex(at: path, vectorizer: nil, access: .open)
+                try index.compact()
+            } catch {
+                #expect(error.code == .damaged, "\(error)")
+                damageCount += 1
+            }
+        }
+        #expect(damageCount > 10)
+    }
+
+    @Test(arguments: [18, 19]) func `an altered version of SQLite's format is damage`(place: Int) throws {
+        let folder = try TemporaryFolder()
+        let path = folder.path("x.index")
+        try SearchIndex(at: path, vectorizer: nil).close()
+        var bytes = try Data(contentsOf: URL(filePath: path))
+        bytes[place] = 3
+        try bytes.write(to: URL(filePath: path))
+        let error = #expect(throws: IndexError.self) {
+            try SearchIndex(at: path, vectorizer: nil, access: .open)
+        }
+        #expect(error?.code == .damaged)
+    }
+
     @Test func `changes through other handles are visible, in any order`() throws {
         let folder = try TemporaryFolder()
         let path = folder.path("x.index")

@@ -41,6 +41,20 @@ import _WinnowTestSupport
         #expect(WordEmbedding.english.vector(for: "house")?.count == SentenceEmbedder.english.dimension)
     }
 
+    @Test(arguments: [
+        // Russian as it was spelled before 1918.
+        ("Онъ вышелъ изъ дому раннимъ утромъ и пошёлъ по улицѣ, думая о вчерашнемъ вечерѣ", "ru"),
+        ("Въ лѣсу было тихо, и только вѣтеръ шумѣлъ въ вершинахъ деревьевъ", "ru"),
+        // Kazakh in Arabic letters, some of which no known language has.
+        ("بارلىق ادامدار تۋمىسىنان ازات جانە قادىر-قاسيەتى مەن قۇقىقتارى تەڭ بولىپ دۇنيەگە كەلەدى", "und"),
+        ("بۇگىن اۋا رايى جاقسى، ءبىز تاۋعا بارىپ، كەشكە ۇيگە قايتىپ كەلەمىز", "und"),
+        ("Jeg går på arbeid hver dag og kommer hjem klokken fem", "nb"),
+        ("Jeg går på arbejde hver dag og kommer hjem klokken fem", "da"),
+    ])
+    func `other spellings and scripts of known languages`(text: String, language: String) {
+        #expect(LanguageIdentifier.shipped.language(of: text) == language)
+    }
+
     @Test func `the analyzer of the members finds what the analyzer of the bytes finds`() throws {
         let text = "Angela Merkel didn't like the houses in Berlin. What a pity!"
         let analyzer = try TextAnalyzer(embedded: WinnowModels.english)

@@ -1,6 +1,7 @@
 // Properties of the mail readers.
 
 @testable import WinnowCorpora
+import WinnowMail
 package import WinnowSystem
 
 /// Reads messages and mailboxes, in blocks of any size.
@@ -101,7 +102,7 @@ extension MailTarget {
             .mutate(input, keeping: Self.planSize, &random)
     }
 
-    private static let dictionary: [[UInt8]] =
+    static let dictionary: [[UInt8]] =
         ByteMutator.brokenText
         + [
             "\n", "\r", "\r\n", "\n\n", "From ", "\n\nFrom a 1:11\n", "\n>From ", "Subject: ",

@@ -32,9 +32,10 @@ struct FuzzTests {
         }
     }
 
-    /// `Scripts/fuzz --count N TARGET…` sets both.
+    /// `Scripts/fuzz --count N --seed S TARGET…` sets them.
     private static let wanted = (
         count: ProcessInfo.processInfo.environment["WINNOW_FUZZ_COUNT"].flatMap { Int($0) } ?? 0,
+        seed: ProcessInfo.processInfo.environment["WINNOW_FUZZ_SEED"].flatMap { UInt64($0) } ?? 1,
         names: ProcessInfo.processInfo.environment["WINNOW_FUZZ_TARGETS"] ?? ""
     )
 
@@ -45,9 +46,11 @@ struct FuzzTests {
         let target = try Self.target(name)
         let inputs = try Self.seeds(of: target)
         let file = FileManager.default.temporaryDirectory.appending(path: "winnow-\(name)-current")
-        print("\(Self.wanted.count) inputs of \(name); the current one is in \(file.path)")
+        print(
+            "\(Self.wanted.count) inputs of \(name) with seed \(Self.wanted.seed); the current one is in \(file.path)"
+        )
         let slowest = FileManager.default.temporaryDirectory.appending(path: "winnow-\(name)-slowest")
-        var (longest, random) = (Duration.zero, SeededGenerator(seed: 1))
+        var (longest, random) = (Duration.zero, SeededGenerator(seed: Self.wanted.seed))
         for round in 0..<Self.wanted.count {
             let input = target.mutate(inputs[random.next(below: inputs.count)], &random)
             try Data(input).write(to: file)

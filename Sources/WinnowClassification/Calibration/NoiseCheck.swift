@@ -14,8 +14,6 @@ package struct NoiseCheck: Sendable, Hashable {
     package let share: Double
     /// The gain in log-likelihood, in nats.
     let gain: Double
-    /// The number of rows.
-    let rows: Int
 
     /// The lowest share and gain that are reported.
     static let limits = (share: 0.03, gain: 5.0)
@@ -53,6 +51,5 @@ package struct NoiseCheck: Sendable, Hashable {
         }
         share = best.share
         gain = best.likelihood - plain
-        self.rows = count
     }
 }

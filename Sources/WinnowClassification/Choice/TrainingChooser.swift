@@ -31,13 +31,23 @@ struct TrainingChooser {
         var description: TrainingChoice
     }
 
+    /// Whether candidates are compared.
+    var hasChoice: Bool { hasChoice(TrainingDefaults(of: corpus, validation: validation)) }
+
+    private func hasChoice(_ defaults: TrainingDefaults) -> Bool {
+        options.isOpenToChoice && Self.rows.contains(defaults.rows) && Self.work(defaults) <= Self.workLimit
+    }
+
+    /// The number of bytes of text times scores.
+    private static func work(_ defaults: TrainingDefaults) -> Int {
+        defaults.bytes * (defaults.labels == 2 ? 1 : defaults.labels)
+    }
+
     /// Compares the candidates; nil if the options name what to use, or for too many or too few rows.
     func choice() throws(ClassificationError) -> Choice? {
         let defaults = TrainingDefaults(of: corpus, validation: validation)
-        guard options.isOpenToChoice, Self.rows.contains(defaults.rows) else { return nil }
-        let work = defaults.bytes * (defaults.labels == 2 ? 1 : defaults.labels)
-        guard work <= Self.workLimit else { return nil }
-        let isFull = work <= Self.fullWorkLimit
+        guard hasChoice(defaults) else { return nil }
+        let isFull = Self.work(defaults) <= Self.fullWorkLimit
         let plan = try TuningPlan(
             of: corpus, validation: validation, duplicates: duplicates, foldCount: isFull ? 5 : 3,
             options: options)

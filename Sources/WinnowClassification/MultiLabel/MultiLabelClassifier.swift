@@ -121,7 +121,11 @@ extension MultiLabelClassifier {
         for label: String, count: Int
     ) throws(ClassificationError) -> [TextClassifier.WeightedFeature] {
         guard let index = try linear.number(of: label) else { return [] }
-        let weights = (0..<featureSpace.count).map { linear.weights[$0 * labels.count + index] }
+        // Weights that are not finite only occur in tampered models.
+        let weights = (0..<featureSpace.count).map { column in
+            let weight = linear.weights[column * labels.count + index]
+            return weight.isFinite ? weight : 0
+        }
         let order = weights.indices.sorted { (weights[$1], $0) < (weights[$0], $1) }
         var features: [TextClassifier.WeightedFeature] = []
         for column in order where features.count < count {

@@ -259,11 +259,17 @@ public struct TextClassifierTrainer: Trainer {
     package func choice(
         on input: Input
     ) throws(ClassificationError) -> (options: Options, choice: TrainingChoice)? {
-        // Weights to start from belong to features.
+        try chooser(for: input)?.choice().map { ($0.options, $0.description) }
+    }
+
+    /// Whether ``choice(on:)`` compares candidates, which takes a while.
+    package func hasChoice(on input: Input) -> Bool { chooser(for: input)?.hasChoice ?? false }
+
+    /// The comparison; nil if the weights to start from belong to features.
+    private func chooser(for input: Input) -> TrainingChooser? {
         guard input.start == nil else { return nil }
-        let chooser = TrainingChooser(
+        return TrainingChooser(
             corpus: input.corpus, validation: input.validation, duplicates: input.duplicates, options: options
         )
-        return try chooser.choice().map { ($0.options, $0.description) }
     }
 }

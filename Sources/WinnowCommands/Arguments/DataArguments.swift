@@ -17,6 +17,7 @@ struct TextArguments: ParsableArguments {
         name: .customLong("input-format"))
     var format: InputFormat?
 
+    @Option("Rows are the list of this name, in all files.", "name") var jsonMember: String?
     @Option("Encoding.", "name") var encoding: TextEncoding?
     @Option("Field delimiter (use tab for a tab).", "character") var delimiter: Delimiter?
 
@@ -28,6 +29,7 @@ struct TextArguments: ParsableArguments {
         var options = DataOptions(encoding: encoding, delimiter: delimiter, noHeader: noHeader)
         options.textColumns = textColumns.map { $0.split(separator: ",").map(String.init) } ?? []
         options.format = format?.format
+        options.jsonMember = jsonMember
         return options
     }
 

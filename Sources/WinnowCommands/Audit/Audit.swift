@@ -49,8 +49,10 @@ struct Audit: ParsableCommand {
 
     @Option(
         "With --fix: also leave out rows with at least this wrong-label score, above 0, up to 1. (default: keep them)",
-        "score")
-    var dropWrongLabels: Double?
+        "p")
+    var dropSuspects: Double?
+
+    @Option(name: .customLong("drop-wrong-labels"), help: .hidden) var formerDropSuspects: Double?
 
     @Option(
         "Where to write the labels to look at, for corrections; the file must not exist.", "file", .next,
@@ -98,10 +100,10 @@ struct Audit: ParsableCommand {
         {
             throw ValidationError("--apply-review does nothing else; leave out \(other.0)")
         }
-        if let score = dropWrongLabels {
-            guard fix != nil else { throw ValidationError("--drop-wrong-labels needs --fix") }
+        if let score = droppedScore {
+            guard fix != nil else { throw ValidationError("--drop-suspects needs --fix") }
             guard score > 0, score <= 1 else {
-                throw ValidationError("--drop-wrong-labels is \(score), but must be above 0 and at most 1")
+                throw ValidationError("--drop-suspects is \(score), but must be above 0 and at most 1")
             }
         }
     }
@@ -110,7 +112,7 @@ struct Audit: ParsableCommand {
         if let applyReview, let output { return try apply(applyReview, to: output) }
         if let review { try LabelReview.check(newFile: review, of: data) }
         let cleaning = try fix.map {
-            try Cleaning(of: data, against: against, to: $0, wrongLabelScore: dropWrongLabels)
+            try Cleaning(of: data, against: against, to: $0, wrongLabelScore: droppedScore)
         }
         let reader = CorpusReader(options: dataArguments.options, threads: threadArguments.count)
         let read = try reader.read(contentsOf: data)
@@ -145,8 +147,11 @@ struct Audit: ParsableCommand {
         return found.ranked()
     }
 
+    /// The score from which rows are left out, by its option or by the earlier name of that.
+    private var droppedScore: Double? { dropSuspects ?? formerDropSuspects }
+
     private var needsLabelAudit: Bool {
-        issues.contains(.wrongLabel) || dropWrongLabels != nil || review != nil
+        issues.contains(.wrongLabel) || droppedScore != nil || review != nil
     }
 
     /// Refuses more folds than rows; if they are at most the default number, there is only a warning.

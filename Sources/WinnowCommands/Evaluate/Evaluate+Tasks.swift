@@ -123,8 +123,10 @@ extension Evaluate {
     /// The requirements of `--require`; each named measure must be at least the bound.
     private func requirements(among names: [String]) throws -> [(name: String, bound: Double)] {
         try require.map { text in
-            let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
-            guard parts.count == 2, names.contains(parts[0]), let bound = Double(parts[1]), bound.isFinite
+            // The last sign separates the bound: a name may contain one, as recall@fpr=0.001.
+            let end = text.lastIndex(of: "=") ?? text.endIndex
+            let parts = [text[..<end], text[end...].dropFirst()].map(String.init)
+            guard names.contains(parts[0]), let bound = Double(parts[1]), bound.isFinite
             else {
                 throw CommandFailure(
                     .usage,

@@ -3,6 +3,7 @@ import WinnowAnalysis
 import WinnowClassification
 import WinnowCorpora
 import WinnowEmbeddings
+import WinnowFilter
 import WinnowModelFile
 
 /// Measures a model on labelled texts.
@@ -10,12 +11,16 @@ struct Evaluate: ParsableCommand {
     static let configuration = CommandConfiguration(
         commandName: "evaluate",
         abstract: "Measure a model on labelled data, or compare two.",
-        usage: "winnow evaluate <model> [<second-model>] <data> [<options>]",
+        usage: """
+            winnow evaluate <model> [<second-model>] <data> [<options>]
+            winnow evaluate --online <index> [<options>]
+            """,
         discussion: """
               winnow evaluate spam.winnow test.csv
               winnow evaluate spam.winnow test.csv --format html > report.html
               winnow evaluate spam.winnow test.csv --errors errors.csv
               winnow evaluate old.winnow new.winnow test.csv --differences rows.csv
+              winnow evaluate --online mail/index --feedback delayed:500
               winnow evaluate spam.winnow test.csv --require macro-f1=0.97
               winnow evaluate spam.winnow test.csv --require recall@fpr=0.005:spam=0.9
 
@@ -35,14 +40,17 @@ struct Evaluate: ParsableCommand {
     }
 
     @Argument(help: "A model file.", completion: .model)
-    var model: String
+    var modelPath: String?
+
+    /// The path of the model.
+    var model: String { modelPath ?? "" }
 
     @Argument(
         help: ArgumentHelp(
             "Labelled texts, CoNLL-U for taggers and lemmatizers, pairs or analogies for embeddings; if another "
                 + "path follows, a second model.",
             valueName: "data"), completion: .modelOrLabelledData)
-    private var second: String
+    var second: String?
 
     @Argument(
         help: ArgumentHelp("The labelled texts, after two models.", valueName: "data-of-both"),
@@ -50,10 +58,29 @@ struct Evaluate: ParsableCommand {
     private var third: String?
 
     /// The data.
-    var data: String { third ?? second }
+    var data: String { third ?? second ?? "" }
 
     /// The model to compare with the first.
     var secondModel: String? { third == nil ? nil : second }
+
+    @Option(
+        "Measure a mail filter that learns while it judges the messages of this index: lines spam PATH or ham PATH.",
+        "index", .next, completion: .file())
+    var online: String?
+
+    @Option(
+        "With --online, when labels are learned: immediate, delayed:COUNT messages later, or partial:SHARE of them.",
+        "when")
+    var feedback: OnlineFeedback = .immediate
+
+    @Option(
+        "With --online: begin with what this store has learned, which stays as it is.", "folder",
+        completion: .directory)
+    var store: String?
+
+    @Option(
+        "With --online: begin with this model of mail. (default: the store's)", "model", completion: .model)
+    var base: String?
 
     @Option("Report format; html is a page with charts that quotes texts.", "name")
     var format: Format = .text
@@ -89,7 +116,10 @@ struct Evaluate: ParsableCommand {
     @OptionGroup var threadArguments: ThreadArguments
     @OptionGroup var quietArguments: QuietArguments
 
+    func validate() throws { try validateOnline() }
+
     func run() throws {
+        if let online { return try evaluateOnline(online) }
         if let secondModel { return try compare(with: secondModel) }
         guard differences == nil else {
             throw CommandFailure(
@@ -115,6 +145,7 @@ struct Evaluate: ParsableCommand {
         case .sentiment: try evaluate(try SentimentScorer(from: file))
         case .language: try evaluate(try LanguageIdentifier(from: file))
         case .embedding: try evaluate(try WordEmbedding(from: file))
+        case .mail: try evaluate(try MailModel(from: file))
         }
     }
 
@@ -143,7 +174,7 @@ struct Evaluate: ParsableCommand {
 extension Evaluate {
     /// The kinds of models that can be measured.
     enum Kind: CaseIterable {
-        case classifier, multiLabel, tagger, lemmatizer, sentiment, language, embedding
+        case classifier, multiLabel, tagger, lemmatizer, sentiment, language, embedding, mail
 
         /// The kind of a model file; classifiers refuse files of all other kinds themselves.
         init(modelKind: String) {
@@ -155,6 +186,7 @@ extension Evaluate {
                 case SentimentScorer.modelKind: .sentiment
                 case LanguageIdentifier.modelKind: .language
                 case WordEmbedding.modelKind: .embedding
+                case MailModel.modelKind: .mail
                 default: .classifier
                 }
         }
@@ -169,12 +201,13 @@ extension Evaluate {
             case .sentiment: "a sentiment model"
             case .language: "a language identifier"
             case .embedding: "an embedding"
+            case .mail: "a model of mail"
             }
         }
     }
 
     /// The options that do not apply to all kinds, whether they were given, and to which kinds they apply.
-    private var specialOptions: [(flag: String, isGiven: Bool, kinds: [Kind])] {
+    var specialOptions: [(flag: String, isGiven: Bool, kinds: [Kind])] {
         let texts = dataArguments.text
         let readers: [Kind] = [.classifier, .multiLabel, .sentiment, .language]
         return [

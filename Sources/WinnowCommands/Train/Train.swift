@@ -18,7 +18,7 @@ struct Train: ParsableCommand {
             """,
         subcommands: [
             TrainClassifier.self, TrainTagger.self, TrainLemmatizer.self, TrainSentiment.self,
-            TrainLanguage.self, TrainEmbedding.self, TrainGazetteer.self,
+            TrainLanguage.self, TrainEmbedding.self, TrainGazetteer.self, TrainMail.self,
         ],
         defaultSubcommand: TrainClassifier.self)
 }

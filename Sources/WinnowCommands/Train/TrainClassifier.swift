@@ -14,8 +14,8 @@ struct TrainClassifier: TrainingCommand {
         abstract: "Train a text classifier on labelled texts.",
         usage: "winnow train [classifier] <data> --output <model> [<options>]",
         discussion: """
-            DATA is a CSV, TSV, JSON or fastText file with a text and a label per row, also compressed by gzip, a folder \
-            with a folder of texts per label, or - for standard input. Other defaults depend on the data (docs/tuning.md).
+            DATA is a CSV, TSV, JSON or fastText file of labelled texts, also compressed, a folder with a folder \
+            per label, or - (standard input); see docs/tuning.md.
 
               winnow train messages.csv -o spam.winnow
               winnow train reviews.tsv -o stars.winnow --test 0.2 --label-column stars
@@ -58,9 +58,9 @@ struct TrainClassifier: TrainingCommand {
     }
 
     func validate() throws {
-        if tuningArguments.maxSize != nil, featureArguments.terms.hashBits != nil {
+        if tuningArguments.size != nil, featureArguments.terms.hashBits != nil {
             throw ValidationError(
-                "--max-size removes n-grams, but --hash-bits keeps no list of them; leave one out")
+                "--model-size removes n-grams, but --hash-bits keeps no list of them; leave one out")
         }
     }
 
@@ -116,13 +116,12 @@ struct TrainClassifier: TrainingCommand {
     private func chosen(
         _ options: inout TextClassifierTrainer.Options, _ parts: TrainingData, _ report: TrainingProgress
     ) throws -> TrainingChoice? {
-        report.begins("choosing features")
+        let trainer = TextClassifierTrainer(options: options)
         let input = TextClassifierTrainer.Input(
             parts.training, validation: parts.validation, duplicates: parts.duplicates)
+        if trainer.hasChoice(on: input) { report.begins("choosing features") }
         do {
-            guard let (chosen, choice) = try TextClassifierTrainer(options: options).choice(on: input) else {
-                return nil
-            }
+            guard let (chosen, choice) = try trainer.choice(on: input) else { return nil }
             options = chosen
             say(choice.line)
             return choice
@@ -204,7 +203,7 @@ extension TrainClassifier {
         var options: TextClassifierTrainer.Options
     }
 
-    /// Trains with fewer and fewer features until the model is no larger than `--max-size`.
+    /// Trains with fewer and fewer features until the model is no larger than `--model-size`.
     func trainedWithinSize(
         _ parts: TrainingData, _ options: TextClassifierTrainer.Options, _ report: TrainingProgress,
         until end: TrainingEnd
@@ -214,7 +213,7 @@ extension TrainClassifier {
         while true {
             let trained = Trained(
                 training: try train(on: parts, options, report, until: end), options: options)
-            guard let limit = tuningArguments.maxSize?.bytes else { return trained }
+            guard let limit = tuningArguments.size?.bytes else { return trained }
             let size = try size(of: trained, parts)
             guard size > limit else { return trained }
             if Interruption.isNoted { throw CommandFailure(.interrupted, nil) }
@@ -222,7 +221,7 @@ extension TrainClassifier {
             guard count > 1, count < smallest else {
                 throw CommandFailure(
                     .badData,
-                    "\(data): no model fits --max-size \(limit) bytes; the smallest has \(size) bytes")
+                    "\(data): no model fits --model-size \(limit) bytes; the smallest has \(size) bytes")
             }
             smallest = count
             var features = trained.training.preparation.features

@@ -137,7 +137,7 @@ extension TrainClassifier {
         var parts = TrainingData(try reader.read(contentsOf: data))
         parts.hasLabelSets = multiLabel != nil
         if case .file(let path) = validation {
-            parts.addValidation(try reader.read(contentsOf: path))
+            parts.addValidation(try reader.read(part: path))
             warnAboutUnknownLabels(parts, in: path)
         }
         // For the description, and needed if rows are held out.
@@ -147,7 +147,7 @@ extension TrainClassifier {
         }
         switch test {
         case .file(let path):
-            parts.addTest(try reader.read(contentsOf: path))
+            parts.addTest(try reader.read(part: path))
             warnAboutSharedTexts(parts, in: path)
         case .share(let share):
             let split = try Splitter(method: options.split, testShare: share, seed: options.seed)
@@ -193,5 +193,22 @@ extension TrainClassifier {
         Console.warning(
             "\(path): \(counted(min(shared, test.count), "text")) of \(FixedDecimal.grouped(test.count)) "
                 + "are also trained on; scores of the test part are optimistic")
+    }
+}
+
+extension CorpusReader {
+    /// Reads a file of held-out rows: a JSON object by the same member as the data, or rows of any format.
+    fileprivate func read(part path: String) throws(CorpusError) -> LabelledData {
+        do {
+            return try read(contentsOf: path)
+        } catch {
+            let codes: [CorpusError.Code] = [.invalidOption, .unknownColumn, .notRows, .noColumns]
+            guard options.jsonMember != nil, codes.contains(error.code) else { throw error }
+            var plain = self
+            plain.options.jsonMember = nil
+            // The first error is about the option.
+            guard let data = try? plain.read(contentsOf: path) else { throw error }
+            return data
+        }
     }
 }

@@ -228,16 +228,7 @@ struct TrainingProgress {
         }
         guard !isQuiet else { return }
         let size = (try? ModelFile(contentsOf: path))?.fileSize
-        Console.line("model written to \(path.visible)" + (size.map { ", \(Self.text(bytes: $0))" } ?? ""))
-    }
-
-    /// A size as text: `1.2 MB`.
-    static func text(bytes: Int) -> String {
-        switch bytes {
-        case ..<1_000: counted(bytes, "byte")
-        case ..<1_000_000: FixedDecimal.text(Double(bytes) / 1_000, digits: 1) + " kB"
-        default: FixedDecimal.text(Double(bytes) / 1_000_000, digits: 1) + " MB"
-        }
+        Console.line("model written to \(path.visible)" + (size.map { ", \(FileSize.text($0))" } ?? ""))
     }
 }
 

@@ -34,6 +34,9 @@ struct Classify: ParsableCommand {
 
     @Option("Number of labels to print, most probable first. (default: 1)", "count") var topK: Int?
 
+    @Option("Print nothing; answer for one text by the exit code of its label: spam=0,ham=1.", "label=code,…")
+    var exitCode: LabelExitCodes?
+
     @OptionGroup var thresholdArguments: ThresholdArguments
 
     @Flag(help: "First estimate the labels' shares in the files; adjust probabilities.")
@@ -47,18 +50,29 @@ struct Classify: ParsableCommand {
         guard !labelsOnly || topK ?? 1 == 1 else {
             throw ValidationError("--labels-only prints one label; leave out either it or --top-k")
         }
+        let others = [
+            ("--labels-only", labelsOnly), ("--top-k", topK != nil),
+            ("--format", tableArguments.format != nil),
+            ("--keep-columns", tableArguments.keepColumns), ("--id-column", tableArguments.idColumn != nil),
+            ("--adjust-priors", adjustPriors),
+        ]
+        if exitCode != nil, let flag = others.first(where: \.1)?.0 {
+            throw ValidationError("--exit-code prints nothing; leave out either it or \(flag)")
+        }
     }
 
     func run() throws {
         let source = sourceArguments.source
         let table = tableArguments.table
-        try ClassificationJob(
+        let job = ClassificationJob(
             model: source.model, input: inputArguments.input(of: source.paths, table: table),
             format: table.recordFormat,
             embedding: embeddingArguments.embedding, labelsOnly: labelsOnly, topK: topK,
             thresholds: thresholdArguments.threshold.map(\.threshold),
             operatingPoints: thresholdArguments.operatingPoint, adjustsPriors: adjustPriors
-        ).run()
+        )
+        if let exitCode { try job.run(exitCode) }
+        try job.run()
     }
 }
 

@@ -96,10 +96,10 @@ struct IndexInfo: ParsableCommand {
         if !information.attributes.isEmpty {
             add("attributes", information.attributes.joined(separator: ", "))
         }
-        add("size", TrainingProgress.text(bytes: information.fileSize))
+        add("size", FileSize.text(information.fileSize))
         add(
             "cache",
-            "\(TrainingProgress.text(bytes: information.cacheSize)) in \(counted(information.segments, "segment"))"
+            "\(FileSize.text(information.cacheSize)) in \(counted(information.segments, "segment"))"
         )
         if let state, !state.isFinished {
             add("build", "unfinished: \(counted(state.items, "item")) read so far")
@@ -173,7 +173,7 @@ struct IndexCompact: ParsableCommand {
     }
 
     private static func size(_ information: IndexInformation) -> String {
-        TrainingProgress.text(bytes: information.fileSize + information.cacheSize)
+        FileSize.text(information.fileSize + information.cacheSize)
     }
 }
 #endif

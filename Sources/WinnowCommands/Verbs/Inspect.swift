@@ -105,7 +105,7 @@ struct Inspect: ParsableCommand {
         }
         add("model", file.path)
         add("kind", "\(file.kind), format version \(file.formatVersion)")
-        add("size", TrainingProgress.text(bytes: file.fileSize))
+        add("size", FileSize.text(file.fileSize))
         for member in file.manifest.object ?? [:] { add(member.key, member.value) }
         func add(_ name: String, _ value: JSONValue) {
             switch value {

@@ -27,9 +27,9 @@ package struct DataCopy: Sendable {
         }
         let source = try BlockSource(path: path, blockSize: size + 1, isPrompt: false)
         let head = try source.head()
-        let check = try ContentCheck(head, path: path)
+        let check = try ContentCheck(head, path: path, in: source.compression)
         let content = UnsafeBufferPointer(rebasing: head[check.byteOrderMarkCount...])
-        let format = options.format ?? FormatDetector.format(path: path, head: content)
+        let format = options.statedFormat ?? FormatDetector.format(path: path, head: content)
         var copy: [UInt8] = []
         switch format {
         case .jsonl:

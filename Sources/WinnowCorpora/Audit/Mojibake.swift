@@ -1,3 +1,5 @@
+import WinnowMail
+
 /// Finds characters that result from decoding UTF-8 as Windows-1252 or Latin-1 (`Ã©` for é, `â€™` for ’),
 /// once or twice, and U+FFFD, which replaces undecodable bytes.
 ///
@@ -55,6 +57,7 @@ enum Mojibake {
 
     /// The characters of bytes 0x80 to 0x9F in Windows-1252.
     private static let upperHalf = Dictionary(
-        uniqueKeysWithValues: zip(CharsetTable.scalars[0].map(UInt32.init), 0x80...0x9F as ClosedRange<UInt8>)
+        uniqueKeysWithValues: zip(
+            Charset.windows1252Scalars.map(UInt32.init), 0x80...0x9F as ClosedRange<UInt8>)
     )
 }

@@ -1,3 +1,5 @@
+import WinnowSystem
+
 /// Checks the first bytes of an input for signs that it is not text in a byte encoding.
 struct ContentCheck {
     /// Length of the UTF-8 byte order mark at the start: 3 or 0.
@@ -11,14 +13,17 @@ struct ContentCheck {
     /// A few NULs are accepted (they are separators); many NULs and control characters in bytes that are not
     /// UTF-8 are not, nor are NULs in a regular pattern, as in UTF-16.
     ///
+    /// - Parameter compression: the format that the bytes were decompressed from.
     /// - Throws: ``CorpusError`` with `utf16` or `binary`.
-    init(_ head: UnsafeBufferPointer<UInt8>, path: String) throws(CorpusError) {
+    init(
+        _ head: UnsafeBufferPointer<UInt8>, path: String, in compression: CompressionFormat? = nil
+    ) throws(CorpusError) {
         let sample = UnsafeBufferPointer(rebasing: head[..<min(head.count, Self.sampleCount)])
         if let name = Self.wideEncoding(sample) {
             throw CorpusError(.utf16, path: path, what: "text in \(name); save it as UTF-8 first")
         }
         if let kind = ContentKind(sample, path: path) {
-            throw CorpusError(.binary, path: path, what: kind.message(path: path))
+            throw CorpusError(.binary, path: path, what: kind.message(path: path, in: compression))
         }
         if Self.isBinary(sample) {
             throw CorpusError(

@@ -1,3 +1,5 @@
+import WinnowSystem
+
 /// A kind of file that is not text, and how to make text of it.
 struct ContentKind {
     /// What it is, with its article.
@@ -9,7 +11,9 @@ struct ContentKind {
 
     /// The kind of a file that begins with `sample`; nil if no kind is recognized.
     init?(_ sample: UnsafeBufferPointer<UInt8>, path: String) {
-        if let known = Self.signatures.first(where: { sample.starts(with: $0.bytes) }) {
+        if let format = CompressionFormat(head: sample) {
+            self = Self.compressed(format)
+        } else if let known = Self.signatures.first(where: { sample.starts(with: $0.bytes) }) {
             self = known.kind
         } else if sample.starts(with: [0xD0, 0xCF, 0x11, 0xE0, 0xA1, 0xB1, 0x1A, 0xE1]) {
             let isText = path.lowercased().hasSuffix(".doc")
@@ -30,9 +34,23 @@ struct ContentKind {
     }
 
     /// What it is, and what to do.
-    func message(path: String) -> String {
+    ///
+    /// - Parameter compression: the format that it was decompressed from, which must be undone first.
+    func message(path: String, in compression: CompressionFormat? = nil) -> String {
+        // tar decompresses by itself.
+        if let compression, let command, !command.hasPrefix("tar ") {
+            return
+                "\(name) in \(compression.name) data, not text; decompress it first, then give the result: "
+                + "\(compression.program) -dc \(ShellWord(path).text) > decompressed"
+        }
         guard let command else { return "\(name), not text; give CSV, TSV, JSON Lines or plain text" }
         return "\(name), not text; \(verb) first: \(command.replacing("FILE", with: ShellWord(path).text))"
+    }
+
+    /// Compressed data in compressed data, or whose library is not installed.
+    private static func compressed(_ format: CompressionFormat) -> ContentKind {
+        let verb = format.missingPackage.map { "install \($0), or decompress it" } ?? "decompress it"
+        return ContentKind("a \(format.name) archive", verb, "\(format.program) -d FILE")
     }
 
     /// Commands of LibreOffice and pandas; `FILE` is the path.
@@ -44,16 +62,10 @@ struct ContentKind {
     private static let signatures: [(kind: ContentKind, bytes: [UInt8])] = [
         (ContentKind("a JPEG picture"), [0xFF, 0xD8, 0xFF]),
         (ContentKind("a PNG picture"), [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A]),
-        (ContentKind("a gzip archive", "decompress it", "gunzip FILE"), [0x1F, 0x8B, 0x08]),
         (
             ContentKind("an xz archive", "decompress it", "xz -d FILE"),
             [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
         ),
-        (
-            ContentKind("a Zstandard archive", "decompress it", "zstd -d FILE"),
-            [0x28, 0xB5, 0x2F, 0xFD]
-        ),
-        (ContentKind("a bzip2 archive", "decompress it", "bzip2 -d FILE"), Array("BZh91AY&SY".utf8)),
         (ContentKind("a PDF document", "convert it", "pdftotext FILE"), Array("%PDF-".utf8)),
         (ContentKind("a Parquet file", "convert it", table), Array("PAR1".utf8)),
         (ContentKind("an SQLite database"), Array("SQLite format 3".utf8) + [0]),

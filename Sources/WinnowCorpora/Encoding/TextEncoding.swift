@@ -1,3 +1,5 @@
+import WinnowMail
+
 /// The character encoding of a file.
 public enum TextEncoding: String, Sendable, Hashable, Codable, CaseIterable {
     /// UTF-8; a byte order mark at the start is dropped.

@@ -1,3 +1,5 @@
+package import WinnowMail
+
 /// Counts of replacements in texts, and of irregularities in mail messages.
 package struct TextRepairs: Sendable, Hashable {
     /// Ill-formed byte sequences that became U+FFFD.

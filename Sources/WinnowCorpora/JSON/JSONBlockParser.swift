@@ -33,7 +33,18 @@ struct JSONBlockParser: Sendable {
         layout = try JSONLayout(head, isComplete: source.isComplete, path: path)
         source.begin(layout.scanner, skipping: count)
         let finder = JSONNameFinder(options: options, path: path, layout: layout, needsLabel: needsLabel)
-        names = try finder.names(in: try source.peek())
+        let remedy =
+            options.jsonMember == nil
+            ? JSONLayout.remedy(for: head, isComplete: source.isComplete, path: path) : nil
+        do {
+            names = try finder.names(in: try source.peek())
+        } catch {
+            // Members beside the list may be columns of a single row, unless these are not found.
+            guard let remedy, error.code == .missingColumn || error.code == .recordTooLong else {
+                throw error
+            }
+            throw remedy
+        }
     }
 
     /// Parses a block; blank lines are not records.

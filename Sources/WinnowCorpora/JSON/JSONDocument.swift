@@ -12,15 +12,21 @@ struct JSONDocument {
     /// Whether all members are known; else the bytes end before the object.
     private var isComplete = false
 
-    /// Examines the object at `start`; nil if a member is neither a list nor an object.
-    init?(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int) {
+    /// Examines the object at `start`.
+    ///
+    /// - Parameter hasScalars: whether other members than lists and objects are passed over; else the result
+    ///   is nil if there is one.
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, from start: Int, passingScalars hasScalars: Bool = false) {
         var position = start + 1
         while let byte = Self.skipSpace(bytes, &position) {
             isComplete = byte == UInt8(ascii: "}")
             if isComplete { break }
             guard let name = Self.name(bytes, &position), let opening = Self.skipSpace(bytes, &position)
             else { break }
-            guard "{[".utf8.contains(opening) else { return nil }
+            guard "{[".utf8.contains(opening) else {
+                guard hasScalars, Self.skipScalar(bytes, &position) else { return nil }
+                continue
+            }
             var inside = position + 1
             let content = Self.skipSpace(bytes, &inside) ?? 0
             if names.isEmpty, opening == UInt8(ascii: "{") { innerName = Self.name(bytes, &inside) }
@@ -39,6 +45,24 @@ struct JSONDocument {
         return position < bytes.count ? bytes[position] : nil
     }
 
+    /// Moves past a scalar and the comma after it; false at the end of the bytes.
+    private static func skipScalar(_ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> Bool {
+        var isInString = false
+        while position < bytes.count {
+            switch bytes[position] {
+            case UInt8(ascii: "\\") where isInString: position += 1
+            case UInt8(ascii: "\""): isInString.toggle()
+            case UInt8(ascii: ",") where !isInString:
+                position += 1
+                return true
+            case UInt8(ascii: "}") where !isInString: return true
+            default: break
+            }
+            position += 1
+        }
+        return false
+    }
+
     /// The name at `position`, which moves past it and its colon; nil if there is none.
     private static func name(_ bytes: UnsafeBufferPointer<UInt8>, _ position: inout Int) -> String? {
         guard skipSpace(bytes, &position) == UInt8(ascii: "\"") else { return nil }
@@ -54,16 +78,18 @@ struct JSONDocument {
         return name
     }
 
-    /// What the document is, and the command that converts it.
-    func remedy(path: String) -> String {
+    /// Whether there is a list of rows that an option reads.
+    var hasRows: Bool { list != nil }
+
+    /// What the document is, and the option that reads it or the command that converts it.
+    func remedy(path: String) -> ErrorText {
         let file = ShellWord(path).text
         let read: String
         if let list = list {
             let shown = lists.prefix(8).map(ColumnNames.visible).joined(separator: ", ")
             let more = lists.count > 8 || !isComplete ? " …" : ""
-            let member = isPlain(list) ? ".\(list)[]" : ".[\"\(ColumnNames.visible(list))\"][]"
-            return "a JSON object with lists of rows: \(shown)\(more); take one: "
-                + "jq -c '\(member)' \(file) > rows.jsonl"
+            return
+                "a JSON object with lists of rows: \(shown)\(more); read one with \(option: "jsonMember") \(Self.word(list))"
         } else if openings.allSatisfy({ $0 == UInt8(ascii: "{") }) {
             let isByRow = innerName.map { Int($0) == nil } ?? false
             read = "pandas.read_json('\(file)'\(isByRow ? ", orient='index'" : ""))"
@@ -72,8 +98,17 @@ struct JSONDocument {
         } else {
             read = "pandas.read_json('\(file)')"
         }
-        return "a JSON object of columns, not of rows; convert it: "
-            + "python3 -c \"import pandas; \(read).to_json('rows.jsonl', orient='records', lines=True)\""
+        return ErrorText(
+            "a JSON object of columns, not of rows; convert it: "
+                + "python3 -c \"import pandas; \(read).to_json('rows.jsonl', orient='records', lines=True)\"")
+    }
+
+    /// The name of a member as a word of a command; `NAME` if it cannot be written as one.
+    private static func word(_ name: String) -> String {
+        if ShellWord(name).text == name { return name }
+        // Between single quotes every other character is itself; an escape of JSON is not the name.
+        let isWritable = ColumnNames.visible(name) == name && !name.contains { $0 == "'" || $0 == "\\" }
+        return isWritable && name.first != "-" ? "'\(name)'" : "NAME"
     }
 
     /// The names of lists whose elements are objects or lists.
@@ -87,13 +122,7 @@ struct JSONDocument {
     /// The list that is likely to be trained on.
     private var list: String? {
         let lists = self.lists
-        return ["train", "training", "data", "rows"].first(where: lists.contains) ?? lists.first
-    }
-
-    private func isPlain(_ name: String) -> Bool {
-        !name.isEmpty && name.utf8.first.map { !(0x30...0x39).contains($0) } ?? false
-            && name.utf8.allSatisfy {
-                $0 == UInt8(ascii: "_") || (0x30...0x39).contains($0) || (0x41...0x5A).contains($0 & 0xDF)
-            }
+        return ["train", "training", "data", "rows"].first(where: lists.contains)
+            ?? lists.first { !$0.isEmpty }
     }
 }

@@ -1,3 +1,4 @@
+import WinnowMail
 import WinnowSystem
 
 /// Parses blocks of messages.
@@ -107,7 +108,9 @@ struct MailTexts {
 
     /// Rows without labels.
     consuming func finish() -> ParsedRows {
-        rows.parsed.repairs = reader.repairs
+        rows.parsed.repairs.invalidUTF8Count = reader.invalidCount
+        rows.parsed.repairs.nulCount = reader.nulCount
+        rows.parsed.repairs.mail = reader.counts
         return rows.finish()
     }
 }

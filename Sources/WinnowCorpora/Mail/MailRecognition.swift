@@ -1,3 +1,4 @@
+import WinnowMail
 import WinnowSystem
 
 /// Recognizes mail by its first lines.

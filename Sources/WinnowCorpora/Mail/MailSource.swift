@@ -1,3 +1,4 @@
+import WinnowMail
 import WinnowSystem
 
 /// A mail file.
@@ -102,7 +103,9 @@ struct MailSource: RecordSource {
     private mutating func begin(_ source: BlockSource, _ file: MailFile) throws(CorpusError) -> RecordBlock? {
         let head = try readable { () throws(CorpusError) in try source.head() }
         if let head,
-            let check = try readable({ () throws(CorpusError) in try ContentCheck(head, path: source.path) })
+            let check = try readable({ () throws(CorpusError) in
+                try ContentCheck(head, path: source.path, in: source.compression)
+            })
         {
             let content = UnsafeBufferPointer(rebasing: head[check.byteOrderMarkCount...])
             let newline: UInt8 = content.contains(0x0A) ? 0x0A : 0x0D

@@ -1,3 +1,4 @@
+import WinnowMail
 import WinnowSystem
 
 /// Reads an input from start to end and splits it after records.
@@ -6,6 +7,10 @@ import WinnowSystem
 /// is always linear in the bytes.
 final class BlockSource: RecordSource {
     private var file: ByteInput
+    /// Selects the rows of a JSON object.
+    private var member: JSONMemberFilter?
+    /// Whether the first bytes before the selection have been checked.
+    private var isChecked = false
     private let blockSize: Int
     /// The maximum length of a message; smaller ones are for tests.
     private let recordLimit: Int
@@ -25,6 +30,8 @@ final class BlockSource: RecordSource {
     private var peeked: RecordBlock?
 
     var path: String { file.path }
+    /// The format that the input is decompressed from; nil before the first read.
+    var compression: CompressionFormat? { file.compression }
     /// Whether the input is a file that fits in one block.
     let isSingleBlock: Bool
     /// The size in bytes, if known.
@@ -46,11 +53,16 @@ final class BlockSource: RecordSource {
     }
 
     /// Opens `path`; `-` is standard input.
-    convenience init(path: String, blockSize: Int, isPrompt: Bool) throws(CorpusError) {
+    ///
+    /// - Parameter jsonMember: the member of a JSON object whose list is read instead of the whole input.
+    convenience init(
+        path: String, blockSize: Int, isPrompt: Bool, jsonMember: String? = nil
+    ) throws(CorpusError) {
         let file = try CorpusError.reading { () throws(FileError) in
             path == "-" ? InputFile.standardInput : try InputFile(path: path)
         }
         self.init(file, blockSize: blockSize, isPrompt: isPrompt)
+        member = jsonMember.map { JSONMemberFilter(member: $0, path: self.path) }
     }
 
     /// The first bytes, at least one line unless the input is shorter; call it before `begin`.
@@ -71,7 +83,7 @@ final class BlockSource: RecordSource {
             // JSON may be one long line.
             if filled >= Self.longestHead, Self.isJSON(storage.bytes(0..<filled)) { break }
             if !hasLine, seen < ContentCheck.sampleCount, filled >= ContentCheck.sampleCount {
-                _ = try ContentCheck(storage.bytes(0..<filled), path: path)
+                _ = try ContentCheck(storage.bytes(0..<filled), path: path, in: compression)
             }
         }
         return storage.bytes(0..<filled)
@@ -125,9 +137,28 @@ final class BlockSource: RecordSource {
         }
         let free = UnsafeMutableRawBufferPointer(
             start: storage.base + filled, count: storage.capacity - filled)
-        let count = try file.read(into: free)
+        let count = try read(into: free)
         filled += count
         isAtEnd = count == 0
+    }
+
+    /// Reads the available bytes of the rows, waiting for the first; 0 at the end.
+    private func read(into free: UnsafeMutableRawBufferPointer) throws(CorpusError) -> Int {
+        while true {
+            let count = try file.read(into: free)
+            guard count > 0 else {
+                try member?.finish()
+                return 0
+            }
+            let bytes = UnsafeMutableRawBufferPointer(rebasing: free[..<count])
+            if member != nil, !isChecked {
+                isChecked = true
+                let head = UnsafeRawBufferPointer(bytes).bindMemory(to: UInt8.self)
+                _ = try ContentCheck(head, path: path, in: compression)
+            }
+            guard let passed = try member?.filter(bytes) else { return count }
+            if passed > 0 { return passed }
+        }
     }
 
     /// The maximum length of a record without preallocated space: memory must not grow with an endless line.

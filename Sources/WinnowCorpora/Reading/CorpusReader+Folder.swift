@@ -7,7 +7,7 @@ extension CorpusReader {
     ///
     /// Names that begin with a full stop are ignored; files next to the labels' folders are counted and left
     /// out, except for mailboxes, whose name is the label. Files are ordered by the bytes of their paths.
-    /// Texts may be compressed by gzip, and in UTF-16 with a byte order mark.
+    /// Texts may be compressed, and in UTF-16 with a byte order mark.
     func readFolder(_ path: String) throws(CorpusError) -> LabelledData {
         try options.requireNoColumns(in: options.format ?? .folder)
         var summary = ReadSummary(path: path, format: options.format ?? .folder, encoding: options.encoding)
@@ -102,9 +102,9 @@ extension CorpusReader {
     }
 
     private func addText(_ file: LabelledFile, to rows: inout RowCollector) throws {
-        let (bytes, isUTF16) = try ByteInput.contents(of: file.path)
+        let (bytes, isUTF16, compression) = try ByteInput.contents(of: file.path)
         let mark = try bytes.withUnsafeBufferPointer { content in
-            try ContentCheck(content, path: file.path).byteOrderMarkCount
+            try ContentCheck(content, path: file.path, in: compression).byteOrderMarkCount
         }
         var block = RecordBlock(wholeFile: bytes, at: file.path, skipping: mark)
         block.isUTF16 = isUTF16
@@ -196,9 +196,12 @@ struct LabelledFileFinder {
         }
     }
 
-    /// The name without its extension.
+    /// The name without its extension, nor that of compressed data.
     private static func stem(_ path: String) -> String {
-        let name = MailFolder.name(path)
+        var name = MailFolder.name(path)
+        if let compression = CompressionFormat(path: name) {
+            name.removeLast(compression.pathExtension.count)
+        }
         guard let dot = name.lastIndex(of: "."), dot > name.startIndex else { return name }
         return String(name[..<dot])
     }

@@ -44,7 +44,8 @@ public struct CorpusReader: Sendable {
         if options.format == .folder || options.format?.isMail == true { return try readFolder(path) }
         let source: BlockSource
         do {
-            source = try BlockSource(path: path, blockSize: blockSize, isPrompt: false)
+            source = try BlockSource(
+                path: path, blockSize: blockSize, isPrompt: false, jsonMember: options.jsonMember)
         } catch {
             if error.cause?.code == .isDirectory, options.format == nil { return try readFolder(path) }
             throw error
@@ -54,10 +55,10 @@ public struct CorpusReader: Sendable {
 
     private func read(_ source: BlockSource, named name: String) throws(CorpusError) -> LabelledData {
         let head = try source.head()
-        let mark = try ContentCheck(head, path: source.path).byteOrderMarkCount
+        let mark = try ContentCheck(head, path: source.path, in: source.compression).byteOrderMarkCount
         let content = UnsafeBufferPointer(rebasing: head[mark...])
         guard content.contains(where: { $0 > 0x20 }) else { throw emptyFile(source.path) }
-        let format = options.format ?? FormatDetector.format(path: name, head: content)
+        let format = options.statedFormat ?? FormatDetector.format(path: name, head: content)
         switch format {
         case .jsonl, .json: return try readJSON(source, head: content, skipping: mark)
         case .fasttext: return try readFastText(source, skipping: mark)

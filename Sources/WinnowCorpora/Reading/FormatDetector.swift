@@ -1,3 +1,5 @@
+import WinnowSystem
+
 /// Detects a file's format by its name, then by its first bytes.
 enum FormatDetector {
     /// The format; with an unknown extension, it is JSON if the data begins with `{"`, `[{`, `[[` or `["`,
@@ -11,7 +13,9 @@ enum FormatDetector {
     /// The format of the path's extension, if known.
     static func byExtension(_ path: String) -> DataOptions.Format? {
         let name = path.split(separator: "/").last ?? ""
-        if isGzip(path) { return byExtension(String(name.dropLast(3))) }
+        if let compression = CompressionFormat(path: path) {
+            return byExtension(String(name.dropLast(compression.pathExtension.count)))
+        }
         guard let dot = name.lastIndex(of: ".") else { return nil }
         switch name[name.index(after: dot)...].lowercased() {
         case "csv": return .csv
@@ -23,9 +27,6 @@ enum FormatDetector {
         default: return nil
         }
     }
-
-    /// Whether the path's extension is that of compressed data.
-    static func isGzip(_ path: String) -> Bool { path.lowercased().hasSuffix(".gz") }
 
     private static func beginsWithArray(_ head: UnsafeBufferPointer<UInt8>) -> Bool {
         var rest = head.drop { $0 <= 0x20 }

@@ -1,3 +1,4 @@
+import WinnowMail
 import WinnowSystem
 
 /// Finds the ends of records in a growing buffer, examining every byte once.

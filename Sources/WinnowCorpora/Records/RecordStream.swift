@@ -46,7 +46,8 @@ package struct RecordStream {
         self.options = options
         name = path
         if let format = options.format { try Self.check(format, path: path) }
-        source = try BlockSource(path: path, blockSize: blockSize, isPrompt: false)
+        source = try BlockSource(
+            path: path, blockSize: blockSize, isPrompt: false, jsonMember: options.jsonMember)
     }
 
     /// The next block of records, nil at the end.
@@ -62,9 +63,9 @@ package struct RecordStream {
     /// Examines the first bytes and chooses the parser.
     private mutating func settle() throws(CorpusError) -> RawBlock<RecordBatch>.Parser {
         let head = try source.head()
-        let mark = try ContentCheck(head, path: path).byteOrderMarkCount
+        let mark = try ContentCheck(head, path: path, in: source.compression).byteOrderMarkCount
         let content = UnsafeBufferPointer(rebasing: head[mark...])
-        let format = options.format ?? FormatDetector.format(path: name, head: content)
+        let format = options.statedFormat ?? FormatDetector.format(path: name, head: content)
         try Self.check(format, path: path)
         let decoder = BlockDecoder(encoding: options.encoding)
         if format == .jsonl || format == .json {

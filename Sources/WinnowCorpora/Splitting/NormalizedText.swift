@@ -1,3 +1,5 @@
+import WinnowSystem
+
 /// The form in which texts are compared: lower case, white space folded to single spaces, none at the ends.
 ///
 /// Lower case is Unicode's own mapping, never a locale's. ASCII white space and control characters, U+0085,

@@ -47,21 +47,7 @@ extension SearchDate: LosslessStringConvertible {
     public var description: String {
         guard Self.range.contains(self) else { return "\(secondsSince1970) s" }
         let (seconds, fraction) = wholeAndFraction
-        let days = seconds.flooredQuotient(by: 86_400)
-        let second = seconds - days * 86_400
-        let date = CalendarDay(daysSince1970: days)
-        var text = ""
-        text.append(date.year, digits: 4)
-        text.append("-")
-        text.append(date.month, digits: 2)
-        text.append("-")
-        text.append(date.day, digits: 2)
-        text.append("T")
-        text.append(second / 3600, digits: 2)
-        text.append(":")
-        text.append(second / 60 % 60, digits: 2)
-        text.append(":")
-        text.append(second % 60, digits: 2)
+        let text = CalendarDay.text(secondsSince1970: seconds)
         return text + (fraction.isEmpty ? "" : ".") + fraction + "Z"
     }
 
@@ -76,45 +62,6 @@ extension SearchDate: LosslessStringConvertible {
         var fraction = ""
         fraction.append(DecimalPower.of(parts[1].count) - digits, digits: parts[1].count)
         return (-whole - 1, fraction)
-    }
-}
-
-/// A day of the proleptic Gregorian calendar.
-///
-/// Source: H. Hinnant, *chrono-Compatible Low-Level Date Algorithms*, 2013,
-/// <https://howardhinnant.github.io/date_algorithms.html>: years begin in March, so the leap day is last.
-struct CalendarDay {
-    var year: Int
-    var month: Int
-    var day: Int
-
-    /// Makes a day; nil if its month does not have it.
-    init?(year: Int, month: Int, day: Int) {
-        guard (1...12).contains(month), day >= 1 else { return nil }
-        let isLeap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0)
-        let lengths = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31]
-        guard day <= lengths[month - 1] else { return nil }
-        (self.year, self.month, self.day) = (year, month, day)
-    }
-
-    init(daysSince1970 days: Int) {
-        let shifted = days + 719_468
-        let era = shifted.flooredQuotient(by: 146_097)
-        let dayOfEra = shifted - era * 146_097
-        let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-        let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)
-        let monthFromMarch = (5 * dayOfYear + 2) / 153
-        day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-        month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-        year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
-    }
-
-    var daysSince1970: Int {
-        let year = month <= 2 ? year - 1 : year
-        let era = year.flooredQuotient(by: 400)
-        let yearOfEra = year - era * 400
-        let dayOfYear = (153 * (month > 2 ? month - 3 : month + 9) + 2) / 5 + day - 1
-        return era * 146_097 + yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + dayOfYear - 719_468
     }
 }
 
@@ -201,13 +148,6 @@ private struct DateScanner {
 /// Powers of ten.
 private enum DecimalPower {
     static func of(_ exponent: Int) -> Int { (0..<exponent).reduce(1) { power, _ in power * 10 } }
-}
-
-extension Int {
-    /// The quotient by a positive divisor, rounded towards minus infinity.
-    fileprivate func flooredQuotient(by divisor: Int) -> Int {
-        (self >= 0 ? self : self - divisor + 1) / divisor
-    }
 }
 
 extension String {

@@ -16,7 +16,7 @@ extension IndexError {
     }
 
     /// The error for a file whose items can no longer be read.
-    private static func damagedStore(_ path: String, _ what: String = "") -> IndexError {
+    static func damagedStore(_ path: String, _ what: String = "") -> IndexError {
         IndexError(
             code: .damaged,
             message: "\(path): is damaged\(what); restore it from a copy, or build it again with "

@@ -77,6 +77,8 @@ enum IndexFormat {
                 message: "\(path): made by a later Winnow (format \(found), this one reads up to "
                     + "\(version)); install a newer version")
         }
+        // SQLite would call a file with other versions of its own format read-only, or not a database.
+        guard head[18...19].allSatisfy({ 1...2 ~= $0 }) else { throw .damagedStore(path) }
         return true
     }
 

@@ -18,6 +18,19 @@ package final class FileLock: Sendable {
         }
     }
 
+    /// Locks the file at `path`, created (mode 0600) if missing, waiting for at most `seconds`; nil if
+    /// another process holds the lock for longer.
+    ///
+    /// - Throws: ``FileError`` with `unwritable`.
+    package static func waiting(at path: String, seconds: Double) throws(FileError) -> FileLock? {
+        let end = ContinuousClock.now + .seconds(seconds)
+        while true {
+            if let lock = try FileLock(tryingAt: path) { return lock }
+            guard ContinuousClock.now < end else { return nil }
+            usleep(2_000)
+        }
+    }
+
     deinit { close(descriptor) }
 }
 

@@ -7,4 +7,13 @@ package enum FileSize {
         var status = stat()
         return stat(path, &status) == 0 ? Int(status.st_size) : 0
     }
+
+    /// A size as text: `1.2 MB`.
+    package static func text(_ bytes: Int) -> String {
+        switch bytes {
+        case ..<1_000: counted(bytes, "byte")
+        case ..<1_000_000: FixedDecimal.text(Double(bytes) / 1_000, digits: 1) + " kB"
+        default: FixedDecimal.text(Double(bytes) / 1_000_000, digits: 1) + " MB"
+        }
+    }
 }

@@ -68,6 +68,15 @@ package struct InputFile: ~Copyable, Sendable {
         }
     }
 
+    /// Goes on at an offset from the start of a regular file.
+    ///
+    /// - Throws: ``FileError`` with `readFailed`.
+    package borrowing func seek(to offset: Int) throws(FileError) {
+        guard lseek(descriptor, off_t(offset), SEEK_SET) >= 0 else {
+            throw FileError.reading(path, errno: errno)
+        }
+    }
+
     /// Reads until `buffer` is full or the input ends; returns the number of bytes read.
     ///
     /// - Throws: ``FileError`` with `readFailed` (or `isDirectory`).
@@ -85,9 +94,13 @@ package struct InputFile: ~Copyable, Sendable {
     ///
     /// - Throws: ``FileError`` with `readFailed` (or `isDirectory`).
     package borrowing func readAll(limit: Int = 1 << 30) throws(FileError) -> [UInt8] {
-        let isEndless = expectedSize == nil
+        let size = expectedSize
+        let isEndless = size == nil
         var bytes: [UInt8] = []
-        bytes.reserveCapacity((expectedSize ?? 0) + 1)
+        if let size {
+            bytes = try first(size)
+            if bytes.count < size { return bytes }
+        }
         let block = UnsafeMutableRawBufferPointer.allocate(byteCount: 1 << 18, alignment: 16)
         defer { block.deallocate() }
         while true {
@@ -102,6 +115,21 @@ package struct InputFile: ~Copyable, Sendable {
             }
             bytes.append(contentsOf: UnsafeRawBufferPointer(rebasing: block[..<count]))
         }
+    }
+
+    /// The next `count` bytes, fewer at the end, with room for one more.
+    private borrowing func first(_ count: Int) throws(FileError) -> [UInt8] {
+        var failure: FileError?
+        let bytes = [UInt8](unsafeUninitializedCapacity: count + 1) { buffer, filled in
+            do throws(FileError) {
+                let room = UnsafeMutableRawBufferPointer(buffer)
+                filled = try fill(UnsafeMutableRawBufferPointer(rebasing: room[..<count]))
+            } catch {
+                failure = error
+            }
+        }
+        if let failure { throw failure }
+        return bytes
     }
 }
 

@@ -16,7 +16,7 @@ extension JSONValue {
     ///     as much memory as its text.
     /// - Throws: ``JSONError`` with the offset.
     /// - Complexity: O(*n*) in the number of bytes.
-    package init(
+    public init(
         parsing utf8: UnsafeBufferPointer<UInt8>, maximumCount: Int = .max
     ) throws(JSONError) {
         var parser = JSONParser(utf8: utf8, maximumCount: maximumCount)

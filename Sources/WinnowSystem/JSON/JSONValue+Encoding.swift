@@ -10,7 +10,7 @@ extension JSONValue {
     ///
     /// - Throws: ``JSONError`` whose message starts with the coding path: for NaN and infinity, which JSON
     ///   does not have, and for errors that the value's own code throws.
-    package init(encoding value: some Encodable) throws(JSONError) {
+    public init(encoding value: some Encodable) throws(JSONError) {
         do {
             let node = JSONEncodingNode()
             try node.encode(value, path: [])

@@ -94,7 +94,7 @@ public struct JSONObject: Sendable, Hashable, ExpressibleByDictionaryLiteral, Se
     public var count: Int { members.count }
 
     /// Adds a member without checking for an equal name; the last of equal names counts.
-    package mutating func append(key: String, value: JSONValue) {
+    public mutating func append(key: String, value: JSONValue) {
         members.append(Member(key: key, value: value))
     }
 
@@ -195,7 +195,7 @@ extension JSONValue {
     /// The last of equal names counts.
     ///
     /// - Throws: ``JSONError`` whose message starts with the coding path.
-    package func decode<T: Decodable>(_ type: T.Type) throws(JSONError) -> T {
+    public func decode<T: Decodable>(_ type: T.Type) throws(JSONError) -> T {
         do {
             return try decode(type, path: [])
         } catch {

@@ -20,7 +20,7 @@ extension JSONValue {
     }
 
     /// Appends the JSON text to `bytes`; see ``text(_:)``.
-    package func write(to bytes: inout [UInt8], _ layout: Layout = .compact) {
+    public func write(to bytes: inout [UInt8], _ layout: Layout = .compact) {
         write(to: &bytes, layout, level: 0)
     }
 

@@ -70,3 +70,8 @@ package enum FixedDecimal {
 package func counted(_ count: Int, _ noun: String) -> String {
     "\(FixedDecimal.grouped(count)) \(noun)\(count == 1 ? "" : "s")"
 }
+
+/// A number with its noun, without thousands separators: `1200 rows`.
+package func ungrouped(_ number: Int, _ noun: String) -> String {
+    "\(number) \(noun)\(number == 1 ? "" : "s")"
+}

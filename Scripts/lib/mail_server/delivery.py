@@ -1,0 +1,44 @@
+"""What the recipes have in common: learning sorted mail, then delivering spam and ham, also without winnow."""
+from .messages import Maildir, check_filtered, check_unchanged, message, new_ham, new_spam
+from .workplace import expect
+
+TRAINING = 12  # messages of each label
+
+
+def sorted_mail(place, home):
+    """A maildir with an inbox and a folder Junk, learned by the recipe for the first days."""
+    inbox, junk = home / "Maildir", home / "Maildir" / ".Junk"
+    for folder, label in ((inbox, "ham"), (junk, "spam")):
+        for part in ("cur", "new", "tmp"):
+            place.make(*(folder / part).relative_to(place.folder).parts)
+        for number in range(TRAINING):
+            place.write(folder / "cur" / f"{number:02}.{label}:2,S", message(label, number).decode(), 0o600)
+    listed = place.run(["sh", "-e", "-c", place.recipe("first-days")], HOME=str(home))
+    expect(listed.count(b"\n") == 3, f"first-days lists\n{listed.decode()}instead of three lines")
+    labels = list(learned(place, HOME=str(home)).values())
+    expect(labels.count("ham") == labels.count("spam") == TRAINING, f"first-days learned {labels}")
+    return Maildir(inbox), Maildir(junk)
+
+
+def learned(place, *options, **environment):
+    """What the store has learned: labels by hash."""
+    lines = place.run([place.command, "learn", "--list", *options], **environment).decode().splitlines()
+    return {identifier: label for _, label, identifier in (line.split("\t") for line in lines)}
+
+
+def deliver_by(place, inbox, junk, deliver):
+    """Delivers spam and ham, and spam while winnow is broken and while it is missing."""
+    deliver(new_spam(100))
+    check_filtered(junk.find(new_spam(100)), new_spam(100), b"YES", "Junk")
+    deliver(new_ham(100))
+    check_filtered(inbox.find(new_ham(100)), new_ham(100), b"NO", "the inbox")
+    large = new_ham(101) + b"".join(b"%060d\n" % line for line in range(20_000))
+    deliver(large)
+    check_filtered(inbox.find(large), large, b"NO", "the inbox, a message of 1.2 MB")
+    place.broken()
+    deliver(new_spam(101))
+    check_unchanged(inbox.find(new_spam(101)), new_spam(101), "the inbox, while winnow is broken")
+    place.command.unlink()
+    deliver(new_spam(102))
+    check_unchanged(inbox.find(new_spam(102)), new_spam(102), "the inbox, while winnow is missing")
+    place.working()

@@ -1,0 +1,48 @@
+import HTTPTypes
+import Hummingbird
+
+/// Decides who may ask.
+///
+/// With keys, a client must show one of them. Without keys the service listens on a loopback address; then
+/// the request must be addressed to this machine by such a name, so that a page in a browser cannot reach
+/// the service through a name of its own that resolves to 127.0.0.1.
+struct AccessCheck: Sendable {
+    private let keys: APIKeys
+
+    /// What anyone may ask, as it says nothing: for the supervisor of the service.
+    private static let open: Set<String> = ["/healthz", "/readyz"]
+
+    init(keys: APIKeys) { self.keys = keys }
+
+    /// The name of the client's key; nil if none is needed.
+    func client(of request: Request) throws(Problem) -> String? {
+        if Self.open.contains(request.uri.path) { return nil }
+        guard keys.isEmpty else { return try keyName(of: request) }
+        guard let authority = request.head.authority, !Self.isLocal(authority) else { return nil }
+        throw Problem(
+            .misdirectedRequest, "wrongHost", "the request is addressed to another host than this one",
+            remedy: "use 127.0.0.1 or localhost as host; other names need API keys")
+    }
+
+    private func keyName(of request: Request) throws(Problem) -> String {
+        guard let field = request.headers[.authorization] else {
+            throw Problem(
+                .unauthorized, "keyMissing", "the service needs a key",
+                remedy: "send the header field Authorization: Bearer KEY")
+        }
+        let parts = field.split(separator: " ", maxSplits: 1)
+        guard parts.count == 2, parts[0].lowercased() == "bearer", let name = keys.name(of: String(parts[1]))
+        else {
+            throw Problem(
+                .unauthorized, "keyUnknown", "the service does not know this key",
+                remedy: "check the key, or ask who runs the service for one")
+        }
+        return name
+    }
+
+    /// Whether an authority (`localhost:8080`) is this machine.
+    private static func isLocal(_ authority: String) -> Bool {
+        let address = ListenAddress(authority) ?? ListenAddress(authority + ":80")
+        return address?.isLoopback ?? false
+    }
+}

@@ -1,0 +1,39 @@
+import NIOPosix
+public import ServiceLifecycle
+import UnixSignals
+
+/// Looks at the folder of a catalogue every few seconds, and on SIGHUP.
+public struct CatalogueWatcher: Service {
+    private let catalogue: Catalogue
+    private let seconds: Int
+
+    /// Makes a watcher; with 0 seconds it looks only on SIGHUP.
+    public init(_ catalogue: Catalogue, everySeconds seconds: Int) {
+        self.catalogue = catalogue
+        self.seconds = seconds
+    }
+
+    /// Looks until the service shuts down.
+    public func run() async throws {
+        try await cancelWhenGracefulShutdown {
+            try await withThrowingDiscardingTaskGroup { group in
+                group.addTask {
+                    for await _ in await UnixSignalsSequence(trapping: .sighup) { try await refresh() }
+                }
+                guard seconds > 0 else { return }
+                group.addTask {
+                    while !Task.isCancelled {
+                        // Cancelled when the service shuts down.
+                        guard (try? await Task.sleep(for: .seconds(seconds))) != nil else { return }
+                        try await refresh()
+                    }
+                }
+            }
+        }
+    }
+
+    /// Opening a large model takes a while, so not on a thread that reads connections.
+    private func refresh() async throws {
+        try await NIOThreadPool.singleton.runIfActive { catalogue.refresh() }
+    }
+}

@@ -1,0 +1,22 @@
+import WinnowKit
+import WinnowModels
+
+/// An index that requests can name.
+struct ServedIndex: Sendable {
+    /// The name in requests.
+    let name: String
+    let index: SearchIndex
+    /// Whether the index has vectors of an embedding that the service does not have: then it is searched by
+    /// words, and no items can be added.
+    let lacksEmbedding: Bool
+
+    /// Opens the index at a path with the shipped embedding, if it was made with that.
+    init(_ name: String, path: String, readOnly: Bool) throws {
+        self.name = name
+        index = try SearchIndex(at: path, access: readOnly ? .read : .openOrRead) { identity in
+            let embedder = SentenceEmbedder.english
+            return embedder.identity == identity ? embedder : nil
+        }
+        lacksEmbedding = index.vectorizerIdentity.map { $0 != SentenceEmbedder.english.identity } ?? false
+    }
+}

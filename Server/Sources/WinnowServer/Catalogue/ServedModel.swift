@@ -1,0 +1,91 @@
+import WinnowKit
+import WinnowModels
+
+/// A model that requests can name.
+package struct ServedModel: Sendable {
+    /// What the model does.
+    enum Task: Sendable {
+        case classifier(TextClassifier, ReaderPool<TextClassifier.Reader>)
+        case multiLabel(MultiLabelClassifier)
+        case sentiment(SentimentScorer)
+        case language(LanguageIdentifier)
+        case embedding(SentenceEmbedder)
+        /// A part of an analysis, which is listed, but not asked on its own.
+        case other
+    }
+
+    /// The name in requests: the file's name without its extension.
+    package let name: String
+    /// The kind in the file: `text-classifier`.
+    package let kind: String
+    /// Whether it came with the program rather than from the folder.
+    package let isShipped: Bool
+    /// The description in the file.
+    let manifest: JSONValue
+    let task: Task
+
+    /// Opens the model of a file.
+    ///
+    /// - Throws: `ModelFileError`, or ``Problem`` if it needs an embedding that is not the shipped one.
+    init(_ name: String, from file: ModelFile, isShipped: Bool) throws {
+        self.name = name
+        self.isShipped = isShipped
+        kind = file.kind
+        manifest = file.manifest
+        switch file.kind {
+        case TextClassifier.modelKind:
+            let classifier = try TextClassifier(from: file, vectorizer: Self.vectorizer(of: file))
+            task = .classifier(classifier, ReaderPool { TextClassifier.Reader(classifier) })
+        case MultiLabelClassifier.modelKind:
+            task = .multiLabel(try MultiLabelClassifier(from: file, vectorizer: Self.vectorizer(of: file)))
+        case SentimentScorer.modelKind: task = .sentiment(try SentimentScorer(from: file))
+        case LanguageIdentifier.modelKind: task = .language(try LanguageIdentifier(from: file))
+        case WordEmbedding.modelKind: task = .embedding(SentenceEmbedder(try WordEmbedding(from: file)))
+        default: task = .other
+        }
+    }
+
+    /// The shipped embedding, if the model reads vectors; the model itself refuses any but its own.
+    private static func vectorizer(of file: ModelFile) -> (any TextVectorizer)? {
+        file.manifest["features"]?["vectors"]?["identity"] == nil ? nil : .english
+    }
+
+    /// The version that the model's author gave it, if any.
+    package var version: String? { information?["version"]?.string }
+
+    /// The part of the description that people have written or that training measured.
+    var information: JSONValue? { manifest["information"] }
+
+    /// The labels of a classifier; nil for other kinds.
+    var labels: [String]? {
+        switch task {
+        case .classifier(let classifier, _): classifier.labels
+        case .multiLabel(let classifier): classifier.labels
+        default: nil
+        }
+    }
+
+    /// The paths under `/v1` that can name the model.
+    var routes: [String] {
+        switch task {
+        case .classifier, .multiLabel: ["classify"]
+        case .sentiment: ["sentiment"]
+        case .language: ["language"]
+        case .embedding: ["embed"]
+        case .other: []
+        }
+    }
+}
+
+extension ServedModel {
+    /// The models that come with the program, which a file of the same name replaces.
+    static func shipped() throws -> [ServedModel] {
+        let models: [(String, UnsafeRawBufferPointer)] = [
+            ("en-spam", WinnowModels.englishSpam), ("en-sentiment", WinnowModels.englishSentiment),
+            ("en-embedding", WinnowModels.englishEmbedding), ("language", WinnowModels.language),
+        ]
+        return try models.map { name, bytes in
+            try ServedModel(name, from: ModelFile(embedded: bytes), isShipped: true)
+        }
+    }
+}

@@ -1,0 +1,10 @@
+/// A configuration that the service cannot start with.
+public struct ConfigurationError: Error, Sendable, Hashable, CustomStringConvertible {
+    /// One line: where the value is from, what is wrong, the value, the remedy.
+    public let message: String
+
+    /// The ``message``.
+    public var description: String { message }
+
+    init(_ message: String) { self.message = message }
+}

@@ -1,0 +1,67 @@
+public import Logging
+
+/// What a service is told before it starts.
+///
+/// Values come from defaults, a file, the environment and the command line, the later before the earlier:
+///
+/// ```swift excerpt
+/// var configuration = ServiceConfiguration()
+/// try configuration.read(contentsOf: "winnow.yaml")
+/// try configuration.read(environment: ProcessInfo.processInfo.environment)
+/// try configuration.validate()
+/// ```
+public struct ServiceConfiguration: Sendable, Hashable {
+    /// The certificate of the service, as files in PEM format.
+    public struct TLS: Sendable, Hashable {
+        /// The path of the certificate, followed by those of its issuers.
+        public var certificate: String
+        /// The path of its private key.
+        public var privateKey: String
+    }
+
+    /// Where to listen; default `127.0.0.1:8080`.
+    public var listen = ListenAddress()
+    /// The folder of models and indexes; nil for the shipped models alone.
+    public var folder: String?
+    /// The seconds between two looks at the folder; default 1, and 0 for a look only on SIGHUP.
+    public var watchSeconds = 1
+    /// Whether indexes and filters can only be read; default false.
+    public var readOnly = false
+    /// The keys that clients must show; none are needed if this is empty, which only a loopback address
+    /// allows.
+    public var apiKeys = APIKeys()
+    /// The certificate; nil for connections without encryption.
+    public var tls: TLS?
+    /// How much a client may ask for.
+    public var limits = ServiceLimits()
+    /// The least severe messages to log; default `notice`. With `info`, each request is logged.
+    public var logLevel = Logger.Level.notice
+
+    /// The half of a certificate that has been read, until the other half is.
+    var certificate: String?
+    var privateKey: String?
+
+    /// Makes a configuration with the defaults.
+    public init() {}
+
+    /// Checks what no value alone shows.
+    ///
+    /// - Throws: ``ConfigurationError`` if the service would be open to a network without keys, or has a
+    ///   certificate without its key.
+    public mutating func validate() throws(ConfigurationError) {
+        switch (certificate, privateKey) {
+        case (let certificate?, let privateKey?):
+            tls = TLS(certificate: certificate, privateKey: privateKey)
+        case (nil, nil): break
+        case (nil, _):
+            throw ConfigurationError("tls.privateKey is set, but tls.certificate is not; set both or none")
+        case (_, nil):
+            throw ConfigurationError("tls.certificate is set, but tls.privateKey is not; set both or none")
+        }
+        guard listen.isLoopback || !apiKeys.isEmpty else {
+            throw ConfigurationError(
+                "listen is \(listen), which other machines can reach, but there are no API keys; "
+                    + "make one with winnow-server --new-key NAME, or listen on 127.0.0.1")
+        }
+    }
+}

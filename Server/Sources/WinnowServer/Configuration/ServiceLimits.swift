@@ -1,0 +1,29 @@
+/// How much a client may ask for. Beyond a limit the answer is an error that names it.
+public struct ServiceLimits: Sendable, Hashable {
+    /// The bytes of a request's body; default 8 MiB. A stream of lines has no limit but that of its lines.
+    public var bodyBytes = 8 << 20
+    /// The UTF-8 bytes of one text; default 1 MiB.
+    public var textBytes = 1 << 20
+    /// The texts or items of one request; default 1,000. A stream of lines has no limit.
+    public var batch = 1000
+    /// The requests in progress; default 256. Further ones are refused with 503.
+    public var concurrency = 256
+    /// The open connections; default 1,024. Further ones wait until another is closed.
+    public var connections = 1024
+    /// The fields of a request's header; default 100.
+    public var headerFields = 100
+    /// The bytes of a request's header; default 16 KiB.
+    public var headerBytes = 16 << 10
+    /// The seconds within which a request's body must arrive, and within which a client must read what was
+    /// sent; default 10.
+    public var readSeconds = 10
+    /// The seconds that the work of a request may take, after which it is ended; default 30.
+    public var workSeconds = 30
+    /// The seconds that a stream of lines may take; default 600.
+    public var streamSeconds = 600
+    /// The seconds after which a connection without a request is closed; default 60.
+    public var idleSeconds = 60
+
+    /// Makes limits with the defaults.
+    public init() {}
+}

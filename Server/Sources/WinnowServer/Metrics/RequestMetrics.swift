@@ -1,0 +1,42 @@
+import CoreMetrics
+import HTTPTypes
+import Synchronization
+
+/// What is measured of requests: their number and time by path, method and status, and those in progress.
+final class RequestMetrics: Sendable {
+    private struct Key: Hashable {
+        let path: String
+        let method: HTTPRequest.Method
+        let status: Int
+    }
+
+    private let factory: any MetricsFactory
+    private let timers = Mutex<[Key: CoreMetrics.Timer]>([:])
+    private let active: Meter
+
+    init(_ factory: any MetricsFactory) {
+        self.factory = factory
+        active = Meter(label: "winnow.requests.active", factory: factory)
+    }
+
+    /// Sets the number of requests in progress.
+    func setActive(_ count: Int) { active.set(count) }
+
+    /// Records a request by the path of its route, never by its own, which may have anything in it.
+    func record(
+        _ route: String?, _ method: HTTPRequest.Method, _ status: HTTPResponse.Status, _ time: Duration
+    ) {
+        let key = Key(path: route ?? "none", method: route == nil ? .get : method, status: status.code)
+        let timer = timers.withLock { timers in
+            if let timer = timers[key] { return timer }
+            let dimensions = [
+                ("path", key.path), ("method", key.method.rawValue), ("status", "\(key.status)"),
+            ]
+            let timer = CoreMetrics.Timer(label: "winnow.request", dimensions: dimensions, factory: factory)
+            timers[key] = timer
+            return timer
+        }
+        let (seconds, attoseconds) = time.components
+        timer.recordNanoseconds(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)
+    }
+}

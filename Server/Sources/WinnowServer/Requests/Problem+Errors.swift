@@ -1,0 +1,78 @@
+// What the errors of the libraries and of the server are to a client.
+
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import WinnowKit
+
+extension Problem {
+    /// The problem that an error is; anything unknown is a fault of the service.
+    init(_ error: any Error) {
+        switch error {
+        case let problem as Problem: self = problem
+        case let error as IndexError: self.init(error)
+        case let error as any WinnowError: self.init(library: error)
+        case let error as HTTPError: self.init(error)
+        case is NIOTooManyBytesError: self = .bodyTooLarge
+        case is CancellationError: self = .workTooLong
+        default: self = .internalError
+        }
+    }
+
+    private init(library error: any WinnowError) {
+        switch error.kind {
+        case .usage:
+            self.init(.badRequest, error.code.name, error.message, remedy: "correct the request")
+        case .interrupted: self = .workTooLong
+        default: self = .internalError
+        }
+    }
+
+    /// Messages about items, filters and options are for the client; those about files are for the log.
+    private init(_ error: IndexError) {
+        switch error.code {
+        case .invalidFilter, .invalidOption, .invalidItem, .otherVectorizer:
+            self.init(.badRequest, error.code.name, error.message, remedy: "correct the request")
+        case .noSuchItem:
+            self.init(
+                .notFound, error.code.name, "the index has no such item",
+                remedy: "check the identifier; a search lists identifiers")
+        case .busy:
+            self.init(
+                .serviceUnavailable, error.code.name, "another process is writing to the index",
+                remedy: "try again", retrySeconds: 1)
+        case .readOnly:
+            self.init(
+                .forbidden, error.code.name, "the index may only be read", remedy: "ask who runs the service")
+        case .diskFull:
+            self.init(
+                HTTPResponse.Status(code: 507, reasonPhrase: "Insufficient Storage"), error.code.name,
+                "the disk of the service is full",
+                remedy: "ask who runs the service")
+        case .cancelled: self = .workTooLong
+        default: self = .internalError
+        }
+    }
+
+    private init(_ error: HTTPError) {
+        switch error.status {
+        case .notFound:
+            self.init(
+                .notFound, "noSuchPath", "there is nothing at this path, or not for this method",
+                remedy: "see /openapi.json for what there is")
+        case .contentTooLarge: self = .bodyTooLarge
+        default:
+            self.init(error.status, "badRequest", "the request is not valid", remedy: "see /openapi.json")
+        }
+    }
+
+    static let bodyTooLarge = Problem(
+        .contentTooLarge, "bodyTooLarge", "the body is larger than the service accepts",
+        remedy: "send fewer texts at once, or a stream of lines (application/x-ndjson)")
+    static let workTooLong = Problem(
+        .serviceUnavailable, "workTooLong", "the work took longer than a request may take, and was ended",
+        remedy: "send fewer or shorter texts at once")
+    static let internalError = Problem(
+        .internalServerError, "internalError", "the service failed, and its log says why",
+        remedy: "tell who runs the service the request's identifier")
+}

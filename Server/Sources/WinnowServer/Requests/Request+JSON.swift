@@ -1,0 +1,68 @@
+// Bodies as JSON, in and out.
+
+import HTTPTypes
+import Hummingbird
+import NIOCore
+import WinnowKit
+
+extension Request {
+    /// The body as a JSON object.
+    ///
+    /// The content type must say that it is JSON: a page of a browser that is not meant to use the service
+    /// cannot send that type without asking first, which the service refuses.
+    func fields(_ limits: ServiceLimits) async throws -> RequestFields {
+        let buffer = try await bodyBuffer(limits, type: "application/json")
+        let value: JSONValue
+        do {
+            value = try buffer.withUnsafeReadableBytes { bytes in
+                try JSONValue(
+                    parsing: bytes.bindMemory(to: UInt8.self), maximumCount: 100 * limits.batch + 10_000)
+            }
+        } catch {
+            throw Problem(
+                .badRequest, "notJSON",
+                "the body is not valid JSON: \((error as? JSONError)?.message ?? "malformed")",
+                remedy: "send one JSON object in UTF-8")
+        }
+        return try RequestFields(value)
+    }
+
+    /// The body of the given content type.
+    func bodyBuffer(_ limits: ServiceLimits, type: String) async throws -> ByteBuffer {
+        guard contentType == type else {
+            throw Problem(
+                .unsupportedMediaType, "wrongContentType", "the content type is not \(type)",
+                remedy: "send the header field Content-Type: \(type)")
+        }
+        return try await body.collect(upTo: limits.bodyBytes)
+    }
+
+    /// The content type without parameters.
+    var contentType: String? {
+        guard let field = headers[.contentType] else { return nil }
+        guard let semicolon = field.firstIndex(of: ";") else { return field }
+        return field[..<semicolon].trimmingPrefix(" ").split(separator: " ").first.map { $0.lowercased() }
+    }
+}
+
+extension Response {
+    /// A response with a JSON value.
+    init(_ json: JSONValue, status: HTTPResponse.Status = .ok) {
+        self.init(
+            status: status, headers: [.contentType: "application/json"],
+            body: ResponseBody(byteBuffer: json.buffer()))
+    }
+}
+
+extension JSONValue {
+    /// The value as the bytes of a body.
+    func buffer() -> ByteBuffer {
+        var bytes: [UInt8] = []
+        bytes.reserveCapacity(256)
+        write(to: &bytes)
+        return ByteBuffer(bytes: bytes)
+    }
+
+    /// The array of results, one for each text.
+    static func results(_ results: [JSONValue]) -> JSONValue { ["results": .array(results)] }
+}

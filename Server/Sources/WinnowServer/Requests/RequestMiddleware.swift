@@ -1,0 +1,70 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// What happens to each request around its route: access, limits, errors, metrics, the log.
+///
+/// The log has method, route, status, time, key and identifier, never the path itself, the query or the
+/// body.
+struct RequestMiddleware<Context: RequestContext>: RouterMiddleware {
+    let access: AccessCheck
+    let limit: ConcurrencyLimit
+    let metrics: RequestMetrics
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        let start = ContinuousClock.now
+        var client: String?
+        var response: Response
+        do {
+            client = try access.client(of: request)
+            try limit.enter()
+            defer { limit.leave() }
+            response = try await next(request, context)
+        } catch {
+            response = failure(error, request, context)
+        }
+        response.headers[.requestID] = context.requestID
+        response.headers[.contentTypeOptions] = "nosniff"
+        let time = start.duration(to: .now)
+        metrics.record(context.route, request.method, response.status, time)
+        context.logger.info(
+            "request",
+            metadata: [
+                "method": "\(request.method)", "route": "\(context.route ?? "none")",
+                "status": "\(response.status.code)", "time": "\(time)", "key": "\(client ?? "none")",
+            ])
+        return response
+    }
+
+    /// The response to a failed request; faults of the service are logged.
+    private func failure(_ error: any Error, _ request: Request, _ context: Context) -> Response {
+        let problem = Problem(error)
+        if problem.status == .internalServerError {
+            context.logger.error(
+                "a request failed",
+                metadata: [
+                    "route": "\(context.route ?? "none")", "error": "\(error)",
+                    "type": "\(type(of: error))",
+                ])
+        }
+        return problem.response(from: request, context: context)
+    }
+}
+
+extension RequestContext {
+    /// The path of the request's route, with names of parameters instead of their values; nil if there is
+    /// none.
+    fileprivate var route: String? { endpointPath == "NotFound" ? nil : endpointPath }
+
+    /// The identifier of the request; nil if the log handler keeps no metadata, where Hummingbird has it.
+    var requestID: String? { logger[metadataKey: "hb.request.id"]?.description }
+}
+
+extension HTTPField.Name {
+    /// The identifier of the request, which the log has too.
+    static let requestID = HTTPField.Name("X-Request-Id").unsafelyUnwrapped
+    /// Whether a browser may guess another type than the one given.
+    static let contentTypeOptions = HTTPField.Name("X-Content-Type-Options").unsafelyUnwrapped
+}

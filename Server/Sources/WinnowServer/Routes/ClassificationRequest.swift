@@ -1,0 +1,106 @@
+import WinnowKit
+
+/// How texts are to be classified: the options of a request, checked against the model.
+struct ClassificationRequest: Sendable {
+    let model: ServedModel
+    private let topK: Int?
+    private let thresholds: [LabelThreshold]
+    private let explains: Bool
+
+    /// Reads `model`, `topK`, `thresholds`, `operatingPoint` and `explain`.
+    init(_ fields: inout RequestFields, services: RouteServices) throws {
+        model = try services.model(&fields, default: "en-spam")
+        topK = try fields.integer("topK", 1...100_000)
+        explains = try fields.bool("explain")
+        var thresholds = try fields.numbers("thresholds", 0...1)
+            .map { LabelThreshold(label: $0.name, probability: $0.number) }
+        let point = try fields.string("operatingPoint")
+        switch model.task {
+        case .classifier(let classifier, _):
+            if let point { thresholds.append(try classifier.threshold(named: point)) }
+            try classifier.validate(thresholds)
+        case .multiLabel(let classifier):
+            guard point == nil else {
+                throw RequestFields.invalid("operatingPoint", "for a model of one label")
+            }
+            try classifier.validate(thresholds)
+        default: throw model.wrongKind(for: "/v1/classify")
+        }
+        guard Set(thresholds.map(\.label)).count == thresholds.count else {
+            throw RequestFields.invalid("thresholds", "for another label than operatingPoint")
+        }
+        self.thresholds = thresholds
+    }
+
+    /// How many times longer than classifying it takes to answer: explaining takes several times that.
+    var cost: Int { explains ? 8 : 1 }
+
+    /// Classifies texts in order, until the deadline.
+    func results(of texts: [String], _ deadline: WorkDeadline) throws -> [JSONValue] {
+        switch model.task {
+        case .classifier(let classifier, let pool):
+            let longest = texts.lazy.map(\.utf8.count).max() ?? 0
+            if thresholds.isEmpty {
+                return try pool.withReader(longestText: longest) {
+                    try results(of: texts, classifier, &$0, deadline)
+                }
+            }
+            var reader = TextClassifier.Reader(classifier, thresholds: thresholds)
+            return try results(of: texts, classifier, &reader, deadline)
+        case .multiLabel(let classifier): return try results(of: texts, classifier, deadline)
+        default: throw model.wrongKind(for: "/v1/classify")
+        }
+    }
+
+    private func results(
+        of texts: [String], _ classifier: TextClassifier, _ reader: inout TextClassifier.Reader,
+        _ deadline: WorkDeadline
+    ) throws -> [JSONValue] {
+        var explainer = explains ? TextClassifier.Explainer(classifier) : nil
+        return try texts.map { text in
+            try deadline.check()
+            let answer = reader.classification(of: text)
+            var result: JSONObject = [
+                "label": .string(answer.label), "probability": .number(answer.probability),
+                "logOdds": .number(answer.logOdds),
+                "probabilities": .object(probabilities(answer.hypotheses)),
+            ]
+            if let explanation = explainer?.explanation(of: text) {
+                result["explanation"] = try JSONValue(encoding: explanation)
+            }
+            return .object(result)
+        }
+    }
+
+    private func results(
+        of texts: [String], _ classifier: MultiLabelClassifier, _ deadline: WorkDeadline
+    ) throws -> [JSONValue] {
+        let classifier = thresholds.isEmpty ? classifier : classifier.with(thresholds: thresholds)
+        var reader = MultiLabelClassifier.Reader(classifier)
+        return try texts.map { text in
+            try deadline.check()
+            var text = text
+            let answer = text.withUTF8 { reader.classification(of: $0) }
+            var result: JSONObject = [
+                "labels": .array(answer.labels.map { .string($0) }),
+                "probabilities": .object(probabilities(answer.hypotheses)),
+            ]
+            if explains {
+                let explanations = try answer.labels.map { label in
+                    try JSONValue(encoding: classifier.explanation(of: text, label: label))
+                }
+                result["explanations"] = .array(explanations)
+            }
+            return .object(result)
+        }
+    }
+
+    /// The most probable labels, as many as asked for.
+    private func probabilities(_ hypotheses: [Classification.Hypothesis]) -> JSONObject {
+        var object = JSONObject()
+        for hypothesis in hypotheses.prefix(topK ?? .max) {
+            object.append(key: hypothesis.label, value: .number(hypothesis.probability))
+        }
+        return object
+    }
+}

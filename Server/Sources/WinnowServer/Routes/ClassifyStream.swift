@@ -1,0 +1,86 @@
+import HTTPTypes
+import Hummingbird
+import HummingbirdCore
+import NIOCore
+import WinnowKit
+
+/// Texts as a stream of JSON lines, each answered by a line, in order, while further ones arrive.
+///
+/// A line is a string or an object with `text`. Options are in the query: `?model=spam&topK=3`. Lines are
+/// read only as fast as answers are taken: the client's connection slows down to what both sides manage.
+struct ClassifyStream: Sendable {
+    static let contentType = "application/x-ndjson"
+
+    private let services: RouteServices
+    private let classification: ClassificationRequest
+
+    init(services: RouteServices, query: FlatDictionary<Substring, Substring>) throws {
+        self.services = services
+        var members = JSONObject()
+        for (name, value) in query {
+            // These options are a number and a truth value; all others are strings.
+            let plain = ["topK", "explain"].contains(name) ? try? JSONValue(parsing: String(value)) : nil
+            members[String(name)] = plain ?? .string(String(value))
+        }
+        var fields = try RequestFields(.object(members))
+        classification = try ClassificationRequest(&fields, services: services)
+        try fields.end()
+    }
+
+    func answer(_ request: Request) throws -> Response {
+        let body = request.body
+        return Response(
+            status: .ok, headers: [.contentType: Self.contentType],
+            body: ResponseBody { writer in
+                let deadline = WorkDeadline(seconds: services.limits.streamSeconds)
+                do {
+                    try services.limit.enter()
+                    defer { services.limit.leave() }
+                    var lines = LineBuffer(longestLine: 6 * services.limits.textBytes + 1024)
+                    for try await buffer in body {
+                        try deadline.check()
+                        for piece in try lines.append(buffer) {
+                            try await writer.write(answers(to: piece))
+                        }
+                    }
+                    if let last = lines.end() { try await writer.write(answers(to: [last])) }
+                } catch let problem as Problem {
+                    // The status has been sent, so that the last line says what went wrong.
+                    try await writer.write(ByteBuffer(string: JSONValue.object(problem.json).text() + "\n"))
+                }
+                try await writer.finish(nil)
+            })
+    }
+
+    /// The lines of answers to some lines.
+    private func answers(to lines: [[UInt8]]) async throws -> ByteBuffer {
+        let bytes = lines.reduce(0) { $0 + $1.count }
+        return try await services.work.run(bytes: bytes * classification.cost) { deadline in
+            var output: [UInt8] = []
+            for line in lines {
+                do {
+                    let texts = [try text(of: line)]
+                    for result in try classification.results(of: texts, deadline) {
+                        result.write(to: &output)
+                    }
+                } catch let problem as Problem where problem.status != .serviceUnavailable {
+                    // A bad line has an error of its own, and the stream goes on.
+                    JSONValue.object(problem.json).write(to: &output)
+                }
+                output.append(UInt8(ascii: "\n"))
+            }
+            return ByteBuffer(bytes: output)
+        }
+    }
+
+    private func text(of line: [UInt8]) throws(Problem) -> String {
+        let value = try? line.withUnsafeBufferPointer { try JSONValue(parsing: $0, maximumCount: 100) }
+        guard let text = value?.string ?? value?["text"]?.string else {
+            throw Problem(
+                .badRequest, "invalidLine", "the line is neither a JSON string nor an object with text",
+                remedy: "send one such line for each text")
+        }
+        _ = try RequestTexts.check(text, services.limits)
+        return text
+    }
+}

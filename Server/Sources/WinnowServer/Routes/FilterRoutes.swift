@@ -1,0 +1,77 @@
+import HTTPTypes
+import Hummingbird
+import WinnowKit
+
+#if canImport(FoundationEssentials)
+import FoundationEssentials
+#else
+import Foundation
+#endif
+
+/// `/v1/filter` and `/v1/learn`: mail filters that learn from every correction.
+struct FilterRoutes: Sendable {
+    let services: RouteServices
+
+    /// The names of all filters.
+    func list() -> Response {
+        Response(["filters": .array(services.catalogue.filterNames.map { ["name": .string($0)] })])
+    }
+
+    /// What a filter says of a message.
+    func judge(_ request: Request) async throws -> Response {
+        var fields = try await request.fields(services.limits)
+        let filter = try services.catalogue.filter(try fields.requiredString("filter"))
+        let message = try Self.message(&fields)
+        let explains = try fields.bool("explain")
+        try fields.end()
+        return try await services.work.runLong { _ in
+            let verdict = try filter.verdict(for: message, explains: explains)
+            guard case .object(var object) = try JSONValue(encoding: verdict) else {
+                throw Problem.internalError
+            }
+            object["score"] = .number(verdict.score)
+            if !explains { object["reasons"] = nil }
+            return Response(.object(object))
+        }
+    }
+
+    /// Teaches a filter the label of a message, or takes back what it has learned of it.
+    func learn(_ request: Request) async throws -> Response {
+        try services.checkWritable()
+        var fields = try await request.fields(services.limits)
+        let filter = try services.catalogue.filter(try fields.requiredString("filter"))
+        let message = try Self.message(&fields)
+        let word = try fields.requiredString("label")
+        try fields.end()
+        let label = MailLabel(rawValue: word)
+        guard label != nil || word == "forget" else {
+            throw RequestFields.invalid("label", "spam, ham or forget")
+        }
+        return try await services.work.runLong { _ in
+            do throws(FilterStoreError) {
+                guard let label else {
+                    return Response(["outcome": try filter.forget(message) ? "forgotten" : "unchanged"])
+                }
+                return Response(["outcome": .string("\(try filter.learn(message, as: label))")])
+            } catch {
+                guard error.code == .locked else { throw error }
+                throw Problem(
+                    .serviceUnavailable, "locked", "another process is writing to the filter's store",
+                    remedy: "try again", retrySeconds: 1)
+            }
+        }
+    }
+
+    /// The bytes of a message: `message` as text, or `messageBase64` for one that is not in UTF-8.
+    private static func message(_ fields: inout RequestFields) throws(Problem) -> [UInt8] {
+        switch (try fields.string("message"), try fields.string("messageBase64")) {
+        case (let text?, nil): return Array(text.utf8)
+        case (nil, let text?):
+            guard let data = Data(base64Encoded: text) else {
+                throw RequestFields.invalid("messageBase64", "in base64")
+            }
+            return [UInt8](data)
+        default: throw RequestFields.missing("message or messageBase64 (one of them)")
+        }
+    }
+}

@@ -1,0 +1,40 @@
+import HTTPTypes
+import Hummingbird
+import WinnowKit
+
+/// `GET /v1/models` and below: what can be asked, and what is known about it.
+struct ModelRoutes: Sendable {
+    let services: RouteServices
+
+    /// All models, and the files that could not be opened.
+    func list() -> Response {
+        let models = services.catalogue.models.map { model -> JSONValue in
+            ["name": .string(model.name), "kind": .string(model.kind), "shipped": .bool(model.isShipped)]
+        }
+        let failures = services.catalogue.failures.sorted { $0.key < $1.key }.map {
+            file, error -> JSONValue in
+            ["file": .string(file), "error": .string(error)]
+        }
+        return Response(["models": .array(models), "failures": .array(failures)])
+    }
+
+    /// What the file says of one model.
+    func information(_ name: String) throws -> Response {
+        let model = try services.catalogue.model(name)
+        var object: JSONObject = [
+            "name": .string(model.name), "kind": .string(model.kind), "shipped": .bool(model.isShipped),
+            "routes": .array(model.routes.map { .string("/v1/\($0)") }),
+        ]
+        if let labels = model.labels { object["labels"] = .array(labels.map { .string($0) }) }
+        object["manifest"] = model.manifest
+        return Response(.object(object))
+    }
+
+    /// The model's card: what a person asks before using it, in Markdown.
+    func card(_ name: String) throws -> Response {
+        let card = ModelCard(try services.catalogue.model(name))
+        return Response(
+            status: .ok, headers: [.contentType: "text/markdown; charset=utf-8"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: card.text)))
+    }
+}

@@ -1,0 +1,34 @@
+import HTTPTypes
+
+/// What all routes share.
+struct RouteServices: Sendable {
+    let catalogue: Catalogue
+    let limits: ServiceLimits
+    /// Whether indexes and filters can only be read.
+    let readOnly: Bool
+    let work: WorkQueue
+    /// Counts requests in progress; a stream of lines is one as long as it lasts.
+    let limit: ConcurrencyLimit
+
+    /// Refuses a change if the service is read-only.
+    func checkWritable() throws(Problem) {
+        guard readOnly else { return }
+        throw Problem(
+            .forbidden, "readOnly", "the service may not change anything", remedy: "ask who runs the service")
+    }
+
+    /// The model that a request names, or the default one.
+    func model(_ fields: inout RequestFields, default name: String) throws(Problem) -> ServedModel {
+        try catalogue.model(try fields.string("model") ?? name)
+    }
+}
+
+extension ServedModel {
+    /// The problem of a request to a path that needs another kind of model.
+    func wrongKind(for path: String) -> Problem {
+        let remedy = routes.first.map { "use it with /v1/\($0)" } ?? "it is used by /v1/analyze only"
+        return Problem(
+            .badRequest, "wrongKind", "the model is of the kind \(kind), which \(path) cannot use",
+            remedy: "name another model; \(remedy)")
+    }
+}

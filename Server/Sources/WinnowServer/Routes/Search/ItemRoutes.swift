@@ -1,0 +1,97 @@
+import HTTPTypes
+import Hummingbird
+import WinnowKit
+
+/// `/v1/indexes` and below: indexes and their items.
+struct ItemRoutes: Sendable {
+    let services: RouteServices
+
+    /// All indexes.
+    func list() -> Response {
+        Response(["indexes": .array(services.catalogue.indexes.map { ["name": .string($0.name)] })])
+    }
+
+    /// What is known of one index, with the client state of its last batch.
+    func information(_ name: String) async throws -> Response {
+        let served = try services.catalogue.index(name)
+        return try await services.work.runLong { _ in
+            let information = try served.index.information()
+            return Response([
+                "name": .string(name), "items": .integer(information.items),
+                "vectorizer": information.vectorizer.map { .string($0) } ?? .null,
+                "lacksEmbedding": .bool(served.lacksEmbedding),
+                "attributes": .array(information.attributes.map { .string($0) }),
+                "fileSize": .integer(information.fileSize), "cacheSize": .integer(information.cacheSize),
+                "clientState": information.clientState.map { .string($0) } ?? .null,
+            ])
+        }
+    }
+
+    /// Applies a batch, whole or not at all: removes `remove`, then adds or replaces `add`, and keeps
+    /// `clientState`.
+    func change(_ request: Request, index name: String) async throws -> Response {
+        try services.checkWritable()
+        var fields = try await request.fields(services.limits)
+        let index = try services.catalogue.index(name).index
+        let removed = try fields.strings("remove") ?? []
+        let added = try Self.items(fields.value("add"))
+        let state = try fields.string("clientState")
+        try fields.end()
+        guard added.count + removed.count <= services.limits.batch else {
+            throw Problem(
+                .contentTooLarge, "tooManyItems",
+                "the batch has \(added.count + removed.count) items, but the service accepts \(services.limits.batch)",
+                remedy: "send several batches, each with its client state")
+        }
+        var batch = IndexBatch(clientState: state)
+        for identifier in removed { batch.delete(identifier) }
+        for item in added { batch.insert(item) }
+        return try await apply(batch, to: index)
+    }
+
+    private static func items(_ value: JSONValue?) throws -> [SearchItem] {
+        guard let value else { return [] }
+        guard let items = value.array else { throw RequestFields.invalid("add", "an array of items") }
+        return try items.enumerated().map { place, item in
+            do throws(IndexError) {
+                return try SearchItem(json: item)
+            } catch {
+                throw Problem(
+                    .badRequest, error.code.name, "item \(place + 1) of add: \(error.message)",
+                    remedy: "correct the item; nothing of the batch was applied")
+            }
+        }
+    }
+
+    /// One item.
+    func get(_ identifier: String, index name: String) async throws -> Response {
+        let index = try services.catalogue.index(name).index
+        return try await services.work.runLong { _ in
+            guard let item = try index.item(identifier) else { throw Self.noSuchItem }
+            return Response(item.json)
+        }
+    }
+
+    /// Removes one item.
+    func remove(_ identifier: String, index name: String) async throws -> Response {
+        try services.checkWritable()
+        let index = try services.catalogue.index(name).index
+        var batch = IndexBatch()
+        batch.delete(identifier)
+        return try await apply(batch, to: index)
+    }
+
+    /// A change waits for its turn no longer than a request may take; once begun, it is finished.
+    private func apply(_ batch: IndexBatch, to index: SearchIndex) async throws -> Response {
+        let deadline = WorkDeadline(seconds: services.limits.workSeconds)
+        let result = try await deadline.run { try await index.apply(batch) }
+        return Response([
+            "inserted": .integer(result.inserted), "replaced": .integer(result.replaced),
+            "deleted": .integer(result.deleted),
+        ])
+    }
+
+    private static let noSuchItem = Problem(
+        .notFound, "noSuchItem", "the index has no such item",
+        remedy: "check the identifier; a search lists identifiers")
+}

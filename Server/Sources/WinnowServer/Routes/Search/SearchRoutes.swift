@@ -1,0 +1,61 @@
+import HTTPTypes
+import Hummingbird
+import WinnowKit
+
+/// `POST /v1/search` and `/v1/suggest`.
+struct SearchRoutes: Sendable {
+    let services: RouteServices
+
+    /// The members of a search: the properties of `SearchRequest`.
+    private static let names = (try? JSONValue(encoding: SearchRequest("")))?.object?.map(\.key) ?? []
+
+    /// The items of `index` that a request finds; with `items`, each hit has the whole item.
+    func search(_ request: Request) async throws -> Response {
+        var fields = try await request.fields(services.limits)
+        let index = try services.catalogue.index(try fields.requiredString("index")).index
+        let hasItems = try fields.bool("items")
+        let search = try Self.request(try fields.rest(Self.names))
+        let deadline = WorkDeadline(seconds: services.limits.workSeconds)
+        let answer = try await deadline.run { try await index.answer(to: search) }
+        guard case .object(var object) = try JSONValue(encoding: answer) else { throw Problem.internalError }
+        if hasItems {
+            let hits = object["hits"]?.array ?? []
+            object["hits"] = .array(zip(hits, answer.hits).map { Self.hit($0, with: $1.item) })
+        }
+        return Response(.object(object))
+    }
+
+    private static func request(_ members: JSONObject) throws(Problem) -> SearchRequest {
+        do throws(JSONError) {
+            return try JSONValue.object(members).decode(SearchRequest.self)
+        } catch {
+            throw Problem(
+                .badRequest, "invalidMember", "the search is not valid: \(error.message)",
+                remedy: "see SearchRequest in /openapi.json")
+        }
+    }
+
+    private static func hit(_ hit: JSONValue, with item: SearchItem) -> JSONValue {
+        guard case .object(var object) = hit else { return hit }
+        object["item"] = item.json
+        return .object(object)
+    }
+
+    /// Words of `index` that complete the last word of `text`.
+    func suggest(_ request: Request) async throws -> Response {
+        var fields = try await request.fields(services.limits)
+        let index = try services.catalogue.index(try fields.requiredString("index")).index
+        let text = try fields.requiredString("text")
+        let limit = try fields.integer("limit", 0...1000) ?? 10
+        let filter = try fields.string("filter").map { try SearchFilter($0) }
+        try fields.end()
+        let deadline = WorkDeadline(seconds: services.limits.workSeconds)
+        let suggestions = try await deadline.run {
+            try await index.suggestions(for: text, limit: limit, filter: filter)
+        }
+        return Response([
+            "suggestions": .array(
+                suggestions.map { ["text": .string($0.text), "items": .integer($0.items)] })
+        ])
+    }
+}

@@ -1,0 +1,120 @@
+import CoreMetrics
+import Foundation
+import HTTPTypes
+public import Hummingbird
+import NIOCore
+import WinnowKit
+
+/// The routes of the service, for a router of its own or of another Hummingbird service.
+///
+/// ```swift excerpt
+/// let router = Router()
+/// let catalogue = try Catalogue(folder: "models", logger: logger)
+/// WinnowRoutes(catalogue: catalogue).add(to: router)
+/// ```
+public struct WinnowRoutes: Sendable {
+    private let services: RouteServices
+    private let access: AccessCheck
+    private let prometheus: PrometheusMetrics
+    private let metrics: RequestMetrics
+
+    /// Makes routes.
+    ///
+    /// - Parameters:
+    ///   - catalogue: the models and indexes that requests can name.
+    ///   - configuration: limits, keys and whether changes are refused; the rest is not used.
+    ///   - metrics: where requests are counted.
+    public init(
+        catalogue: Catalogue, configuration: ServiceConfiguration = ServiceConfiguration(),
+        metrics: PrometheusMetrics = PrometheusMetrics()
+    ) {
+        services = RouteServices(
+            catalogue: catalogue, limits: configuration.limits, readOnly: configuration.readOnly,
+            work: WorkQueue(limits: configuration.limits),
+            limit: ConcurrencyLimit(configuration.limits.concurrency))
+        access = AccessCheck(keys: configuration.apiKeys)
+        prometheus = metrics
+        self.metrics = RequestMetrics(metrics)
+    }
+
+    /// Adds all routes, with access, limits, errors, metrics and log of their own, to a router without
+    /// others.
+    public func add<Context: RequestContext>(to router: Router<Context>) {
+        // Added to the router, it also sees requests for paths that do not exist.
+        router.add(
+            middleware: RequestMiddleware<Context>(access: access, limit: services.limit, metrics: metrics))
+        addRoutes(to: router)
+    }
+
+    /// Adds all routes to a group of a router, without what is around them: access, limits and errors are
+    /// then those of the router.
+    public func addRoutes<Context: RequestContext>(to router: some RouterMethods<Context>) {
+        router.get("healthz") { _, _ in Response(["status": "ok"]) }
+        router.get("readyz") { _, _ in Response(["status": "ready"]) }
+        router.get("metrics") { _, _ in metricsPage() }
+        router.get("openapi.json") { _, _ in OpenAPIDocument.response }
+        let version = router.group("v1")
+        addTexts(to: version)
+        addModels(to: version)
+        addIndexes(to: version)
+        addFilters(to: version)
+    }
+
+    private func addTexts<Context: RequestContext>(to router: RouterGroup<Context>) {
+        let services = services
+        router.post("classify") { request, _ in try await ClassifyRoute(services: services).answer(request) }
+        router.post("sentiment") { request, _ in try await SentimentRoute(services: services).answer(request)
+        }
+        router.post("language") { request, _ in try await LanguageRoute(services: services).answer(request) }
+        router.post("analyze") { request, _ in try await AnalyzeRoute(services: services).answer(request) }
+        router.post("embed") { request, _ in try await EmbedRoute(services: services).answer(request) }
+    }
+
+    private func addModels<Context: RequestContext>(to router: RouterGroup<Context>) {
+        let routes = ModelRoutes(services: services)
+        router.get("models") { _, _ in routes.list() }
+        router.get("models/{model}") { _, context in try routes.information(context.name("model")) }
+        router.get("models/{model}/card") { _, context in try routes.card(context.name("model")) }
+    }
+
+    private func addIndexes<Context: RequestContext>(to router: RouterGroup<Context>) {
+        let search = SearchRoutes(services: services)
+        router.post("search") { request, _ in try await search.search(request) }
+        router.post("suggest") { request, _ in try await search.suggest(request) }
+        let items = ItemRoutes(services: services)
+        router.get("indexes") { _, _ in items.list() }
+        router.get("indexes/{index}") { _, context in try await items.information(context.name("index")) }
+        router.post("indexes/{index}/items") { request, context in
+            try await items.change(request, index: context.name("index"))
+        }
+        router.get("indexes/{index}/items/{item}") { _, context in
+            try await items.get(context.name("item"), index: context.name("index"))
+        }
+        router.delete("indexes/{index}/items/{item}") { _, context in
+            try await items.remove(context.name("item"), index: context.name("index"))
+        }
+    }
+
+    private func addFilters<Context: RequestContext>(to router: RouterGroup<Context>) {
+        let routes = FilterRoutes(services: services)
+        router.get("filters") { _, _ in routes.list() }
+        router.post("filter") { request, _ in try await routes.judge(request) }
+        router.post("learn") { request, _ in try await routes.learn(request) }
+    }
+
+    private func metricsPage() -> Response {
+        metrics.setActive(services.limit.count)
+        return Response(
+            status: .ok, headers: [.contentType: "text/plain; version=0.0.4; charset=utf-8"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: prometheus.text())))
+    }
+}
+
+extension RequestContext {
+    /// A name in the path, decoded.
+    fileprivate func name(_ parameter: String) throws -> String {
+        let text = try parameters.require(parameter)
+        guard let name = text.removingPercentEncoding else { throw RequestFields.invalid(parameter, "UTF-8") }
+        return name
+    }
+}

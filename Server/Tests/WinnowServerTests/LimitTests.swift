@@ -1,0 +1,54 @@
+import HTTPTypes
+import Testing
+import WinnowKit
+import WinnowServer
+
+@Suite struct LimitTests {
+    /// Status and code of the answer to a request, with limits.
+    private func answer(
+        _ body: String, type: String = "application/json",
+        _ change: (inout ServiceConfiguration) -> Void = { _ in }
+    ) async throws -> String {
+        let answer = try await TestService(nil, change).send(.post, "/v1/classify", body, type: type)
+        return "\(answer.status) \(answer.code ?? "")"
+    }
+
+    @Test func `A body that is too large`() async throws {
+        let body = #"{"text":"\#(String(repeating: "a", count: 2000))"}"#
+        #expect(try await answer(body) { $0.limits.bodyBytes = 1024 } == "413 bodyTooLarge")
+    }
+
+    @Test func `A text that is too long`() async throws {
+        #expect(try await answer(#"{"text":"aé"}"#) { $0.limits.textBytes = 2 } == "413 textTooLong")
+        #expect(try await answer(#"{"text":"aé"}"#) { $0.limits.textBytes = 3 } == "200 ")
+    }
+
+    @Test func `Too many texts`() async throws {
+        #expect(try await answer(#"{"texts":["a","b"]}"#) { $0.limits.batch = 1 } == "413 tooManyTexts")
+    }
+
+    @Test func `Too many values`() async throws {
+        let body = "[" + String(repeating: "0,", count: 200_000) + "0]"
+        #expect(try await answer(body) == "400 notJSON")
+    }
+
+    @Test func `A form of a browser is refused`() async throws {
+        let form = "application/x-www-form-urlencoded"
+        #expect(try await answer(#"{"text":"a"}"#, type: form) == "415 wrongContentType")
+        #expect(try await answer(#"{"text":"a"}"#, type: "text/plain") == "415 wrongContentType")
+        #expect(try await answer(#"{"text":"a"}"#, type: "application/json; charset=utf-8") == "200 ")
+    }
+
+    @Test func `Work that takes too long is ended`() async throws {
+        let body = #"{"text":"a"}"#
+        #expect(try await answer(body) { $0.limits.workSeconds = 0 } == "503 workTooLong")
+    }
+
+    @Test func `Requests beyond the limit are refused and may try again`() async throws {
+        let client = try TestService(nil) { $0.limits.concurrency = 0 }
+        let answer = try await client.post("/v1/classify", ["text": "a"])
+        #expect(answer.status == 503)
+        #expect(answer.code == "tooManyRequests")
+        #expect(answer.headers[.retryAfter] == "1")
+    }
+}

@@ -1,0 +1,76 @@
+import HTTPTypes
+import Testing
+import WinnowKit
+import WinnowModels
+import WinnowServer
+
+@Suite struct SearchRouteTests {
+    private func service(readOnly: Bool = false) throws -> (TestFolder, TestService) {
+        let folder = try TestFolder()
+        try SearchIndex(at: folder["courses.index"], vectorizer: .english).close()
+        return (folder, try TestService(folder) { $0.readOnly = readOnly })
+    }
+
+    @Test func `Items are added, found, read and removed`() async throws {
+        let (folder, service) = try service()
+        let client = service
+        let items: JSONValue = [
+            ["id": "a/1", "title": "Leading a team", "attributes": ["price": 10]],
+            ["id": "2", "title": "Cooking soup", "text": "With onions."],
+        ]
+        let added = try await client.post(
+            "/v1/indexes/courses/items", ["add": items, "remove": ["none"], "clientState": "line 2"])
+        #expect(added.json == ["inserted": 2, "replaced": 0, "deleted": 0])
+
+        let found = try await client.post(
+            "/v1/search", ["index": "courses", "query": "team", "limit": 1, "items": true])
+        #expect(found.json["hits"]?.array?.first?["id"] == "a/1")
+        #expect(found.json["hits"]?.array?.first?["item"]?["attributes"]?["price"] == 10)
+
+        let words = try await client.post("/v1/suggest", ["index": "courses", "text": "coo"])
+        #expect(words.json["suggestions"]?.array?.first?["text"] == "cooking")
+
+        let item = try await client.get("/v1/indexes/courses/items/a%2F1")
+        #expect(item.json["title"] == "Leading a team")
+
+        let information = try await client.get("/v1/indexes/courses")
+        #expect(information.json["items"] == 2)
+        #expect(information.json["clientState"] == "line 2")
+
+        let removed = try await client.send(.delete, "/v1/indexes/courses/items/a%2F1")
+        #expect(removed.json["deleted"] == 1)
+        #expect(try await client.get("/v1/indexes/courses/items/a%2F1").code == "noSuchItem")
+        _ = folder
+    }
+
+    @Test(arguments: [
+        ("/v1/search", #"{"query":"a"}"#, "missingMember"),
+        ("/v1/search", #"{"index":"none"}"#, "indexNotFound"),
+        ("/v1/search", #"{"index":"courses","filter":"price <"}"#, "invalidMember"),
+        ("/v1/search", #"{"index":"courses","limit":-1}"#, "invalidOption"),
+        ("/v1/search", #"{"index":"courses","limit":"ten"}"#, "invalidMember"),
+        ("/v1/search", #"{"index":"courses","qery":"a"}"#, "unknownMember"),
+        ("/v1/search", #"{"index":"courses","similarTo":"none"}"#, "noSuchItem"),
+        ("/v1/suggest", #"{"index":"courses","text":"a","filter":"price <"}"#, "invalidFilter"),
+        ("/v1/indexes/courses/items", #"{"add":[{"title":"no id"}]}"#, "invalidItem"),
+        ("/v1/indexes/courses/items", #"{"add":{}}"#, "invalidMember"),
+        ("/v1/indexes/none/items", #"{"add":[]}"#, "indexNotFound"),
+    ])
+    func `A wrong request gets a problem`(path: String, body: String, code: String) async throws {
+        let (folder, service) = try service()
+        let client = service
+        let answer = try await client.send(.post, path, body)
+        #expect(answer.code == code, "\(answer.text)")
+        _ = folder
+    }
+
+    @Test func `A service that may only read changes nothing`() async throws {
+        let (folder, service) = try service(readOnly: true)
+        let client = service
+        let change = try await client.post("/v1/indexes/courses/items", ["remove": ["a"]])
+        #expect(change.status == 403)
+        #expect(try await client.send(.delete, "/v1/indexes/courses/items/a").code == "readOnly")
+        #expect(try await client.post("/v1/search", ["index": "courses", "query": "a"]).status == 200)
+        _ = folder
+    }
+}

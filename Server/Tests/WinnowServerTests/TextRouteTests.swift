@@ -1,0 +1,112 @@
+import HTTPTypes
+import Testing
+import WinnowKit
+import WinnowModels
+import WinnowServer
+
+@Suite struct TextRouteTests {
+    @Test func `Texts are classified as by the library`() async throws {
+        let client = try TestService()
+        let texts = ["Claim your free prize now", "See you at lunch", ""]
+        let answer = try await client.post(
+            "/v1/classify", ["model": "en-spam", "texts": .array(texts.map { .string($0) })])
+        #expect(answer.status == 200)
+        #expect(answer.json["model"] == "en-spam")
+        let results = try #require(answer.json["results"]?.array)
+        for (text, result) in zip(texts, results) {
+            #expect(result == (try JSONValue(encoding: TextClassifier.englishSpam.classification(of: text))))
+        }
+        #expect(results.count == 3)
+    }
+
+    @Test func `One text and the shipped model are the shortest request`() async throws {
+        let client = try TestService()
+        let answer = try await client.post("/v1/classify", ["text": "Claim your free prize now"])
+        #expect(answer.json["results"]?.array?.first?["label"] == "spam")
+    }
+
+    @Test func `Options of a classification`() async throws {
+        let client = try TestService()
+        let answer = try await client.post(
+            "/v1/classify",
+            ["text": "Claim your free prize now", "topK": 1, "thresholds": ["spam": 1.0], "explain": true])
+        let result = try #require(answer.json["results"]?.array?.first)
+        #expect(result["probabilities"]?.object?.count == 1)
+        #expect(result["label"] == "ham", "spam does not reach its threshold")
+        #expect(result["explanation"]?["label"] == "spam")
+    }
+
+    @Test func `Sentiment, language, analysis and vectors`() async throws {
+        let client = try TestService()
+        let sentiment = try await client.post("/v1/sentiment", ["text": "I love this wonderful film."])
+        #expect(sentiment.json["results"]?.array?.first?["label"] == "positive")
+
+        let language = try await client.post(
+            "/v1/language", ["texts": ["Wo ist der Bahnhof?"], "constraints": ["de", "en"]])
+        #expect(language.json["results"]?.array?.first?["language"] == "de")
+
+        let analysis = try await client.post("/v1/analyze", ["text": "She reads.", "layers": ["tags"]])
+        let tokens = analysis.json["results"]?.array?.first?["tokens"]?.array
+        #expect(tokens?.compactMap { $0["tag"]?.string } == ["PRON", "VERB", "PUNCT"])
+        #expect(analysis.json["results"]?.array?.first?["language"] == nil)
+
+        let vectors = try await client.post("/v1/embed", ["text": "a man plays the guitar"])
+        #expect(
+            vectors.json["results"]?.array?.first?["vector"]?.array?.count
+                == vectors.json["dimension"]?.integer)
+    }
+
+    @Test(arguments: [
+        ("/v1/classify", #"{"texts":["a"],"model":"none"}"#, 404, "modelNotFound"),
+        ("/v1/classify", #"{"texts":["a"],"model":"../../etc/passwd"}"#, 404, "modelNotFound"),
+        ("/v1/classify", #"{"texts":["a"],"model":"language"}"#, 400, "wrongKind"),
+        ("/v1/classify", #"{"texts":["a"],"modle":"en-spam"}"#, 400, "unknownMember"),
+        ("/v1/classify", #"{"texts":"a"}"#, 400, "invalidMember"),
+        ("/v1/classify", #"{"texts":["a",1]}"#, 400, "invalidMember"),
+        ("/v1/classify", #"{"text":"a","texts":["a"]}"#, 400, "invalidMember"),
+        ("/v1/classify", #"{"model":"en-spam"}"#, 400, "missingMember"),
+        ("/v1/classify", #"{"text":"a","topK":0}"#, 400, "invalidMember"),
+        ("/v1/classify", #"{"text":"a","thresholds":{"ham":2}}"#, 400, "invalidMember"),
+        ("/v1/classify", #"{"text":"a","thresholds":{"eggs":0.5}}"#, 400, "unknownLabel"),
+        ("/v1/classify", #"{"text":"a","operatingPoint":"none"}"#, 400, "unknownOperatingPoint"),
+        ("/v1/classify", #"["a"]"#, 400, "invalidMember"),
+        ("/v1/classify", #"{"text":"a"#, 400, "notJSON"),
+        ("/v1/classify", "{\"text\":\"\u{0}\"}", 400, "notJSON"),
+        ("/v1/sentiment", #"{"text":"a","model":"en-spam"}"#, 400, "wrongKind"),
+        ("/v1/language", #"{"text":"a","constraints":["de"],"minimumProbability":2}"#, 400, "invalidMember"),
+        ("/v1/analyze", #"{"text":"a","layers":["colours"]}"#, 400, "invalidMember"),
+        ("/v1/embed", #"{"text":"a","model":"en-spam"}"#, 400, "wrongKind"),
+        ("/v1/nothing", #"{"text":"a"}"#, 404, "noSuchPath"),
+    ])
+    func `A wrong request gets a problem`(path: String, body: String, status: Int, code: String) async throws
+    {
+        let client = try TestService()
+        let answer = try await client.send(.post, path, body)
+        #expect(answer.status == status)
+        #expect(answer.code == code, "\(answer.text)")
+        #expect(answer.headers[.contentType] == "application/problem+json")
+        #expect(answer.json["remedy"]?.string?.isEmpty == false)
+        #expect(answer.json["requestId"]?.string == answer.headers[.init("X-Request-Id")!])
+    }
+
+    @Test func `Arrays that are too deep are an error`() async throws {
+        let client = try TestService()
+        let body = #"{"text":"# + String(repeating: "[", count: 100_000)
+        #expect(try await client.send(.post, "/v1/classify", body).code == "notJSON")
+    }
+
+    @Test func `Models are listed with what their files say`() async throws {
+        let client = try TestService()
+        let list = try await client.get("/v1/models")
+        #expect(list.json["models"]?.array?.count == 4)
+        let model = try await client.get("/v1/models/en-spam")
+        #expect(model.json["labels"] == ["ham", "spam"])
+        #expect(model.json["routes"] == ["/v1/classify"])
+        #expect(model.json["manifest"]?["information"]?["license"] != nil)
+        let card = try await client.get("/v1/models/en-spam/card")
+        #expect(card.text.hasPrefix("# en-spam\n"))
+        #expect(card.text.contains("| license | CC BY 4.0"))
+        #expect(try await client.get("/v1/models/none").code == "modelNotFound")
+        #expect(try await client.get("/v1/models/%2e%2e%2fspam").code == "modelNotFound")
+    }
+}

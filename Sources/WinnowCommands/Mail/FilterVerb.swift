@@ -1,0 +1,104 @@
+import ArgumentParser
+import WinnowFilter
+import WinnowSystem
+
+/// Marks a message as spam or ham.
+struct FilterVerb: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "filter",
+        abstract: "Mark a message as spam or ham in its header.",
+        usage: "winnow filter [<options>] < message",
+        discussion: """
+            Reads one message from standard input and writes it to standard output with the fields X-Spam-Flag, \
+            X-Spam-Status, X-Spam-Score and X-Spam-Level, as SpamAssassin writes them; those that it had are removed. A score \
+            of 5 or more is spam. All else stays as it is, byte for byte. What is spam was learned by winnow learn.
+
+              winnow filter < message.eml
+              winnow filter --explain < message.eml | less
+              winnow filter --exit-code < message.eml || echo "not spam"
+
+            If anything is wrong, such as a damaged store, the message passes unchanged, with a line on standard error and \
+            exit code 0. With --exit-code, nothing is written, and the exit code is 0 for spam, 1 for ham, 2 for unsure, 3 \
+            after an error.
+            """)
+
+    @OptionGroup var storeArguments: StoreArguments
+
+    @Flag(help: "Add the field X-Winnow-Explanation: what speaks most for spam and for ham.")
+    var explain = false
+
+    @Flag(help: "Write nothing and answer by the exit code: 0 spam, 1 ham, 2 unsure, 3 error.")
+    var exitCode = false
+
+    func run() throws {
+        try FilterJob(store: storeArguments.choice, explain: explain, exitCode: exitCode).run()
+    }
+}
+
+/// The work of `winnow filter`, which needs no parser.
+struct FilterJob: Hashable {
+    /// Which store is asked.
+    var store = StoreChoice()
+    /// Whether the reasons are added.
+    var explain = false
+    /// Whether the answer is the exit code alone.
+    var exitCode = false
+
+    /// The size in bytes from which on standard input is not a message.
+    private static let sizeLimit = 1 << 30
+
+    func run() throws {
+        if exitCode {
+            throw ExitStatus(code: status())
+        }
+        let message = try InputFile.standardInput.readAll(limit: Self.sizeLimit)
+        try write(marked(message))
+    }
+
+    /// The message with the verdict, or as it is after an error.
+    private func marked(_ message: [UInt8]) -> [UInt8] {
+        do {
+            guard !message.isEmpty else {
+                throw CommandFailure(.badData, "standard input: is empty; give a message")
+            }
+            return try filter().verdict(for: message, explains: explain).marking(message)
+        } catch {
+            say(error, "the message passes unchanged")
+            return message
+        }
+    }
+
+    /// The exit code that answers.
+    private func status() -> Int32 {
+        do {
+            let message = try InputFile.standardInput.readAll(limit: Self.sizeLimit)
+            guard !message.isEmpty else {
+                throw CommandFailure(.badData, "standard input: is empty; give a message")
+            }
+            switch try filter().verdict(for: message).label {
+            case .spam: return 0
+            case .ham: return 1
+            case .unsure: return 2
+            }
+        } catch {
+            say(error, "exit code 3")
+            return 3
+        }
+    }
+
+    private func filter() throws -> MailFilter { MailFilter(store: try store.path(), base: store.base) }
+
+    private func say(_ error: any Error, _ result: String) {
+        let message = CommandFailure(error)?.message ?? "the message cannot be judged"
+        Console.error("\(message) (\(result))")
+    }
+
+    private func write(_ message: [UInt8]) throws {
+        do {
+            try OutputFile.standardOutput.write(message)
+        } catch let error as FileError {
+            // Even if the reader has gone: the message was not delivered.
+            throw CommandFailure(.unwritable, error.message)
+        }
+    }
+}

@@ -1,0 +1,253 @@
+import ArgumentParser
+import WinnowCorpora
+import WinnowFilter
+import WinnowMail
+import WinnowSystem
+
+/// Teaches a mail filter.
+struct Learn: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "learn",
+        abstract: "Teach the mail filter which messages are spam and which are ham.",
+        usage: """
+            winnow learn spam|ham [<message> ...] [<options>]
+            winnow learn --forget [<message> ...] [<options>]
+            winnow learn --undo|--list|--export|--verify|--compact [<options>]
+            """,
+        discussion: """
+            A message is a file, a mailbox, a maildir or a folder of messages; - or none is standard input. The same message \
+            again changes nothing; with the other label it moves. A message is on the disk when the command ends.
+
+              winnow learn ham ~/Maildir
+              winnow learn spam ~/Maildir/.Junk
+              winnow learn spam < message.eml
+              winnow learn --forget message.eml
+
+            Of a message, the store keeps a hash with the store's own key, its label, the time and hashed features, but no \
+            text.
+            """)
+
+    /// What else can be done with a store.
+    enum Mode: String, EnumerableFlag {
+        case forget, undo, list, export, verify, compact
+
+        static func help(for mode: Mode) -> ArgumentHelp? {
+            switch mode {
+            case .forget: "Forget messages, as if they had never been learned."
+            case .undo: "Take back the last change; again for the one before."
+            case .list: "List the learned messages: time, label, hash."
+            case .export: "Write the learned messages with their features as JSON Lines."
+            case .verify: "Read all of the store and check it."
+            case .compact:
+                "Remove from the disk what was forgotten or moved; --undo cannot take it back then."
+            }
+        }
+    }
+
+    @Argument("spam or ham, then messages.", "arguments", completion: .file())
+    var arguments: [String] = []
+
+    @Flag var mode: Mode?
+
+    @OptionGroup var storeArguments: StoreArguments
+    @OptionGroup var quietArguments: QuietArguments
+
+    func validate() throws {
+        if let mode, storeArguments.base != nil {
+            throw ValidationError(
+                "--base applies to messages that are learned, not to --\(mode.rawValue); leave it out")
+        }
+        switch mode {
+        case nil:
+            guard let label = arguments.first else {
+                throw ValidationError(
+                    "Missing expected argument 'spam' or 'ham'; give it first, as in winnow learn spam < message.eml"
+                )
+            }
+            guard MailLabel(rawValue: label) != nil else {
+                throw ValidationError("\(label.visible) is neither spam nor ham; give one of them first")
+            }
+        case .forget: break
+        case .undo, .list, .export, .verify, .compact:
+            guard let mode, let argument = arguments.first else { return }
+            throw ValidationError(
+                "--\(mode.rawValue) takes no messages; leave out \(VisibleText.shortened(argument.visible))")
+        }
+    }
+
+    func run() throws {
+        let job = LearnJob(store: storeArguments.choice, isQuiet: quietArguments.quiet)
+        switch mode {
+        case nil:
+            guard let label = arguments.first.flatMap(MailLabel.init) else { return }
+            try job.learn(Array(arguments.dropFirst()), as: label)
+        case .forget: try job.forget(arguments)
+        case .undo: try job.undo()
+        case .list: try job.list()
+        case .export: try job.export()
+        case .verify: try job.verify()
+        case .compact: try job.compact()
+        }
+    }
+}
+
+/// The work of `winnow learn`, which needs no parser.
+struct LearnJob: Hashable {
+    /// Which store is changed.
+    var store = StoreChoice()
+    /// Whether nothing is said but errors.
+    var isQuiet = false
+
+    /// Prints a line to standard error, unless quiet.
+    private func say(_ line: @autoclosure () -> String) {
+        if !isQuiet { Console.line(line()) }
+    }
+}
+
+extension LearnJob {
+    /// The number of messages after which a store is unlocked, so that others can write.
+    private static let batch = 64
+
+    private var now: Int { Int(SystemInformation.secondsSince1970) }
+
+    /// Calls `body` with a writer and batches of messages; what a batch notes is durable before the next
+    /// begins.
+    private func forEachBatch(
+        _ paths: [String], _ store: FilterStore, done: () -> String,
+        _ body: (inout FilterStoreWriter, [UInt8]) throws -> Void
+    ) throws {
+        var batch: [[UInt8]] = []
+        var isBegun = false
+        func finish() throws {
+            guard !batch.isEmpty else { return }
+            var writer = try FilterStoreWriter(store)
+            for message in batch { try body(&writer, message) }
+            try writer.commit()
+            isBegun = true
+            batch.removeAll()
+            if !isQuiet { Console.progress(done()) }
+        }
+        do {
+            for path in paths.isEmpty ? ["-"] : paths {
+                var messages = try RawMessages(path: path)
+                var size = 0
+                while let message = try messages.next() {
+                    batch.append(message)
+                    size += message.count
+                    guard batch.count == Self.batch || size > 16 << 20 else { continue }
+                    try finish()
+                    size = 0
+                }
+            }
+            try finish()
+        } catch {
+            // What was read before the error counts, if the store can be written.
+            if error is CorpusError { try finish() }
+            guard var failure = CommandFailure(error), let message = failure.message, isBegun else {
+                throw error
+            }
+            failure.message = "\(message) (\(done()) before)"
+            throw failure
+        }
+    }
+
+    func learn(_ paths: [String], as label: MailLabel) throws {
+        let store = try self.store.filterStore(isMade: true)
+        let base = try store.base()
+        var counts: [LearningOutcome: Int] = [:]
+        var reader = MessageFeatureReader()
+        func summary() -> String {
+            let learned = counts[.learned, default: 0]
+            var parts = ["\(counted(learned, "message")) learned as \(label.rawValue)"]
+            if let moved = counts[.moved] {
+                parts.append("\(FixedDecimal.grouped(moved)) moved to \(label.rawValue)")
+            }
+            if let known = counts[.unchanged] { parts.append("\(FixedDecimal.grouped(known)) known") }
+            return parts.joined(separator: ", ")
+        }
+        try forEachBatch(paths, store, done: summary) { writer, message in
+            let canonical = message.withUnsafeBufferPointer { CanonicalMessage($0) }
+            let outcome = try writer.learn(
+                writer.hash(of: canonical), reader.features(of: canonical), isSpam: label == .spam,
+                base: { base?.logOdds(of: $0) ?? 0 }, time: now)
+            counts[outcome, default: 0] += 1
+        }
+        say(summary())
+    }
+
+    func forget(_ paths: [String]) throws {
+        let store = FilterStore(path: try self.store.path())
+        var (forgotten, unknown) = (0, 0)
+        func summary() -> String {
+            "\(counted(forgotten, "message")) forgotten"
+                + (unknown > 0 ? ", \(FixedDecimal.grouped(unknown)) not known" : "")
+        }
+        try forEachBatch(paths, store, done: summary) { writer, message in
+            let hash = writer.hash(of: message.withUnsafeBufferPointer { CanonicalMessage($0) })
+            if try writer.forget(hash, time: now) { forgotten += 1 } else { unknown += 1 }
+        }
+        say(summary())
+    }
+
+    func undo() throws {
+        var writer = try FilterStoreWriter(existingStore())
+        guard let change = try writer.undo(time: now) else {
+            say("nothing to take back")
+            return
+        }
+        try writer.commit()
+        func name(_ isSpam: Bool?) -> String { isSpam.map { $0 ? "spam" : "ham" } ?? "not learned" }
+        say(
+            "taken back: a message was \(name(change.before)), and is \(name(change.after)) now")
+    }
+
+    func list() throws {
+        var bytes: [UInt8] = []
+        try existingStore().forEachMessage { message in
+            let label = message.isSpam ? "spam" : "ham"
+            bytes +=
+                "\(CalendarDay.text(secondsSince1970: message.time))Z\t\(label)\t\(message.identifier)\n".utf8
+            guard bytes.count > 1 << 16 else { return }
+            try OutputFile.standardOutput.write(bytes)
+            bytes.removeAll()
+        }
+        try OutputFile.standardOutput.write(bytes)
+    }
+
+    func export() throws {
+        try existingStore().forEachMessage { message in
+            let object: JSONObject = [
+                "id": .string(message.identifier), "label": .string(message.isSpam ? "spam" : "ham"),
+                "time": .integer(message.time),
+                "words": .array(message.features.words.features.map { .integer(Int($0)) }),
+                "bytes": .array(message.features.bytes.features.map { .integer(Int($0)) }),
+            ]
+            try OutputFile.standardOutput.write(JSONValue.object(object).text(.compact) + "\n")
+        }
+    }
+
+    func verify() throws {
+        let store = try existingStore()
+        let summary = try store.verify()
+        say(
+            "\(store.path.visible): \(FixedDecimal.grouped(summary.spam)) spam, \(FixedDecimal.grouped(summary.ham)) ham; "
+                + "journal \(FileSize.text(summary.journalSize)), layer \(FileSize.text(summary.layerSize)); all in order"
+        )
+    }
+
+    func compact() throws {
+        var writer = try FilterStoreWriter(existingStore())
+        let sizes = try writer.compact()
+        say(
+            "journal: \(FileSize.text(sizes.before)) before, \(FileSize.text(sizes.after)) now")
+    }
+
+    /// The store, which must exist.
+    private func existingStore() throws -> FilterStore {
+        let path = try store.path()
+        guard (try? FolderListing(path: path)) != nil else {
+            throw CommandFailure(.noInput, "\(path.visible): no such store; winnow learn spam|ham makes one")
+        }
+        return FilterStore(path: path)
+    }
+}

@@ -1,0 +1,33 @@
+import ArgumentParser
+
+/// Starts the service, which is a program of its own.
+struct ServeVerb: ParsableCommand {
+    static let configuration = CommandConfiguration(
+        commandName: "serve",
+        abstract: "Answer requests over HTTP (needs winnow-server).",
+        usage: "winnow serve [<options>]",
+        discussion: """
+            Starts winnow-server, which is installed by make install-server: classification, analysis, search and mail \
+            filters as JSON, documented in docs/service.md. winnow-server --help lists all options; the most important are \
+            --listen HOST:PORT, --folder DIR (of models and indexes) and --config FILE.
+
+              winnow serve
+              winnow serve --folder /var/lib/winnow --listen 127.0.0.1:8080
+              curl --json '{"text": "Claim your prize"}' http://127.0.0.1:8080/v1/classify
+            """)
+
+    @Argument(parsing: .allUnrecognized, help: "Options of winnow-server.")
+    var options: [String] = []
+
+    func run() throws {
+        guard let path = ServerProgram.path else {
+            throw CommandFailure(
+                .noInput,
+                "\(ServerProgram.name) is neither beside this command nor on PATH; install it by make install-server"
+            )
+        }
+        ServerProgram.replaceProcess(with: path, arguments: options)
+        throw CommandFailure(
+            .internalError, "\(path.visible) cannot be started; install it again by make install-server")
+    }
+}

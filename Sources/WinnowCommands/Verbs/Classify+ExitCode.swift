@@ -1,0 +1,67 @@
+// `winnow classify --exit-code`: an answer for scripts that only ask.
+
+public import ArgumentParser
+import Synchronization
+import WinnowClassification
+import WinnowModelFile
+import WinnowModels
+import WinnowSystem
+
+/// The exit code of each label, as in `spam=0,ham=1`.
+public struct LabelExitCodes: ExpressibleByArgument, Sendable, Hashable {
+    let codes: [String: Int32]
+
+    /// Parses the value of `--exit-code`.
+    public init?(argument: String) {
+        var codes: [String: Int32] = [:]
+        for part in argument.split(separator: ",", omittingEmptySubsequences: false) {
+            guard let sign = part.lastIndex(of: "="), sign > part.startIndex,
+                let code = Int32(part[part.index(after: sign)...]), (0..<64).contains(code),
+                codes.updateValue(code, forKey: String(part[..<sign])) == nil
+            else { return nil }
+        }
+        self.codes = codes
+    }
+}
+
+extension ClassificationJob {
+    /// Classifies one text, writes nothing, and ends with the code of its label.
+    func run(_ exitCodes: LabelExitCodes) throws -> Never {
+        let file = try ModelFile(at: model, or: WinnowModels.englishSpam)
+        guard file.kind != MultiLabelClassifier.modelKind else {
+            throw CommandFailure(
+                .usage, "--exit-code answers with one label, but the model gives several; leave it out")
+        }
+        let classifier = try ModelAndFiles.classifier(from: file, embedding: embedding)
+        let thresholds = try classifier.thresholds(thresholds, operatingPoints: operatingPoints)
+        let codes = try classifier.labels.map { label in
+            guard let code = exitCodes.codes[label] else {
+                throw CommandFailure(
+                    .usage,
+                    "--exit-code has no code for the label \(label.visible); add ,\(label.visible)=CODE")
+            }
+            return code
+        }
+        if let unknown = exitCodes.codes.keys.filter({ !classifier.labels.contains($0) }).min() {
+            throw CommandFailure(
+                .usage,
+                "--exit-code: the model has no label \(unknown.visible); its labels are "
+                    + classifier.labels.map(\.visible).joined(separator: ", "))
+        }
+        let found = Mutex<(count: Int, label: Int)>((0, 0))
+        let input = input.reading(classifier.information.columns, isShipped: model == nil)
+        try input.answer(
+            with: { TextClassifier.Reader(classifier, thresholds: thresholds) }, isNumbered: false
+        ) { reader, text, _, _ in
+            reader.withAnswer(of: text) { label, _, _ in found.withLock { $0 = ($0.count + 1, label) } }
+        }
+        let (count, label) = found.withLock { $0 }
+        guard count == 1 else {
+            throw CommandFailure(
+                .badData,
+                "--exit-code answers for one text, but there are \(FixedDecimal.grouped(count)); give one "
+                    + "line, or one message with --input-format eml")
+        }
+        throw ExitStatus(code: codes[label])
+    }
+}

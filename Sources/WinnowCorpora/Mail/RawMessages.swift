@@ -1,0 +1,158 @@
+import WinnowMail
+import WinnowSystem
+
+/// Whole messages as they were sent, header included: of a file, a mailbox, a folder or standard input.
+///
+/// A file that begins with `From ` is a mailbox, whose quoted lines `>From ` lose their sign; any other file
+/// is one message. Files may be compressed. Of a message over 64 MB, the first 64 MB are read. Empty files
+/// are skipped in a folder, and an error elsewhere.
+///
+/// - Complexity: O(*n*) time for all messages, and memory of a few times the largest.
+package struct RawMessages {
+    /// The path that was given, or a name for standard input.
+    package let path: String
+    private var waiting: [String]
+    private let isFolder: Bool
+    private var mailbox: Mailbox?
+
+    /// Opens the messages at `path`; `-` is standard input.
+    ///
+    /// A folder is a maildir, or has one message or mailbox per file at any depth; it may be empty.
+    ///
+    /// - Throws: ``CorpusError`` with `file`.
+    package init(path: String) throws(CorpusError) {
+        self.path = path == "-" ? InputFile.standardInput.path : path
+        if path != "-", let listing = try? FolderListing(path: path) {
+            isFolder = true
+            do {
+                let files =
+                    MailFolder.isMaildir(listing)
+                    ? try MailFolder.messages(of: listing, at: path) : try MailFolder.files(below: listing)
+                waiting = files.reversed()
+            } catch {
+                throw CorpusError(wrapping: error, path: path)
+            }
+        } else {
+            isFolder = false
+            waiting = [path]
+        }
+    }
+
+    /// The next message, nil at the end.
+    ///
+    /// - Throws: ``CorpusError`` with `file`, `compression`, `emptyFile` or `recordTooLong`.
+    package mutating func next() throws(CorpusError) -> [UInt8]? {
+        while true {
+            do {
+                if let message = try mailbox?.next() { return message }
+                mailbox = nil
+                guard let path = waiting.popLast() else { return nil }
+                let file = try Mailbox(path == "-" ? .standardInput : InputFile(path: path), path: self.path)
+                if file.isEmpty {
+                    guard isFolder else {
+                        throw CorpusError(.emptyFile, path: self.path, what: "is empty; give a mail message")
+                    }
+                    continue
+                }
+                mailbox = file
+            } catch let error as CorpusError {
+                throw error
+            } catch {
+                throw CorpusError(wrapping: error, path: path)
+            }
+        }
+    }
+}
+
+/// The messages of an open file.
+private struct Mailbox {
+    /// The longest part of a message that is kept.
+    private static let messageLimit = BlockSource.recordLimit
+    private static let blockSize = 1 << 18
+
+    private let path: String
+    private let input: OpenInput
+    private var scanner: MboxScanner?
+    private var bytes: [UInt8] = []
+    private var isAtEnd = false
+    /// Whether a message begins at the start of `bytes`.
+    private var hasStart = false
+    private var isFinished = false
+
+    /// An open input, which has one owner.
+    private final class OpenInput {
+        var bytes: ByteInput
+        init(_ file: consuming InputFile) { bytes = ByteInput(file) }
+    }
+
+    init(_ file: consuming InputFile, path: String) throws(CorpusError) {
+        self.path = path
+        input = OpenInput(file)
+        while !isAtEnd, bytes.count < Self.blockSize { try readMore() }
+        if bytes.starts(with: "From ".utf8) {
+            scanner = MboxScanner(newline: bytes.contains(0x0A) ? 0x0A : 0x0D)
+        }
+    }
+
+    var isEmpty: Bool { bytes.isEmpty && isAtEnd }
+
+    mutating func next() throws(CorpusError) -> [UInt8]? {
+        guard !isFinished else { return nil }
+        guard scanner != nil else {
+            isFinished = true
+            while !isAtEnd {
+                try readMore()
+                if bytes.count > Self.messageLimit { break }
+            }
+            return bytes.count > Self.messageLimit ? Array(bytes[..<Self.messageLimit]) : bytes
+        }
+        return try nextOfMailbox()
+    }
+
+    private mutating func nextOfMailbox() throws(CorpusError) -> [UInt8]? {
+        while true {
+            let isAtEnd = isAtEnd
+            let start = bytes.withUnsafeBufferPointer { scanner?.next(in: $0, isAtEnd: isAtEnd) }
+            if let start {
+                let message = hasStart ? Array(bytes[..<start]) : nil
+                drop(start)
+                hasStart = true
+                if let message { return unquoted(message) }
+            } else if isAtEnd {
+                isFinished = true
+                return hasStart ? unquoted(bytes) : nil
+            } else {
+                guard bytes.count <= 8 * Self.messageLimit else {
+                    throw CorpusError(
+                        .recordTooLong, path: path,
+                        what: "a message has more than \(8 * Self.messageLimit >> 20) MB; leave it out")
+                }
+                try readMore()
+            }
+        }
+    }
+
+    /// The message without quoting; one that is too long is cut.
+    private func unquoted(_ message: [UInt8]) -> [UInt8] {
+        var message = message.count > Self.messageLimit ? Array(message[..<Self.messageLimit]) : message
+        let newline = scanner?.newline ?? 0x0A
+        let count = message.withUnsafeMutableBufferPointer { MailBlockParser.unquote($0, newline: newline) }
+        message.removeLast(message.count - count)
+        return message
+    }
+
+    private mutating func drop(_ count: Int) {
+        bytes.removeFirst(count)
+        scanner?.drop(count)
+    }
+
+    private mutating func readMore() throws(CorpusError) {
+        let size = max(Self.blockSize, bytes.count)
+        var block = [UInt8](repeating: 0, count: size)
+        let count = try block.withUnsafeMutableBufferPointer { block throws(CorpusError) in
+            try input.bytes.read(into: UnsafeMutableRawBufferPointer(block))
+        }
+        if count == 0 { isAtEnd = true }
+        bytes += block[..<count]
+    }
+}

@@ -1,0 +1,138 @@
+import Synchronization
+import WinnowMail
+import WinnowSystem
+
+/// A spam filter for one mailbox or for one server, which learns from every correction at once.
+///
+/// What it has learned is in a *store*, a folder: a journal of corrections, which keeps of a message a keyed
+/// hash and hashed features but no text, and tables derived from it.
+///
+/// ```swift excerpt
+/// let filter = MailFilter(store: "/home/ada/.local/share/winnow/mail")
+/// try filter.learn(message, as: .spam)
+/// let verdict = try filter.verdict(for: message)
+/// print(verdict.label, verdict.score)   // spam 9.6
+/// try filter.forget(message)
+/// ```
+///
+/// A filter may begin with a *base model*, ``MailModel``: what it learns then corrects that model, which is
+/// mapped and never written. The model may be exchanged at any time; see ``init(store:base:)``.
+///
+/// Any number of threads and processes may use a store at once: those that judge never wait, those that learn
+/// wait for one another. A filter keeps the tables in memory and reads what others have learned since with
+/// the next message. A correction is on the disk when ``learn(_:as:)`` returns.
+///
+/// A message is bytes as they were sent, header included (RFC 5322), with any line ends; a `From ` line of a
+/// mailbox and fields that spam filters added do not matter. Any bytes are a message.
+public final class MailFilter: Sendable {
+    /// The path of the store's folder.
+    public let path: String
+    private let store: FilterStore
+    private let cache = Mutex<Cache?>(nil)
+    private let baseCache = Mutex<BaseCache?>(nil)
+
+    /// The contents of the store when its journal had a version.
+    private struct Cache {
+        let version: FileVersion?
+        let layer: FilterLayer
+    }
+
+    /// The base model when its file had a version; nil without one.
+    private struct BaseCache {
+        let version: FileVersion?
+        let model: MailModel?
+    }
+
+    /// Makes a filter with a store, which is made when the first message is learned.
+    ///
+    /// If the base model is exchanged, or there is one for the first time, what was learned stays: it was
+    /// learned as corrections of the log-odds that each message had then, and corrects the new model's as
+    /// well as it can. Messages learned afterwards correct the new model.
+    ///
+    /// - Parameters:
+    ///   - path: the path of the store's folder, whose parent must exist.
+    ///   - base: the path of a ``MailModel``; nil for the file `base.winnow` in the folder, if it exists.
+    public init(store path: String, base: String? = nil) {
+        self.path = path
+        store = FilterStore(path: path, base: base)
+    }
+
+    /// Judges a message; without a base model `unsure` as long as few messages of either label were learned.
+    ///
+    /// - Parameters:
+    ///   - message: the message.
+    ///   - explains: whether the verdict has ``MailVerdict/reasons``, which takes longer.
+    /// - Throws: ``FilterStoreError`` `notAStore`, `damaged`, `futureVersion`, `badBase` or `file`.
+    /// - Complexity: O(*n*) in the message, and what others have learned since the last call.
+    public func verdict(
+        for message: [UInt8], explains: Bool = false
+    ) throws(FilterStoreError) -> MailVerdict {
+        let layer = try currentLayer()
+        let base = try currentBase()
+        var reader = MessageFeatureReader(keepsNames: explains)
+        let features = reader.features(of: message.withUnsafeBufferPointer { CanonicalMessage($0) })
+        let reasons = explains ? layer.state.reasons(features, reader, base: base) : []
+        let prior = base?.logOdds(of: features) ?? 0
+        return MailVerdict(
+            logOdds: layer.state.calibratedLogOdds(of: features, base: prior), reasons: reasons)
+    }
+
+    /// Learns a message; the same again with the same label changes nothing, with the other label moves it.
+    ///
+    /// - Throws: ``FilterStoreError``, also `locked` if another process has been writing for 8 seconds; then
+    ///   nothing has changed.
+    @discardableResult
+    public func learn(_ message: [UInt8], as label: MailLabel) throws(FilterStoreError) -> LearningOutcome {
+        let message = message.withUnsafeBufferPointer { CanonicalMessage($0) }
+        let base = try currentBase()
+        var writer = try FilterStoreWriter(store)
+        var reader = MessageFeatureReader()
+        let outcome = try writer.learn(
+            writer.hash(of: message), reader.features(of: message), isSpam: label == .spam,
+            base: { base?.logOdds(of: $0) ?? 0 }, time: Int(SystemInformation.secondsSince1970))
+        try writer.commit()
+        return outcome
+    }
+
+    /// Takes back that a message was learned: the filter is then as if it never had been. False if it was
+    /// not.
+    ///
+    /// - Throws: ``FilterStoreError``; then nothing has changed.
+    @discardableResult
+    public func forget(_ message: [UInt8]) throws(FilterStoreError) -> Bool {
+        let message = message.withUnsafeBufferPointer { CanonicalMessage($0) }
+        var writer = try FilterStoreWriter(store)
+        let isForgotten = try writer.forget(
+            writer.hash(of: message), time: Int(SystemInformation.secondsSince1970))
+        try writer.commit()
+        return isForgotten
+    }
+
+    /// The base model as its file is now; nil without one.
+    private func currentBase() throws(FilterStoreError) -> MailModel? {
+        let version = FileVersion(path: store.basePath)
+        let cached = baseCache.withLock { $0 }
+        if let cached, cached.version == version { return cached.model }
+        let model = try store.base()
+        baseCache.withLock { $0 = BaseCache(version: version, model: model) }
+        return model
+    }
+
+    /// What has been learned up to now.
+    private func currentLayer() throws(FilterStoreError) -> FilterLayer {
+        let version = FileVersion(path: store.journalPath)
+        let cached = cache.withLock { $0 }
+        if let cached, cached.version == version { return cached.layer }
+        let layer = try store.contents().layer
+        cache.withLock { $0 = Cache(version: version, layer: layer) }
+        return layer
+    }
+}
+
+/// The label of a message that is learned.
+public enum MailLabel: String, Sendable, Hashable, Codable, CaseIterable {
+    /// Mail that its reader did not want.
+    case spam
+    /// Mail that its reader wants.
+    case ham
+}

@@ -1,0 +1,54 @@
+import WinnowSystem
+
+/// What a filter says of a message.
+public struct MailVerdict: Sendable, Hashable, Codable {
+    /// Spam, ham, or not known.
+    public enum Label: String, Sendable, Hashable, Codable {
+        /// The probability of spam is at least ``MailVerdict/spamProbability``.
+        case spam
+        /// The probability of spam is below ``MailVerdict/hamProbability``.
+        case ham
+        /// Neither, or nothing was learned.
+        case unsure
+    }
+
+    /// A word or a fact about the structure of the message.
+    public struct Reason: Sendable, Hashable, Codable {
+        /// The word, with its field if it is in the header (`from: example.com`), or a sentence such as `link
+        /// shows paypal.com, goes to 203.0.113.9`.
+        public let text: String
+        /// The log-odds that it adds; above 0 for spam.
+        public let logOdds: Double
+    }
+
+    /// The probability of spam from which on a message is spam.
+    public static let spamProbability = 0.9
+    /// The probability of spam below which a message is ham.
+    public static let hamProbability = 0.5
+
+    /// Spam, ham, or not known.
+    public let label: Label
+    /// The probability of spam, 0...1; .5 if nothing was learned.
+    public let probability: Double
+    /// What speaks most for spam and for ham, the strongest first; empty unless it was asked for.
+    public let reasons: [Reason]
+
+    /// Makes a verdict from log-odds of spam.
+    init(logOdds: Double, reasons: [Reason]) {
+        probability = logistic(min(50, max(-50, logOdds)))
+        label =
+            probability >= Self.spamProbability ? .spam : probability < Self.hamProbability ? .ham : .unsure
+        self.reasons = reasons
+    }
+
+    /// The score on SpamAssassin's scale, -20...99.9: 5 at the ``spamProbability``, and one more for each
+    /// unit of log-odds.
+    public var score: Double {
+        let logOdds = naturalLogarithm(max(1e-20, probability) / max(1e-20, 1 - probability))
+        let atThreshold = naturalLogarithm(Self.spamProbability / (1 - Self.spamProbability))
+        return min(99.9, max(-20, Self.requiredScore + logOdds - atThreshold))
+    }
+
+    /// The score from which on a message is spam.
+    public static let requiredScore = 5.0
+}

@@ -1,0 +1,100 @@
+import WinnowSystem
+
+/// The messages that count after all notes of a journal, in the order in which they were learned.
+struct FilterReplay {
+    /// A message that counts.
+    struct Entry {
+        let hash: KeyedHash
+        let isSpam: Bool
+        let time: Int64
+        /// The record's place in the journal's bytes.
+        let record: Range<Int>
+    }
+
+    /// What a note did, to take it back.
+    private struct Change {
+        let hash: KeyedHash
+        /// The entry that it removed.
+        let removed: Int?
+        /// Whether it added the last entry.
+        let isLearned: Bool
+    }
+
+    private var entries: [Entry?] = []
+    private var places: [KeyedHash: Int] = [:]
+    private var changes: [Change] = []
+    /// Entries that were removed, by their place, to put them back.
+    private var removedEntries: [Int: Entry] = [:]
+    /// The place after the last record.
+    private(set) var end = FilterJournal.Position.start
+
+    /// Reads all records of a journal.
+    init(_ journal: UnsafeRawBufferPointer) throws(FilterJournal.Fault) {
+        let body = UnsafeRawBufferPointer(rebasing: journal[FilterJournal.headSize...])
+        var replay = FilterReplay()
+        let end = try FilterJournal.forEachRecord(in: body, from: .start) {
+            record, next throws(FilterJournal.Fault) in
+            let last = next.offset - 4
+            guard let note = JournalRecord(record, withFeatures: false) else {
+                throw .damaged(offset: last - record.count)
+            }
+            replay.apply(note, at: last - record.count..<last)
+        }
+        self = replay
+        self.end = end
+    }
+
+    private init() {}
+
+    /// The messages that count, in order.
+    var live: [Entry] { entries.compactMap(\.self) }
+
+    /// The number of messages that count.
+    var count: Int { places.count }
+
+    /// The label of a message that counts.
+    func label(of hash: KeyedHash) -> Bool? { places[hash].flatMap { entries[$0]?.isSpam } }
+
+    /// The message that the last note was about; nil if there is nothing to take back.
+    var lastChanged: KeyedHash? { changes.last?.hash }
+
+    /// Applies a note.
+    mutating func apply(_ note: JournalRecord, at record: Range<Int>) {
+        if note.action == .undo {
+            takeBack()
+            return
+        }
+        let removed = places.removeValue(forKey: note.hash)
+        if let removed {
+            removedEntries[removed] = entries[removed]
+            entries[removed] = nil
+        }
+        if let isSpam = note.isSpam {
+            places[note.hash] = entries.count
+            entries.append(Entry(hash: note.hash, isSpam: isSpam, time: note.time, record: record))
+        }
+        changes.append(Change(hash: note.hash, removed: removed, isLearned: note.isSpam != nil))
+    }
+
+    private mutating func takeBack() {
+        guard let change = changes.popLast() else { return }
+        if change.isLearned, let last = entries.popLast(), let last { places[last.hash] = nil }
+        if let place = change.removed, let entry = removedEntries.removeValue(forKey: place) {
+            entries[place] = entry
+            places[entry.hash] = place
+        }
+    }
+
+    /// What a filter has learned from the messages that count.
+    func layer(_ journal: UnsafeRawBufferPointer) throws(FilterJournal.Fault) -> FilterLayer {
+        var layer = FilterLayer()
+        for entry in live {
+            guard let record = JournalRecord(UnsafeRawBufferPointer(rebasing: journal[entry.record])) else {
+                throw .damaged(offset: entry.record.lowerBound)
+            }
+            layer.learn(record)
+        }
+        layer.position = end
+        return layer
+    }
+}

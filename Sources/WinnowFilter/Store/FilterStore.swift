@@ -1,0 +1,237 @@
+package import WinnowMail
+import WinnowSystem
+
+/// The folder in which a filter keeps what it learned: a journal of all notes, and a layer derived from it.
+///
+/// One process at a time writes, by ``FilterStoreWriter``; any number read. A reader takes no lock: a journal
+/// only grows, or is replaced as a whole, and a layer names the place in the journal that it was made of.
+package struct FilterStore: Sendable, Hashable {
+    /// The path of the folder.
+    package let path: String
+    /// The path of the model that the filter begins with; nil for `base.winnow` in the folder, if it exists.
+    package let givenBase: String?
+
+    /// Names a store, which need not exist, and the model that its filter begins with.
+    package init(path: String, base: String? = nil) {
+        self.path = path
+        givenBase = base
+    }
+
+    var journalPath: String { path + "/journal" }
+    var layerPath: String { path + "/layer" }
+    var lockPath: String { path + "/lock" }
+
+    /// What a store contains.
+    struct Contents {
+        /// The key of the messages' hashes; nil if the store does not exist.
+        var key: KeyedHash?
+        /// What was learned.
+        var layer = FilterLayer()
+        /// The number of notes that the file of the layer does not know.
+        var newCount = 0
+        /// Whether the layer's file is out of date, so that all notes were read.
+        var isReplayed = false
+    }
+
+    /// Reads what was learned; nothing, if the store does not exist.
+    ///
+    /// - Throws: ``FilterStoreError`` with `notAStore`, `damaged`, `futureVersion` or `file`.
+    /// - Complexity: O(size of the layer + notes since then); O(journal) after notes that take back others.
+    func contents() throws(FilterStoreError) -> Contents {
+        // Between reading the layer and the journal, another process may replace both.
+        var attempts = 5
+        while true {
+            attempts -= 1
+            guard let layer = try layerOnDisk() else { return try replayed() ?? Contents() }
+            // Nothing else may refer to the tables, which learning would then copy.
+            var contents = Contents(layer: consume layer)
+            if try complete(&contents) { return contents }
+            guard attempts > 0 else {
+                throw FilterStoreError(
+                    .damaged, path: journalPath,
+                    what:
+                        "shorter than it was, or another store's; restore the store's folder from a backup, or "
+                        + "remove its file layer to go on with what is left")
+            }
+        }
+    }
+
+    /// The layer as it was written last; nil if there is none.
+    private func layerOnDisk() throws(FilterStoreError) -> FilterLayer? {
+        do {
+            let bytes = try InputFile(path: layerPath).readAll()
+            return try bytes.withUnsafeBytes { try FilterLayer($0) }
+        } catch let error as FileError {
+            if error.code == .notFound { return nil }
+            throw FilterStoreError(error)
+        } catch let fault as FilterJournal.Fault {
+            // A layer is derived data; after a loss of power it may be empty. One of the future is refused.
+            if fault != .futureVersion { return nil }
+            throw FilterStoreError(fault, path: layerPath)
+        } catch {
+            return nil
+        }
+    }
+
+    /// Adds what the journal notes after the layer; false if the layer is not of this journal.
+    private func complete(_ contents: inout Contents) throws(FilterStoreError) -> Bool {
+        try FilterStoreError.converting(journalPath) {
+            let file: InputFile
+            do {
+                file = try InputFile(path: journalPath)
+            } catch let error as FileError {
+                if error.code == .notFound { return false }
+                throw error
+            }
+            let head = try readHead(file)
+            contents.key = try head.withUnsafeBytes { try FilterJournal.key($0) }
+            let position = contents.layer.position
+            try file.seek(to: position.offset - 4)
+            let bytes = try file.readAll()
+            guard position == .start || Self.checksum(bytes) == position.checksum, bytes.count >= 4 else {
+                return false
+            }
+            let isPlain = try bytes.withUnsafeBytes { bytes in
+                try contents.add(UnsafeRawBufferPointer(rebasing: bytes[4...]))
+            }
+            guard !isPlain else { return true }
+            guard let replayed = try replayed() else { return false }
+            contents = replayed
+            return true
+        }
+    }
+
+    private static func checksum(_ bytes: [UInt8]) -> UInt32? {
+        bytes.withUnsafeBytes { bytes in
+            bytes.count < 4 ? nil : UInt32(littleEndian: bytes.loadUnaligned(as: UInt32.self))
+        }
+    }
+
+    private func readHead(_ file: borrowing InputFile) throws(FileError) -> [UInt8] {
+        var head = [UInt8](repeating: 0, count: FilterJournal.headSize)
+        let count = try head.withUnsafeMutableBufferPointer { buffer throws(FileError) in
+            try file.fill(UnsafeMutableRawBufferPointer(buffer))
+        }
+        return Array(head[..<count])
+    }
+
+    /// The whole journal; nil if there is none.
+    func journal() throws(FilterStoreError) -> [UInt8]? {
+        do {
+            return try InputFile(path: journalPath).readAll()
+        } catch {
+            if error.code == .notFound { return nil }
+            throw FilterStoreError(error)
+        }
+    }
+
+    /// What all notes of the journal say together; nil if there is none.
+    private func replayed() throws(FilterStoreError) -> Contents? {
+        guard let journal = try journal() else { return nil }
+        return try FilterStoreError.converting(journalPath) {
+            try journal.withUnsafeBytes { bytes in
+                let key = try FilterJournal.key(bytes)
+                let replay = try FilterReplay(bytes)
+                return Contents(key: key, layer: try replay.layer(bytes), isReplayed: true)
+            }
+        }
+    }
+
+    /// The messages that count, in the order in which they were learned; their number in the journal.
+    func replay() throws(FilterStoreError) -> (journal: [UInt8], replay: FilterReplay)? {
+        guard let journal = try journal() else { return nil }
+        return try FilterStoreError.converting(journalPath) {
+            (
+                journal,
+                try journal.withUnsafeBytes { bytes in
+                    _ = try FilterJournal.key(bytes)
+                    return try FilterReplay(bytes)
+                }
+            )
+        }
+    }
+}
+
+extension FilterStore.Contents {
+    /// Adds the notes after the layer; false if one takes back what the layer has learned, and then they are
+    /// not all added.
+    fileprivate mutating func add(_ notes: UnsafeRawBufferPointer) throws(FilterJournal.Fault) -> Bool {
+        var isPlain = true
+        let end = try FilterJournal.forEachRecord(in: notes, from: layer.position) {
+            bytes, next throws(FilterJournal.Fault) in
+            guard isPlain else { return }
+            guard let record = JournalRecord(bytes) else { throw .damaged(offset: next.offset) }
+            isPlain = record.isSpam != nil && !layer.mayContain(record.hash)
+            if isPlain { layer.learn(record) }
+            newCount += 1
+        }
+        layer.position = end
+        return isPlain
+    }
+}
+
+/// Facts about a store's contents.
+package struct FilterStoreSummary: Sendable, Hashable {
+    /// Messages that count, by label.
+    package let spam: Int
+    package let ham: Int
+    /// The size in bytes of the journal and of the layer.
+    package let journalSize: Int
+    package let layerSize: Int
+}
+
+/// A message that counts in a store.
+package struct LearnedMessage: Sendable, Hashable {
+    /// The keyed hash of the message as 32 hexadecimal digits.
+    package let identifier: String
+    /// Whether it was learned as spam.
+    package let isSpam: Bool
+    /// When it was learned: seconds since the start of 1970.
+    package let time: Int
+    /// Its features: what the store keeps of it beside the hash.
+    package let features: MessageFeatures
+}
+
+extension FilterStore {
+    /// Reads all of the store and compares the layer with the journal.
+    ///
+    /// - Throws: ``FilterStoreError`` if the store is damaged or cannot be read.
+    /// - Complexity: O(journal).
+    package func verify() throws(FilterStoreError) -> FilterStoreSummary {
+        let contents = try contents()
+        guard let (journal, replay) = try replay() else {
+            return FilterStoreSummary(spam: 0, ham: 0, journalSize: 0, layerSize: 0)
+        }
+        let layer = try FilterStoreError.converting(journalPath) {
+            try journal.withUnsafeBytes { try replay.layer($0) }
+        }
+        // Another process may have learned something between the two readings.
+        guard layer == contents.layer || layer.position != contents.layer.position else {
+            throw FilterStoreError(
+                .damaged, path: layerPath, what: "does not say what the journal says; remove it")
+        }
+        let spam = replay.live.count(where: \.isSpam)
+        return FilterStoreSummary(
+            spam: spam, ham: replay.count - spam, journalSize: journal.count, layerSize: layer.bytes.count)
+    }
+
+    /// Calls `body` with the messages that count, in the order in which they were learned.
+    ///
+    /// - Throws: ``FilterStoreError`` if the store is damaged or cannot be read, and what `body` throws.
+    /// - Complexity: O(journal).
+    package func forEachMessage(_ body: (LearnedMessage) throws -> Void) throws {
+        guard let (journal, replay) = try replay() else { return }
+        for entry in replay.live {
+            let record = journal.withUnsafeBytes {
+                JournalRecord(UnsafeRawBufferPointer(rebasing: $0[entry.record]))
+            }
+            guard let record else {
+                throw FilterStoreError(.damaged(offset: entry.record.lowerBound), path: journalPath)
+            }
+            try body(
+                LearnedMessage(
+                    identifier: record.hash.text, isSpam: entry.isSpam, time: Int(record.time),
+                    features: record.features))
+        }
+    }
+}

@@ -1,0 +1,95 @@
+import WinnowModelFile
+public import WinnowSystem
+
+/// The store of a mail filter cannot be opened, read or written.
+///
+/// The message is one line, lower case, without a full stop: the path, what is wrong, the remedy.
+public struct FilterStoreError: WinnowError {
+    /// What went wrong; more codes may be added.
+    public struct Code: ErrorCode {
+        /// The code's name.
+        public let name: String
+        /// What sort of error it is.
+        public let kind: ErrorKind
+
+        /// A file of the store is something else.
+        public static let notAStore = Code(name: "notAStore", kind: .data)
+        /// A checksum does not match, or the journal is shorter than it was.
+        public static let damaged = Code(name: "damaged", kind: .data)
+        /// Written in a later format than this version reads.
+        public static let futureVersion = Code(name: "futureVersion", kind: .data)
+        /// Another process has been writing for too long.
+        public static let locked = Code(name: "locked", kind: .unwritable)
+        /// The base model cannot be read, or is not a model of mail.
+        public static let badBase = Code(name: "badBase", kind: .data)
+        /// A file cannot be read or written; see ``FilterStoreError/cause``.
+        public static let file = Code(name: "file", kind: .read)
+    }
+
+    /// What went wrong.
+    public let code: Code
+    /// The message, which begins with the path.
+    public let text: ErrorText
+    /// The store's folder or the file in it.
+    public let path: String
+    /// The file system error, if `code` is `file`.
+    public let cause: FileError?
+
+    /// The file.
+    public var place: ErrorPlace? { ErrorPlace(path: path) }
+
+    init(_ code: Code, path: String, what: String) {
+        self.code = code
+        self.path = path
+        text = ErrorText("\(path): \(what)")
+        cause = nil
+    }
+
+    init(_ cause: FileError) {
+        code = .file
+        path = cause.path
+        text = cause.text
+        self.cause = cause
+    }
+
+    /// The base model cannot be opened.
+    init(badBase error: ModelFileError) {
+        code = .badBase
+        path = error.path
+        text = error.text
+        cause = error.cause
+    }
+
+    init(_ fault: FilterJournal.Fault, path: String) {
+        switch fault {
+        case .notAJournal:
+            self.init(.notAStore, path: path, what: "not a file of a mail filter's store; check the path")
+        case .futureVersion:
+            self.init(
+                .futureVersion, path: path, what: "written by a later version of Winnow; install that version"
+            )
+        case .damaged(let offset):
+            self.init(
+                .damaged, path: path,
+                what:
+                    "damaged at byte \(offset); restore the store's folder from a backup, or begin a new one")
+        }
+    }
+
+    /// Runs `body`, and converts its errors; `path` is that of the file that it reads.
+    static func converting<Result>(_ path: String, _ body: () throws -> Result) throws(FilterStoreError)
+        -> Result
+    {
+        do {
+            return try body()
+        } catch let error as FilterStoreError {
+            throw error
+        } catch let error as FileError {
+            throw FilterStoreError(error)
+        } catch let fault as FilterJournal.Fault {
+            throw FilterStoreError(fault, path: path)
+        } catch {
+            throw FilterStoreError(.damaged, path: path, what: "cannot be read; check the path")
+        }
+    }
+}

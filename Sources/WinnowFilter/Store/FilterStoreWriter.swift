@@ -1,0 +1,225 @@
+package import WinnowMail
+package import WinnowSystem
+
+/// What learning a message has changed.
+public enum LearningOutcome: Sendable, Hashable {
+    /// The message is new.
+    case learned
+    /// It had been learned with the other label.
+    case moved
+    /// It had been learned with this label.
+    case unchanged
+}
+
+/// Writes to a store, alone: notes are kept in memory until ``commit()``, which returns when they are
+/// durable.
+package struct FilterStoreWriter: ~Copyable {
+    /// How long another process may write before this one gives up, in seconds: less than mail servers wait.
+    private static let patience = 8.0
+    /// The number of notes after which the layer is written again, which takes as long as learning a message;
+    /// each reader learns the notes since then, 64 of them in a third of a millisecond.
+    private static let layerInterval = 32
+
+    private let store: FilterStore
+    private let lock: FileLock
+    /// The key of the messages' hashes.
+    package let key: KeyedHash
+    private var contents: FilterStore.Contents
+    /// All messages that count; read when a message may be known.
+    private var replay: FilterReplay?
+    /// Notes that are not in the journal yet, and their number.
+    private var pending: [UInt8] = []
+    private var pendingCount = 0
+    /// Whether a note takes back what the layer has learned.
+    private var mustReplay = false
+
+    /// Locks a store, and makes it if it does not exist.
+    ///
+    /// - Throws: ``FilterStoreError``.
+    package init(_ store: FilterStore) throws(FilterStoreError) {
+        let lock = try Self.locked(store)
+        let contents = try store.contents()
+        let key: KeyedHash = if let key = contents.key { key } else { try Self.begin(store) }
+        self.key = key
+        self.store = store
+        self.lock = lock
+        self.contents = contents
+        mustReplay = contents.isReplayed
+    }
+
+    private static func locked(_ store: FilterStore) throws(FilterStoreError) -> FileLock {
+        let lock = try FilterStoreError.converting(store.path) {
+            try PrivateFolder.make(store.path)
+            return try FileLock.waiting(at: store.lockPath, seconds: patience)
+        }
+        guard let lock else {
+            throw FilterStoreError(
+                .locked, path: store.path, what: "another process is writing to it; try again later")
+        }
+        return lock
+    }
+
+    /// Makes the journal of a new store; returns its key.
+    private static func begin(_ store: FilterStore) throws(FilterStoreError) -> KeyedHash {
+        let key = KeyedHash.randomKey()
+        removeUnfinished(store)
+        try FilterStoreError.converting(store.journalPath) {
+            try write(FilterJournal.head(key: key), to: store.journalPath)
+        }
+        return key
+    }
+
+    private static func write(_ bytes: [UInt8], to path: String) throws(FileError) {
+        var file = try AtomicFile(replacing: path, isPrivate: true)
+        try bytes.withUnsafeBufferPointer { bytes throws(FileError) in
+            try file.write(UnsafeRawBufferPointer(bytes))
+        }
+        try file.commit()
+    }
+
+    /// The hash of a message.
+    package func hash(of message: CanonicalMessage) -> KeyedHash {
+        message.bytes.withUnsafeBytes { KeyedHash(of: $0, key: key) }
+    }
+
+    /// Notes a message with its label.
+    ///
+    /// - Parameters:
+    ///   - hash: the message's hash.
+    ///   - features: its features.
+    ///   - isSpam: its label.
+    ///   - base: the log-odds of the base model, 0 without one.
+    ///   - time: now: seconds since the start of 1970.
+    package mutating func learn(
+        _ hash: KeyedHash, _ features: @autoclosure () -> MessageFeatures, isSpam: Bool,
+        base: (MessageFeatures) -> Double = { _ in 0 }, time: Int
+    ) throws(FilterStoreError) -> LearningOutcome {
+        let known = try label(of: hash)
+        guard known != isSpam else { return .unchanged }
+        let features = features()
+        var record = JournalRecord(
+            action: isSpam ? .learnSpam : .learnHam, hash: hash, time: Int64(time),
+            base: Float(min(1e6, max(-1e6, base(features)))))
+        record.features = features.narrowed(to: FilterState.weightBits)
+        if known != nil || contents.layer.mayContain(hash) {
+            mustReplay = true
+        } else {
+            contents.layer.learn(record)
+        }
+        add(record)
+        return known == nil ? .learned : .moved
+    }
+
+    /// Notes that a message does not count any more; false if it did not.
+    package mutating func forget(_ hash: KeyedHash, time: Int) throws(FilterStoreError) -> Bool {
+        guard try label(of: hash) != nil else { return false }
+        mustReplay = true
+        add(JournalRecord(action: .forget, hash: hash, time: Int64(time)))
+        return true
+    }
+
+    /// Takes back the last note that was not taken back; nil if there is none, else the message's label
+    /// before and after, nil where it does not count.
+    package mutating func undo(time: Int) throws(FilterStoreError) -> (before: Bool?, after: Bool?)? {
+        try loadReplay()
+        guard let hash = replay?.lastChanged else { return nil }
+        let before = replay?.label(of: hash)
+        mustReplay = true
+        add(JournalRecord(action: .undo, time: Int64(time)))
+        return (before, replay?.label(of: hash))
+    }
+
+    /// The label of a message that counts.
+    private mutating func label(of hash: KeyedHash) throws(FilterStoreError) -> Bool? {
+        guard contents.layer.mayContain(hash) else { return nil }
+        try loadReplay()
+        return replay?.label(of: hash)
+    }
+
+    private mutating func loadReplay() throws(FilterStoreError) {
+        guard replay == nil else { return }
+        try commitNotes()
+        replay = try store.replay()?.replay
+    }
+
+    private mutating func add(_ record: JournalRecord) {
+        let framed = FilterJournal.framed(record.bytes)
+        let start = contents.layer.position.offset + pending.count + 8
+        replay?.apply(record, at: start..<start + framed.count - FilterJournal.frameSize)
+        pending += framed
+        pendingCount += 1
+    }
+
+    /// Appends the notes to the journal and waits until they are on the disk.
+    ///
+    /// - Throws: ``FilterStoreError`` with `file`; then the notes that are not in it yet are lost.
+    package mutating func commit() throws(FilterStoreError) {
+        try commitNotes()
+        guard mustReplay || contents.newCount >= Self.layerInterval else { return }
+        if mustReplay { contents.layer = try replayedLayer() }
+        // A layer that cannot be written only makes the next opening slower.
+        try? writeLayer()
+    }
+
+    private mutating func commitNotes() throws(FilterStoreError) {
+        guard pendingCount > 0 else { return }
+        let (notes, count) = (pending, pendingCount)
+        (pending, pendingCount) = ([], 0)
+        let position = contents.layer.position
+        do {
+            var file = try AppendedFile(path: store.journalPath, keeping: position.offset)
+            try file.append(notes)
+        } catch {
+            throw FilterStoreError(error)
+        }
+        let checksum = notes.withUnsafeBytes {
+            UInt32(littleEndian: $0.loadUnaligned(fromByteOffset: notes.count - 4, as: UInt32.self))
+        }
+        contents.layer.position = FilterJournal.Position(
+            offset: position.offset + notes.count, checksum: checksum)
+        contents.newCount += count
+    }
+
+    private func replayedLayer() throws(FilterStoreError) -> FilterLayer {
+        guard let (journal, replay) = try store.replay() else { return FilterLayer() }
+        return try FilterStoreError.converting(store.journalPath) {
+            try journal.withUnsafeBytes { try replay.layer($0) }
+        }
+    }
+
+    private mutating func writeLayer() throws(FileError) {
+        Self.removeUnfinished(store)
+        try Self.write(contents.layer.bytes, to: store.layerPath)
+        contents.newCount = 0
+        mustReplay = false
+    }
+
+    /// Removes files that killed processes left; none can be in use, as this process has the lock.
+    private static func removeUnfinished(_ store: FilterStore) {
+        let listing = try? FolderListing(path: store.path)
+        for file in listing?.files ?? [] where file.hasSuffix(".tmp") { AtomicFile.remove(file) }
+    }
+
+    /// Rewrites the journal with the messages that count alone: the same bytes as if no other had ever been
+    /// learned. What was taken back cannot be put back any more.
+    ///
+    /// - Returns: the size of the journal in bytes, before and after.
+    package mutating func compact() throws(FilterStoreError) -> (before: Int, after: Int) {
+        try commit()
+        guard let (journal, replay) = try store.replay() else { return (0, 0) }
+        var bytes = FilterJournal.head(key: key)
+        for entry in replay.live { bytes += FilterJournal.framed(Array(journal[entry.record])) }
+        do {
+            Self.removeUnfinished(store)
+            // Without a layer, readers read the whole journal, the old one or the new one.
+            AtomicFile.remove(store.layerPath)
+            try Self.write(bytes, to: store.journalPath)
+        } catch {
+            throw FilterStoreError(error)
+        }
+        self.replay = nil
+        contents.layer = try replayedLayer()
+        try? writeLayer()
+        return (journal.count, bytes.count)
+    }
+}

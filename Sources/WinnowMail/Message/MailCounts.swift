@@ -1,0 +1,51 @@
+import WinnowSystem
+
+/// Counts of irregular mail messages that were read anyway; see ``DataOptions/Format/eml``.
+public struct MailCounts: Sendable, Hashable {
+    /// Parts and headers in an unknown character set; they were read as UTF-8 if valid, else as Windows-1252.
+    public var unknownCharsets = 0
+    /// Messages that were cut: over 64 MB in size, 32 MB of text, 32 levels or 1,000 parts.
+    public var cutMessages = 0
+    /// Messages without a header, or that are empty or binary; their text is whatever can be read.
+    public var withoutHeader = 0
+
+    /// Makes counts of 0.
+    package init() {}
+
+    /// Adds other counts.
+    package mutating func add(_ other: MailCounts) {
+        unknownCharsets += other.unknownCharsets
+        cutMessages += other.cutMessages
+        withoutHeader += other.withoutHeader
+    }
+
+    /// Warnings for people, one line each; without user text.
+    package var warnings: [String] {
+        var warnings: [String] = []
+        if unknownCharsets > 0 {
+            let parts = ungrouped(unknownCharsets, "mail part")
+            warnings.append("\(parts) in an unknown character set read as UTF-8 or Windows-1252")
+        }
+        if cutMessages > 0 {
+            warnings.append(
+                "\(ungrouped(cutMessages, "message")) cut at the limits on size, parts or nesting")
+        }
+        if withoutHeader > 0 {
+            warnings.append(
+                "\(ungrouped(withoutHeader, "message")) without a mail header read as far as possible")
+        }
+        return warnings
+    }
+}
+
+/// Limits that make hostile messages harmless.
+package enum MailLimits {
+    /// The maximum nesting of parts; deeper parts are left out.
+    static let depth = 32
+    /// The maximum number of parts read of a message.
+    static let parts = 1000
+    /// The maximum number of bytes of text of a message.
+    static let textSize = 32 << 20
+    /// The maximum number of bytes read of a header field.
+    static let fieldSize = 1 << 16
+}

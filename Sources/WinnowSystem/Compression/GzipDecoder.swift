@@ -1,0 +1,37 @@
+import CZlib
+
+/// Decompresses the gzip format (RFC 1952).
+final class GzipDecoder: StreamDecoder {
+    /// On the heap, because zlib keeps its address.
+    private let stream: UnsafeMutablePointer<z_stream>
+
+    init() {
+        stream = .allocate(capacity: 1)
+        stream.initialize(to: z_stream())
+        // 15 bits of window, plus 16 for the gzip format only. It fails only without memory.
+        let status = inflateInit2_(stream, 15 + 16, ZLIB_VERSION, Int32(MemoryLayout<z_stream>.size))
+        precondition(status == Z_OK, "no memory to decompress")
+    }
+
+    deinit {
+        inflateEnd(stream)
+        stream.deallocate()
+    }
+
+    func beginMember() { inflateReset(stream) }
+
+    func decode(
+        _ input: UnsafeRawBufferPointer, into output: UnsafeMutableRawBufferPointer
+    ) throws(CompressedReader.Failure) -> DecodedPart {
+        stream.pointee.next_in = UnsafeMutablePointer(
+            mutating: input.baseAddress?.assumingMemoryBound(to: UInt8.self))
+        stream.pointee.avail_in = UInt32(input.count)
+        stream.pointee.next_out = output.baseAddress?.assumingMemoryBound(to: UInt8.self)
+        stream.pointee.avail_out = UInt32(output.count)
+        let status = inflate(stream, Z_NO_FLUSH)
+        guard [Z_OK, Z_STREAM_END, Z_BUF_ERROR].contains(status) else { throw .damaged }
+        return DecodedPart(
+            readCount: input.count - Int(stream.pointee.avail_in),
+            writtenCount: output.count - Int(stream.pointee.avail_out), endsMember: status == Z_STREAM_END)
+    }
+}

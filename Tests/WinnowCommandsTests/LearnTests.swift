@@ -1,0 +1,208 @@
+// `winnow learn`, `winnow filter`, `winnow classify --exit-code`.
+
+import Testing
+import _WinnowTestSupport
+
+@Suite struct LearnTests {
+    private static func message(_ number: Int, isSpam: Bool) -> String {
+        let text = isSpam ? "win cash and prizes now, click here" : "see you at the meeting on Monday"
+        return "From: person\(number)@example.org\nSubject: Message \(number)\n\n\(text), number \(number)\n"
+    }
+
+    /// A folder with 20 messages of each label in `spam` and `ham`, which the store `store` has learned.
+    private func folder() throws -> CommandFolder {
+        let folder = try CommandFolder()
+        for number in 0..<20 {
+            try folder.write("spam/\(number).eml", Self.message(number, isSpam: true))
+            try folder.write("ham/\(number).eml", Self.message(number, isSpam: false))
+        }
+        for label in ["spam", "ham"] {
+            let outcome = try folder.run("learn \(label) \(label) --store store")
+            #expect(outcome.code == 0 && outcome.errorText == "20 messages learned as \(label)\n")
+        }
+        return folder
+    }
+
+    private let spam = "From: x@example.org\nSubject: Prizes\n\nwin cash and prizes now, click here\n"
+    private let ham = "From: y@example.org\nSubject: Monday\n\nsee you at the meeting on Monday\n"
+
+    @Test func `what was learned marks new messages`() throws {
+        let folder = try folder()
+        let marked = try folder.run("filter --store store", input: spam)
+        #expect(marked.code == 0 && marked.errorText.isEmpty)
+        let lines = marked.text.split(separator: "\n", omittingEmptySubsequences: false)
+        #expect(lines[0] == "X-Spam-Flag: YES")
+        #expect(lines[1].hasPrefix("X-Spam-Status: Yes, score="))
+        #expect(lines[1].hasSuffix(" required=5.0 winnow=spam"))
+        #expect(lines[2].hasPrefix("X-Spam-Score: "))
+        #expect(lines[3].hasPrefix("X-Spam-Level: *****"))
+        #expect(marked.text.hasSuffix("\n" + spam))
+        #expect(try folder.run("filter --store store", input: ham).text.hasPrefix("X-Spam-Flag: NO\n"))
+        let explained = try folder.run("filter --store store --explain", input: spam).text
+        #expect(explained.contains("X-Winnow-Explanation: "))
+        #expect(explained.contains("prizes +"))
+    }
+
+    @Test func `marks of other filters and forged ones are replaced`() throws {
+        let folder = try folder()
+        let forged =
+            "From x Mon Jan 1 10:00:00 2026\r\nX-Spam-Flag: NO\r\nFrom: x@example.org\r\n"
+            + "x-spam-status: No,\r\n score=-100\r\nX-Spam-Checker: kept\r\n\r\nwin cash and prizes now\r\n"
+        let marked = try folder.run("filter --store store", input: forged).text
+        #expect(marked.hasPrefix("From x Mon Jan 1 10:00:00 2026\r\nX-Spam-Flag: "))
+        #expect(
+            marked.hasSuffix("From: x@example.org\r\nX-Spam-Checker: kept\r\n\r\nwin cash and prizes now\r\n")
+        )
+        #expect(!marked.contains("-100"))
+        let again = try folder.run("filter --store store", input: marked).text
+        #expect(again == marked)
+    }
+
+    @Test func `the exit code answers for scripts`() throws {
+        let folder = try folder()
+        for (text, code) in [(spam, Int32(0)), (ham, 1)] {
+            let outcome = try folder.run("filter --store store --exit-code", input: text)
+            #expect(outcome.code == code && outcome.text.isEmpty && outcome.errorText.isEmpty)
+        }
+        #expect(try folder.run("filter --store none --exit-code", input: spam).code == 2)
+        try folder.write("broken/journal", "something else")
+        let outcome = try folder.run("filter --store broken --exit-code", input: spam)
+        #expect(outcome.code == 3)
+        #expect(outcome.errorText.contains("not a file of a mail filter's store"))
+    }
+
+    @Test func `a message passes unchanged if anything is wrong`() throws {
+        let folder = try folder()
+        try folder.write("broken/journal", "something else")
+        let outcome = try folder.run("filter --store broken", input: spam)
+        #expect(outcome.code == 0 && outcome.text == spam)
+        #expect(outcome.errorText.hasSuffix("(the message passes unchanged)\n"))
+        #expect(outcome.errorText.split(separator: "\n").count == 1)
+        let empty = try folder.run("filter --store store", input: "")
+        #expect(empty.code == 0 && empty.text.isEmpty)
+        #expect(empty.errorText.contains("standard input: is empty"))
+    }
+
+    @Test(arguments: [
+        "", "\n", "\n\n", "no header at all", "\0\0\0", "Subject: x", "a\rb\r\rc", "From x\n", ": x\n",
+    ])
+    func `any bytes pass, with fields before them`(_ text: String) throws {
+        let folder = try folder()
+        let marked = try folder.run("filter --store store", input: text)
+        #expect(marked.code == 0)
+        #expect(marked.text.hasSuffix(text.hasPrefix("From ") ? "" : text))
+        #expect(try folder.run("learn spam --store store", input: text).code == (text.isEmpty ? 65 : 0))
+    }
+
+    @Test func `the same message again changes nothing, the other label moves it`() throws {
+        let folder = try folder()
+        let learn = { (label: String) in try folder.run("learn \(label) --store store", input: spam).errorText
+        }
+        #expect(try learn("spam") == "1 message learned as spam\n")
+        #expect(try learn("spam") == "0 messages learned as spam, 1 known\n")
+        #expect(try learn("ham") == "0 messages learned as ham, 1 moved to ham\n")
+        let verified = try folder.run("learn --verify --store store")
+        #expect(verified.code == 0 && verified.errorText.hasPrefix("store: 20 spam, 21 ham; journal "))
+        #expect(
+            try folder.run("learn --undo --store store").errorText
+                == "taken back: a message was ham, and is spam now\n")
+        #expect(
+            try folder.run("learn --forget --store store", input: spam).errorText == "1 message forgotten\n")
+        #expect(
+            try folder.run("learn --forget --store store", input: spam).errorText
+                == "0 messages forgotten, 1 not known\n")
+        #expect(try folder.run("learn --list --store store").text.split(separator: "\n").count == 40)
+    }
+
+    @Test func `a mailbox, a folder and a marked copy are the same messages`() throws {
+        let folder = try folder()
+        let box = (0..<20).map { "From x Mon Jan  1 10:00:00 2026\n\(Self.message($0, isSpam: true))\n" }
+            .joined()
+        try folder.write("box", box)
+        let marked = try folder.run("filter --store store", input: Self.message(3, isSpam: true)).output
+        try folder.write("marked.eml", marked)
+        let outcome = try folder.run("learn spam marked.eml --store store")
+        #expect(outcome.errorText == "0 messages learned as spam, 1 known\n")
+    }
+
+    @Test func `learned messages are listed and exported without text`() throws {
+        let folder = try folder()
+        let list = try folder.run("learn --list --store store").text
+        #expect(list.split(separator: "\n").count == 40)
+        #expect(list.contains("Z\tspam\t"))
+        let exported = try folder.run("learn --export --store store").text
+        #expect(exported.split(separator: "\n").count == 40)
+        #expect(exported.hasPrefix("{\"id\":\""))
+        #expect(!exported.contains("cash"))
+    }
+
+    @Test func `compacting removes what was forgotten`() throws {
+        let folder = try folder()
+        _ = try folder.run("learn --forget spam --store store")
+        let before = try folder.bytes("store/journal").count
+        let outcome = try folder.run("learn --compact --store store")
+        #expect(outcome.code == 0 && outcome.errorText.hasPrefix("journal: "))
+        #expect(try folder.bytes("store/journal").count < before)
+        #expect(try folder.run("learn --verify --store store").errorText.hasPrefix("store: 0 spam, 20 ham"))
+        #expect(try folder.run("learn --undo --store store").errorText.contains("a message was ham"))
+    }
+
+    @Test func `stores are found by option, user and environment`() throws {
+        let folder = try CommandFolder()
+        try folder.makeFolder("users")
+        var variables = ["WINNOW_USERS": folder.path + "/users"]
+        func learn(_ arguments: [String], _ variables: [String: String]) throws -> Int32 {
+            try WinnowProcess.run(
+                ["learn", "spam", "-q"] + arguments, input: .bytes(Array(spam.utf8)),
+                environment: variables, folder: folder.path
+            ).code
+        }
+        #expect(try learn(["--user", "ada"], variables) == 0)
+        variables = ["HOME": folder.path]
+        #expect(try learn([], variables) == 0)
+        variables["WINNOW_STORE"] = folder.path + "/own"
+        #expect(try learn([], variables) == 0)
+        #expect(folder.names == [".local", "own", "users"])
+        #expect(try learn([], ["WINNOW_STORE": "", "HOME": ""]) == 64)
+    }
+
+    @Test func `bad arguments are refused in one line`() throws {
+        let folder = try folder()
+        for (arguments, code, part) in [
+            ("learn", 64, "'spam' or 'ham'"), ("learn junk a.eml", 64, "junk is neither spam nor ham"),
+            ("learn --undo a.eml", 64, "--undo takes no messages"),
+            ("learn --undo --list", 64, "--list"),
+            ("learn spam a --store a --user b", 64, "give one of them"),
+            ("learn spam a --user a/b", 64, "without a slash"),
+            ("learn spam a --user ..", 64, "without a slash"),
+            ("learn spam nowhere.eml --store store", 66, "nowhere.eml"),
+            (
+                "learn spam spam/1.eml nowhere.eml --store store", 66,
+                "(0 messages learned as spam, 1 known before)"
+            ),
+            ("learn --list --store nowhere", 66, "no such store"),
+            ("learn --undo --store nowhere", 66, "no such store"),
+            ("learn spam spam/1.eml --store a/b/c", 73, "make the folder first"),
+        ] as [(String, Int32, String)] {
+            expectFailure(try folder.run(arguments), code, [part])
+        }
+    }
+
+    @Test func `classify answers by the exit code`() throws {
+        let folder = try CommandFolder()
+        for (text, code) in [
+            ("WINNER!! Claim your free prize now, call 09061701461", Int32(0)), ("see you at home", 1),
+        ] {
+            let outcome = try folder.run("classify --exit-code spam=0,ham=1", input: text + "\n")
+            #expect(outcome.code == code && outcome.text.isEmpty)
+        }
+        for (codes, input, code, part) in [
+            ("spam=0", "a\n", 64, "no code for the label ham"), ("spam=0,ham=1,x=2", "a\n", 64, "no label x"),
+            ("spam", "a\n", 64, "--exit-code"), ("spam=0,ham=64", "a\n", 64, "--exit-code"),
+            ("spam=0,ham=1", "a\nb\n", 65, "there are 2"), ("spam=0,ham=1", "", 65, "there are 0"),
+            ("spam=0,ham=1 --labels-only", "a\n", 64, "prints nothing"),
+        ] as [(String, String, Int32, String)] {
+            expectFailure(try folder.run("classify --exit-code \(codes)", input: input), code, [part])
+        }
+    }
+}

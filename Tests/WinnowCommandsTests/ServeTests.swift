@@ -1,0 +1,15 @@
+import Foundation
+import Testing
+import WinnowCommands
+import _WinnowTestSupport
+
+@Suite struct ServeTests {
+    @Test func `without winnow-server, one line says how to get it`() throws {
+        let outcome = try CommandRun.outcome(["serve", "--folder", "models"])
+        #expect(outcome.code == 66)
+        #expect(outcome.text.isEmpty)
+        #expect(
+            outcome.errorText == "winnow: winnow-server is neither beside this command nor on PATH; "
+                + "install it by make install-server\n")
+    }
+}

@@ -1,0 +1,88 @@
+// Whole messages of files, mailboxes, folders.
+
+import Foundation
+import Testing
+import _WinnowTestSupport
+
+@testable import WinnowCorpora
+
+@Suite struct RawMessageTests {
+    private func messages(_ path: String) throws -> [String] {
+        var source = try RawMessages(path: path)
+        var found: [String] = []
+        while let message = try source.next() { found.append(String(decoding: message, as: UTF8.self)) }
+        return found
+    }
+
+    private func file(_ folder: TemporaryFolder, _ name: String, _ text: String) throws -> String {
+        let path = "\(folder.path)/\(name)"
+        let parent = String(path[..<(path.lastIndex(of: "/") ?? path.endIndex)])
+        try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+        try Data(text.utf8).write(to: URL(filePath: path))
+        return path
+    }
+
+    @Test func `a file is a message, whatever is in it`() throws {
+        let folder = try TemporaryFolder()
+        for text in ["Subject: a\n\nb\n", "no header", "\n", "\0\u{1}\0", "Subject: a\r\rb"] {
+            let path = try file(folder, "a.eml", text)
+            #expect(try messages(path) == [text])
+        }
+    }
+
+    @Test func `a mailbox has several, with quoted lines as they were`() throws {
+        let folder = try TemporaryFolder()
+        let one = "From a Mon Jan  1 10:00:00 2026\nSubject: a\n\n>From here\n\n"
+        let two = "From b Mon Jan  1 11:00:00 2026\nSubject: b\n\n>>From there\n"
+        let path = try file(folder, "mailbox", one + two)
+        #expect(
+            try messages(path)
+                == [
+                    one.replacing(">From", with: "From"), two.replacing(">>From", with: ">From"),
+                ])
+    }
+
+    @Test func `messages of a large mailbox do not depend on blocks`() throws {
+        let folder = try TemporaryFolder()
+        let parts = (0..<3000).map { number in
+            "From a Mon Jan  1 10:00:00 2026\nSubject: \(number)\n\n"
+                + String(repeating: "x y z\n", count: number % 97) + "\n"
+        }
+        let path = try file(folder, "mailbox", parts.joined())
+        #expect(try messages(path) == parts)
+    }
+
+    @Test func `a folder has one message a file, at any depth, and empty files are skipped`() throws {
+        let folder = try TemporaryFolder()
+        _ = try file(folder, "mail/2", "two")
+        _ = try file(folder, "mail/1", "one")
+        _ = try file(folder, "mail/empty", "")
+        _ = try file(folder, "mail/sub/3", "three")
+        #expect(try messages("\(folder.path)/mail") == ["one", "two", "three"])
+    }
+
+    @Test func `a maildir has the messages of new and cur by name`() throws {
+        let folder = try TemporaryFolder()
+        _ = try file(folder, "box/cur/1.a:2,S", "one")
+        _ = try file(folder, "box/new/2.a", "two")
+        _ = try file(folder, "box/tmp/0.a", "unfinished")
+        #expect(try messages("\(folder.path)/box") == ["one", "two"])
+    }
+
+    @Test func `a folder may be empty`() throws {
+        let folder = try TemporaryFolder()
+        for name in ["box/cur", "box/new", "plain"] {
+            try FileManager.default.createDirectory(
+                atPath: "\(folder.path)/\(name)", withIntermediateDirectories: true)
+        }
+        #expect(try messages("\(folder.path)/box") == [])
+        #expect(try messages("\(folder.path)/plain") == [])
+    }
+
+    @Test func `an empty file and a missing one are errors`() throws {
+        let folder = try TemporaryFolder()
+        let path = try file(folder, "empty", "")
+        #expect(throws: CorpusError.self) { try messages(path) }
+        #expect(throws: CorpusError.self) { try messages("\(folder.path)/missing") }
+    }
+}

@@ -1,0 +1,247 @@
+// A store: journal, layer, and what happens to them.
+
+import Foundation
+import Testing
+import WinnowMail
+import WinnowSystem
+import _WinnowTestSupport
+
+@testable import WinnowFilter
+
+@Suite struct FilterStoreTests {
+    private let folder: TemporaryFolder
+    private let store: FilterStore
+
+    init() throws {
+        folder = try TemporaryFolder()
+        store = FilterStore(path: folder.path + "/store")
+    }
+
+    /// A message whose words depend on a number.
+    private static func message(_ number: Int) -> [UInt8] {
+        Array(
+            """
+            From: person\(number % 7)@example.org
+            Subject: message \(number)
+
+            word\(number % 31) word\(number % 17) text of message number \(number)
+
+            """.utf8)
+    }
+
+    private static func isSpam(_ number: Int) -> Bool { number % 3 == 0 }
+
+    private func hash(_ number: Int, _ writer: borrowing FilterStoreWriter) -> KeyedHash {
+        writer.hash(of: Self.message(number).withUnsafeBufferPointer { CanonicalMessage($0) })
+    }
+
+    @discardableResult
+    private func learn(
+        _ numbers: some Sequence<Int>, isSpam: Bool? = nil, in store: FilterStore? = nil
+    ) throws -> [LearningOutcome] {
+        var writer = try FilterStoreWriter(store ?? self.store)
+        var outcomes: [LearningOutcome] = []
+        for number in numbers {
+            let message = Self.message(number).withUnsafeBufferPointer { CanonicalMessage($0) }
+            var reader = MessageFeatureReader()
+            outcomes.append(
+                try writer.learn(
+                    writer.hash(of: message), reader.features(of: message),
+                    isSpam: isSpam ?? Self.isSpam(number), time: 1_000_000 + number))
+        }
+        try writer.commit()
+        return outcomes
+    }
+
+    private func forget(_ number: Int) throws -> Bool {
+        var writer = try FilterStoreWriter(store)
+        let isForgotten = try writer.forget(hash(number, writer), time: 2_000_000)
+        try writer.commit()
+        return isForgotten
+    }
+
+    /// A store with the same key, without messages.
+    private func twin() throws -> FilterStore {
+        let twin = FilterStore(path: folder.path + "/twin")
+        try FileManager.default.createDirectory(atPath: twin.path, withIntermediateDirectories: true)
+        let head = try Data(contentsOf: URL(filePath: store.journalPath)).prefix(FilterJournal.headSize)
+        try head.write(to: URL(filePath: twin.journalPath))
+        return twin
+    }
+
+    private func bytes(_ path: String) throws -> Data { try Data(contentsOf: URL(filePath: path)) }
+
+    @Test func `a store that does not exist has learned nothing`() throws {
+        #expect(try store.contents().layer == FilterLayer())
+        #expect(try store.verify().spam == 0)
+        #expect(!FileManager.default.fileExists(atPath: store.path))
+    }
+
+    @Test func `what a process left that was killed while it made the store is removed`() throws {
+        try FileManager.default.createDirectory(atPath: store.path, withIntermediateDirectories: true)
+        let left = store.journalPath + ".17-4.tmp"
+        try Data([1, 2]).write(to: URL(filePath: left))
+        try learn(0..<1)
+        #expect(!FileManager.default.fileExists(atPath: left))
+    }
+
+    @Test func `what is learned in many sittings is what is learned in one`() throws {
+        for number in 0..<150 { try learn([number]) }
+        let twin = try twin()
+        try learn(0..<150, in: twin)
+        #expect(try bytes(store.journalPath) == bytes(twin.journalPath))
+        #expect(try store.contents().layer == twin.contents().layer)
+        #expect(try store.verify().spam == 50)
+    }
+
+    @Test func `the same message again changes nothing, with the other label it moves`() throws {
+        #expect(try learn([1, 2, 1], isSpam: true) == [.learned, .learned, .unchanged])
+        let journal = try bytes(store.journalPath)
+        #expect(try learn([2], isSpam: true) == [.unchanged])
+        #expect(try bytes(store.journalPath) == journal)
+        #expect(try learn([1], isSpam: false) == [.moved])
+        let summary = try store.verify()
+        #expect(summary.spam == 1 && summary.ham == 1)
+    }
+
+    @Test func `a forgotten message leaves what would be without it, and after compacting the same bytes`()
+        throws
+    {
+        try learn(0..<100)
+        let twin = try twin()
+        try learn((0..<100).filter { $0 != 42 && $0 != 7 }, in: twin)
+        #expect(try forget(42))
+        #expect(try forget(7))
+        #expect(try !forget(7))
+        #expect(try !forget(1000))
+        #expect(try store.contents().layer.state == twin.contents().layer.state)
+        for one in [store, twin] {
+            var writer = try FilterStoreWriter(one)
+            _ = try writer.compact()
+        }
+        #expect(try bytes(store.journalPath) == bytes(twin.journalPath))
+        #expect(try bytes(store.layerPath) == bytes(twin.layerPath))
+        #expect(try store.verify().spam == twin.verify().spam)
+    }
+
+    @Test func `undo takes back learning, moving and forgetting, one after another`() throws {
+        try learn(0..<10)
+        let first = try store.contents().layer.state
+        try learn([20])
+        let second = try store.contents().layer.state
+        try learn([20], isSpam: !Self.isSpam(20))
+        #expect(try forget(3))
+        for expected in [nil, second, first] {
+            var writer = try FilterStoreWriter(store)
+            #expect(try writer.undo(time: 0) != nil)
+            try writer.commit()
+            if let expected { #expect(try store.contents().layer.state == expected) }
+        }
+        _ = try store.verify()
+        var writer = try FilterStoreWriter(FilterStore(path: folder.path + "/empty"))
+        #expect(try writer.undo(time: 0) == nil)
+    }
+
+    @Test func `a journal that ends within a note goes on after the last whole one`() throws {
+        try learn(0..<5)
+        let whole = try bytes(store.journalPath)
+        try learn([5])
+        let journal = try bytes(store.journalPath)
+        for count in [whole.count + 1, whole.count + 9, journal.count - 1] {
+            try? FileManager.default.removeItem(atPath: store.layerPath)
+            try journal.prefix(count).write(to: URL(filePath: store.journalPath))
+            #expect(try store.verify().spam + store.verify().ham == 5)
+            try learn([5])
+            #expect(try bytes(store.journalPath) == journal)
+        }
+        try? FileManager.default.removeItem(atPath: store.layerPath)
+        try (whole + Data(count: 5000)).write(to: URL(filePath: store.journalPath))
+        #expect(try store.verify().spam == 2)
+    }
+
+    @Test func `any flipped byte of the journal is damage, or the end that was not written`() throws {
+        try learn(0..<4)
+        let journal = try bytes(store.journalPath)
+        for offset in stride(from: 0, to: journal.count, by: 11) {
+            var flipped = journal
+            flipped[offset] ^= 0x41
+            try flipped.write(to: URL(filePath: store.journalPath))
+            #expect(throws: FilterStoreError.self, "byte \(offset)") { try store.contents() }
+        }
+    }
+
+    @Test func `a journal that is shorter than the layer says is damage`() throws {
+        try learn(0..<100)
+        let journal = try bytes(store.journalPath)
+        try journal.prefix(FilterJournal.headSize).write(to: URL(filePath: store.journalPath))
+        #expect(throws: FilterStoreError.self) { try store.contents() }
+        try FileManager.default.removeItem(atPath: store.journalPath)
+        #expect(throws: FilterStoreError.self) { try store.contents() }
+    }
+
+    @Test func `a damaged layer is made again`() throws {
+        for number in 0..<100 { try learn([number]) }
+        let layer = try bytes(store.layerPath)
+        let right = try store.contents().layer
+        for damaged in [Data(), Data(layer.prefix(1000)), layer + Data([0]), Data("something else".utf8)] {
+            try damaged.write(to: URL(filePath: store.layerPath))
+            #expect(try store.contents().layer == right)
+        }
+        var flipped = layer
+        flipped[70_000] ^= 1
+        try flipped.write(to: URL(filePath: store.layerPath))
+        #expect(try store.contents().layer == right)
+        try learn([500])
+        #expect(try bytes(store.layerPath).count > 1000)
+        _ = try store.verify()
+    }
+
+    @Test func `files of a later version are refused`() throws {
+        try learn(0..<70)
+        for path in [store.journalPath, store.layerPath] {
+            var file = try bytes(path)
+            let right = file
+            file[8] = 9
+            try file.write(to: URL(filePath: path))
+            let error = #expect(throws: FilterStoreError.self) { try store.contents() }
+            #expect(error?.code == .futureVersion)
+            try right.write(to: URL(filePath: path))
+        }
+    }
+
+    @Test func `a layer after many corrections is small`() throws {
+        var layer = FilterLayer()
+        var generator = SeededGenerator(seed: 1)
+        for number in 0..<10_000 {
+            var record = JournalRecord(
+                action: number % 2 == 0 ? .learnSpam : .learnHam,
+                hash: KeyedHash(low: generator.next(), high: generator.next()), time: 0)
+            // Words are as frequent as in a language: a few in most messages, most in few.
+            func draw(_ count: Int) -> [UInt32] {
+                Set(
+                    (0..<count).map { _ in
+                        UInt32(pow(Double(1 << 16), Double(generator.next(below: 1 << 20)) / Double(1 << 20)))
+                            - 1
+                    }
+                ).sorted()
+            }
+            record.features.words = MessageFeatures.Group(draw(400))
+            record.features.bytes = MessageFeatures.Group(draw(100))
+            layer.learn(record)
+        }
+        #expect(layer.bytes.count <= 512 << 10)
+        let read = try layer.bytes.withUnsafeBytes { try FilterLayer($0) }
+        #expect(read == layer)
+    }
+
+    @Test func `the key hides which messages were learned`() throws {
+        try learn([1])
+        let other = FilterStore(path: folder.path + "/other")
+        try learn([1], in: other)
+        let one = try FilterStoreWriter(store)
+        let two = try FilterStoreWriter(other)
+        #expect(hash(1, one) != hash(1, two))
+        let attributes = try FileManager.default.attributesOfItem(atPath: store.journalPath)
+        #expect(attributes[.posixPermissions] as? Int == 0o600)
+    }
+}

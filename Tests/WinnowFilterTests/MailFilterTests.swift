@@ -1,0 +1,105 @@
+// The filter as programs use it.
+
+import Dispatch
+import Synchronization
+import Testing
+import WinnowMail
+import _WinnowTestSupport
+
+@testable import WinnowFilter
+
+@Suite struct MailFilterTests {
+    private let folder: TemporaryFolder
+    private let filter: MailFilter
+
+    init() throws {
+        folder = try TemporaryFolder()
+        filter = MailFilter(store: folder.path + "/store")
+    }
+
+    private static func message(_ number: Int, isSpam: Bool) -> [UInt8] {
+        let text = isSpam ? "win cash and prizes now" : "see you at the meeting on Monday"
+        return Array("From: p\(number)@example.org\nSubject: \(number)\n\n\(text) number \(number)\n".utf8)
+    }
+
+    @Test func `verdicts follow corrections at once, also those of another filter`() throws {
+        let (spam, ham) = (Self.message(1000, isSpam: true), Self.message(1001, isSpam: false))
+        #expect(try filter.verdict(for: spam).label == .unsure)
+        #expect(try filter.verdict(for: spam).probability == 0.5)
+        let other = MailFilter(store: filter.path)
+        for number in 0..<15 {
+            #expect(try filter.learn(Self.message(number, isSpam: true), as: .spam) == .learned)
+            #expect(try other.learn(Self.message(number, isSpam: false), as: .ham) == .learned)
+        }
+        for one in [filter, other] {
+            let verdict = try one.verdict(for: spam, explains: true)
+            #expect(verdict.label == .spam && verdict.score >= MailVerdict.requiredScore)
+            #expect(verdict.reasons.contains { $0.text == "prizes" && $0.logOdds > 0 })
+            #expect(verdict.reasons.count <= 10)
+            #expect(try one.verdict(for: ham).label == .ham)
+            #expect(try one.verdict(for: ham).reasons.isEmpty)
+        }
+        #expect(try filter.forget(Self.message(0, isSpam: true)))
+        #expect(try !other.forget(Self.message(0, isSpam: true)))
+        #expect(try other.learn(Self.message(1, isSpam: true), as: .ham) == .moved)
+        #expect(try filter.learn(Self.message(1, isSpam: true), as: .ham) == .unchanged)
+    }
+
+    @Test func `the probability does not jump after one message`() throws {
+        try filter.learn(Self.message(1, isSpam: true), as: .spam)
+        #expect(try filter.verdict(for: Self.message(1, isSpam: true)).label == .unsure)
+        #expect(try filter.verdict(for: Self.message(2, isSpam: false)).label == .unsure)
+    }
+
+    @Test func `threads judge and learn at once`() throws {
+        for number in 0..<10 {
+            try filter.learn(Self.message(number, isSpam: true), as: .spam)
+            try filter.learn(Self.message(number, isSpam: false), as: .ham)
+        }
+        let errors = Mutex<[String]>([])
+        DispatchQueue.concurrentPerform(iterations: 8) { thread in
+            do {
+                for number in 0..<15 {
+                    let isSpam = (thread + number) % 2 == 0
+                    if thread < 2 {
+                        try filter.learn(
+                            Self.message(100 * (thread + 1) + number, isSpam: isSpam),
+                            as: isSpam ? .spam : .ham)
+                    }
+                    let verdict = try filter.verdict(for: Self.message(999, isSpam: isSpam))
+                    if (verdict.label == .spam) != isSpam { errors.withLock { $0.append("\(verdict)") } }
+                }
+            } catch {
+                errors.withLock { $0.append("\(error)") }
+            }
+        }
+        #expect(errors.withLock { $0 } == [])
+        let summary = try FilterStore(path: filter.path).verify()
+        #expect(summary.spam + summary.ham == 50)
+    }
+
+    @Test(arguments: [(-60.0, -17.2), (-2.0, 0.8), (0.0, 2.8), (2.2, 5.0), (8.0, 10.8), (60.0, 48.9)])
+    func `scores are those of SpamAssassin's scale`(_ logOdds: Double, _ score: Double) {
+        let verdict = MailVerdict(logOdds: logOdds, reasons: [])
+        #expect(abs(verdict.score - score) < 0.1 || logOdds == -60)
+        #expect(verdict.label == (logOdds >= 2.1972 ? .spam : logOdds < 0 ? .ham : .unsure))
+        #expect((-20...99.9).contains(verdict.score))
+    }
+
+    @Test func `an explanation is ASCII in short lines that are part of the field`() {
+        let reasons = ["größer", "a\nX-Forged: yes\r\n", String(repeating: "w", count: 300)].map {
+            MailVerdict.Reason(text: $0, logOdds: -1)
+        }
+        let verdict = MailVerdict(logOdds: 3, reasons: reasons)
+        let marked = String(decoding: verdict.marking(Array("Subject: x\n\ny".utf8)), as: UTF8.self)
+        let lines = marked.split(separator: "\n", omittingEmptySubsequences: false)
+        let header = lines.prefix { !$0.isEmpty }
+        #expect(marked.utf8.allSatisfy { $0 < 0x7F })
+        #expect(
+            header.allSatisfy {
+                $0.hasPrefix(" ") || $0.hasPrefix("X-Spam-") || $0.hasPrefix("X-Winnow-")
+                    || $0 == "Subject: x"
+            })
+        #expect(marked.contains("gr\\u{f6}\\u{df}er -1.0;"))
+    }
+}

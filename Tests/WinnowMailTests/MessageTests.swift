@@ -1,0 +1,214 @@
+// Messages to texts: headers, parts, encodings, character sets, and malformed input.
+
+import Testing
+
+@testable import WinnowMail
+
+/// The text of a message, and its irregularities.
+func readMail(
+    _ message: [UInt8], fallback: Charset = .windows1252
+) -> (text: String, counts: MailCounts, invalid: Int) {
+    var reader = MessageReader(fallback: fallback)
+    var output: [UInt8] = []
+    message.withUnsafeBufferPointer { reader.read($0, into: &output) }
+    let text = String(validating: output, as: UTF8.self)
+    #expect(text != nil, "a text that is not UTF-8")
+    return (text ?? "", reader.counts, reader.invalidCount)
+}
+
+func mailText(_ message: String) -> String { readMail(Array(message.utf8)).text }
+
+@Suite struct MessageTests {
+    @Test(arguments: ["\n", "\r\n", "\r"])
+    func `the text is subject, line break, body, with any line ends`(newline: String) {
+        let message = ["From: a@example.org", "Subject: Lunch", " at one?", "", "Yes.", "", "See you", ""]
+        #expect(mailText(message.joined(separator: newline)) == "Lunch at one?\nYes.\n\nSee you")
+    }
+
+    @Test(arguments: [
+        ("Subject: only", "only\n"), ("Subject:\n\nbody", "\nbody"), ("\nbody", "\nbody"), ("", "\n"),
+        ("SUBJECT : odd\n\nbody", "odd\nbody"), ("X: 1\nno field here\n\nbody", "\nno field here\n\nbody"),
+        ("Subject: a\nSubject: b\n\nc", "a\nc"), ("Subject: \nSubject: b\n\nc", "b\nc"),
+        ("From x Thu Jan  1 00:00:00 1970\nSubject: a\n\nb", "a\nb"),
+        ("no header at all\nbody", "\nno header at all\nbody"),
+        ("Subject: a\r\n\r\nb\rc\r\nd\n", "a\nb\nc\nd"), ("Subject: a\u{0}b\n\nc\u{0}d", "a b\nc d"),
+        ("Subject: tab\tbed\n\n  indented\n", "tab bed\n  indented"),
+    ])
+    func `headers and bodies of every form are read`(message: String, expected: String) {
+        #expect(mailText(message) == expected)
+    }
+
+    @Test(arguments: [
+        ("=?utf-8?Q?caf=C3=A9_noir?=", "café noir"),
+        ("=?ISO-8859-1?q?a=E9?= =?iso-8859-1?B?6Q==?= b", "aéé b"),
+        ("=?utf-8?B?4oKs?= 5", "€ 5"), ("=?UTF-8?Q?a=C3?= =?UTF-8?Q?=A9b?=", "aéb"),
+        ("=?utf-8?q?a?=\r\n =?koi8-r?q?=C1?=", "aа"), ("x =?utf-8?q?y?= z", "x y z"),
+        ("=?utf-8?q?open", "=?utf-8?q?open"), ("=?utf-8?x?a?=", "=?utf-8?x?a?="), ("=??q?a?=", "=??q?a?="),
+        ("=?utf-8?q?a=ZZ?=", "a=ZZ"), ("=?utf-8?Q?Really??=", "Really?"),
+        ("=?utf-8?q?hello world?=", "hello world"),
+        ("=?utf-8*en?q?a?=", "a"), ("=?utf-8?q?a=0Ab?=", "a b"), ("=?utf-8?B?YQ==?==?utf-8?B?Yg==?=", "ab"),
+        ("a=?utf-8?q?b?=c", "abc"), ("=?=?utf-8?q?b?=", "=?b"), ("=?windows-1252?Q?=80?=", "€"),
+        ("=?utf-16be?B?IKw=?=", "€"), ("=?utf-8?q??=", ""),
+    ])
+    func `encoded words are decoded, similar text is kept`(subject: String, expected: String) {
+        #expect(mailText("Subject: \(subject)\n\nx") == expected + "\nx")
+    }
+
+    @Test(arguments: [
+        ("base64", "SGVsbG8sIHdvcmxkIQ==", "Hello, world!"),
+        ("BASE64", "SGVs\nbG8s IHdv\r\ncmxkIQ", "Hello, world!"),
+        ("base64", "SGVsbG8sIHdvcmxkI", "Hello, world"), ("base64", "SGk=SGk=", "HiHi"),
+        ("base64", "!!!!", ""),
+        ("quoted-printable", "caf=C3=A9 =\nau lait  \nx=3Dy =zz", "café au lait\nx=y =zz"),
+        ("quoted-printable", "a=  \r\nb=", "ab"), ("Quoted-Printable; x", "=41", "A"), ("8bit", "é", "é"),
+        ("7bit", "=41", "=41"), ("binary", "a", "a"), ("x-unknown", "=41", "=41"), (" base64 ", "SGk", "Hi"),
+    ])
+    func `transfer encodings are decoded`(encoding: String, body: String, expected: String) {
+        #expect(mailText("Content-Transfer-Encoding: \(encoding)\n\n\(body)") == "\n" + expected)
+    }
+
+    @Test func `declared and undeclared character sets are decoded`() {
+        func body(_ type: String, _ bytes: [UInt8], fallback: Charset = .windows1252) -> String {
+            let header = type.isEmpty ? "X: y\n\n" : "Content-Type: text/plain; charset=\(type)\n\n"
+            return String(readMail(Array(header.utf8) + bytes, fallback: fallback).text.dropFirst())
+        }
+        #expect(body("iso-8859-1", [0x63, 0xE9, 0x80]) == "cé€")
+        #expect(body("\"ISO-8859-15\"", [0xA4]) == "€")
+        #expect(body("windows-1251", [0xCF, 0xF0]) == "Пр")
+        #expect(body("KOI8-R", [0xF0, 0xD2]) == "Пр")
+        #expect(body("iso_8859-5", [0xBF]) == "П")
+        #expect(body("iso-8859-7; format=flowed", [0xE1]) == "α")
+        #expect(body("windows-1250", [0xE8]) == "č")
+        #expect(body("utf-16", [0xFF, 0xFE, 0x41, 0, 0x3D, 0xD8, 0, 0xDE]) == "A😀")
+        #expect(body("utf-16le", [0x41, 0, 0xAC, 0x20, 0x00]) == "A€\u{FFFD}")
+        #expect(body("us-ascii", [0xE9]) == "é")
+        #expect(body("utf-8", [0x61, 0xE9]) == "a\u{FFFD}")
+        #expect(body("", [0xC3, 0xA9]) == "é")
+        #expect(body("", [0xE9]) == "é")
+        #expect(body("", [0x80], fallback: .latin1) == "\u{80}")
+        #expect(body("big5", [0xE9]) == "é")
+        #expect(body("big5", [0xC3, 0xA9]) == "é")
+        let unknown = readMail(Array("Content-Type: text/plain; charset=big5\n\nabc".utf8))
+        #expect(unknown.counts.unknownCharsets == 1)
+        #expect(
+            unknown.counts.warnings == [
+                "1 mail part in an unknown character set read as UTF-8 or Windows-1252"
+            ])
+        let wrong = Array("Content-Type: text/plain; charset=utf-8\n\n".utf8) + [0xFF, 0x61, 0xFF]
+        #expect(readMail(wrong).invalid == 2)
+    }
+}
+
+@Suite struct MultipartTests {
+    private func multipart(_ subtype: String, _ parts: String..., end: String = "--b--\n") -> String {
+        let body = parts.map { "--b\n" + $0 + "\n" }.joined()
+        return "Subject: s\nContent-Type: multipart/\(subtype); boundary=\"b\"\n\npreamble\n" + body + end
+            + "epilogue\n"
+    }
+    private let plain = "Content-Type: text/plain\n\nplain"
+    private let html = "Content-Type: text/html\n\n<p>rich</p>"
+
+    @Test func `the plain text of alternatives is read, unless it is empty`() {
+        #expect(mailText(multipart("alternative", plain, html)) == "s\nplain")
+        #expect(mailText(multipart("alternative", html, plain)) == "s\nplain")
+        #expect(mailText(multipart("alternative", "Content-Type: text/plain\n\n \n", html)) == "s\nrich")
+        #expect(mailText(multipart("alternative", html)) == "s\nrich")
+        #expect(mailText(multipart("alternative", "Content-Type: image/png\n\nx")) == "s\n")
+    }
+
+    @Test func `parts are concatenated, attachments are left out`() {
+        let attachment = "Content-Type: text/plain\nContent-Disposition: attachment; filename=a.txt\n\nsecret"
+        #expect(mailText(multipart("mixed", plain, attachment, html)) == "s\nplain\nrich")
+        #expect(
+            mailText(multipart("mixed", "\nno header", "Content-Type: application/pdf\n\n%PDF"))
+                == "s\nno header")
+        #expect(mailText(multipart("mixed", "Content-Type: text/calendar\n\nBEGIN", plain)) == "s\nplain")
+        let inline = "Content-Disposition: inline\n\nshown"
+        #expect(mailText(multipart("related", inline)) == "s\nshown")
+    }
+
+    @Test func `boundaries may be missing, padded or unclosed`() {
+        #expect(mailText(multipart("mixed", plain, end: "")) == "s\nplain\nepilogue")
+        #expect(mailText("Content-Type: multipart/mixed\n\n--b\n\nx\n--b--") == "\n--b\n\nx\n--b--")
+        #expect(mailText("Content-Type: multipart/mixed; boundary=b\n\nno parts") == "\nno parts")
+        #expect(
+            mailText("Content-Type: multipart/mixed; boundary=b\r\n\r\n--b \r\n\r\nx\r\n--b--\r\ny") == "\nx")
+        #expect(mailText("Content-Type: multipart/mixed; boundary=b\n\n--bc\n\nx\n--b\n\ny") == "\ny")
+        let cut = "Content-Type: multipart/mixed; boundary*0=ab; boundary*1=\"cd\"\n\n--abcd\n\nx"
+        #expect(mailText(cut) == "\nx")
+        #expect(mailText("Content-Type: multipart/mixed; boundary=b\n\n--b") == "\n")
+    }
+
+    @Test func `messages within messages are read`() {
+        let inner = "Content-Type: message/rfc822\n\nSubject: in\nContent-Type: text/html\n\n<b>bold</b>"
+        #expect(mailText(multipart("mixed", plain, inner)) == "s\nplain\nin\nbold")
+        #expect(mailText(multipart("digest", "\nSubject: d\n\nbody")) == "s\nd\nbody")
+        let status = "Content-Type: message/delivery-status\n\nAction: failed"
+        #expect(mailText(multipart("report", plain, status)) == "s\nplain")
+    }
+
+    @Test func `nesting and parts are limited, and cuts are counted`() {
+        var deep = "Content-Type: text/plain\n\nbottom\n"
+        for level in 0..<60 {
+            deep =
+                "Content-Type: multipart/mixed; boundary=b\(level)\n\n--b\(level)\n" + deep
+                + "\n--b\(level)--\n"
+        }
+        let nested = readMail(Array(deep.utf8))
+        #expect(nested.text == "\n")
+        #expect(nested.counts.cutMessages == 1)
+        let many = multipart("mixed") + String(repeating: "--b\n\nx\n", count: 5000)
+        let wide =
+            "Content-Type: multipart/mixed; boundary=b\n\n" + String(repeating: "--b\n\nx\n", count: 5000)
+        #expect(readMail(Array(many.utf8)).counts.cutMessages == 0)
+        let parts = readMail(Array(wide.utf8))
+        #expect(parts.text.count(where: { $0 == "x" }) == 999)
+        #expect(parts.counts.cutMessages == 1)
+        let shallow =
+            "Content-Type: multipart/mixed; boundary=a\n\n--a\n" + multipart("mixed", plain) + "\n--a--"
+        #expect(readMail(Array(shallow.utf8)).counts == MailCounts())
+    }
+
+    @Test(arguments: 0..<8)
+    func `a text over the limit is cut between characters and counted`(shift: Int) {
+        let message =
+            "Subject: s\n\n" + String(repeating: "x", count: shift) + String(repeating: "é€😀", count: 40)
+        var reader = MessageReader()
+        reader.textLimit = 100
+        var output: [UInt8] = Array("before".utf8)
+        Array(message.utf8).withUnsafeBufferPointer { reader.read($0, into: &output) }
+        #expect(reader.counts.cutMessages == 1)
+        #expect((97...100).contains(output.count - 6))
+        #expect(String(validating: output, as: UTF8.self) != nil)
+    }
+
+    @Test func `a message that is cut in two ways counts once`() {
+        var reader = MessageReader()
+        reader.textLimit = 100
+        var output: [UInt8] = []
+        let message = Array(("Subject: s\n\n" + String(repeating: "x", count: 200)).utf8)
+        message.withUnsafeBufferPointer { reader.read($0, isCut: true, into: &output) }
+        #expect(reader.counts.cutMessages == 1)
+        message.withUnsafeBufferPointer {
+            reader.read(UnsafeBufferPointer(rebasing: $0.prefix(20)), isCut: true, into: &output)
+        }
+        #expect(reader.counts.cutMessages == 2)
+    }
+
+    @Test(arguments: [
+        ("Subject: a%b%\n\nc%d", 3, "a b\nc d"), ("X: %\nSubject: %\n\nx", 0, "\nx"),
+        ("Subject: =?utf-8?q?a=00b?=\n\nx", 1, "a b\nx"),
+        ("Content-Type: message/rfc822\n\nSubject: %a\n\nx", 1, "\n a\nx"),
+    ])
+    func `NUL bytes of subject and body are counted`(
+        _ message: String, count: Int, text: String
+    ) {
+        var reader = MessageReader()
+        var output: [UInt8] = []
+        Array(message.replacing("%", with: "\0").utf8).withUnsafeBufferPointer {
+            reader.read($0, into: &output)
+        }
+        #expect(reader.nulCount == count)
+        #expect(String(decoding: output, as: UTF8.self) == text)
+    }
+}
