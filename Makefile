@@ -62,6 +62,11 @@ bench: bench-build ## measure a SUBJECT beside its peers: classification, accura
 bench-mail: bench-build ## measure the mail filter beside its peers; OPTIONS=--speed or --sizes measures these instead
 	@Scripts/bench mail $(OPTIONS)
 
+.PHONY: bench-service
+bench-service: bench-build server ## measure the service under load, beside others
+	swift build -c release --product hummingbird-hello --package-path Server --scratch-path $(SERVER)
+	@Scripts/bench service $(OPTIONS)
+
 bench-build: # the command as `make install` installs it, and the benchmarks that run inside a process
 	@Scripts/setup checks
 	@$(MAKE) --no-print-directory install PREFIX=$(CURDIR)/$(RELEASE)/installed DESTDIR=

@@ -1,6 +1,6 @@
 package import WinnowCorpora
 package import WinnowEvaluation
-package import WinnowModelFile
+import WinnowModelFile
 import WinnowSystem
 
 /// Trains one classifier of several labels per text per fold on the rows of all other folds, and judges the

@@ -41,6 +41,10 @@ public struct Problem: HTTPResponseError, Sendable, Hashable {
     public func response(from request: Request, context: some RequestContext) -> Response {
         var json = json
         json["requestId"] = context.requestID.map { .string($0) }
+        if context.endpointPath?.hasSuffix("/decisions") == true {
+            // The client of this path shows nothing else.
+            json["message"] = .string("\(detail); \(remedy)")
+        }
         var headers: HTTPFields = [.contentType: "application/problem+json"]
         if let retrySeconds { headers[.retryAfter] = String(retrySeconds) }
         if status == .unauthorized { headers[.wwwAuthenticate] = "Bearer" }

@@ -34,7 +34,16 @@ extension Request {
                 .unsupportedMediaType, "wrongContentType", "the content type is not \(type)",
                 remedy: "send the header field Content-Type: \(type)")
         }
-        return try await body.collect(upTo: limits.bodyBytes)
+        do {
+            return try await body.collect(upTo: limits.bodyBytes)
+        } catch is NIOTooManyBytesError {
+            throw Problem.bodyTooLarge
+        } catch {
+            // The client has closed the connection, or sends what is not HTTP.
+            throw Problem(
+                .badRequest, "cutBody", "the body ends too early, or is not valid HTTP",
+                remedy: "send as many bytes as Content-Length says, or valid chunks")
+        }
     }
 
     /// The content type without parameters.

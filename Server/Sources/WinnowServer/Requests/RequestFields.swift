@@ -80,6 +80,13 @@ struct RequestFields {
         return strings
     }
 
+    /// Values in order, which must be there.
+    mutating func array(_ name: String) throws(Problem) -> [JSONValue] {
+        guard let value = value(name) else { throw Self.missing(path + name) }
+        guard let array = value.array else { throw Self.invalid(path + name, "an array") }
+        return array
+    }
+
     /// Names with numbers in a range; empty if they are missing.
     mutating func numbers(
         _ name: String, _ range: ClosedRange<Double>

@@ -58,6 +58,7 @@ public struct WinnowRoutes: Sendable {
         addModels(to: version)
         addIndexes(to: version)
         addFilters(to: version)
+        addDecisions(to: version)
     }
 
     private func addTexts<Context: RequestContext>(to router: RouterGroup<Context>) {
@@ -100,6 +101,17 @@ public struct WinnowRoutes: Sendable {
         router.get("filters") { _, _ in routes.list() }
         router.post("filter") { request, _ in try await routes.judge(request) }
         router.post("learn") { request, _ in try await routes.learn(request) }
+    }
+
+    /// Questions in the formats of other services' clients.
+    private func addDecisions<Context: RequestContext>(to router: RouterGroup<Context>) {
+        let services = services
+        router.post("systemone") { request, context in
+            try await SystemOneRoute(services: services).answer(request, requestID: context.requestID)
+        }
+        router.post("decisions") { request, _ in
+            try await DecisionsRoute(services: services).answer(request)
+        }
     }
 
     private func metricsPage() -> Response {

@@ -1,0 +1,63 @@
+"""The built service, as a process, for checks and measurements."""
+import http.client
+import json
+import os
+import re
+import signal
+import subprocess
+import time
+
+PATIENCE = 30
+
+
+class Service:
+    """A running service, which is ended with the block."""
+
+    def __init__(self, program, *options, tls=None, **environment):
+        self.tls = tls
+        self.process = subprocess.Popen(
+            [program, "--listen", "127.0.0.1:0", *map(str, options)], stderr=subprocess.PIPE, text=True,
+            env={**os.environ, **environment})
+        self.log = []
+        for line in self.process.stderr:
+            self.log.append(line)
+            if found := re.search(r"listening on 127.0.0.1:(\d+)", line):
+                self.port = int(found[1])
+                return
+        raise SystemExit("the service did not start:\n" + "".join(self.log))
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.process.kill()
+        self.process.wait()
+
+    def connection(self):
+        if self.tls:
+            return http.client.HTTPSConnection("127.0.0.1", self.port, context=self.tls, timeout=PATIENCE)
+        return http.client.HTTPConnection("127.0.0.1", self.port, timeout=PATIENCE)
+
+    def ask(self, method, path, body=None, connection=None, **fields):
+        connection = connection or self.connection()
+        headers = {"Content-Type": "application/json", **{name.replace("_", "-"): fields[name] for name in fields}}
+        connection.request(method, path, json.dumps(body) if body is not None else None, headers)
+        response = connection.getresponse()
+        return response.status, response.read()
+
+    def stop(self):
+        self.process.send_signal(signal.SIGTERM)
+        return self.process.wait(PATIENCE)
+
+
+def check(condition, what):
+    if not condition:
+        raise SystemExit(what)
+
+
+def until(condition, what):
+    """Waits for what another process does."""
+    end = time.monotonic() + PATIENCE
+    while not condition():
+        check(time.monotonic() < end, what)
+        time.sleep(0.05)

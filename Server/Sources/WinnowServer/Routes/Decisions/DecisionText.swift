@@ -1,0 +1,33 @@
+import WinnowKit
+
+/// A text that several questions ask about, with what each model has said of it.
+struct DecisionText {
+    let text: String
+    private var probabilities: [String: [String: Double]] = [:]
+    private var vectors: [String: [Float]] = [:]
+
+    init(_ text: String) { self.text = text }
+
+    /// The probabilities of a classifier's labels.
+    mutating func probabilities(by model: ServedModel) throws -> [String: Double] {
+        if let known = probabilities[model.name] { return known }
+        let hypotheses =
+            switch model.task {
+            case .classifier(_, let pool):
+                pool.withReader(longestText: text.utf8.count) { $0.classification(of: text).hypotheses }
+            case .multiLabel(let classifier): classifier.classification(of: text).hypotheses
+            default: throw model.wrongKind(for: "a question")
+            }
+        let found = Dictionary(uniqueKeysWithValues: hypotheses.map { ($0.label, $0.probability) })
+        probabilities[model.name] = found
+        return found
+    }
+
+    /// The vector of an embedding.
+    mutating func vector(by model: ServedModel, _ embedder: SentenceEmbedder) -> [Float] {
+        if let known = vectors[model.name] { return known }
+        let found = embedder.vector(of: text)
+        vectors[model.name] = found
+        return found
+    }
+}
