@@ -1,5 +1,6 @@
 """The command line of Scripts/bench service."""
 import argparse
+import csv
 import datetime
 import json
 import pathlib
@@ -31,9 +32,12 @@ def prepare(options, folder):
     search_data.require_data(datasets)
     served = folder / "served"
     served.mkdir()
-    train = datasets / "sms_spam_collection/train.csv"
+    train = folder / "messages.csv"
+    lines = (datasets / "sms_spam_collection/SMSSpamCollection").read_text(encoding="utf-8").splitlines()
+    with train.open("w", encoding="utf-8", newline="") as file:
+        csv.writer(file).writerows([("text", "label"), *(line.split("\t")[::-1] for line in lines)])
     processes.output(options.winnow, "train", train, "-o", served / "messages.winnow", "--quiet")
-    processes.output(options.winnow, "train", train, "-o", served / "second.winnow", "--algorithm", "nb", "--quiet")
+    processes.output(options.winnow, "train", train, "-o", served / "second.winnow", "--algorithm", "naive-bayes", "--quiet")
     peers = pathlib.Path(__file__).with_name("service_peers.py")
     processes.output(python, peers, "train", train, folder)
     items = folder / "items.tsv"
