@@ -2,8 +2,17 @@ import WinnowMail
 import WinnowSystem
 
 extension MailVerdict {
-    /// The names of the fields that ``marking(_:)`` writes, in lower case.
-    private static let fieldNames: Set<String> = [
+    /// A field of a message's header.
+    public struct Field: Sendable, Hashable {
+        /// The name: `X-Spam-Flag`.
+        public let name: String
+        /// The value, in ASCII; its lines after the first begin with a space.
+        public let value: String
+    }
+
+    /// The names of all ``fields`` that verdicts have, in lower case: a message that arrives with one of them
+    /// has it from somebody else.
+    public static let fieldNames: Set<String> = [
         "x-spam-flag", "x-spam-status", "x-spam-level", "x-spam-score", "x-winnow-explanation",
     ]
     /// The most signs of `X-Spam-Level`, as of SpamAssassin.
@@ -11,31 +20,39 @@ extension MailVerdict {
     /// The length of the lines of an explanation.
     private static let lineLength = 76
 
-    /// The message with fields that state this verdict, instead of those of these names that it had:
-    /// `X-Spam-Flag`, `X-Spam-Status`, `X-Spam-Score`, `X-Spam-Level` as SpamAssassin writes them, and
-    /// `X-Winnow-Explanation` if there are ``reasons``. All else stays as it is, byte for byte.
-    ///
-    /// - Complexity: O(*n*).
-    public func marking(_ message: [UInt8]) -> [UInt8] {
+    /// The ``score`` with one digit after the point: `9.6`.
+    public var scoreText: String { FixedDecimal.text(score, digits: 1) }
+
+    /// The fields that state this verdict: `X-Spam-Flag`, `X-Spam-Status`, `X-Spam-Score`, `X-Spam-Level` as
+    /// SpamAssassin writes them, and `X-Winnow-Explanation` if there are ``reasons``.
+    public var fields: [Field] {
         let isSpam = label == .spam
-        let number = FixedDecimal.text(score, digits: 1)
         let required = FixedDecimal.text(Self.requiredScore, digits: 1)
         var fields = [
-            (name: "X-Spam-Flag", value: isSpam ? "YES" : "NO"),
-            (
+            Field(name: "X-Spam-Flag", value: isSpam ? "YES" : "NO"),
+            Field(
                 name: "X-Spam-Status",
                 value:
-                    "\(isSpam ? "Yes" : "No"), score=\(number) required=\(required) winnow=\(label.rawValue)"
+                    "\(isSpam ? "Yes" : "No"), score=\(scoreText) required=\(required) winnow=\(label.rawValue)"
             ),
-            (name: "X-Spam-Score", value: number),
+            Field(name: "X-Spam-Score", value: scoreText),
         ]
         if score >= 1 {
             let signs = String(repeating: "*", count: min(Self.mostSigns, Int(score)))
-            fields.append((name: "X-Spam-Level", value: signs))
+            fields.append(Field(name: "X-Spam-Level", value: signs))
         }
-        if !reasons.isEmpty { fields.append((name: "X-Winnow-Explanation", value: explanation)) }
-        return message.withUnsafeBufferPointer {
-            MarkedMessage.bytes(of: $0, fields: fields, removing: Self.fieldNames)
+        if !reasons.isEmpty { fields.append(Field(name: "X-Winnow-Explanation", value: explanation)) }
+        return fields
+    }
+
+    /// The message with the ``fields`` of this verdict instead of those of these names that it had. All else
+    /// stays as it is, byte for byte.
+    ///
+    /// - Complexity: O(*n*).
+    public func marking(_ message: [UInt8]) -> [UInt8] {
+        message.withUnsafeBufferPointer {
+            MarkedMessage.bytes(
+                of: $0, fields: fields.map { ($0.name, $0.value) }, removing: Self.fieldNames)
         }
     }
 
