@@ -42,6 +42,7 @@ let package = Package(
         .target(
             name: "WinnowServer",
             dependencies: [
+                "CServerZlib",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -60,6 +61,8 @@ let package = Package(
             ],
             resources: [.embedInCode("Resources/openapi.json")],
             swiftSettings: settings),
+        // The system's zlib, for messages that spamc has compressed.
+        .systemLibrary(name: "CServerZlib", providers: [.apt(["zlib1g-dev"])]),
         .executableTarget(
             name: "winnow-server",
             dependencies: [

@@ -34,6 +34,12 @@ struct Serve: AsyncParsableCommand {
     @Option(help: ArgumentHelp("Folder of models, indexes and mail filters.", valueName: "dir"))
     var folder: String?
 
+    @Option(help: ArgumentHelp("Serve spamc's protocol (SPAMC 1.5) here.", valueName: "host:port|unix:path"))
+    var spamd: String?
+
+    @Option(help: ArgumentHelp("Serve mail servers as a milter here.", valueName: "host:port|unix:path"))
+    var milter: String?
+
     @Option(help: ArgumentHelp("Print a new API key and its setting, then stop.", valueName: "name"))
     var newKey: String?
 
@@ -65,6 +71,8 @@ struct Serve: AsyncParsableCommand {
         }
         do {
             try await service.runUntilSignal()
+        } catch let error as ListeningError {
+            throw Ending(.unavailable, error.message)
         } catch {
             throw Ending(
                 .unavailable, "cannot listen on \(configuration.listen): \(error); is the address in use?")
@@ -79,6 +87,8 @@ struct Serve: AsyncParsableCommand {
             var options: [String: String] = [:]
             options["WINNOW_LISTEN"] = listen
             options["WINNOW_FOLDER"] = folder
+            options["WINNOW_SPAMD"] = spamd
+            options["WINNOW_MILTER"] = milter
             try configuration.read(environment: options)
             try configuration.validate()
             return configuration

@@ -38,9 +38,12 @@ extension Logger {
 /// The routes with a catalogue of a folder, asked without a network.
 struct TestService: Sendable {
     let catalogue: Catalogue
+    /// Kept as long as the service.
+    private let folder: TestFolder?
     private let responder: RouterResponder<BasicRequestContext>
 
     init(_ folder: TestFolder? = nil, _ change: (inout ServiceConfiguration) -> Void = { _ in }) throws {
+        self.folder = folder
         var configuration = ServiceConfiguration()
         change(&configuration)
         catalogue = try Catalogue(folder: folder?.path, readOnly: configuration.readOnly, logger: .none)

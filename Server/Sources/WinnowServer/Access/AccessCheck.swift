@@ -25,7 +25,9 @@ struct AccessCheck: Sendable {
     }
 
     private func keyName(of request: Request) throws(Problem) -> String {
-        guard let field = request.headers[.authorization] else {
+        // `rspamc -P` sends its password in a field of its own.
+        let password = request.headers[.password].map { "Bearer " + $0 }
+        guard let field = request.headers[.authorization] ?? password else {
             throw Problem(
                 .unauthorized, "keyMissing", "the service needs a key",
                 remedy: "send the header field Authorization: Bearer KEY")
@@ -45,4 +47,9 @@ struct AccessCheck: Sendable {
         let address = ListenAddress(authority) ?? ListenAddress(authority + ":80")
         return address?.isLoopback ?? false
     }
+}
+
+extension HTTPField.Name {
+    /// The password of Rspamd's clients.
+    fileprivate static let password = HTTPField.Name("Password").unsafelyUnwrapped
 }

@@ -110,6 +110,9 @@ extension Catalogue {
         contents.withLock { Array($0.indexes.values) }.sorted { $0.name < $1.name }
     }
 
+    /// The mail filters, by name.
+    var filters: [String: MailFilter] { contents.withLock { $0.filters } }
+
     /// The names of all mail filters.
     var filterNames: [String] { contents.withLock { Array($0.filters.keys) }.sorted() }
 

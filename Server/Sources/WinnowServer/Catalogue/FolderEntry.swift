@@ -52,10 +52,11 @@ struct FolderEntry: Sendable, Hashable {
         version = kind == .model ? "\(number) \(time) \(size)" : number
     }
 
-    /// Whether a request can have the name: letters, digits, `-`, `_` and `.`, and not hidden.
+    /// Whether a request can have the name: letters, digits, `-`, `_`, `.`, and as in addresses of mail `@`
+    /// and `+`; not hidden.
     private static func isName(_ name: String) -> Bool {
         !name.isEmpty && name.count <= 128 && !name.hasPrefix(".")
-            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.".contains($0)) }
+            && name.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || "-_.@+".contains($0)) }
     }
 
     private static func realPath(_ path: String) -> String {

@@ -32,6 +32,17 @@ public struct ServiceConfiguration: Sendable, Hashable {
     public var apiKeys = APIKeys()
     /// The certificate; nil for connections without encryption.
     public var tls: TLS?
+    /// Where SpamAssassin's protocol is served; nil for nowhere.
+    public var spamd: MailAddress?
+    /// Where the milter protocol is served; nil for nowhere.
+    public var milter: MailAddress?
+    /// The name of the mail filter of users without one of their own; nil for the only one.
+    public var mailFilter: String?
+    /// Whether `spamd` and `milter`, which know no keys, may listen where other machines can reach them;
+    /// default false.
+    public var mailNetwork = false
+    /// The mode of sockets in the file system: who may connect; default 0660, owner and group.
+    public var socketMode = 0o660
     /// How much a client may ask for.
     public var limits = ServiceLimits()
     /// The least severe messages to log; default `notice`. With `info`, each request is logged.
@@ -58,10 +69,20 @@ public struct ServiceConfiguration: Sendable, Hashable {
         case (_, nil):
             throw ConfigurationError("tls.certificate is set, but tls.privateKey is not; set both or none")
         }
+        try validateMail()
         guard listen.isLoopback || !apiKeys.isEmpty else {
             throw ConfigurationError(
                 "listen is \(listen), which other machines can reach, but there are no API keys; "
                     + "make one with winnow-server --new-key NAME, or listen on 127.0.0.1")
+        }
+    }
+
+    private func validateMail() throws(ConfigurationError) {
+        for (name, address) in [("spamd", spamd), ("milter", milter)] {
+            guard let address, !address.isLocal, !mailNetwork else { continue }
+            throw ConfigurationError(
+                "\(name) is \(address), which other machines can reach, but its protocol knows no keys; "
+                    + "use 127.0.0.1 or unix:PATH, or set mailNetwork to true if a firewall protects it")
         }
     }
 }

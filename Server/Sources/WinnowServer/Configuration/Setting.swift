@@ -24,9 +24,16 @@ struct Setting: Sendable {
         },
         text("folder", \.folder),
         number("watchSeconds", \.watchSeconds, 0...86_400),
-        Setting("readOnly") { configuration, text in
-            guard let value = Bool(text) else { return "true or false" }
-            configuration.readOnly = value
+        bool("readOnly", \.readOnly),
+        mailAddress("spamd", \.spamd),
+        mailAddress("milter", \.milter),
+        text("mailFilter", \.mailFilter, "a name"),
+        bool("mailNetwork", \.mailNetwork),
+        Setting("socketMode") { configuration, text in
+            guard let mode = Int(text, radix: 8), (0...0o777).contains(mode), mode & 0o600 == 0o600 else {
+                return "a mode in octal from 600 to 777, such as 660"
+            }
+            configuration.socketMode = mode
             return nil
         },
         text("tls.certificate", \.certificate),
@@ -60,11 +67,34 @@ struct Setting: Sendable {
     }
 
     private static func text(
-        _ name: String, _ property: any WritableKeyPath<ServiceConfiguration, String?> & Sendable
+        _ name: String, _ property: any WritableKeyPath<ServiceConfiguration, String?> & Sendable,
+        _ expected: String = "a path"
     ) -> Setting {
         Setting(name) { configuration, text in
-            guard !text.isEmpty else { return "a path" }
+            guard !text.isEmpty else { return expected }
             configuration[keyPath: property] = text
+            return nil
+        }
+    }
+
+    private static func bool(
+        _ name: String, _ property: any WritableKeyPath<ServiceConfiguration, Bool> & Sendable
+    ) -> Setting {
+        Setting(name) { configuration, text in
+            guard let value = Bool(text) else { return "true or false" }
+            configuration[keyPath: property] = value
+            return nil
+        }
+    }
+
+    private static func mailAddress(
+        _ name: String, _ property: any WritableKeyPath<ServiceConfiguration, MailAddress?> & Sendable
+    ) -> Setting {
+        Setting(name) { configuration, text in
+            guard let address = MailAddress(text) else {
+                return "HOST:PORT or unix:PATH, such as unix:/run/winnow/\(name)"
+            }
+            configuration[keyPath: property] = address
             return nil
         }
     }

@@ -11,6 +11,10 @@ extension Problem {
         switch error {
         case let problem as Problem: self = problem
         case let error as IndexError: self.init(error)
+        case let error as FilterStoreError where error.code == .locked:
+            self.init(
+                .serviceUnavailable, "locked", "another process is writing to the filter's store",
+                remedy: "try again", retrySeconds: 1)
         case let error as any WinnowError: self.init(library: error)
         case let error as HTTPError: self.init(error)
         case is NIOTooManyBytesError: self = .bodyTooLarge

@@ -48,17 +48,10 @@ struct FilterRoutes: Sendable {
             throw RequestFields.invalid("label", "spam, ham or forget")
         }
         return try await services.work.runLong { _ in
-            do throws(FilterStoreError) {
-                guard let label else {
-                    return Response(["outcome": try filter.forget(message) ? "forgotten" : "unchanged"])
-                }
-                return Response(["outcome": .string("\(try filter.learn(message, as: label))")])
-            } catch {
-                guard error.code == .locked else { throw error }
-                throw Problem(
-                    .serviceUnavailable, "locked", "another process is writing to the filter's store",
-                    remedy: "try again", retrySeconds: 1)
+            guard let label else {
+                return Response(["outcome": try filter.forget(message) ? "forgotten" : "unchanged"])
             }
+            return Response(["outcome": .string("\(try filter.learn(message, as: label))")])
         }
     }
 

@@ -13,7 +13,9 @@ import WinnowKit
 /// WinnowRoutes(catalogue: catalogue).add(to: router)
 /// ```
 public struct WinnowRoutes: Sendable {
-    private let services: RouteServices
+    let services: RouteServices
+    /// What the mail protocols ask.
+    package let mail: MailFiltering
     private let access: AccessCheck
     private let prometheus: PrometheusMetrics
     private let metrics: RequestMetrics
@@ -32,6 +34,7 @@ public struct WinnowRoutes: Sendable {
             catalogue: catalogue, limits: configuration.limits, readOnly: configuration.readOnly,
             work: WorkQueue(limits: configuration.limits),
             limit: ConcurrencyLimit(configuration.limits.concurrency))
+        mail = MailFiltering(services: services, defaultName: configuration.mailFilter)
         access = AccessCheck(keys: configuration.apiKeys)
         prometheus = metrics
         self.metrics = RequestMetrics(metrics)
@@ -59,6 +62,7 @@ public struct WinnowRoutes: Sendable {
         addIndexes(to: version)
         addFilters(to: version)
         addDecisions(to: version)
+        addRspamd(to: router)
     }
 
     private func addTexts<Context: RequestContext>(to router: RouterGroup<Context>) {
@@ -111,6 +115,18 @@ public struct WinnowRoutes: Sendable {
         }
         router.post("decisions") { request, _ in
             try await DecisionsRoute(services: services).answer(request)
+        }
+    }
+
+    private func addRspamd<Context: RequestContext>(to router: some RouterMethods<Context>) {
+        let routes = RspamdRoutes(mail: mail)
+        router.get("ping") { _, _ in routes.ping() }
+        router.post("checkv2") { request, context in await routes.check(request, context.logger) }
+        router.post("learnspam") { request, context in
+            await routes.learn(request, as: .spam, context.logger)
+        }
+        router.post("learnham") { request, context in
+            await routes.learn(request, as: .ham, context.logger)
         }
     }
 

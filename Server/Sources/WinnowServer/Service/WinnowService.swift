@@ -35,13 +35,16 @@ public struct WinnowService: Service {
         let catalogue = try Catalogue(
             folder: configuration.folder, readOnly: configuration.readOnly, logger: logger)
         let router = Router()
-        WinnowRoutes(catalogue: catalogue, configuration: configuration, metrics: metrics).add(to: router)
+        let routes = WinnowRoutes(catalogue: catalogue, configuration: configuration, metrics: metrics)
+        routes.add(to: router)
+        let watcher = CatalogueWatcher(catalogue, everySeconds: configuration.watchSeconds)
         application = Application(
             router: router, server: try Self.server(configuration),
             configuration: ApplicationConfiguration(
                 address: .hostname(configuration.listen.host, port: configuration.listen.port),
                 availableConnectionsDelegate: MaximumAvailableConnections(configuration.limits.connections)),
-            services: [CatalogueWatcher(catalogue, everySeconds: configuration.watchSeconds)],
+            services: [watcher]
+                + MailServer.servers(of: configuration, routes.mail, metrics: metrics, logger: logger),
             onServerRunning: { await onRunning($0.localAddress?.port ?? configuration.listen.port) },
             logger: logger)
     }

@@ -1,0 +1,145 @@
+package import CoreMetrics
+package import Logging
+package import NIOCore
+import NIOPosix
+package import ServiceLifecycle
+
+/// Listens for the clients of one mail protocol.
+package struct MailServer: Service {
+    private let mailProtocol: MailProtocol
+    private let address: MailAddress
+    private let socketMode: Int
+    private let limits: ServiceLimits
+    private let handler: any MailConnectionHandler
+    private let logger: Logger
+    private let onRunning: @Sendable (SocketAddress?) -> Void
+
+    init(
+        _ mailProtocol: MailProtocol, at address: MailAddress, socketMode: Int, limits: ServiceLimits,
+        handler: any MailConnectionHandler, logger: Logger,
+        onRunning: @escaping @Sendable (SocketAddress?) -> Void = { _ in }
+    ) {
+        self.mailProtocol = mailProtocol
+        self.address = address
+        self.socketMode = socketMode
+        self.limits = limits
+        self.handler = handler
+        self.logger = logger
+        self.onRunning = onRunning
+    }
+
+    /// Serves until it is cancelled, or shut down gracefully: then requests that have begun are answered
+    /// first.
+    package func run() async throws {
+        switch address {
+        case .network(let address):
+            let server: Server
+            do {
+                server = try await bootstrap.bind(
+                    host: address.host, port: address.port, childChannelInitializer: Self.connection)
+            } catch {
+                throw ListeningError(
+                    "\(mailProtocol.rawValue): cannot listen on \(address): \(error); is the address in use?")
+            }
+            try await serve(server)
+        case .unix(let path):
+            let socket = try UnixSocket(path: path, mode: socketMode)
+            defer { socket.remove() }
+            try await serve(
+                try await bootstrap.bind(socket.descriptor, childChannelInitializer: Self.connection))
+        }
+    }
+
+    private typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
+    private typealias Server = NIOAsyncChannel<Connection, Never>
+
+    private var bootstrap: ServerBootstrap {
+        ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
+            .serverChannelOption(.backlog, value: 256)
+            .serverChannelOption(.socketOption(.so_reuseaddr), value: 1)
+            .childChannelOption(.allowRemoteHalfClosure, value: true)
+    }
+
+    @Sendable private static func connection(_ channel: any Channel) -> EventLoopFuture<Connection> {
+        channel.eventLoop.makeCompletedFuture {
+            try NIOAsyncChannel(
+                wrappingChannelSynchronously: channel,
+                configuration: NIOAsyncChannel.Configuration(isOutboundHalfClosureEnabled: true))
+        }
+    }
+
+    private func serve(_ server: Server) async throws {
+        let local = server.channel.localAddress
+        logger.notice("\(mailProtocol.rawValue) listens on \(Self.name(local) ?? address.description)")
+        onRunning(local)
+        try await withGracefulShutdownHandler {
+            try await accept(server)
+        } onGracefulShutdown: {
+            server.channel.close(promise: nil)
+        }
+    }
+
+    /// Serves clients side by side, as many as the limit of connections; further ones wait.
+    private func accept(_ server: Server) async throws {
+        try await server.executeThenClose { connections in
+            await withTaskGroup(of: Void.self) { clients in
+                var count = 0
+                do {
+                    for try await connection in connections {
+                        if count == limits.connections {
+                            await clients.next()
+                            count -= 1
+                        }
+                        count += 1
+                        clients.addTask { await serve(connection) }
+                    }
+                } catch {
+                    logger.error("the socket failed", metadata: ["protocol": "\(mailProtocol.rawValue)"])
+                }
+            }
+        }
+    }
+
+    private func serve(_ channel: Connection) async {
+        let connection = MailConnection(channel.channel)
+        do {
+            try await withGracefulShutdownHandler {
+                try await channel.executeThenClose { inbound, outbound in
+                    try await handler.serve(inbound, outbound, connection)
+                }
+            } onGracefulShutdown: {
+                connection.end()
+            }
+        } catch {
+            // The client has gone, was too slow, or sent what is not of the protocol.
+            logger.debug("a connection ended", metadata: ["protocol": "\(mailProtocol.rawValue)"])
+        }
+    }
+
+    private static func name(_ address: SocketAddress?) -> String? {
+        guard let host = address?.ipAddress, let port = address?.port else { return nil }
+        return ListenAddress(host: host, port: port).description
+    }
+}
+
+extension MailServer {
+    /// The servers of the mail protocols that a configuration has addresses for.
+    package static func servers(
+        of configuration: ServiceConfiguration, _ mail: MailFiltering, metrics: any MetricsFactory,
+        logger: Logger, onRunning: @escaping @Sendable (MailProtocol, SocketAddress?) -> Void = { _, _ in }
+    ) -> [any Service] {
+        let metrics = MailMetrics(metrics)
+        let handlers: [(MailProtocol, MailAddress?, any MailConnectionHandler)] = [
+            (.spamd, configuration.spamd, SpamdHandler(mail: mail, metrics: metrics, logger: logger)),
+            (.milter, configuration.milter, MilterHandler(mail: mail, metrics: metrics, logger: logger)),
+        ]
+        return handlers.compactMap { mailProtocol, address, handler in
+            address.map { address in
+                MailServer(
+                    mailProtocol, at: address, socketMode: configuration.socketMode,
+                    limits: configuration.limits, handler: handler, logger: logger,
+                    onRunning: { onRunning(mailProtocol, $0) })
+            }
+        }
+    }
+}

@@ -1,0 +1,84 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+import NIOCore
+import WinnowKit
+
+/// `/checkv2`, `/learnspam`, `/learnham` and `/ping`, as `rspamc` and other clients of Rspamd ask them.
+struct RspamdRoutes: Sendable {
+    let mail: MailFiltering
+
+    /// What a filter says of the message in the body.
+    func check(_ request: Request, _ logger: Logger) async -> Response {
+        await answer(logger) {
+            let start = ContinuousClock.now
+            let message = try await message(of: request)
+            let verdict = try await mail.verdict(for: message, user: user(of: request))
+            let (seconds, attoseconds) = start.duration(to: .now).components
+            return RspamdAnswer.judged(
+                verdict, message, seconds: Double(seconds) + Double(attoseconds) / 1e18)
+        }
+    }
+
+    /// Teaches a filter the label of the message in the body.
+    func learn(_ request: Request, as label: MailLabel, _ logger: Logger) async -> Response {
+        await answer(logger) {
+            try mail.services.checkWritable()
+            let message = try await message(of: request)
+            guard try await mail.learn(message, as: label, user: user(of: request)) else {
+                throw Problem(
+                    HTTPResponse.Status(code: 208, reasonPhrase: "Already Reported"), "alreadyLearned",
+                    "the message has been learned already as \(label)",
+                    remedy: "nothing is to be done")
+            }
+            return ["success": true]
+        }
+    }
+
+    /// What shows that the service is there.
+    func ping() -> Response {
+        Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(string: "pong\r\n")))
+    }
+
+    private func answer(_ logger: Logger, _ work: () async throws -> JSONValue) async -> Response {
+        do {
+            return Response(try await work())
+        } catch {
+            let problem = mail.problem(error, .rspamd, logger)
+            var response = Response(RspamdAnswer.failed(problem), status: problem.status)
+            if let seconds = problem.retrySeconds { response.headers[.retryAfter] = "\(seconds)" }
+            return response
+        }
+    }
+
+    /// The mailbox, or else the user who sends, whose filter is asked.
+    private func user(of request: Request) -> String? {
+        request.headers[.deliverTo] ?? request.headers[.user]
+    }
+
+    private func message(of request: Request) async throws -> [UInt8] {
+        // These paths take any content type, so a page in a browser could send a message, but not without
+        // this field.
+        guard request.headers[.origin] == nil else {
+            throw Problem(
+                .forbidden, "fromBrowser", "the request comes from a page in a browser",
+                remedy: "use rspamc, or POST /v1/filter")
+        }
+        guard request.headers[.compression] == nil, request.headers[.contentEncoding] == nil else {
+            throw Problem(
+                .unsupportedMediaType, "compressed", "the message is compressed",
+                remedy: "send it as it is, with rspamc without -z")
+        }
+        let buffer = try await request.body.collect(upTo: mail.services.limits.bodyBytes)
+        return Array(buffer.readableBytesView)
+    }
+}
+
+extension HTTPField.Name {
+    /// The mailbox that a message is for.
+    fileprivate static let deliverTo = HTTPField.Name("Deliver-To").unsafelyUnwrapped
+    /// The user who sends a message.
+    fileprivate static let user = HTTPField.Name("User").unsafelyUnwrapped
+    /// How Rspamd's clients compress a message.
+    fileprivate static let compression = HTTPField.Name("Compression").unsafelyUnwrapped
+}
