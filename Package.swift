@@ -44,7 +44,7 @@ let libraries: [(name: String, imports: [String])] = [
         "WinnowReports",
         [
             "WinnowClassification", "WinnowFeatures", "WinnowEvaluation", "WinnowCorpora", "WinnowNumerics",
-            "WinnowSystem",
+            "WinnowModelFile", "WinnowSystem",
         ]
     ),
 ]

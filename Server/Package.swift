@@ -43,6 +43,7 @@ let package = Package(
             name: "WinnowServer",
             dependencies: [
                 "CServerZlib",
+                "CWinnowStudio",
                 .product(name: "HTTPTypes", package: "swift-http-types"),
                 .product(name: "Hummingbird", package: "hummingbird"),
                 .product(name: "HummingbirdCore", package: "hummingbird"),
@@ -59,10 +60,13 @@ let package = Package(
                 .product(name: "WinnowModels", package: "winnow"),
                 .product(name: "Yams", package: "Yams"),
             ],
+            exclude: ["Resources/studio"],
             resources: [.embedInCode("Resources/openapi.json")],
             swiftSettings: settings),
         // The system's zlib, for messages that spamc has compressed.
         .systemLibrary(name: "CServerZlib", providers: [.apt(["zlib1g-dev"])]),
+        // The files of the studio's page, in Resources/studio.
+        .target(name: "CWinnowStudio"),
         .executableTarget(
             name: "winnow-server",
             dependencies: [

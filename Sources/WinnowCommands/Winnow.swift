@@ -35,7 +35,7 @@ package struct Winnow: ParsableCommand {
                     LanguageVerb.self, Analyze.self,
                 ]),
             CommandGroup(name: "Search", subcommands: searchVerbs + [Embed.self, Neighbors.self]),
-            CommandGroup(name: "Service", subcommands: [ServeVerb.self]),
+            CommandGroup(name: "Service", subcommands: [ServeVerb.self, StudioVerb.self]),
         ])
 
     /// The verbs of the index, included by the trait `Search`.

@@ -16,7 +16,7 @@ import _WinnowTestSupport
         "explain",
         "inspect", "filter", "learn", "tokenize", "tag",
         "lemmatize", "names", "sentiment", "language", "analyze", "embed", "neighbors", "distill",
-        "serve",
+        "serve", "studio",
     ]
     #if Search
     private static let pages =

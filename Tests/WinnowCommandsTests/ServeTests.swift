@@ -4,8 +4,9 @@ import WinnowCommands
 import _WinnowTestSupport
 
 @Suite struct ServeTests {
-    @Test func `without winnow-server, one line says how to get it`() throws {
-        let outcome = try CommandRun.outcome(["serve", "--folder", "models"])
+    @Test(arguments: [["serve", "--folder", "models"], ["studio", "messages.csv", "--no-open"], ["studio"]])
+    func `without winnow-server, one line says how to get it`(arguments: [String]) throws {
+        let outcome = try CommandRun.outcome(arguments)
         #expect(outcome.code == 66)
         #expect(outcome.text.isEmpty)
         #expect(

@@ -23,7 +23,8 @@ struct Serve: AsyncParsableCommand {
             Options stand before environment variables (WINNOW_LISTEN, WINNOW_FOLDER …), those before the file. All \
             settings are in docs/service.md. Exit codes: 0 stopped by a signal, 64 usage error or bad configuration, 69 \
             cannot listen.
-            """)
+            """,
+        subcommands: [Studio.self])
 
     @Option(help: ArgumentHelp("Settings, in YAML.", valueName: "file"))
     var config: String?
@@ -47,8 +48,7 @@ struct Serve: AsyncParsableCommand {
         do {
             if let newKey { try printKey(newKey) } else { try await serve() }
         } catch let ending as Ending {
-            FileHandle.standardError.write(Data("winnow-server: \(ending.message)\n".utf8))
-            throw ExitCode(ending.code.rawValue)
+            throw ending.exitCode
         }
     }
 

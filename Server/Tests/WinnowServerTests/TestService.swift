@@ -58,9 +58,28 @@ struct TestService: Sendable {
         type: String = "application/json",
         headers: HTTPFields = [:], authority: String = "localhost", pieceSize: Int = 4096
     ) async throws -> TestAnswer {
+        try await responder.send(
+            method, path, body.map { Array($0.utf8) }, type: type, headers: headers, authority: authority,
+            pieceSize: pieceSize)
+    }
+
+    func get(_ path: String) async throws -> TestAnswer { try await send(.get, path) }
+
+    func post(_ path: String, _ json: JSONValue) async throws -> TestAnswer {
+        try await send(.post, path, json.text())
+    }
+}
+
+extension RouterResponder<BasicRequestContext> {
+    /// Sends a request; the body arrives in pieces of `pieceSize` bytes.
+    func send(
+        _ method: HTTPRequest.Method, _ path: String, _ body: [UInt8]? = nil,
+        type: String = "application/json", headers: HTTPFields = [:], authority: String = "localhost",
+        pieceSize: Int = 4096
+    ) async throws -> TestAnswer {
         var headers = headers
         if body != nil { headers[.contentType] = type }
-        let bytes = Array((body ?? "").utf8)
+        let bytes = body ?? []
         let pieces = stride(from: 0, to: bytes.count, by: pieceSize).map {
             ByteBuffer(bytes: bytes[$0..<min(bytes.count, $0 + pieceSize)])
         }
@@ -76,18 +95,12 @@ struct TestService: Sendable {
         logger[metadataKey: "hb.request.id"] = "1234"
         let context = BasicRequestContext(
             source: ApplicationRequestContextSource(channel: NIOAsyncTestingChannel(), logger: logger))
-        let response = try await responder.respond(to: request, context: context)
+        let response = try await respond(to: request, context: context)
         let collected = CollectedBody()
         try await response.body.write(collected)
         return TestAnswer(
             status: response.status.code, headers: response.headers,
-            text: String(buffer: collected.buffer.withLock { $0 }))
-    }
-
-    func get(_ path: String) async throws -> TestAnswer { try await send(.get, path) }
-
-    func post(_ path: String, _ json: JSONValue) async throws -> TestAnswer {
-        try await send(.post, path, json.text())
+            bytes: Array(buffer: collected.buffer.withLock { $0 }))
     }
 }
 
@@ -103,8 +116,9 @@ private final class CollectedBody: ResponseBodyWriter {
 struct TestAnswer: Sendable {
     let status: Int
     let headers: HTTPFields
-    let text: String
+    let bytes: [UInt8]
 
+    var text: String { String(decoding: bytes, as: UTF8.self) }
     var json: JSONValue { (try? JSONValue(parsing: text)) ?? .null }
     /// The code of an error.
     var code: String? { json["code"]?.string }

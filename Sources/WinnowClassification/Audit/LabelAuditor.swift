@@ -10,7 +10,7 @@ public struct LabelAuditor: Sendable {
     /// The strength of the L2 penalty, chosen on deliberately flipped labels; see `docs/audit.md`.
     package static let l2 = 1.0
     /// The number of divisions into folds.
-    package static let rounds = 2
+    public static let rounds = 2
 
     /// The number of folds and the training options; the auditor sets the penalty and the validation part.
     public var options: CrossValidator.Options

@@ -1,6 +1,7 @@
 import ArgumentParser
 import WinnowClassification
 import WinnowCorpora
+import WinnowReports
 import WinnowSystem
 
 /// Looks for wrong labels, duplicates, leaks and damaged texts.

@@ -1,5 +1,6 @@
 import WinnowClassification
 import WinnowCorpora
+import WinnowReports
 import WinnowSystem
 
 /// A CSV file in which a person corrects labels: row, text, label, suggestion, and correction, empty at

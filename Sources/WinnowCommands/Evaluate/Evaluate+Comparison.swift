@@ -2,6 +2,7 @@
 
 import WinnowCorpora
 import WinnowEvaluation
+import WinnowReports
 import WinnowSystem
 
 extension Evaluate {

@@ -19,15 +19,5 @@ struct ServeVerb: ParsableCommand {
     @Argument(parsing: .allUnrecognized, help: "Options of winnow-server.")
     var options: [String] = []
 
-    func run() throws {
-        guard let path = ServerProgram.path else {
-            throw CommandFailure(
-                .noInput,
-                "\(ServerProgram.name) is neither beside this command nor on PATH; install it by make install-server"
-            )
-        }
-        ServerProgram.replaceProcess(with: path, arguments: options)
-        throw CommandFailure(
-            .internalError, "\(path.visible) cannot be started; install it again by make install-server")
-    }
+    func run() throws { throw ServerProgram.replaceProcess(arguments: options) }
 }

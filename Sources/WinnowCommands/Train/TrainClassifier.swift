@@ -175,7 +175,8 @@ struct TrainClassifier: TrainingCommand {
     ) throws {
         guard let path = partArguments.report else { return }
         var page = TrainingReport(
-            of: training, information, parts, tested: tested, test,
+            of: training, information, trainingRows: parts.training, testRows: parts.test,
+            duplicates: parts.duplicatesOfAll, tested: tested, test: test,
             title: "Training of \(output.lastPathComponent)", positiveLabel: partArguments.positiveLabel)
         page.origin = .command
         page.trials = tuning?.trials ?? []

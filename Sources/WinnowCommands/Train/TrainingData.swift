@@ -68,14 +68,6 @@ extension String {
     }
 }
 
-extension ModelInformation.Scores {
-    init(_ report: EvaluationReport) {
-        self.init(
-            examples: report.examples, accuracy: report.accuracy, macroF1: report.macro.f1,
-            logLoss: report.logLoss)
-    }
-}
-
 /// Which rows are held out, and how they are used.
 struct PartArguments: ParsableArguments {
     @Option("Validate on auto, none, share or file. (default: auto)", "part")

@@ -3,6 +3,7 @@ import WinnowCorpora
 import WinnowEvaluation
 import WinnowFeatures
 import WinnowModelFile
+import WinnowReports
 import WinnowSystem
 
 /// Prints the progress of training to standard error, and its reports to standard output.
@@ -232,13 +233,6 @@ struct TrainingProgress {
     }
 }
 
-extension ClosedRange<Int> {
-    /// `1 to 2`, or `1`.
-    fileprivate var description: String {
-        lowerBound == upperBound ? "\(lowerBound)" : "\(lowerBound) to \(upperBound)"
-    }
-}
-
 extension TextClassifierTrainer.Phase {
     /// The phase as text.
     fileprivate var text: String {
@@ -314,32 +308,5 @@ extension Calibration {
         text += "log loss from \(FixedDecimal.text(logLossBefore)) to \(FixedDecimal.text(logLossAfter))"
         text += ", the calibration error from \(FixedDecimal.text(calibrationErrorBefore)) to "
         return text + FixedDecimal.text(calibrationErrorAfter)
-    }
-}
-
-extension FeatureOptions {
-    /// The features as text.
-    var summary: String {
-        var chosen: [String] = []
-        if let lengths = wordNGrams { chosen.append("word n-grams of \(lengths.description)") }
-        if let lengths = characterNGrams { chosen.append("character n-grams of \(lengths.description)") }
-        if surfaceFeatures { chosen.append("surface") }
-        if let vectors { chosen.append("vectors of \(vectors.dimension) (\(vectors.identity))") }
-        let text = chosen.joined(separator: ", ")
-        return minimumCount > 1 ? text + "; in at least \(minimumCount) texts" : text
-    }
-}
-
-extension TrainingEnding {
-    /// The ending as text.
-    var text: String {
-        switch self {
-        case .converged: "converged"
-        case .lossRose: "stopped early, as the validation loss rose,"
-        case .lossPaused: "stopped early, as the validation loss no longer fell,"
-        case .limit: "stopped at the limit"
-        case .stopped: "stopped as asked"
-        case .closedForm: "computed"
-        }
     }
 }

@@ -27,7 +27,9 @@ struct LossChart: Sendable {
     }
 
     /// The chart with its legend and caption.
-    var html: HTML {
+    ///
+    /// - Parameter isFinished: whether there will be no further iterations.
+    func html(isFinished: Bool = true) -> HTML {
         let training = losses.map { (x: Double($0.number), y: $0.trainingLoss) }
         let validation = validation
         var series = [LineChart.Series(name: "training loss, with the penalty on weights", points: training)]
@@ -46,7 +48,9 @@ struct LossChart: Sendable {
         return HTML(.figure) {
             chart.html
             HTML(.figcaption) {
-                if validation.count < 2 {
+                if !isFinished {
+                    "The losses so far; training stops when the validation loss no longer falls."
+                } else if validation.count < 2 {
                     "There was no validation part for early stopping."
                 } else if isEarly {
                     "The weights with the best results on the validation part were kept."

@@ -16,6 +16,14 @@ struct ReportPage: Sendable {
             self.content = content
             listed = title
         }
+
+        /// The section with its heading.
+        var html: HTML {
+            HTML(.section, .set(.ariaLabelledBy, anchor)) {
+                HTML(.h2, .set(.id, anchor)) { title }
+                content
+            }
+        }
     }
 
     let title: String
@@ -36,7 +44,7 @@ struct ReportPage: Sendable {
                     if sections.count > 2 { contents }
                     HTML(.p, .class("hint")) { "Tables that are wider than the screen scroll sideways." }
                     HTML(.main) {
-                        for section in sections { html(section) }
+                        for section in sections { section.html }
                     }
                     HTML(.footer) { closing }
                 }
@@ -52,13 +60,6 @@ struct ReportPage: Sendable {
                     }
                 }
             }
-        }
-    }
-
-    private func html(_ section: Section) -> HTML {
-        HTML(.section, .set(.ariaLabelledBy, section.anchor)) {
-            HTML(.h2, .set(.id, section.anchor)) { section.title }
-            section.content
         }
     }
 

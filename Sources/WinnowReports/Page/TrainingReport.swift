@@ -59,7 +59,7 @@ public struct TrainingReport: Sendable {
         ReportPage(title: title.shortened(to: 200), introduction: introduction, sections: sections).text
     }
 
-    private var sections: [ReportPage.Section] {
+    var sections: [ReportPage.Section] {
         var sections = parts.first.map { $0.sections(prefix: "") } ?? []
         func add(_ title: String, _ anchor: String, _ content: HTML) {
             sections.append(ReportPage.Section(title: title, anchor: anchor, content: content))
@@ -85,7 +85,7 @@ public struct TrainingReport: Sendable {
         return sections
     }
 
-    @HTMLBuilder private var introduction: HTML {
+    @HTMLBuilder var introduction: HTML {
         origin?.line("Trained")
         if let first = parts.first {
             HTML(.p, .class("note")) { "Measured on the \(first.name)." }
@@ -121,7 +121,7 @@ public struct TrainingReport: Sendable {
 
     private var training: HTML {
         HTML(.div, .class("pair")) {
-            if let chart = LossChart(losses: losses, chosen: chosenIteration) { chart.html }
+            if let chart = LossChart(losses: losses, chosen: chosenIteration) { chart.html() }
             if !facts.isEmpty {
                 Table(
                     caption: "Settings and outcome", columns: ["name", "value"],

@@ -43,7 +43,7 @@ struct AccessCheck: Sendable {
     }
 
     /// Whether an authority (`localhost:8080`) is this machine.
-    private static func isLocal(_ authority: String) -> Bool {
+    static func isLocal(_ authority: String) -> Bool {
         let address = ListenAddress(authority) ?? ListenAddress(authority + ":80")
         return address?.isLoopback ?? false
     }

@@ -57,7 +57,7 @@ public struct WinnowService: Service {
         try await application.runService(gracefulShutdownSignals: [.sigterm, .sigint])
     }
 
-    private static func server(_ configuration: ServiceConfiguration) throws -> HTTPServerBuilder {
+    static func server(_ configuration: ServiceConfiguration) throws -> HTTPServerBuilder {
         let limits = configuration.limits
         var http = HTTP1Channel.Configuration(
             additionalChannelHandlers: [SlowClientHandler(limits: limits)],

@@ -13,9 +13,17 @@ struct SearchRoutes: Sendable {
     func search(_ request: Request) async throws -> Response {
         var fields = try await request.fields(services.limits)
         let index = try services.catalogue.index(try fields.requiredString("index")).index
+        return try await Self.answer(fields, in: index, services.limits)
+    }
+
+    /// The items of an index that a search finds.
+    static func answer(
+        _ fields: RequestFields, in index: SearchIndex, _ limits: ServiceLimits
+    ) async throws -> Response {
+        var fields = fields
         let hasItems = try fields.bool("items")
         let search = try Self.request(try fields.rest(Self.names))
-        let deadline = WorkDeadline(seconds: services.limits.workSeconds)
+        let deadline = WorkDeadline(seconds: limits.workSeconds)
         let answer = try await deadline.run { try await index.answer(to: search) }
         guard case .object(var object) = try JSONValue(encoding: answer) else { throw Problem.internalError }
         if hasItems {
@@ -45,11 +53,19 @@ struct SearchRoutes: Sendable {
     func suggest(_ request: Request) async throws -> Response {
         var fields = try await request.fields(services.limits)
         let index = try services.catalogue.index(try fields.requiredString("index")).index
+        return try await Self.suggestions(fields, in: index, services.limits)
+    }
+
+    /// Words of an index that complete the last word of a text.
+    static func suggestions(
+        _ fields: RequestFields, in index: SearchIndex, _ limits: ServiceLimits
+    ) async throws -> Response {
+        var fields = fields
         let text = try fields.requiredString("text")
         let limit = try fields.integer("limit", 0...1000) ?? 10
         let filter = try fields.string("filter").map { try SearchFilter($0) }
         try fields.end()
-        let deadline = WorkDeadline(seconds: services.limits.workSeconds)
+        let deadline = WorkDeadline(seconds: limits.workSeconds)
         let suggestions = try await deadline.run {
             try await index.suggestions(for: text, limit: limit, filter: filter)
         }

@@ -1,28 +1,30 @@
 // The contents of the page of `train --report`.
 
-import WinnowClassification
-import WinnowCorpora
-import WinnowEvaluation
-import WinnowModelFile
-import WinnowReports
+package import WinnowClassification
+package import WinnowCorpora
+package import WinnowEvaluation
+package import WinnowModelFile
 import WinnowSystem
 
 extension TrainingReport {
     /// Collects the results of a training.
     ///
     /// - Parameters:
-    ///   - tested: the classifier's predictions for the test part, and `test` its measures.
+    ///   - trainingRows: the rows that were not held out for the test.
+    ///   - testRows: those that were, `tested` the classifier's predictions for them, `test` its measures.
+    ///   - duplicates: those among all rows, if all were searched.
     ///   - positiveLabel: the label of interest, if there are two.
-    init(
-        of training: TextClassifierTrainer.Training, _ information: ModelInformation, _ data: TrainingData,
-        tested: Predictions?, _ test: EvaluationReport?, title: String, positiveLabel: String?
+    package init(
+        of training: TextClassifierTrainer.Training, _ information: ModelInformation, trainingRows: Corpus,
+        testRows: Corpus?, duplicates: NearDuplicates?, tested: Predictions?, test: EvaluationReport?,
+        title: String, positiveLabel: String?
     ) {
         let details = training.validationDetails
         var parts: [EvaluatedPart] = []
         if let tested, let test {
             parts.append(
                 EvaluatedPart(
-                    name: "test part", predictions: tested, report: test, corpus: data.test,
+                    name: "test part", predictions: tested, report: test, corpus: testRows,
                     classifier: training.classifier, positiveLabel: positiveLabel,
                     operatingPoints: training.operatingPoints))
         }
@@ -36,12 +38,12 @@ extension TrainingReport {
             parts.append(part)
         }
         self.init(title: title, parts: parts)
-        var corpora = [(name: "training part", corpus: details?.trainingPart ?? data.training)]
+        var corpora = [(name: "training part", corpus: details?.trainingPart ?? trainingRows)]
         if let validation = details?.validationPart, validation.count > 0 {
             corpora.append(("validation part", validation))
         }
-        if let test = data.test { corpora.append(("test part", test)) }
-        self.data = DataDescription(of: corpora, duplicates: data.duplicatesOfAll)
+        if let testRows { corpora.append(("test part", testRows)) }
+        self.data = DataDescription(of: corpora, duplicates: duplicates)
         operatingPoints = training.operatingPoints
         features = DiscriminativeFeatures.all(
             of: training.classifier, labels: parts.first?.mostFrequentLabels)

@@ -1,0 +1,61 @@
+import HTTPTypes
+import Hummingbird
+import Logging
+
+/// What happens to each request of the studio around its route: access, errors, what its pages may do.
+///
+/// Nothing is logged but faults of the program, and no texts with them.
+struct StudioMiddleware<Context: RequestContext>: RouterMiddleware {
+    let access: StudioAccess
+    let folder: StudioFolder
+
+    func handle(
+        _ request: Request, context: Context, next: (Request, Context) async throws -> Response
+    ) async throws -> Response {
+        var response: Response
+        do {
+            if let opening = try access.opening(request) {
+                response = opening
+            } else {
+                try access.check(request)
+                response = try await next(request, context)
+            }
+        } catch {
+            response = failure(error, request, context)
+        }
+        for (name, value) in Self.headers { response.headers[name] = value }
+        return response
+    }
+
+    private func failure(_ error: any Error, _ request: Request, _ context: Context) -> Response {
+        let problem = Problem(ofStudio: error, in: folder)
+        if problem.status == .internalServerError {
+            context.logger.error("a request failed", metadata: ["type": "\(type(of: error))"])
+        }
+        // Someone who opens the address sees a page.
+        if problem == StudioAccess.closed, request.uri.path == "/" {
+            return StudioPages.response("closed.html", status: problem.status)
+        }
+        return problem.response(from: request, context: context)
+    }
+
+    /// Pages load and run only what the studio itself sends, and nobody keeps or frames it.
+    private static var headers: [(HTTPField.Name, String)] {
+        [
+            (
+                .contentSecurityPolicy,
+                "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+                    + "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+            ),
+            (.contentTypeOptions, "nosniff"), (.cacheControl, "no-store"),
+            (.referrerPolicy, "same-origin"), (.resourcePolicy, "same-origin"),
+        ]
+    }
+}
+
+extension HTTPField.Name {
+    /// Which pages' addresses a browser tells others.
+    fileprivate static let referrerPolicy = HTTPField.Name("Referrer-Policy").unsafelyUnwrapped
+    /// Which pages may load a response.
+    fileprivate static let resourcePolicy = HTTPField.Name("Cross-Origin-Resource-Policy").unsafelyUnwrapped
+}
