@@ -22,7 +22,8 @@ private struct TestStudio {
     }
 
     func send(
-        _ method: HTTPRequest.Method, _ path: String, _ body: [UInt8]? = nil, type: String = "application/json",
+        _ method: HTTPRequest.Method, _ path: String, _ body: [UInt8]? = nil,
+        type: String = "application/json",
         headers: HTTPFields = [:], authority: String = "127.0.0.1:5050"
     ) async throws -> TestAnswer {
         var headers = headers
@@ -130,7 +131,9 @@ private struct TestStudio {
 
     @Test func `no script puts text in as markup`() async throws {
         let studio = try await TestStudio()
-        let names = ["studio", "service", "elements", "data", "settings", "training", "models", "preview", "search"]
+        let names = [
+            "studio", "service", "elements", "data", "settings", "training", "models", "preview", "search",
+        ]
         for name in names {
             let text = try await studio.get("/\(name).js").text
             #expect(text.count > 500)
@@ -153,11 +156,16 @@ private struct TestStudio {
         #expect(try await studio.get("/api/data/suspects").text.contains("duplicates"))
     }
 
-    @Test(arguments: [
-        (Array("".utf8), "emptyFile"), (Array("text,label\n".utf8), "headerOnly"),
-        (Array("text,label\na,b,c\n".utf8), "raggedRow"), (Array("text,label\n\"a,b\n".utf8), "unclosedQuote"),
-        ([0x74, 0x65, 0x78, 0x74, 0x2C, 0x6C, 0x61, 0x62, 0x65, 0x6C, 0x0A, 0xFF, 0x2C, 0x61, 0x0A], "invalidUTF8"),
-    ] as [([UInt8], String)])
+    @Test(
+        arguments: [
+            (Array("".utf8), "emptyFile"), (Array("text,label\n".utf8), "headerOnly"),
+            (Array("text,label\na,b,c\n".utf8), "raggedRow"),
+            (Array("text,label\n\"a,b\n".utf8), "unclosedQuote"),
+            (
+                [0x74, 0x65, 0x78, 0x74, 0x2C, 0x6C, 0x61, 0x62, 0x65, 0x6C, 0x0A, 0xFF, 0x2C, 0x61, 0x0A],
+                "invalidUTF8"
+            ),
+        ] as [([UInt8], String)])
     func `bad data has the command's message, without the path`(bytes: [UInt8], code: String) async throws {
         let studio = try await TestStudio()
         let answer = try await studio.upload(bytes)
@@ -274,10 +282,11 @@ private struct TestStudio {
         #expect(try await studio.train().last?["outcome"] == "done")
     }
 
-    @Test(arguments: [
-        ["testShare": 1.5], ["algorithm": "magic"], ["features": "magic"], ["seed": -1], ["patience": 0],
-        ["wordNGrams": 2], ["validationShare": "much"], ["nothing": 1],
-    ] as [JSONValue])
+    @Test(
+        arguments: [
+            ["testShare": 1.5], ["algorithm": "magic"], ["features": "magic"], ["seed": -1], ["patience": 0],
+            ["wordNGrams": 2], ["validationShare": "much"], ["nothing": 1],
+        ] as [JSONValue])
     func `settings are checked`(settings: JSONValue) async throws {
         let studio = try await TestStudio()
         _ = try await studio.upload(Self.messages)

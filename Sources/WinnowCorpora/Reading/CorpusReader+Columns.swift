@@ -3,8 +3,8 @@
 extension CorpusReader {
     /// The names of a file's columns, or of the members of its first JSON object, in order.
     ///
-    /// Unnamed columns are named by their number, from 1. Empty for data without columns, such as a folder, and
-    /// for data that cannot be read, which ``read(contentsOf:)`` explains.
+    /// Unnamed columns are named by their number, from 1. Empty for data without columns, such as a folder,
+    /// and for data that cannot be read, which ``read(contentsOf:)`` explains.
     ///
     /// - Complexity: O(1) in the size of the file: the first block is read.
     public func columns(ofFileAt path: String) -> [String] {

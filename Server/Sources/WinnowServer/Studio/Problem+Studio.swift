@@ -12,7 +12,7 @@ extension Problem {
         }
         let message = error.text.naming { Self.names[$0] ?? $0 }
         self.init(
-            .unprocessableContent, error.code.name, message.replacing(folder.path + "/", with: ""),
+            .unprocessableContent, error.code.name, folder.withoutPaths(message),
             remedy: "change the data or the settings")
     }
 

@@ -46,7 +46,7 @@ struct StudioData: Sendable {
             "labelColumn": summary.labelColumn.map { .string($0) } ?? .null,
             "labels": .integer(labelled.corpus.labelCounts.count { $0 > 0 }),
             "warnings": .array(
-                summary.warnings.map { .string($0.replacing(folder.path + "/", with: "")) }),
+                summary.warnings.map { .string(folder.withoutPaths($0)) }),
             "estimatedErrors": audit.map { .integer($0.estimatedErrors) } ?? .null,
         ]
     }

@@ -30,7 +30,17 @@ package final class StudioFolder: Sendable {
         try? FileManager.default.removeItem(atPath: (path as NSString).deletingLastPathComponent)
     }
 
-    /// A name of letters, digits, hyphens, underscores and dots, which neither begins with a dot nor is empty.
+    /// A message that names data by the name that its user knows, not by the path of the copy here.
+    func withoutPaths(_ message: String) -> String {
+        let parts = message.split(separator: path + "/data-", omittingEmptySubsequences: false)
+        let rest = parts.dropFirst().map { part in
+            part.firstIndex(of: "/").map { part[part.index(after: $0)...] } ?? part
+        }
+        return parts.prefix(1).joined() + rest.joined()
+    }
+
+    /// A name of letters, digits, hyphens, underscores and dots, which is not empty and begins with none of
+    /// the latter.
     package static func safe(_ name: String) -> String {
         let last = name.split(whereSeparator: { $0 == "/" || $0 == "\\" }).last ?? ""
         let letters = last.unicodeScalars.map { scalar -> Character in
