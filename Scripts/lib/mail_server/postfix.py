@@ -33,12 +33,8 @@ virtual_minimum_uid = 1
 DISTRIBUTED = pathlib.Path("/usr/share/postfix/master.cf.dist")
 
 
-def postfix(place):
-    folder, home = place.make("postfix"), place.make("postfix", "mail")
-    inbox, junk = sorted_mail(place, home)
-    store, port, log = folder / "store", free_port(), folder / "log"
-    for label, each in (("ham", inbox), ("spam", junk)):
-        place.run([place.command, "learn", label, "--store", store, each.path])
+def configured(place, folder, settings=""):
+    """The folder of a configuration of Postfix that delivers to `mail/Maildir` in a folder; without services."""
     etc = folder / "etc"
     for name in ("etc", "bin", "queue", "queue/maildrop", "queue/public", "data"):
         (folder / name).mkdir()
@@ -52,7 +48,33 @@ def postfix(place):
             (folder / "bin" / program.name).chmod(0o755)
         else:
             (folder / "bin" / program.name).symlink_to(program)
-    (etc / "main.cf").write_text(POSTFIX.format(folder=folder, uid=place.account.pw_uid, gid=place.account.pw_gid))
+    (etc / "main.cf").write_text(
+        POSTFIX.format(folder=folder, uid=place.account.pw_uid, gid=place.account.pw_gid) + settings)
+    return etc
+
+
+def started(place, etc, log):
+    """Starts Postfix; returns the environment of its commands."""
+    environment = {"MAIL_CONFIG": str(etc)}
+    place.run(["postfix", "check"], as_root=True, **environment)  # makes the folders of the queue
+    programs = place.run(["postconf", "-h", "daemon_directory"], as_root=True, **environment).decode().strip()
+    place.serve([f"{programs}/master", "-s"], log, as_root=True, **environment)
+    return environment
+
+
+def submit(place, port, content):
+    """Sends a message by SMTP."""
+    place.run(["swaks", "--server", f"127.0.0.1:{port}", "--from", "sender@example.org", "--to",
+               "alice@example.org", "--data", "-"], content)
+
+
+def postfix(place):
+    folder, home = place.make("postfix"), place.make("postfix", "mail")
+    inbox, junk = sorted_mail(place, home)
+    store, port, log = folder / "store", free_port(), folder / "log"
+    for label, each in (("ham", inbox), ("spam", junk)):
+        place.run([place.command, "learn", label, "--store", store, each.path])
+    etc = configured(place, folder)
     script = place.write(folder / "postfix-filter", place.recipe(
         "postfix-filter", paths={"/var/lib/winnow/shared": store}), 0o755)
     entries = place.recipe("master.cf", paths={"/usr/local/lib/winnow/postfix-filter": script})
@@ -61,14 +83,10 @@ def postfix(place):
     expect(line in original, f"{DISTRIBUTED} does not contain the first line of the recipe:\n{line}")
     entries = entries.replace("smtp ", f"127.0.0.1:{port} ", 1).replace("user=winnow", f"user={place.account.pw_name}")
     (etc / "master.cf").write_text(original.replace(line, entries, 1))
-    environment = {"MAIL_CONFIG": str(etc)}
-    place.run(["postfix", "check"], as_root=True, **environment)  # makes the folders of the queue
-    programs = place.run(["postconf", "-h", "daemon_directory"], as_root=True, **environment).decode().strip()
-    place.serve([f"{programs}/master", "-s"], log, as_root=True, **environment)
+    environment = started(place, etc, log)
 
     def send(content):
-        place.run(["swaks", "--server", f"127.0.0.1:{port}", "--from", "sender@example.org", "--to",
-                   "alice@example.org", "--data", "-"], content)
+        submit(place, port, content)
 
     def queue():
         return place.run([folder / "bin" / "postqueue", "-p"], as_root=True, **environment).decode()
