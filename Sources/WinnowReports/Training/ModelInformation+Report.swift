@@ -2,7 +2,7 @@
 
 package import WinnowClassification
 package import WinnowEvaluation
-package import WinnowModelFile
+import WinnowModelFile
 
 extension ModelInformation.Scores {
     /// The scores of a report.
