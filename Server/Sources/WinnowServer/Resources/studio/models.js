@@ -44,11 +44,9 @@ function showOutput() {
     ]), [4, 5, 7]));
   const name = state.models.find((model) => model.number === current)?.name ?? "model";
   byId("output-commands").textContent = [
-    `winnow classify ${name}.winnow            # a text on each line`,
-    `winnow explain ${name}.winnow             # why`,
-    `winnow evaluate ${name}.winnow new.csv    # on other labelled texts`,
-    `winnow serve --folder .                   # over HTTP`,
-  ].join("\n");
+    [`winnow classify ${name}.winnow`, "a text on each line"], [`winnow explain ${name}.winnow`, "why"],
+    [`winnow evaluate ${name}.winnow new.csv`, "on other labelled texts"], ["winnow serve --folder .", "over HTTP"],
+  ].map(([command, remark]) => `${command.padEnd(name.length + 28)} # ${remark}`).join("\n");
 }
 
 function showChoices() {
