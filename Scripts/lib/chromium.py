@@ -1,5 +1,6 @@
 """A headless Chromium, driven by the DevTools protocol over pipes: it needs no other package and no port."""
 import base64
+import fcntl
 import json
 import os
 import pathlib
@@ -22,11 +23,14 @@ class Browser:
 
     def __init__(self, program):
         self.profile = tempfile.TemporaryDirectory(prefix="winnow-chromium-", ignore_cleanup_errors=True)
-        theirs, self.commands = os.pipe()
-        self.answers, out = os.pipe()
-        # It reads descriptor 3 and writes descriptor 4.
+        low, self.commands = os.pipe()
+        self.answers, low_out = os.pipe()
+        # It reads descriptor 3 and writes descriptor 4, so that neither may be an end of a pipe before.
+        theirs, out = (fcntl.fcntl(descriptor, fcntl.F_DUPFD, 10) for descriptor in (low, low_out))
+        os.close(low)
+        os.close(low_out)
         self.process = subprocess.Popen(
-            ["sh", "-c", f'exec "$0" "$@" 3<&{theirs} 4>&{out}', program, "--headless=new", "--no-sandbox",
+            ["bash", "-c", f'exec "$0" "$@" 3<&{theirs} 4>&{out}', program, "--headless=new", "--no-sandbox",
              "--remote-debugging-pipe", "--disable-gpu", "--disable-dev-shm-usage", "--no-first-run",
              "--disable-extensions", "--disable-background-networking", f"--user-data-dir={self.profile.name}"],
             pass_fds=(theirs, out), stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
