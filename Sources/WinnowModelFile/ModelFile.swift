@@ -90,9 +90,14 @@ extension ModelFile {
     /// - Throws: ``ModelFileError`` with `wrongKind`.
     package func require(kind: String) throws(ModelFileError) {
         guard self.kind == kind else {
+            // Models of mail answer in other verbs, which their users may not expect.
+            let remedy =
+                self.kind == "mail-filter"
+                ? "judge messages with it by winnow filter --base, or measure it by winnow evaluate"
+                : "name another model"
             throw ModelFileError(
                 code: .wrongKind, path: path,
-                reason: "a model of kind \(self.kind), but \(kind) is needed; name another model")
+                reason: "a model of kind \(self.kind), but \(kind) is needed; \(remedy)")
         }
     }
 

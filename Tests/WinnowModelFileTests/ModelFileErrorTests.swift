@@ -109,6 +109,16 @@ import WinnowSystem
                 == "model: a model of kind sample, but text-classifier is needed; name another model")
     }
 
+    @Test func `a model of mail names the verbs that read it`() throws {
+        let writer = ModelFileWriter(kind: "mail-filter", manifest: [:])
+        let model = try ModelFile(bytes: writer.bytes())
+        let error = #expect(throws: ModelFileError.self) { try model.require(kind: "text-classifier") }
+        #expect(
+            error?.message
+                == "model: a model of kind mail-filter, but text-classifier is needed; judge messages with it by "
+                + "winnow filter --base, or measure it by winnow evaluate")
+    }
+
     @Test func `a missing tensor, another type and another shape are distinct errors`() throws {
         let model = try ModelFile(bytes: Sample.bytes())
         func code(_ body: () throws -> Void) -> ModelFileError.Code? {
