@@ -9,6 +9,7 @@ import socket
 import statistics
 import subprocess
 import sys
+import tempfile
 import time
 import urllib.request
 
@@ -23,6 +24,8 @@ TEXT = "Hi, I am running late. Could you pick up the kids at five? Call me when 
 CONNECTIONS, SEARCH_CONNECTIONS = 64, 16
 WARM_SECONDS, SECONDS = 2, 5
 ROUNDS = 3
+# The seconds in which a program must listen.
+PATIENCE = 60
 EXCHANGES = 100
 # A request for each query in turn, from a file of bodies, one a line.
 SCRIPT = """
@@ -54,21 +57,29 @@ def free_port():
 def running(words, environment=None, folder=None):
     """A program that listens on the port of its words' `PORT`; yields the port."""
     port = free_port()
-    process = subprocess.Popen(
-        [str(word).replace("PORT", str(port)) for word in words], cwd=folder, env={**os.environ, **(environment or {})},
-        stdout=subprocess.DEVNULL, stderr=subprocess.PIPE, text=True)
-    try:
-        for _ in range(600):
-            try:
-                socket.create_connection(("127.0.0.1", port), timeout=1).close()
-                break
-            except OSError:
-                require(process.poll() is None, f"{words[0]} ended: {(process.stderr.read() or '').strip()[-300:]}")
+    with tempfile.TemporaryFile("w+", errors="replace") as log:
+        process = subprocess.Popen(
+            [str(word).replace("PORT", str(port)) for word in words], cwd=folder,
+            env={**os.environ, **(environment or {})}, stdin=subprocess.DEVNULL, stdout=log, stderr=log)
+        try:
+            end = time.monotonic() + PATIENCE
+            while not listens(port):
+                if process.poll() is not None or time.monotonic() > end:
+                    log.seek(0)
+                    raise Failure(f"{words[0]} does not listen: {log.read().strip()[-300:]}")
                 time.sleep(0.1)
-        yield port
-    finally:
-        process.terminate()
-        process.wait()
+            yield port
+        finally:
+            process.terminate()
+            process.wait()
+
+
+def listens(port):
+    try:
+        socket.create_connection(("127.0.0.1", port), timeout=1).close()
+    except OSError:
+        return False
+    return True
 
 
 def peer(python, name, folder):
