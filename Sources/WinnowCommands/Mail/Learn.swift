@@ -218,7 +218,7 @@ extension LearnJob {
         try existingStore().forEachMessage { message in
             let object: JSONObject = [
                 "id": .string(message.identifier), "label": .string(message.isSpam ? "spam" : "ham"),
-                "time": .integer(message.time),
+                "time": .integer(message.time), "base": .number(Double(message.base)),
                 "words": .array(message.features.words.features.map { .integer(Int($0)) }),
                 "bytes": .array(message.features.bytes.features.map { .integer(Int($0)) }),
             ]

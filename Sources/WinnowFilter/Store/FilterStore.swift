@@ -188,6 +188,8 @@ package struct LearnedMessage: Sendable, Hashable {
     package let isSpam: Bool
     /// When it was learned: seconds since the start of 1970.
     package let time: Int
+    /// The log-odds that the base model gave it then; 0 without one.
+    package let base: Float
     /// Its features: what the store keeps of it beside the hash.
     package let features: MessageFeatures
 }
@@ -231,7 +233,7 @@ extension FilterStore {
             try body(
                 LearnedMessage(
                     identifier: record.hash.text, isSpam: entry.isSpam, time: Int(record.time),
-                    features: record.features))
+                    base: record.base, features: record.features))
         }
     }
 }
