@@ -34,7 +34,7 @@ package enum FuzzTargets {
     package static let all: [any FuzzTarget] = {
         var all: [any FuzzTarget] = [
             ReaderTarget(), MailTarget(), ModelTarget(), TokenizerTarget(), TextAnalysisTarget(),
-            EmbeddingTarget(), MessageTarget(), FilterTarget(),
+            EmbeddingTarget(), MessageTarget(), FilterTarget(), BaseTarget(),
         ]
         #if Search
         all += [IndexTarget(), SegmentTarget(), StoreTarget()]
