@@ -37,7 +37,9 @@ struct RspamdRoutes: Sendable {
 
     /// What shows that the service is there.
     func ping() -> Response {
-        Response(status: .ok, body: ResponseBody(byteBuffer: ByteBuffer(string: "pong\r\n")))
+        Response(
+            status: .ok, headers: [.contentType: "text/plain"],
+            body: ResponseBody(byteBuffer: ByteBuffer(string: "pong\r\n")))
     }
 
     private func answer(_ logger: Logger, _ work: () async throws -> JSONValue) async -> Response {
