@@ -13,7 +13,10 @@ extension FilterStore {
         do throws(ModelFileError) {
             return try MailModel(contentsOf: basePath)
         } catch {
-            if givenBase == nil, error.cause?.code == .notFound { return nil }
+            // Of a folder that cannot be read, the store itself says so.
+            if givenBase == nil, error.cause?.code == .notFound || (try? FolderListing(path: path)) == nil {
+                return nil
+            }
             throw FilterStoreError(badBase: error)
         }
     }

@@ -1,6 +1,6 @@
 import WinnowSystem
 
-/// Counts of irregular mail messages that were read anyway; see ``DataOptions/Format/eml``.
+/// Counts of irregularities in mail messages, which were read anyway.
 public struct MailCounts: Sendable, Hashable {
     /// Parts and headers in an unknown character set; they were read as UTF-8 if valid, else as Windows-1252.
     public var unknownCharsets = 0
