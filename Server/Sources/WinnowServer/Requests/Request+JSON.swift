@@ -34,6 +34,11 @@ extension Request {
                 .unsupportedMediaType, "wrongContentType", "the content type is not \(type)",
                 remedy: "send the header field Content-Type: \(type)")
         }
+        return try await bodyBuffer(limits)
+    }
+
+    /// The body, of any content type.
+    func bodyBuffer(_ limits: ServiceLimits) async throws -> ByteBuffer {
         do {
             return try await body.collect(upTo: limits.bodyBytes)
         } catch is NIOTooManyBytesError {

@@ -71,8 +71,7 @@ struct RspamdRoutes: Sendable {
                 .unsupportedMediaType, "compressed", "the message is compressed",
                 remedy: "send it as it is, with rspamc without -z")
         }
-        let buffer = try await request.body.collect(upTo: mail.services.limits.bodyBytes)
-        return Array(buffer.readableBytesView)
+        return Array(try await request.bodyBuffer(mail.services.limits).readableBytesView)
     }
 }
 
