@@ -17,6 +17,7 @@ from . import processes
 from .failures import Failure, Missing, require
 
 sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Scripts/lib"))
+from mail_server.workplace import free_port
 from service import Service
 
 # One text of 100 bytes.
@@ -45,12 +46,6 @@ function done(summary, latency)
     summary.requests / summary.duration * 1e6, failed, latency:percentile(99) / 1e3))
 end
 """
-
-
-def free_port():
-    with socket.socket() as listener:
-        listener.bind(("127.0.0.1", 0))
-        return listener.getsockname()[1]
 
 
 @contextlib.contextmanager
@@ -96,22 +91,28 @@ def answer(url, body):
         return json.load(response)
 
 
-def load(url, bodies, folder, connections, seconds):
-    """Requests a second, the number that failed, and the 99th percentile of the time in milliseconds."""
+def begin_load(url, bodies, folder, connections, seconds):
+    """Starts wrk, which asks with the bodies in turn."""
     lines, script = folder / "bodies", folder / "load.lua"
     lines.write_text("".join(body + "\n" for body in bodies))
     script.write_text(SCRIPT % lines)
-    done = subprocess.run(
-        ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", script, url], capture_output=True, text=True)
-    found = re.search(r"RESULT (\S+) (\d+) (\S+)", done.stderr)
-    require(found, f"wrk failed: {done.stderr.strip()[-300:]}")
+    return subprocess.Popen(
+        ["wrk", "-t1", f"-c{connections}", f"-d{seconds}s", "--latency", "-s", script, url], stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE, text=True)
+
+
+def end_load(wrk):
+    """Requests a second, the number that failed, and the 99th percentile of the time in milliseconds."""
+    output = wrk.communicate()[1]
+    found = re.search(r"RESULT (\S+) (\d+) (\S+)", output)
+    require(found, f"wrk failed: {output.strip()[-300:]}")
     return float(found[1]), int(found[2]), float(found[3])
 
 
 def rate(url, bodies, folder, connections):
     """Requests a second and the 99th percentile, without a failure."""
-    load(url, bodies, folder, connections, WARM_SECONDS)
-    reached, failed, percentile = load(url, bodies, folder, connections, SECONDS)
+    end_load(begin_load(url, bodies, folder, connections, WARM_SECONDS))
+    reached, failed, percentile = end_load(begin_load(url, bodies, folder, connections, SECONDS))
     require(failed == 0, f"{failed} requests to {url} failed")
     return reached, percentile
 
@@ -167,25 +168,17 @@ def exchange(programs, folder):
     kept = model.read_bytes()
     with Service(programs["server"], "--folder", folder / "served", WINNOW_WATCH_SECONDS="0") as service:
         url = f"http://127.0.0.1:{service.port}/v1/classify"
-        lines, script = folder / "bodies", folder / "load.lua"
-        lines.write_text(body + "\n")
-        script.write_text(SCRIPT % lines)
-        seconds = EXCHANGES // 10
-        under = subprocess.Popen(
-            ["wrk", "-t1", f"-c{CONNECTIONS}", f"-d{seconds + 1}s", "-s", script, url], stdout=subprocess.DEVNULL,
-            stderr=subprocess.PIPE, text=True)
+        wrk = begin_load(url, [body], folder, CONNECTIONS, EXCHANGES // 10 + 1)
         for _ in range(EXCHANGES):
             time.sleep(0.1)
             unfinished = model.with_name("unfinished")
             unfinished.write_bytes(kept)
             os.replace(unfinished, model)
             service.process.send_signal(1)
-        result = re.search(r"RESULT (\S+) (\d+)", under.communicate()[1])
+        reached, failed, _ = end_load(wrk)
         service.stop()
         log = "".join(service.log) + service.process.stderr.read()
-        exchanged = log.count("exchanged")
-        require(result, "wrk failed while models were exchanged")
-        return float(result[1]), int(result[2]), exchanged
+        return reached, failed, log.count("exchanged")
 
 
 def search(programs, python, folder, queries):

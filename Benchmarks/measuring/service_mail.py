@@ -19,6 +19,9 @@ import tarfile
 import tempfile
 import time
 
+sys.path.insert(0, str(pathlib.Path(__file__).resolve().parents[2] / "Scripts/lib"))
+from mail_server.workplace import free_port
+
 TRAINED, TIMED, ROUNDS, REQUESTS = 400, 20, 5, 100
 SIZE, TOLERANCE = 10_000, 0.2
 PLUGINS = """loadplugin Mail::SpamAssassin::Plugin::Check
@@ -36,12 +39,6 @@ body BAYES_HAM eval:check_bayes('0.00', '0.4999')
 tflags BAYES_HAM learn
 score BAYES_HAM -1
 """
-
-
-def free_port():
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        return probe.getsockname()[1]
 
 
 def ask(port, command, message, fields=""):
