@@ -127,6 +127,7 @@ private struct TestStudio {
             #expect(page.text.contains(name) || name == "/service.js")
             #expect(try await studio.get(name).status == 200)
         }
+        #expect(try await studio.get("/favicon.ico").status == 200)
     }
 
     @Test func `no script puts text in as markup`() async throws {

@@ -24,6 +24,8 @@ package struct StudioRoutes: Sendable {
         for name in StudioPages.assets {
             router.get(RouterPath(name)) { _, _ in StudioPages.response(name) }
         }
+        // Browsers ask for it where a page names no icon, or before they have read that it does.
+        router.get("favicon.ico") { _, _ in StudioPages.response("icon.svg") }
         router.get("report.css") { _, _ in
             Response(
                 status: .ok, headers: [.contentType: "text/css; charset=utf-8"],
