@@ -35,6 +35,24 @@ void winnow_centre(
 // Writes the indices of the numbers >= `least`, ascending, and returns how many; needs room for `count`.
 size_t winnow_find_large(const float *numbers, size_t count, float least, uint32_t *places);
 
+// The same for the rows rows[i] of the table and of the factors.
+void winnow_scan_rows_i8(
+    const int8_t *table, size_t dimension, const uint32_t *rows, size_t count, const int16_t *query, float scale,
+    const float *factors, float *products);
+
+// The Walsh-Hadamard transform of `count` numbers, a power of two, times `scale`.
+void winnow_hadamard(float *values, size_t count, float scale);
+
+// Sums over sign bits, of blocks of 32 rows. A block has `columns` times 32 bytes; in each column, the byte of a row
+// has two numbers below 16, the lower bits first. sums[i] is that of tables[32 * column + first number] and
+// tables[32 * column + 16 + second number] over all columns. Entries are below 128, sums below 65,536.
+void winnow_scan_codes(
+    const uint8_t *codes, size_t columns, size_t blocks, const uint8_t *tables, uint16_t *sums);
+// estimates[i] = (factors[i] * (step * sums[i] + bias) + offset) * (scale * scales[i])
+void winnow_estimate(
+    const uint16_t *sums, size_t count, float step, float bias, const float *factors, float offset, float scale,
+    const float *scales, float *estimates);
+
 // Whether the processor has carry-less multiplication; only then may winnow_crc32_fold be called.
 int winnow_crc32_folds(void);
 // The CRC-32 state after `count` more bytes; `count` is a multiple of 16, at least 64.

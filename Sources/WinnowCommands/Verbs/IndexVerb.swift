@@ -49,13 +49,14 @@ struct IndexInfo: ParsableCommand {
         let opened = try SearchIndex(at: index, vectorizer: nil, access: .read)
         let information = try opened.information()
         let state = information.clientState.flatMap { BuildState($0) }
+        let recall = try opened.recall()
         switch format {
-        case .json: try OutputFile.standardOutput.write(report: json(information, state))
-        default: try OutputFile.standardOutput.write(text(information, state))
+        case .json: try OutputFile.standardOutput.write(report: json(information, state, recall))
+        default: try OutputFile.standardOutput.write(text(information, state, recall))
         }
     }
 
-    private func json(_ information: IndexInformation, _ state: BuildState?) -> JSONValue {
+    private func json(_ information: IndexInformation, _ state: BuildState?, _ recall: Double?) -> JSONValue {
         var object: JSONObject = [
             "path": .string(index), "items": .integer(information.items),
             "terms": .string(information.options.terms.rawValue),
@@ -71,11 +72,12 @@ struct IndexInfo: ParsableCommand {
             "segments": .integer(information.segments),
             "deletedItems": .integer(information.deletedItems),
         ]
+        if let recall { object.append(key: "recall", value: .number(recall)) }
         if let state { object.append(key: "isFinished", value: .bool(state.isFinished)) }
         return .object(object)
     }
 
-    private func text(_ information: IndexInformation, _ state: BuildState?) -> String {
+    private func text(_ information: IndexInformation, _ state: BuildState?, _ recall: Double?) -> String {
         var table = TextTable([.left, .left])
         func add(_ name: String, _ value: String) {
             table.append([DisplayText(visible: name), DisplayText(showing: value).truncated(to: 100)])
@@ -101,6 +103,9 @@ struct IndexInfo: ParsableCommand {
             "cache",
             "\(FileSize.text(information.cacheSize)) in \(counted(information.segments, "segment"))"
         )
+        if let recall {
+            add("recall", "\(FixedDecimal.text(100 * recall, digits: 1)) % of the ten nearest by meaning")
+        }
         if let state, !state.isFinished {
             add("build", "unfinished: \(counted(state.items, "item")) read so far")
         }

@@ -1,16 +1,10 @@
 // Ranking by words, by meaning, and by both.
 
-import CWinnowKernels
 import WinnowModelFile
 import WinnowNumerics
 import WinnowSystem
 
 extension Searcher {
-    /// The number of vectors compared per block.
-    private static let block = 1024
-    /// The documents that a thread takes at a time, and the minimum number for several threads.
-    private static let (piece, leastShared) = (16_384, 65_536)
-
     /// The combination of words and meaning for this query.
     private var fusion: Fusion {
         let calibration = snapshot.calibration
@@ -132,59 +126,6 @@ extension Searcher {
         return top.sorted().map(\.document)
     }
 
-    /// The documents with the vectors nearest to one, the nearest first (cosines > 0 and ≥ `least`).
-    private func best(nearestTo vector: CentredQuery, _ number: Int, above least: Float) -> [Int] {
-        let least = max(least, .leastNonzeroMagnitude)
-        let pieces = segments.indices.flatMap { index in
-            Parallel.ranges(count: segments[index].live.segment.count, size: Self.piece).map { (index, $0) }
-        }
-        // Independent of the number of threads: the overall best are among the best of their pieces.
-        let isWorthIt = threads > 1 && snapshot.starts[segments.count] >= Self.leastShared
-        let parts = isWorthIt ? pieces.map { [$0] } : [pieces]
-        // The searcher is no longer modified.
-        nonisolated(unsafe) let searcher = self
-        let tops = Parallel.map(count: parts.count, threads: threads) { part in
-            var top = TopDocuments(capacity: number)
-            for (index, documents) in parts[part] {
-                searcher.collect(documents, ofSegment: index, nearestTo: vector, above: least, into: &top)
-            }
-            return top.sorted()
-        }
-        guard tops.count > 1 else { return tops.first?.map(\.document) ?? [] }
-        var top = TopDocuments(capacity: number)
-        for (document, score) in tops.joined() { top.insert(document, score: score) }
-        return top.sorted().map(\.document)
-    }
-
-    private func collect(
-        _ documents: Range<Int>, ofSegment index: Int, nearestTo vector: CentredQuery, above least: Float,
-        into top: inout TopDocuments
-    ) {
-        let part = segments[index]
-        withBuffers { base, places in
-            for start in stride(from: documents.lowerBound, to: documents.upperBound, by: Self.block) {
-                let documents = start..<min(start + Self.block, documents.upperBound)
-                vector.write(cosinesWith: part.live.segment, at: index, of: documents, to: base)
-                let found = winnow_find_large(base, documents.count, max(least, top.threshold), places)
-                for place in UnsafeBufferPointer(start: places, count: found) {
-                    let document = start + Int(place)
-                    guard part.accepted?.contains(document) ?? true else { continue }
-                    top.insert(snapshot.starts[index] + document, score: base[Int(place)])
-                }
-            }
-        }
-    }
-
-    /// Calls `body` with buffers for a block of cosines and indices.
-    private func withBuffers(_ body: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<UInt32>) -> Void) {
-        withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.block) { cosines in
-            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.block) { places in
-                guard let cosines = cosines.baseAddress, let places = places.baseAddress else { return }
-                body(cosines, places)
-            }
-        }
-    }
-
     /// A document without the query's words is a weak match if its cosine is less than this many spreads.
     private static let weakDeviations = 2.0
 
@@ -203,6 +144,8 @@ extension Searcher {
             first = last
             guard !local.isEmpty else { continue }
             let parts = part.scorer.parts(of: local)
+            let cosines = vector?.cosines(
+                with: part.live.segment, at: index, of: local.map { UInt32(truncatingIfNeeded: $0) })
             let ranks = rankWeight > 0 ? part.live.segment.columns.ranks(of: local) : nil
             for (place, document) in local.enumerated() {
                 var (words, matched) = (0.0, 0.0)
@@ -210,9 +153,7 @@ extension Searcher {
                     words += parts[term * local.count + place]
                     matched += terms[number].weight
                 }
-                let cosine = vector.map {
-                    Double($0.cosine(with: part.live.segment, at: index, of: document))
-                }
+                let cosine = cosines.map { Double($0[place]) }
                 let lexicalPoints = fusion.lexical(words, matched: matched)
                 let semanticPoints = cosine.map(fusion.semantic) ?? 0
                 let preference = 1 + rankWeight * (ranks?[place] ?? 0)

@@ -18,6 +18,7 @@ struct Searcher {
     let options: IndexOptions
     /// The number of threads for comparing vectors.
     let threads: Int
+    var division = Division()
     /// The queries of the segments, in their order.
     private(set) var segments: [SegmentQuery] = []
     /// The terms with their counts over all segments.

@@ -86,6 +86,16 @@ extension SearchIndex {
             clientState: try clientState())
     }
 
+    /// The share of the ten items nearest by meaning that a search finds, 0 to 1, measured on items as
+    /// queries; nil if the index is so small that searches compare all its vectors.
+    ///
+    /// - Parameter queries: the number of items to ask for, evenly spaced.
+    /// - Throws: ``IndexError`` with `file` or `damaged`.
+    /// - Complexity: O(*n* · *d*) for each query, for *n* items with vectors of *d* components.
+    public func recall(queries: Int = 64) throws(IndexError) -> Double? {
+        try latest(checking: [.lexical, .columns, .vectors]).recall(queries: queries, options: options)
+    }
+
     private static func differentTerms(_ lists: [SortedWords]) -> Int {
         lists.enumerated().reduce(0) { sum, list in
             let before = lists[..<list.offset]

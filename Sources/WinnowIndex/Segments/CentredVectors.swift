@@ -40,6 +40,10 @@ struct CentredQuery: Sendable {
     private let offset: Float
     /// 1 / |*q* − μ|.
     private let inverse: Float
+    /// *q* − μ, to compare with codes; nil if no segment has any.
+    private let tables: CodeTables?
+    /// The product of *q* − μ and the difference of each segment's own mean and μ; 0 without codes.
+    private let offsets: [Float]
 
     /// Nil for a vector that is zero or not finite.
     init?(_ vector: [Float], mean: [Float], segments: [Segment]) {
@@ -54,6 +58,11 @@ struct CentredQuery: Sendable {
         self.segments = segments.map { $0.centred(by: mean) }
         offset = meanSquare - product
         inverse = 1 / max(square - 2 * product + meanSquare, 1e-12).squareRoot()
+        let hasCodes = segments.contains { $0.codes != nil }
+        tables = hasCodes ? CodeTables(zip(vector, mean).map { $0 - $1 }) : nil
+        offsets = segments.map { [tables] segment in
+            segment.codes.flatMap { codes in tables?.offset(of: codes.mean, mean) } ?? 0
+        }
     }
 
     /// Writes the centred cosines of documents of a segment; 0 for documents without a vector.
@@ -76,6 +85,38 @@ struct CentredQuery: Sendable {
             winnow_centre(cosines, documents.count, offset, products + start, inverse, inverses + start)
         }
         withExtendedLifetime(centred) {}
+    }
+
+    /// Writes estimates of the centred cosines of documents of a segment with codes; 0 for documents without
+    /// a vector.
+    ///
+    /// - Parameters:
+    ///   - segment: the segment.
+    ///   - index: its index in the snapshot.
+    ///   - documents: the documents; the first is a multiple of ``VectorCodes/block``.
+    ///   - estimates: receives `documents.count` numbers.
+    func write(
+        estimatesWith segment: Segment, at index: Int, of documents: Range<Int>,
+        to estimates: UnsafeMutablePointer<Float>
+    ) {
+        guard let codes = segment.codes, let tables else { return }
+        tables.write(
+            estimatesWith: codes, of: documents, offset: offsets[index], scale: inverse,
+            scales: segments[index].inverses, to: estimates)
+    }
+
+    /// Whether ``write(estimatesWith:at:of:to:)`` has estimates for a segment.
+    func hasEstimates(for segment: Segment) -> Bool { segment.codes != nil && tables != nil }
+
+    /// The centred cosines of some documents of a segment; 0 for documents without a vector.
+    func cosines(with segment: Segment, at index: Int, of documents: [UInt32]) -> [Float] {
+        let centred = segments[index]
+        let (products, inverses) = (centred.products.unsafeElements, centred.inverses.unsafeElements)
+        let cosines = segment.products(with: vector, of: documents)
+        return zip(documents, cosines).map { document, product in
+            let place = Int(document)
+            return (product + offset - products[place]) * (inverse * inverses[place])
+        }
     }
 
     /// The centred cosine of one document.
@@ -105,6 +146,21 @@ extension Segment {
             winnow_scan_i8(
                 rows + documents.lowerBound * dimension, dimension, documents.count, numbers.baseAddress,
                 query.scale, scales + documents.lowerBound, products)
+        }
+    }
+
+    /// The inner products of some documents' vectors and a query's; requires a checked ``Part/vectors``.
+    ///
+    /// - Complexity: O(*n* · *d*) for *n* documents of *d* numbers.
+    func products(with query: QueryVector, of documents: [UInt32]) -> [Float] {
+        [Float](unsafeUninitializedCapacity: documents.count) { products, count in
+            products.initialize(repeating: 0)
+            count = documents.count
+            guard let rows = vectors.unsafeElements.baseAddress,
+                let scales = scales.unsafeElements.baseAddress, query.numbers.count == dimension
+            else { return }
+            winnow_scan_rows_i8(
+                rows, dimension, documents, count, query.numbers, query.scale, scales, products.baseAddress)
         }
     }
 

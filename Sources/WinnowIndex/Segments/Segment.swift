@@ -55,6 +55,8 @@ final class Segment: Sendable {
     let squares: Tensor<Float>
     /// The sum of all vectors.
     let sum: Tensor<Double>
+    /// The vectors in a bit per component; nil for few documents, and in files of earlier versions.
+    let codes: VectorCodes?
     let columns: Columns
     /// The dimension of the vectors; 0 for none.
     let dimension: Int
@@ -68,6 +70,11 @@ final class Segment: Sendable {
 
     /// The number of documents.
     var count: Int { keys.count }
+
+    /// Whether it was written by an earlier version, without codes that would be worthwhile.
+    var lacksCodes: Bool {
+        codes == nil && VectorCodes.areWorthwhile(documents: count, dimension: dimension)
+    }
 
     /// Opens a segment.
     ///
@@ -93,6 +100,7 @@ final class Segment: Sendable {
         scales = try file.tensor("vectors.scales", shape: [rows])
         squares = try file.tensor("vectors.squares", shape: [rows])
         sum = try file.tensor("vectors.sum", shape: [dimension])
+        codes = try VectorCodes(from: file, documents: rows, dimension: dimension, sum: sum)
         postings = try Postings(from: file, terms: terms.count, documents: count)
         columns = try Columns(from: file, documents: count)
     }
@@ -135,7 +143,7 @@ final class Segment: Sendable {
         case .vectors:
             scales.withUnsafeBufferPointer { $0.allSatisfy { $0.isFinite } }
                 && squares.withUnsafeBufferPointer { $0.allSatisfy { $0.isFinite } }
-                && sum.allSatisfy { $0.isFinite }
+                && sum.allSatisfy { $0.isFinite } && codes?.isSound ?? true
         case .columns: true
         }
     }

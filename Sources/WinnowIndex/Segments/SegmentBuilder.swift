@@ -166,6 +166,7 @@ struct SegmentBuilder: ~Copyable {
         writer.add("vectors.scales", scales)
         writer.add("vectors.squares", squares)
         let rows = dimension > 0 ? keys.count : 0
+        VectorCodes.save(vectors.elements, scales: scales, sum: sum, to: &writer)
         writer.add("vectors", Tensor(taking: vectors, shape: [rows, dimension]))
         columns.save(to: &writer)
         return writer

@@ -37,12 +37,15 @@ struct MergePlan: Sendable {
         return nil
     }
 
-    /// Plans as few segments as possible, all in files, without deleted documents; nil if that is done.
+    /// Plans as few segments as possible, all in files of this version, without deleted documents; nil if that
+    /// is done.
     init?(compacting segments: [LiveSegment]) {
         var start = 0
         while start < segments.count {
             let run = Self.fitting(segments, start..<segments.count) ?? start..<start + 1
-            let isDone = run.count == 1 && segments[start].live == nil && segments[start].name != nil
+            let isDone =
+                run.count == 1 && segments[start].live == nil && segments[start].name != nil
+                && !segments[start].segment.lacksCodes
             if !isDone {
                 self.segments = run
                 return

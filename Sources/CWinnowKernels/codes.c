@@ -1,0 +1,139 @@
+// Rotation of vectors, and sums over their sign bits by table lookups in registers.
+//
+// Sources: F. André, A.-M. Kermarrec and N. Le Scouarnec, Cache Locality is not Enough: High-Performance Nearest
+// Neighbor Search with Product Quantization Fast Scan, VLDB 2015; J. Gao and C. Long, RaBitQ: Quantizing
+// High-Dimensional Vectors with a Theoretical Error Bound, SIGMOD 2024.
+
+#include "CWinnowKernels.h"
+#include "clones.h"
+
+#if defined(__x86_64__)
+#include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
+#endif
+
+#pragma STDC FP_CONTRACT OFF
+
+WIDE void winnow_hadamard(float *values, size_t count, float scale) {
+  for (size_t half = 1; half < count; half *= 2) {
+    for (size_t start = 0; start < count; start += 2 * half) {
+      float *restrict low = values + start, *restrict high = values + start + half;
+      for (size_t place = 0; place < half; place++) {
+        float sum = low[place] + high[place], difference = low[place] - high[place];
+        low[place] = sum;
+        high[place] = difference;
+      }
+    }
+  }
+  for (size_t place = 0; place < count; place++) values[place] *= scale;
+}
+
+#define BLOCK 32
+
+static void add_plain(const uint8_t *codes, size_t columns, const uint8_t *tables, uint16_t *sums) {
+  for (size_t row = 0; row < BLOCK; row++) {
+    uint16_t sum = 0;
+    for (size_t column = 0; column < columns; column++) {
+      uint8_t code = codes[column * BLOCK + row];
+      const uint8_t *table = tables + column * 32;
+      sum += table[code & 15] + table[16 + (code >> 4)];
+    }
+    sums[row] = sum;
+  }
+}
+
+#if defined(__x86_64__)
+
+// The sum of two table entries fits into a byte. The first accumulator has sums of even rows, plus 256 times those
+// of odd rows, whose own sums are subtracted at the end.
+__attribute__((target("avx2"))) static void add_avx2(
+    const uint8_t *codes, size_t columns, const uint8_t *tables, uint16_t *sums) {
+  const __m256i low = _mm256_set1_epi8(15);
+  __m256i even = _mm256_setzero_si256(), odd = _mm256_setzero_si256();
+  for (size_t column = 0; column < columns; column++) {
+    __m256i code = _mm256_loadu_si256((const __m256i *)(codes + column * BLOCK));
+    __m256i first = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(tables + column * 32)));
+    __m256i second = _mm256_broadcastsi128_si256(_mm_loadu_si128((const __m128i *)(tables + column * 32 + 16)));
+    __m256i sum = _mm256_add_epi8(
+        _mm256_shuffle_epi8(first, _mm256_and_si256(code, low)),
+        _mm256_shuffle_epi8(second, _mm256_and_si256(_mm256_srli_epi16(code, 4), low)));
+    even = _mm256_add_epi16(even, sum);
+    odd = _mm256_add_epi16(odd, _mm256_srli_epi16(sum, 8));
+  }
+  even = _mm256_sub_epi16(even, _mm256_slli_epi16(odd, 8));
+  // Rows 0 to 7 and 16 to 23, then 8 to 15 and 24 to 31.
+  __m256i first = _mm256_unpacklo_epi16(even, odd), second = _mm256_unpackhi_epi16(even, odd);
+  _mm256_storeu_si256((__m256i *)sums, _mm256_permute2x128_si256(first, second, 0x20));
+  _mm256_storeu_si256((__m256i *)(sums + 16), _mm256_permute2x128_si256(first, second, 0x31));
+}
+
+void winnow_scan_codes(
+    const uint8_t *codes, size_t columns, size_t blocks, const uint8_t *tables, uint16_t *sums) {
+  int is_wide = __builtin_cpu_supports("avx2");
+  for (size_t block = 0; block < blocks; block++, codes += columns * BLOCK, sums += BLOCK) {
+    if (is_wide) {
+      add_avx2(codes, columns, tables, sums);
+    } else {
+      add_plain(codes, columns, tables, sums);
+    }
+  }
+}
+
+#elif defined(__aarch64__)
+
+static void add_neon(const uint8_t *codes, size_t columns, const uint8_t *tables, uint16_t *sums) {
+  const uint8x16_t low = vdupq_n_u8(15);
+  uint16x8_t totals[4] = {vdupq_n_u16(0), vdupq_n_u16(0), vdupq_n_u16(0), vdupq_n_u16(0)};
+  for (size_t column = 0; column < columns; column++) {
+    uint8x16_t first = vld1q_u8(tables + column * 32), second = vld1q_u8(tables + column * 32 + 16);
+    for (int half = 0; half < 2; half++) {
+      uint8x16_t code = vld1q_u8(codes + column * BLOCK + 16 * half);
+      uint8x16_t sum = vaddq_u8(vqtbl1q_u8(first, vandq_u8(code, low)), vqtbl1q_u8(second, vshrq_n_u8(code, 4)));
+      totals[2 * half] = vaddw_u8(totals[2 * half], vget_low_u8(sum));
+      totals[2 * half + 1] = vaddw_u8(totals[2 * half + 1], vget_high_u8(sum));
+    }
+  }
+  for (int part = 0; part < 4; part++) vst1q_u16(sums + 8 * part, totals[part]);
+}
+
+void winnow_scan_codes(
+    const uint8_t *codes, size_t columns, size_t blocks, const uint8_t *tables, uint16_t *sums) {
+  for (size_t block = 0; block < blocks; block++, codes += columns * BLOCK, sums += BLOCK)
+    add_neon(codes, columns, tables, sums);
+}
+
+#else
+
+void winnow_scan_codes(
+    const uint8_t *codes, size_t columns, size_t blocks, const uint8_t *tables, uint16_t *sums) {
+  for (size_t block = 0; block < blocks; block++, codes += columns * BLOCK, sums += BLOCK)
+    add_plain(codes, columns, tables, sums);
+}
+
+#endif
+
+WIDE void winnow_estimate(
+    const uint16_t *sums, size_t count, float step, float bias, const float *factors, float offset, float scale,
+    const float *scales, float *estimates) {
+  for (size_t index = 0; index < count; index++)
+    estimates[index] = (factors[index] * (step * (float)sums[index] + bias) + offset) * (scale * scales[index]);
+}
+
+// Rows are fetched this many ahead.
+#define AHEAD 8
+
+WIDEST void winnow_scan_rows_i8(
+    const int8_t *table, size_t dimension, const uint32_t *rows, size_t count, const int16_t *query, float scale,
+    const float *factors, float *products) {
+  for (size_t index = 0; index < count; index++) {
+    if (index + AHEAD < count) {
+      const int8_t *next = table + rows[index + AHEAD] * dimension;
+      for (size_t column = 0; column < dimension; column += 64) __builtin_prefetch(next + column);
+    }
+    const int8_t *row = table + rows[index] * dimension;
+    int32_t sum = 0;
+    for (size_t column = 0; column < dimension; column++) sum += (int32_t)row[column] * (int32_t)query[column];
+    products[index] = (float)sum * (scale * factors[rows[index]]);
+  }
+}

@@ -1,0 +1,158 @@
+// The nearest documents by meaning: estimates from codes where a segment has them, then exact cosines.
+
+import CWinnowKernels
+import WinnowSystem
+
+extension Searcher {
+    /// The number of vectors compared per block.
+    private static let block = 1024
+    /// A filter that accepts less than one document in this many has those compared alone.
+    private static let narrow = 8
+    /// How many standard deviations below the last of the nearest an estimate may be.
+    private static let confidence: Float = 2.5
+
+    /// How the comparison with all vectors is divided.
+    struct Division {
+        /// The documents that a thread takes at a time, without and with codes; multiples of 64.
+        var piece = 16_384
+        var codedPiece = 65_536
+        /// The minimum number of documents for several threads.
+        var leastShared = 65_536
+        /// How many documents with codes take as long as one without.
+        var saving = 8
+    }
+
+    /// What was found in a part of a segment.
+    private struct Found: Sendable {
+        var segment: Int
+        /// The best scores: cosines, or estimates.
+        var top: [(document: Int, score: Float)]
+        /// The documents of the segment whose cosines may be among the best, with their estimates; nil for
+        /// cosines.
+        var estimated: [(document: UInt32, score: Float)]?
+    }
+
+    /// The documents with the vectors nearest to one, the nearest first (cosines > 0 and ≥ `least`).
+    ///
+    /// In segments with codes, those are compared whose estimates are not far below the `number`-th best
+    /// score; of the ten nearest, fewer than one in a thousand are missed ([docs/search.md](docs/search.md)).
+    /// The result does not depend on the number of threads.
+    ///
+    /// - Parameters:
+    ///   - vector: the query's vector.
+    ///   - number: the maximum number of documents.
+    ///   - least: the smallest cosine.
+    ///   - exactly: whether to compare all vectors.
+    func best(
+        nearestTo vector: CentredQuery, _ number: Int, above least: Float, exactly: Bool = false
+    ) -> [Int] {
+        let least = max(least, .leastNonzeroMagnitude)
+        var (pieces, cost): ([(Int, Range<Int>)], Int) = ([], 0)
+        for (index, part) in segments.enumerated() {
+            let segment = part.live.segment
+            let estimates = !exactly && vector.hasEstimates(for: segment)
+            pieces += Parallel.ranges(
+                count: segment.count, size: estimates ? division.codedPiece : division.piece
+            )
+            .map { (index, $0) }
+            cost += estimates ? segment.count / division.saving : segment.count
+        }
+        // The searcher and the pieces are no longer modified.
+        nonisolated(unsafe) let searcher = self
+        let parts = pieces
+        let found = Parallel.map(count: parts.count, threads: cost >= division.leastShared ? threads : 1) {
+            part in
+            searcher.find(
+                parts[part].1, ofSegment: parts[part].0, nearestTo: vector, number, above: least,
+                exactly: exactly)
+        }
+        var scores = TopDocuments(capacity: number)
+        for (document, score) in found.lazy.flatMap(\.top) { scores.insert(document, score: score) }
+        let threshold = max(least, scores.threshold)
+        var top = TopDocuments(capacity: number)
+        for found in found {
+            guard let estimated = found.estimated else {
+                for (document, score) in found.top { top.insert(document, score: score) }
+                continue
+            }
+            let segment = segments[found.segment].live.segment
+            let limit = threshold - margin(of: segment)
+            let documents = estimated.filter { $0.score >= limit }.map(\.document)
+            let cosines = vector.cosines(with: segment, at: found.segment, of: documents)
+            let start = snapshot.starts[found.segment]
+            for (document, cosine) in zip(documents, cosines) where cosine >= least {
+                top.insert(start + Int(document), score: cosine)
+            }
+        }
+        return top.sorted().map(\.document)
+    }
+
+    private func margin(of segment: Segment) -> Float {
+        Self.confidence * VectorCodes.deviation(dimension: segment.dimension)
+    }
+
+    /// Finds the documents of a part of a segment that may be among the nearest.
+    private func find(
+        _ documents: Range<Int>, ofSegment index: Int, nearestTo vector: CentredQuery, _ number: Int,
+        above least: Float, exactly: Bool
+    ) -> Found {
+        let part = segments[index]
+        let segment = part.live.segment
+        let start = snapshot.starts[index]
+        var top = TopDocuments(capacity: number)
+        if let accepted = part.accepted, accepted.count * Self.narrow < segment.count {
+            let documents = accepted.members(in: documents)
+            for (document, cosine) in zip(documents, vector.cosines(with: segment, at: index, of: documents))
+            where cosine >= least { top.insert(start + Int(document), score: cosine) }
+            return Found(segment: index, top: top.sorted())
+        }
+        let hasCodes = !exactly && vector.hasEstimates(for: segment)
+        let margin = hasCodes ? margin(of: segment) : 0
+        var estimated: [(document: UInt32, score: Float)] = []
+        withBuffers { base, places in
+            for first in stride(from: documents.lowerBound, to: documents.upperBound, by: Self.block) {
+                let documents = first..<min(first + Self.block, documents.upperBound)
+                if hasCodes {
+                    vector.write(estimatesWith: segment, at: index, of: documents, to: base)
+                } else {
+                    vector.write(cosinesWith: segment, at: index, of: documents, to: base)
+                }
+                let limit = max(least, top.threshold) - margin
+                let found = winnow_find_large(base, documents.count, limit, places)
+                for place in UnsafeBufferPointer(start: places, count: found) {
+                    let (document, score) = (first + Int(place), base[Int(place)])
+                    guard part.accepted?.contains(document) ?? true else { continue }
+                    if hasCodes { estimated.append((UInt32(document), score)) }
+                    if score >= least { top.insert(start + document, score: score) }
+                }
+            }
+        }
+        return Found(segment: index, top: top.sorted(), estimated: hasCodes ? estimated : nil)
+    }
+
+    /// Calls `body` with buffers for a block of scores and indices.
+    private func withBuffers(_ body: (UnsafeMutablePointer<Float>, UnsafeMutablePointer<UInt32>) -> Void) {
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: Self.block) { scores in
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.block) { places in
+                guard let scores = scores.baseAddress, let places = places.baseAddress else { return }
+                body(scores, places)
+            }
+        }
+    }
+}
+
+extension DocumentSet {
+    /// The members in a range, ascending; ranges begin at multiples of 64.
+    fileprivate func members(in range: Range<Int>) -> [UInt32] {
+        var found: [UInt32] = []
+        for index in range.lowerBound / 64..<(range.upperBound + 63) / 64 {
+            var word = words[index]
+            while word != 0 {
+                let document = index << 6 | word.trailingZeroBitCount
+                if document < range.upperBound { found.append(UInt32(document)) }
+                word &= word - 1
+            }
+        }
+        return found
+    }
+}

@@ -1,0 +1,220 @@
+#if Search
+import CWinnowKernels
+import Testing
+import WinnowFeatures
+import WinnowModelFile
+import WinnowSystem
+import _WinnowTestSupport
+
+@testable import WinnowIndex
+
+/// Items of random words from a few topics, so that some are much nearer than others.
+private func items(_ range: Range<Int>, seed: UInt64 = 1) -> [SearchItem] {
+    range.map { number in
+        var random = SeededGenerator(seed: seed &+ UInt64(number) &* 0x9E37_79B9)
+        let topic = random.next(below: 40)
+        let words = (0..<12).map { _ in
+            random.next(below: 3) > 0 ? "t\(topic)x\(random.next(below: 30))" : "w\(random.next(below: 500))"
+        }
+        return SearchItem(
+            identifier: "\(number)", text: words.joined(separator: " "),
+            domain: number % 100 == 0 ? "rare" : "often")
+    }
+}
+
+/// Letters only: the vectorizer splits words at digits.
+private struct WordVectorizer: TextVectorizer {
+    let dimension = 96
+    let identity = "words 96"
+
+    func write(
+        vectorsOf texts: some TextSource, in range: Range<Int>, threads: Int,
+        to vectors: UnsafeMutableBufferPointer<Float>
+    ) {
+        for (row, index) in range.enumerated() {
+            let text = texts.withText(at: index) { String(decoding: $0, as: UTF8.self) }
+            var sum = [Float](repeating: 0, count: dimension)
+            for word in text.split(separator: " ") {
+                // Words of a topic share most of their direction.
+                for (part, weight) in [(word.prefix { $0 != "x" }, Float(2)), (word[...], 1)] {
+                    var random = SeededGenerator(seed: part.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
+                    for place in 0..<dimension {
+                        sum[place] += weight * (Float(random.next() >> 40) / Float(1 << 23) - 1)
+                    }
+                }
+            }
+            let length = sum.reduce(0) { $0 + $1 * $1 }.squareRoot()
+            for place in 0..<dimension {
+                vectors[row * dimension + place] = length > 0 ? sum[place] / length : 0
+            }
+        }
+    }
+}
+
+@Suite("Codes of vectors")
+struct VectorCodesTests {
+    private static let count = VectorCodes.fewestDocuments + 1000
+
+    /// An index of one segment with codes.
+    private struct Large {
+        let folder: TemporaryFolder
+        let index: SearchIndex
+        var path: String { folder.path("x.index") }
+
+        init(_ count: Int = VectorCodesTests.count) throws {
+            folder = try TemporaryFolder()
+            index = try SearchIndex(at: folder.path("x.index"), vectorizer: WordVectorizer())
+            try index.insert(items(0..<count), batchSize: 2048)
+            try index.compact()
+        }
+
+        func found(_ text: String, limit: Int = 10, filter: SearchFilter? = nil) throws -> [String] {
+            var request = SearchRequest(SearchQuery(text), mode: .semantic, limit: limit, filter: filter)
+            request.contents = .identifiers
+            return try index.answer(to: request).hits.map(\.id)
+        }
+
+        /// The nearest by comparing all vectors.
+        func nearest(_ text: String, _ number: Int, where isWanted: (Int) -> Bool = { _ in true }) -> [String]
+        {
+            let (snapshot, dimension) = (index.keeper.snapshot, WordVectorizer().dimension)
+            var vector = [Float](repeating: 0, count: dimension)
+            vector.withUnsafeMutableBufferPointer {
+                WordVectorizer().write(vectorsOf: [text], in: 0..<1, threads: 1, to: $0)
+            }
+            guard
+                let query = CentredQuery(
+                    vector, mean: snapshot.calibration.mean, segments: snapshot.segments.map(\.segment))
+            else { return [] }
+            var top = TopDocuments(capacity: number)
+            for (place, live) in snapshot.segments.enumerated() {
+                for document in 0..<live.segment.count
+                where live.live?.contains(document) ?? true && isWanted(snapshot.starts[place] + document) {
+                    top.insert(
+                        snapshot.starts[place] + document,
+                        score: query.cosine(with: live.segment, at: place, of: document))
+                }
+            }
+            return top.sorted().map { "\($0.document)" }
+        }
+    }
+
+    @Test func `searches find the nearest, as few as are compared`() throws {
+        let large = try Large()
+        #expect(large.index.keeper.snapshot.segments.map { $0.segment.codes != nil } == [true])
+        for query in items(50_000..<50_030).map(\.text) {
+            #expect(try large.found(query) == large.nearest(query, 10))
+            let hundred = large.nearest(query, 100)
+            #expect(Set(try large.found(query, limit: 100)).intersection(hundred).count >= 97)
+        }
+        let recall = try #require(try large.index.recall())
+        #expect(recall > 0.99 && recall <= 1)
+    }
+
+    @Test func `estimates err as expected`() throws {
+        let large = try Large()
+        let segment = large.index.keeper.snapshot.segments[0].segment
+        let calibration = large.index.keeper.snapshot.calibration
+        var squares: Float = 0
+        let queries = stride(from: 0, to: segment.count, by: segment.count / 20)
+        for document in queries {
+            let query = try #require(
+                CentredQuery(segment.vector(of: document), mean: calibration.mean, segments: [segment]))
+            var (cosines, estimates) = (
+                [Float](repeating: 0, count: 1024), [Float](repeating: 0, count: 1024)
+            )
+            query.write(cosinesWith: segment, at: 0, of: 1024..<2048, to: &cosines)
+            query.write(estimatesWith: segment, at: 0, of: 1024..<2048, to: &estimates)
+            for (cosine, estimate) in zip(cosines, estimates) {
+                squares += (cosine - estimate) * (cosine - estimate)
+            }
+        }
+        let deviation = (squares / Float(1024 * Array(queries).count)).squareRoot()
+        let expected = VectorCodes.deviation(dimension: segment.dimension)
+        #expect(deviation > expected / 2 && deviation < expected * 1.1)
+    }
+
+    @Test func `filters and deletions hold`() throws {
+        let large = try Large()
+        var batch = IndexBatch()
+        for number in stride(from: 0, to: 2000, by: 3) { batch.delete("\(number)") }
+        try large.index.apply(batch)
+        let query = items(60_000..<60_001)[0].text
+        let isThere: (Int) -> Bool = { $0 >= 2000 || $0 % 3 != 0 }
+        #expect(try large.found(query, limit: 20) == large.nearest(query, 20))
+        #expect(
+            try large.found(query, limit: 20, filter: SearchFilter("domain = rare"))
+                == large.nearest(query, 20) { isThere($0) && $0 % 100 == 0 })
+        #expect(
+            try large.found(query, limit: 20, filter: SearchFilter("domain = often"))
+                == large.nearest(query, 20) { isThere($0) && $0 % 100 != 0 })
+    }
+
+    @Test func `answers do not depend on the number of threads`() throws {
+        let large = try Large()
+        let snapshot = large.index.keeper.snapshot
+        let request = SearchRequest(SearchQuery(parts: []), mode: .semantic)
+        func found(_ threads: Int, document: Int) throws -> [Int] {
+            var searcher = try Searcher(
+                CompiledQuery(terms: []), request, in: snapshot, options: IndexOptions(),
+                vector: snapshot.segments[0].segment.vector(of: document), dimension: 96, threads: threads,
+                now: SearchDate(secondsSince1970: 0))
+            if threads > 1 { searcher.division = Searcher.Division(codedPiece: 1024, leastShared: 1) }
+            return searcher.best(nearestTo: try #require(searcher.vector), 50, above: 0)
+        }
+        for document in [3, 777, 8000] {
+            let one = try found(1, document: document)
+            #expect(one.count == 50 && one[0] == document)
+            for threads in 2...3 { #expect(try found(threads, document: document) == one) }
+        }
+    }
+
+    @Test func `small segments have none, and their searches compare all vectors`() throws {
+        let small = try Large(500)
+        #expect(small.index.keeper.snapshot.segments.allSatisfy { $0.segment.codes == nil })
+        #expect(try small.index.recall() == nil)
+    }
+
+    @Test(arguments: [64, 96, 100, 256, 300, 384, 1000])
+    func `a rotation keeps lengths and angles`(dimension: Int) {
+        var random = SeededGenerator(seed: 5)
+        func vector() -> [Float] { (0..<dimension).map { _ in Float(random.next(below: 2001)) / 1000 - 1 } }
+        func product(_ left: [Float], _ right: [Float]) -> Float {
+            zip(left, right).reduce(0) { $0 + $1.0 * $1.1 }
+        }
+        let rotation = Rotation(dimension: dimension)
+        let vectors = [vector(), vector()]
+        let rotated = vectors.map { vector in
+            var vector = vector
+            vector.withUnsafeMutableBufferPointer { rotation.apply(to: $0.baseAddress!) }
+            return vector
+        }
+        for (left, right) in [(0, 0), (0, 1), (1, 1)] {
+            let before = product(vectors[left], vectors[right])
+            #expect(
+                abs(product(rotated[left], rotated[right]) - before) < 1e-3 * Float(dimension).squareRoot())
+        }
+        // One component becomes many.
+        var single = [Float](repeating: 0, count: dimension)
+        single[dimension / 3] = 1
+        single.withUnsafeMutableBufferPointer { rotation.apply(to: $0.baseAddress!) }
+        #expect((single.map(abs).max() ?? 1) < 0.5)
+    }
+
+    @Test(arguments: [1, 8, 32, 255])
+    func `sums of table entries are exact`(columns: Int) {
+        var random = SeededGenerator(seed: UInt64(columns))
+        let codes = (0..<3 * columns * 32).map { _ in UInt8(random.next(below: 256)) }
+        let tables = (0..<columns * 32).map { _ in UInt8(random.next(below: 128)) }
+        var sums = [UInt16](repeating: 0, count: 96)
+        winnow_scan_codes(codes, columns, 3, tables, &sums)
+        let expected = (0..<96).map { row in
+            (0..<columns).reduce(0) { sum, column in
+                let code = Int(codes[row / 32 * columns * 32 + column * 32 + row % 32])
+                return sum + Int(tables[column * 32 + code & 15]) + Int(tables[column * 32 + 16 + code >> 4])
+            }
+        }
+        #expect(sums.map { Int($0) } == expected)
+    }
+}
+#endif
