@@ -175,6 +175,54 @@ struct VectorCodesTests {
         #expect(try small.index.recall() == nil)
     }
 
+    @Test func `segments of earlier versions are read, and compacting adds codes`() throws {
+        let new = try Large().index.keeper.snapshot.segments[0].segment
+        let old = try Segment(ModelFile(bytes: Self.withoutCodes(new.file).bytes()), dimension: new.dimension)
+        #expect(old.codes == nil && old.lacksCodes && !new.lacksCodes)
+        try old.check(Segment.Part.allCases)
+        func live(_ segment: Segment) -> LiveSegment {
+            LiveSegment(segment: segment, keys: 1...Int64(segment.count), name: "a")
+        }
+        #expect(MergePlan(compacting: [live(new)]) == nil)
+        #expect(MergePlan(compacting: [live(old)])?.segments == 0..<1)
+    }
+
+    private static func withoutCodes(_ file: ModelFile) throws -> ModelFileWriter {
+        var writer = ModelFileWriter(kind: SegmentBuilder.kind, manifest: file.manifest)
+        for tensor in file.tensors where !["vectors.codes", "vectors.factors"].contains(tensor.name) {
+            func copy<Element: TensorElement>(_ type: Element.Type) throws {
+                writer.add(tensor.name, try file.tensor(tensor.name, as: type))
+            }
+            switch tensor.type {
+            case .u8: try copy(UInt8.self)
+            case .i8: try copy(Int8.self)
+            case .u16: try copy(UInt16.self)
+            case .u32: try copy(UInt32.self)
+            case .i32: try copy(Int32.self)
+            case .u64: try copy(UInt64.self)
+            case .i64: try copy(Int64.self)
+            case .f32: try copy(Float.self)
+            case .f64: try copy(Double.self)
+            case .f16: Issue.record("a segment has no tensors of this type")
+            }
+        }
+        return writer
+    }
+
+    @Test func `damaged factors are found`() throws {
+        let segment = try Large().index.keeper.snapshot.segments[0].segment
+        var factors = Array(try #require(segment.codes).factors)
+        #expect(segment.codes?.isSound == true)
+        factors[7] = .nan
+        var writer = ModelFileWriter(kind: SegmentBuilder.kind, manifest: [:])
+        writer.add("vectors.codes", try #require(segment.codes).codes)
+        writer.add("vectors.factors", factors)
+        let codes = try VectorCodes(
+            from: ModelFile(bytes: writer.bytes()), documents: segment.count, dimension: segment.dimension,
+            sum: segment.sum)
+        #expect(try #require(codes).isSound == false)
+    }
+
     @Test(arguments: [64, 96, 100, 256, 300, 384, 1000])
     func `a rotation keeps lengths and angles`(dimension: Int) {
         var random = SeededGenerator(seed: 5)

@@ -106,28 +106,61 @@ extension Searcher {
             where cosine >= least { top.insert(start + Int(document), score: cosine) }
             return Found(segment: index, top: top.sorted())
         }
-        let hasCodes = !exactly && vector.hasEstimates(for: segment)
-        let margin = hasCodes ? margin(of: segment) : 0
-        var estimated: [(document: UInt32, score: Float)] = []
+        if !exactly, vector.hasEstimates(for: segment) {
+            return estimate(documents, ofSegment: index, nearestTo: vector, number, above: least)
+        }
         withBuffers { base, places in
             for first in stride(from: documents.lowerBound, to: documents.upperBound, by: Self.block) {
                 let documents = first..<min(first + Self.block, documents.upperBound)
-                if hasCodes {
-                    vector.write(estimatesWith: segment, at: index, of: documents, to: base)
-                } else {
-                    vector.write(cosinesWith: segment, at: index, of: documents, to: base)
-                }
-                let limit = max(least, top.threshold) - margin
-                let found = winnow_find_large(base, documents.count, limit, places)
+                vector.write(cosinesWith: segment, at: index, of: documents, to: base)
+                let found = winnow_find_large(base, documents.count, max(least, top.threshold), places)
                 for place in UnsafeBufferPointer(start: places, count: found) {
-                    let (document, score) = (first + Int(place), base[Int(place)])
+                    let document = first + Int(place)
                     guard part.accepted?.contains(document) ?? true else { continue }
-                    if hasCodes { estimated.append((UInt32(document), score)) }
-                    if score >= least { top.insert(start + document, score: score) }
+                    top.insert(start + document, score: base[Int(place)])
                 }
             }
         }
-        return Found(segment: index, top: top.sorted(), estimated: hasCodes ? estimated : nil)
+        return Found(segment: index, top: top.sorted())
+    }
+
+    /// Finds the documents of a part of a segment with codes whose estimates are near the best.
+    private func estimate(
+        _ documents: Range<Int>, ofSegment index: Int, nearestTo vector: CentredQuery, _ number: Int,
+        above least: Float
+    ) -> Found {
+        let part = segments[index]
+        let segment = part.live.segment
+        let (first, start) = (documents.lowerBound, snapshot.starts[index])
+        var top = TopDocuments(capacity: number)
+        var estimated: [(document: UInt32, score: Float)] = []
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: documents.count) { estimates in
+            withUnsafeTemporaryAllocation(of: UInt32.self, capacity: Self.block) { places in
+                guard let base = estimates.baseAddress, let places = places.baseAddress else { return }
+                func forEachLarge(
+                    _ block: Range<Int>, _ limit: Float, _ body: (_ document: Int, _ score: Float) -> Void
+                ) {
+                    let found = winnow_find_large(base + block.lowerBound - first, block.count, limit, places)
+                    for place in UnsafeBufferPointer(start: places, count: found) {
+                        let document = block.lowerBound + Int(place)
+                        guard part.accepted?.contains(document) ?? true else { continue }
+                        body(document, base[document - first])
+                    }
+                }
+                let blocks = Parallel.ranges(count: documents.count, size: Self.block)
+                    .map { first + $0.lowerBound..<first + $0.upperBound }
+                for block in blocks {
+                    vector.write(
+                        estimatesWith: segment, at: index, of: block, to: base + block.lowerBound - first)
+                    forEachLarge(block, max(least, top.threshold)) { top.insert(start + $0, score: $1) }
+                }
+                let limit = max(least, top.threshold) - margin(of: segment)
+                for block in blocks {
+                    forEachLarge(block, limit) { estimated.append((UInt32(truncatingIfNeeded: $0), $1)) }
+                }
+            }
+        }
+        return Found(segment: index, top: top.sorted(), estimated: estimated)
     }
 
     /// Calls `body` with buffers for a block of scores and indices.

@@ -12,7 +12,7 @@ import WinnowSystem
 /// for Approximate Nearest Neighbor Search*, SIGMOD 2024, DOI 10.1145/3654970, with a fast rotation.
 struct VectorCodes: Sendable {
     /// Segments of fewer documents have no codes: comparing all their vectors takes as long.
-    static let fewestDocuments = 8192
+    static let fewestDocuments = 4096
     /// The number of documents in a block.
     static let block = 32
     /// The dimensions whose sums fit into 16 bits.
