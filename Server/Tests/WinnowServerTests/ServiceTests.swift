@@ -1,44 +1,17 @@
-import HTTPTypes
 import Logging
-import NIOCore
-import NIOPosix
-import ServiceLifecycle
 import Testing
 import WinnowServer
 
 /// The whole service on a real socket.
 @Suite struct ServiceTests {
-    /// Starts a service on a free port, sends bytes, and returns everything that it answers until it
-    /// closes.
+    /// Sends a text to a new service, and returns what it answers until it closes.
     private func exchange(_ request: String) async throws -> String {
         var configuration = ServiceConfiguration()
         configuration.listen.port = 0
-        let (ports, source) = AsyncStream.makeStream(of: Int.self)
-        let service = try WinnowService(configuration, logger: .none) { source.yield($0) }
-        let group = ServiceGroup(configuration: .init(services: [service], logger: .none))
-        return try await withThrowingTaskGroup(of: Void.self) { tasks in
-            tasks.addTask { try await group.run() }
-            var iterator = ports.makeAsyncIterator()
-            let port = try #require(await iterator.next())
-            let answer = try await Self.send(request, to: port)
-            await group.triggerGracefulShutdown()
-            try await tasks.waitForAll()
-            return answer
-        }
-    }
-
-    private static func send(_ request: String, to port: Int) async throws -> String {
-        let channel = try await ClientBootstrap(group: MultiThreadedEventLoopGroup.singleton)
-            .connect(host: "127.0.0.1", port: port) { channel in
-                channel.eventLoop.makeCompletedFuture {
-                    try NIOAsyncChannel<ByteBuffer, ByteBuffer>(wrappingChannelSynchronously: channel)
-                }
-            }
-        return try await channel.executeThenClose { inbound, outbound in
-            try await outbound.write(ByteBuffer(string: request))
-            var answer = ByteBuffer()
-            for try await piece in inbound { answer.writeImmutableBuffer(piece) }
-            return String(buffer: answer)
+        return try await TestSocket.serving { onRunning in
+            try WinnowService(configuration, logger: .none) { onRunning($0) }
+        } _: { port in
+            try await TestSocket.exchange(request, port: port)
         }
     }
 
