@@ -3,6 +3,7 @@
 import HTTPTypes
 import Hummingbird
 import NIOCore
+import NIOHTTP1
 import WinnowKit
 
 extension Problem {
@@ -18,6 +19,8 @@ extension Problem {
         case let error as any WinnowError: self.init(library: error)
         case let error as HTTPError: self.init(error)
         case is NIOTooManyBytesError: self = .bodyTooLarge
+        // The client sends what is not HTTP, or has closed the connection.
+        case is HTTPParserError, is IOError: self = .cutBody
         case is CancellationError: self = .workTooLong
         default: self = .internalError
         }
@@ -73,6 +76,9 @@ extension Problem {
     static let bodyTooLarge = Problem(
         .contentTooLarge, "bodyTooLarge", "the body is larger than the service accepts",
         remedy: "send fewer texts at once, or a stream of lines (application/x-ndjson)")
+    static let cutBody = Problem(
+        .badRequest, "cutBody", "the body ends too early, or is not valid HTTP",
+        remedy: "send as many bytes as Content-Length says, or valid chunks")
     static let workTooLong = Problem(
         .serviceUnavailable, "workTooLong", "the work took longer than a request may take, and was ended",
         remedy: "send fewer or shorter texts at once")

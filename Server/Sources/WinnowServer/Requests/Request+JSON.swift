@@ -44,10 +44,7 @@ extension Request {
         } catch is NIOTooManyBytesError {
             throw Problem.bodyTooLarge
         } catch {
-            // The client has closed the connection, or sends what is not HTTP.
-            throw Problem(
-                .badRequest, "cutBody", "the body ends too early, or is not valid HTTP",
-                remedy: "send as many bytes as Content-Length says, or valid chunks")
+            throw Problem.cutBody
         }
     }
 

@@ -44,8 +44,10 @@ struct ClassifyStream: Sendable {
                         }
                     }
                     if let last = lines.end() { try await writer.write(answers(to: [last])) }
-                } catch let problem as Problem {
+                } catch {
                     // The status has been sent, so that the last line says what went wrong.
+                    let problem = Problem(error)
+                    guard problem != .internalError else { throw error }
                     try await writer.write(ByteBuffer(string: JSONValue.object(problem.json).text() + "\n"))
                 }
                 try await writer.finish(nil)
