@@ -51,8 +51,10 @@ install-server: ## build the service for use, then install it beside the command
 	install -d "$(DESTDIR)$(PREFIX)/bin"
 	install -m 755 -s $(SERVER)-installed/release/winnow-server "$(DESTDIR)$(PREFIX)/bin/winnow-server"
 
-test-server: server ## run every test of the service, in process, over sockets, and with other programs' clients
-	Scripts/test-server $(SERVER)
+test-server: ## run every test of the service, in process, over sockets, and with other programs' clients
+	@Scripts/setup test-server
+	@$(MAKE) --no-print-directory server
+	@Scripts/test-server $(SERVER)
 
 SUBJECT ?= classification
 bench: bench-build ## measure a SUBJECT beside its peers: classification, accuracy, analysis, embeddings, mail or search
