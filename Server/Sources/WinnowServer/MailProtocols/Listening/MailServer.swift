@@ -50,8 +50,7 @@ package struct MailServer: Service {
         }
     }
 
-    private typealias Connection = NIOAsyncChannel<ByteBuffer, ByteBuffer>
-    private typealias Server = NIOAsyncChannel<Connection, Never>
+    private typealias Server = NIOAsyncChannel<AcceptedConnection, Never>
 
     private var bootstrap: ServerBootstrap {
         ServerBootstrap(group: MultiThreadedEventLoopGroup.singleton)
@@ -60,12 +59,10 @@ package struct MailServer: Service {
             .childChannelOption(.allowRemoteHalfClosure, value: true)
     }
 
-    @Sendable private static func connection(_ channel: any Channel) -> EventLoopFuture<Connection> {
-        channel.eventLoop.makeCompletedFuture {
-            try NIOAsyncChannel(
-                wrappingChannelSynchronously: channel,
-                configuration: NIOAsyncChannel.Configuration(isOutboundHalfClosureEnabled: true))
-        }
+    @Sendable private static func connection(
+        _ channel: any Channel
+    ) -> EventLoopFuture<AcceptedConnection> {
+        channel.eventLoop.makeCompletedFuture { try AcceptedConnection(channel) }
     }
 
     private func serve(_ server: Server) async throws {
@@ -75,7 +72,10 @@ package struct MailServer: Service {
         try await withGracefulShutdownHandler {
             try await accept(server)
         } onGracefulShutdown: {
-            server.channel.close(promise: nil)
+            // The system has accepted connections that wait here, and would be dropped.
+            server.channel.eventLoop.scheduleTask(in: MailConnection.grace) {
+                server.channel.close(promise: nil)
+            }
         }
     }
 
@@ -100,15 +100,15 @@ package struct MailServer: Service {
         }
     }
 
-    private func serve(_ channel: Connection) async {
-        let connection = MailConnection(channel.channel)
+    private func serve(_ accepted: AcceptedConnection) async {
+        let connection = MailConnection(accepted.channel)
         do {
             try await withGracefulShutdownHandler {
-                try await channel.executeThenClose { inbound, outbound in
+                try await accepted.serve { inbound, outbound in
                     try await handler.serve(inbound, outbound, connection)
                 }
             } onGracefulShutdown: {
-                connection.end()
+                connection.end(seconds: limits.readSeconds + limits.workSeconds)
             }
         } catch {
             // The client has gone, was too slow, or sent what is not of the protocol.

@@ -1,0 +1,38 @@
+import NIOCore
+import Synchronization
+
+/// A connection that has been accepted, and is closed if nobody serves it.
+///
+/// The last connections may be accepted when the service no longer takes any. NIO ends the program if it
+/// drops the writer of a connection that was not closed.
+final class AcceptedConnection: Sendable {
+    /// What arrives.
+    typealias Inbound = NIOAsyncChannelInboundStream<ByteBuffer>
+    /// What is sent.
+    typealias Outbound = NIOAsyncChannelOutboundWriter<ByteBuffer>
+
+    let channel: any Channel
+    private let connection: NIOAsyncChannel<ByteBuffer, ByteBuffer>
+    private let isServed = Atomic<Bool>(false)
+
+    /// Prepares a new channel, on its event loop.
+    init(_ channel: any Channel) throws {
+        self.channel = channel
+        connection = try NIOAsyncChannel(
+            wrappingChannelSynchronously: channel,
+            configuration: NIOAsyncChannel.Configuration(isOutboundHalfClosureEnabled: true))
+    }
+
+    deinit {
+        guard !isServed.load(ordering: .relaxed) else { return }
+        Task { [connection] in try? await connection.executeThenClose { _, _ in } }
+    }
+
+    /// Serves the client by `body`, then closes the connection.
+    func serve(
+        _ body: (Inbound, Outbound) async throws -> Void
+    ) async throws {
+        isServed.store(true, ordering: .relaxed)
+        try await connection.executeThenClose { inbound, outbound in try await body(inbound, outbound) }
+    }
+}
