@@ -12,6 +12,10 @@ public struct DataOptions: Sendable, Hashable, Codable {
         case csv
         /// Fields separated by tabs; quotes are plain characters, unless the first records show quoting.
         case tsv
+        /// Fields separated by tabs, with tab, line break and backslash written `\t`, `\n` and `\\`, and `\N`
+        /// for null, which is read as an empty field: every line is a record, even if empty, and quotes are
+        /// plain characters. Databases write it, such as PostgreSQL with `COPY`, and the command as `tsv`.
+        case escaped
         /// One JSON object per line.
         case jsonl
         /// JSON values over any number of lines: objects, or lists of a text and a label; one after another,
@@ -134,7 +138,7 @@ public struct DataOptions: Sendable, Hashable, Codable {
         case .fasttext: kind = "fastText's lines have"
         case .folder: kind = "a folder of texts or mail has"
         case .eml, .mbox, .maildir: kind = "mail has"
-        case .csv, .tsv, .jsonl, .json: return
+        case .csv, .tsv, .escaped, .jsonl, .json: return
         }
         let given = [
             ("textColumns", !textColumns.isEmpty), ("labelColumn", labelColumn != nil),

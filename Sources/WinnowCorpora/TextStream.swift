@@ -147,7 +147,7 @@ public struct TextStream {
         let mark = try ContentCheck(head, path: path, in: file.compression).byteOrderMarkCount
         let decoder = BlockDecoder(encoding: options.encoding, repairs: !isStrict)
         switch inputFormat {
-        case .csv, .tsv:
+        case .csv, .tsv, .escaped:
             var unlabelled = options
             unlabelled.labelColumn = nil
             unlabelled.weightColumn = nil

@@ -114,6 +114,25 @@ import _WinnowTestSupport
         #expect(try answers("short.csv") == "no,text,note,label\n1,a red hat,,red\n2,one blue sky,x,blue\n")
     }
 
+    @Test(arguments: [
+        ("--id-column 1", "1\\t\tred\n\\N\tred\n 3 \tblue\n"),
+        ("--id-column 1 --format csv", "1,label\n\"1\t\",red\n,red\n\" 3 \",blue\n"),
+        ("--id-column 1 --format jsonl", "{\"id\":\"1\\t\",\"label\":\"red\"}\n{\"id\":null,"),
+        ("--keep-columns --format tsv", "1\\t\ta red\\nhat\tred\n\\N\ta \\\\red hat\tred\n"),
+        ("--keep-columns --format csv", "\"1\t\",\"a red\nhat\",red\n,a \\red hat,red\n"),
+    ])
+    func `identifiers of data with escapes come back as they are, null as null`(
+        options: String, output: String
+    ) throws {
+        let folder = try folder()
+        let data = "1\\t\ta red\\nhat\n\\N\ta \\\\red hat\n 3 \tone blue sky\n"
+        let outcome = try folder.run(
+            "classify colours.winnow --input-format escaped --no-header --text-column 2 --labels-only -q \(options)",
+            input: data)
+        expectQuietSuccess(outcome)
+        #expect(outcome.text.hasPrefix(output), "\(outcome.text)")
+    }
+
     @Test func `several files need the same columns`() throws {
         let folder = try folder()
         try folder.write("e.csv", "no,text\n4,a red hat\n")

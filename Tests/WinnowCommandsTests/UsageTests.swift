@@ -63,7 +63,10 @@ import _WinnowTestSupport
         ("--features word", "give words, characters, surface or embedding, or several with commas"),
         ("--delimiter ;;", "give one character, or tab"), ("--threads two", "give a whole number"),
         ("--filters lower", "give none, fold-width, lowercase, "),
-        ("--input-format xml", "choose from lines, csv, tsv, jsonl, json, fasttext, eml, mbox, maildir\n"),
+        (
+            "--input-format xml",
+            "choose from lines, csv, tsv, escaped, jsonl, json, fasttext, eml, mbox, maildir\n"
+        ),
         ("--label-names a", "as in 0=negative,1=positive"), ("--time-budget soon", "such as 60s, 10m or 1h"),
         ("--seed x", "must be a whole number from 0 to"),
         ("--l2", "Missing value for '--l2 <number>'; usage"),

@@ -13,7 +13,7 @@ struct TextArguments: ParsableArguments {
     var textColumns: String?
 
     @Option(
-        "Input format. (default: by file name)", "format", .next,
+        "Format. (default: by file)", "format", .next,
         name: .customLong("input-format"))
     var format: InputFormat?
 
@@ -92,7 +92,7 @@ extension DataOptions {
 
 /// The input formats to choose from.
 enum InputFormat: String, ExpressibleByArgument, CaseIterable {
-    case lines, csv, tsv, jsonl, json, fasttext, eml, mbox, maildir
+    case lines, csv, tsv, escaped, jsonl, json, fasttext, eml, mbox, maildir
 
     /// The library's format of the same name; the library has one more, for folders of texts.
     var format: DataOptions.Format? { DataOptions.Format(rawValue: rawValue) }

@@ -123,7 +123,7 @@ extension LabelReview {
 
     /// Refuses data whose labels are not in a file of records.
     static func validate(_ summary: ReadSummary) throws {
-        guard ![.csv, .tsv, .jsonl].contains(summary.format) else { return }
+        guard ![.csv, .tsv, .escaped, .jsonl].contains(summary.format) else { return }
         throw CommandFailure(
             .usage, "\(summary.path): a review corrects CSV, TSV and JSON Lines files; give one of them")
     }

@@ -38,7 +38,9 @@ struct ScoredRows {
         }
         let options = evaluate.dataArguments.options
         var dialect: DelimitedDialect?
-        if let delimiter = options.delimiter {
+        if options.format == .escaped {
+            dialect = DelimitedDialect(escapedWith: options.delimiter)
+        } else if let delimiter = options.delimiter {
             dialect = DelimitedDialect(delimiter: delimiter, isQuoted: delimiter != 0x09)
         } else if bytes.contains(0x09) {
             dialect = DelimitedDialect(delimiter: 0x09, isQuoted: false)

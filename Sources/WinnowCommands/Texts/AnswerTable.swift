@@ -162,7 +162,14 @@ struct AnswerTableWriter: Sendable {
     }
 
     private func append(fields row: Int, of kept: KeptRecords, to records: inout RecordWriter) {
-        guard table.keepsColumns else { return records.append(field: kept.identifier(at: row).fieldText) }
+        guard table.keepsColumns else {
+            let identifier = kept.identifier(at: row)
+            // As in the data; \N is not escaped again.
+            if identifier == .null, table.format == .tsv, hasEscapes(kept.layout) {
+                return records.append("\\N")
+            }
+            return records.append(field: identifier.fieldText)
+        }
         if isUnchanged(kept.layout) {
             kept.withRecord(at: row) { records.append(record: $0) }
             // A record may lack its last fields.
@@ -183,6 +190,11 @@ struct AnswerTableWriter: Sendable {
         case .tsv: return dialect.delimiter == UInt8(ascii: "\t")
         case .csv(let delimiter): return dialect.isQuoted && dialect.delimiter == delimiter
         }
+    }
+
+    /// Whether the data has escapes, and `\N` for null.
+    private func hasEscapes(_ layout: RecordLayout) -> Bool {
+        if case .fields(let dialect) = layout.kind { dialect.isEscaped } else { false }
     }
 
     private func append(object row: Int, of kept: KeptRecords, to records: inout RecordWriter) {

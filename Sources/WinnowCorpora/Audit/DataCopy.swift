@@ -44,7 +44,7 @@ package struct DataCopy: Sendable {
             while let block = try source.next() {
                 try copyLines(of: block, without: lines, labelName: nil, to: &copy)
             }
-        case .csv, .tsv:
+        case .csv, .tsv, .escaped:
             let setup = try DelimitedSetup(
                 source, head: content, skipping: check.byteOrderMarkCount, format: format, options: options,
                 needsLabel: true)
@@ -112,6 +112,7 @@ package struct DataCopy: Sendable {
             throw refusal("the new label is not ASCII, but the file is not UTF-8", line: line, of: block)
         }
         let quote = DelimitedDialect.quote
+        if dialect.isEscaped { return EscapedField.escaping(bytes) }
         let isPlain = !bytes.contains {
             $0 == dialect.delimiter || $0 == 0x0A || $0 == 0x0D || dialect.isQuoted && $0 == quote
         }

@@ -2,7 +2,8 @@
 ///
 /// Fields are as in RFC 4180, read leniently: a quote opens a field only as its first byte, `""` within is
 /// one quote, text after the closing quote is kept unchanged, and a quote elsewhere is a plain character.
-/// Records end with LF, CRLF, or (depending on ``newline``) a lone CR; empty lines are not records.
+/// Records end with LF, CRLF, or (depending on ``newline``) a lone CR; empty lines are not records. Fields
+/// with escapes have no quotes, and then every line is a record; see ``EscapedField``.
 package struct DelimitedDialect: Sendable, Hashable {
     /// The byte between fields.
     package var delimiter: UInt8
@@ -15,6 +16,9 @@ package struct DelimitedDialect: Sendable, Hashable {
     /// The byte that ends a record: LF (with a CR before it, if any), or CR for files without LF.
     package var newline: UInt8
 
+    /// Whether characters are escaped with a backslash.
+    package private(set) var isEscaped = false
+
     /// Makes a dialect; the defaults are those of RFC 4180.
     package init(
         delimiter: UInt8 = UInt8(ascii: ","), isQuoted: Bool = true, newline: UInt8 = UInt8(ascii: "\n")
@@ -22,6 +26,12 @@ package struct DelimitedDialect: Sendable, Hashable {
         self.delimiter = delimiter
         self.isQuoted = isQuoted
         self.newline = newline
+    }
+
+    /// Makes the dialect of fields with escapes; the default delimiter is a tab.
+    package init(escapedWith delimiter: UInt8?) {
+        self.init(delimiter: delimiter ?? UInt8(ascii: "\t"), isQuoted: false)
+        isEscaped = true
     }
 
     static let quote = UInt8(ascii: "\"")

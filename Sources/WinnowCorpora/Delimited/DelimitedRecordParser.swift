@@ -8,7 +8,7 @@ struct DelimitedRecordParser {
     struct Field {
         var start: Int
         var end: Int
-        /// Whether there are quotes inside to remove.
+        /// Whether there are quotes or escapes inside to remove.
         var needsUnquoting = false
     }
 
@@ -38,9 +38,9 @@ struct DelimitedRecordParser {
         return recordStart..<end
     }
 
-    /// Goes to the next record; false at the end. Empty lines are skipped.
+    /// Goes to the next record; false at the end. Empty lines are skipped, unless there are escapes.
     mutating func next() -> Bool {
-        skipEmptyLines()
+        if !dialect.isEscaped { skipEmptyLines() }
         guard position < bytes.count else { return false }
         fields.removeAll(keepingCapacity: true)
         recordStart = position
@@ -82,7 +82,10 @@ struct DelimitedRecordParser {
     {
         let delimiter = bytes.firstOffset(of: dialect.delimiter, from: start, to: lineEnd)
         let end = delimiter ?? withoutReturn(lineEnd, notBefore: start)
-        fields.append(Field(start: content ?? start, end: end, needsUnquoting: content != nil))
+        let needsUnquoting =
+            content != nil
+            || dialect.isEscaped && bytes.firstOffset(of: EscapedField.backslash, from: start, to: end) != nil
+        fields.append(Field(start: content ?? start, end: end, needsUnquoting: needsUnquoting))
         position = (delimiter ?? lineEnd) + 1
     }
 
@@ -135,8 +138,14 @@ extension DelimitedRecordParser {
             return String(decoding: bytes[field.start..<field.end], as: UTF8.self)
         }
         var content = [UInt8](bytes[field.start..<field.end])
-        let count = content.withUnsafeMutableBufferPointer { Self.unquote($0) }
+        let count = content.withUnsafeMutableBufferPointer { unquote($0) }
         return String(decoding: content[..<count], as: UTF8.self)
+    }
+
+    /// Whether a field is null.
+    func isNull(_ field: Field) -> Bool {
+        dialect.isEscaped
+            && EscapedField.isNull(UnsafeBufferPointer(rebasing: bytes[field.start..<field.end]))
     }
 
     /// The place of field number `index`, with its quotes.
@@ -149,18 +158,24 @@ extension DelimitedRecordParser {
         return field.start - 1..<field.end + (isClosed ? 1 : 0)
     }
 
-    /// The content of field number `index`, with quotes removed in `content`, the same writable bytes.
+    /// The content of field number `index`, with quotes and escapes removed in `content`, the same writable
+    /// bytes.
     mutating func cell(
         _ index: Int, in content: UnsafeMutableBufferPointer<UInt8>
     ) -> UnsafeBufferPointer<UInt8> {
         var field = fields[index]
         if field.needsUnquoting {
             let raw = UnsafeMutableBufferPointer(rebasing: content[field.start..<field.end])
-            field.end = field.start + Self.unquote(raw)
+            field.end = field.start + unquote(raw)
             field.needsUnquoting = false
             fields[index] = field
         }
         return UnsafeBufferPointer(rebasing: bytes[field.start..<field.end])
+    }
+
+    /// Removes in place the quotes or escapes of a field; returns the new length.
+    private func unquote(_ content: UnsafeMutableBufferPointer<UInt8>) -> Int {
+        dialect.isEscaped ? EscapedField.unescape(content) : Self.unquote(content)
     }
 
     /// Removes in place the quotes of a field that starts after its opening quote; returns the new length.

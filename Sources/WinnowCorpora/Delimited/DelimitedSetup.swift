@@ -24,6 +24,11 @@ struct DelimitedSetup: Sendable {
         _ source: BlockSource, head: UnsafeBufferPointer<UInt8>, skipping count: Int,
         format: DataOptions.Format, options: DataOptions
     ) -> DelimitedDialect {
+        if format == .escaped {
+            let dialect = DelimitedDialect(escapedWith: options.delimiter)
+            source.begin(RecordScanner(dialect), skipping: count)
+            return dialect
+        }
         let named = SeparatorLine(head)
         let detector = DialectDetector(
             head: UnsafeBufferPointer(rebasing: head[(named?.byteCount ?? 0)...]),

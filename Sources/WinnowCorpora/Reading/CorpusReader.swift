@@ -62,7 +62,7 @@ public struct CorpusReader: Sendable {
         switch format {
         case .jsonl, .json: return try readJSON(source, head: content, skipping: mark)
         case .fasttext: return try readFastText(source, skipping: mark)
-        case .csv, .tsv:
+        case .csv, .tsv, .escaped:
             let setup = try DelimitedSetup(
                 source, head: content, skipping: mark, format: format, options: options, needsLabel: true)
             return try read(source, setup, format)
@@ -84,7 +84,7 @@ public struct CorpusReader: Sendable {
         let plan = setup.plan
         var summary = ReadSummary(path: source.path, format: format, encoding: options.encoding)
         summary.delimiter = setup.dialect.delimiter
-        if setup.dialect.delimiter == UInt8(ascii: "\t") { summary.format = .tsv }
+        if setup.dialect.delimiter == UInt8(ascii: "\t"), format != .escaped { summary.format = .tsv }
         summary.hasHeader = plan.hasHeader
         summary.textColumns = plan.text.map { plan.names[$0] }
         summary.isAsTrained = plan.isAsTrained

@@ -93,12 +93,24 @@ package struct KeptRecords: Sendable {
         }
     }
 
-    /// The identifier of a record; an empty string, or null in an object, if it has none.
+    /// The identifier of a record; an empty string, or null in an object or with escapes, if it has none.
     package func identifier(at row: Int) -> JSONValue {
-        if let column = layout.idColumn { return .string(ColumnNames.trimmed(fields(at: row)[column])) }
+        if let column = layout.idColumn { return identifier(inColumn: column, at: row) }
         guard let name = layout.idName else { return .null }
         let value = withRecord(at: row) { try? JSONValue(parsing: $0) }
         let object = value?.array.map(JSONBlockParser.numbered) ?? value?.object
         return object?[name] ?? .null
+    }
+
+    /// The identifier in a column; only that field is decoded.
+    private func identifier(inColumn column: Int, at row: Int) -> JSONValue {
+        guard case .fields(let dialect) = layout.kind else { return .null }
+        return withRecord(at: row) { bytes in
+            var parser = DelimitedRecordParser(bytes, dialect: dialect)
+            guard parser.next(), parser.fields.indices.contains(column) else { return .string("") }
+            let field = parser.fields[column]
+            if dialect.isEscaped { return parser.isNull(field) ? .null : .string(parser.string(field)) }
+            return .string(ColumnNames.trimmed(parser.string(field)))
+        }
     }
 }

@@ -79,7 +79,7 @@ package struct RecordStream {
         }
         let dialect = DelimitedSetup.begin(
             source, head: content, skipping: mark, format: format, options: options)
-        inputFormat = dialect.delimiter == UInt8(ascii: "\t") ? .tsv : .csv
+        inputFormat = dialect.isEscaped ? .escaped : dialect.delimiter == UInt8(ascii: "\t") ? .tsv : .csv
         let columns = try DelimitedColumns(
             DelimitedSetup.sample(try source.peek(), dialect, options.encoding).first ?? [],
             dialect: dialect, hasHeader: options.hasHeader ?? true, path: path)
@@ -92,7 +92,7 @@ package struct RecordStream {
 
     private static func check(_ format: DataOptions.Format, path: String) throws(CorpusError) {
         switch format {
-        case .csv, .tsv, .jsonl, .json: return
+        case .csv, .tsv, .escaped, .jsonl, .json: return
         case .lines, .fasttext, .folder, .eml, .mbox, .maildir:
             throw CorpusError(
                 .invalidOption, path: path == "-" ? InputFile.standardInput.path : path,
