@@ -64,6 +64,10 @@ bench: bench-build ## measure a SUBJECT beside its peers: classification, accura
 bench-mail: bench-build ## measure the mail filter beside its peers; OPTIONS=--speed or --sizes measures these instead
 	@Scripts/bench mail $(OPTIONS)
 
+.PHONY: bench-engines
+bench-engines: build ## measure classifying in Spark beside the bare command and scikit-learn
+	@Scripts/bench engines $(OPTIONS)
+
 .PHONY: bench-service
 bench-service: bench-build server ## measure the service under load, beside others
 	swift build -c release --product hummingbird-hello --package-path Server --scratch-path $(SERVER)

@@ -23,7 +23,7 @@ def names(text, page):
 def belongs(name):
     """The owner of a table: some have separate commands."""
     owners = (
-        "analysis", "embeddings", "hostile-mail", "learned-sizes", "mail-batch", "mail-speed", "mail", "multi-label",
+        "analysis", "embeddings", "engines", "hostile-mail", "learned-sizes", "mail-batch", "mail-speed", "mail", "multi-label",
         "search", "service")
     return next((owner for owner in owners if name.startswith(owner)), "bench")
 

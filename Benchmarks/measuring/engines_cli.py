@@ -1,0 +1,109 @@
+"""The command line of Scripts/bench engines."""
+import argparse
+import datetime
+import json
+import pathlib
+import shutil
+import statistics
+import tempfile
+
+from . import pages, processes
+from .cli import ROOT, Parser, commit, say
+from .failures import Failure, Missing, Unavailable, require
+from .machine import Machine
+
+PAGE = ROOT / "docs/on-spark.md"
+MESSAGES, TRAINED, ROUNDS = 2_000_000, 20_000, 3
+# scikit-learn is given this share of the messages, as it takes many times as long.
+PEER_SHARE = 0.1
+NAMES = {
+    "bare": "the bare command, two threads", "transform": "`TRANSFORM` in SQL", "arrow": "`mapInArrow`",
+    "scikit-learn": "scikit-learn in a pandas UDF"}
+DESCRIPTION = """Measures `winnow classify` in Spark, by the recipes of docs/on-spark.md, on two workers of one core, beside the bare
+command with two threads and scikit-learn in a pandas UDF on the same workers, in turn. The messages are made. Writes the
+table of docs/on-spark.md. `make bench-engines` builds and runs it. Needs Java 17.
+
+exit codes: 0 done, 64 usage, 66 a program is not there, 69 the peers cannot be installed, 70 a measurement went wrong."""
+
+
+def measure(options, folder):
+    """The runs of each job; requires that every message has the bare command's answer."""
+    try:
+        python = processes.output(ROOT / "Scripts/lib/peers", "engines").strip()
+    except Failure as failure:
+        raise Unavailable(f"the peers cannot be installed: {failure}") from None
+    if not shutil.which("java"):
+        raise Missing("Spark needs Java 17 (Debian: openjdk-17-jre-headless)")
+    if not options.winnow.exists():
+        raise Missing(f"{options.winnow} does not exist; `make bench-engines` builds it")
+    say(f"making {options.messages:,} messages, and models")
+    here = pathlib.Path(__file__)
+    processes.output(python, here.with_name("engines_peers.py"), folder, options.messages, TRAINED)
+    shutil.copy(options.winnow, folder / "winnow")
+    processes.output(folder / "winnow", "train", folder / "train.csv", "-o", folder / "spam.winnow", "--quiet")
+    say("measuring")
+    peer_messages = round(options.messages * PEER_SHARE)
+    result = json.loads(processes.output(
+        python, here.with_name("engines_spark.py"), folder, options.rounds, peer_messages).splitlines()[-1])
+    for name in ("transform", "arrow"):
+        checked = result["checked"][name]
+        require(
+            checked["rows"] == checked["same"] == options.messages,
+            f"{name}: {checked['same']:,} of {options.messages:,} messages have the bare command's answer")
+    require(result["checked"]["scikit-learn"]["rows"] == peer_messages, "scikit-learn has not answered all messages")
+    return result["runs"]
+
+
+def table(runs, count):
+    """Messages a second, beside the bare command, and processor time."""
+    lines = [
+        "| | messages a second | share of the bare command's rate | processor time a message |", "|---|---|---|---|"]
+    counts = {name: count * (PEER_SHARE if name == "scikit-learn" else 1) for name in runs}
+    rates = {name: [counts[name] / run["seconds"] for run in runs[name]] for name in runs}
+    for name, values in rates.items():
+        # Rounds are compared one by one: another program slows all jobs of a round.
+        share = statistics.median(rate / bare for rate, bare in zip(values, rates["bare"]))
+        processor = statistics.median(run["processor"] for run in runs[name]) / counts[name] * 1e6
+        lines.append(
+            f"| {NAMES[name]} | {statistics.median(values):,.0f} | {100 * share:.{0 if share > 0.2 else 1}f} % "
+            f"| {processor:.1f} µs |")
+    return "\n".join(lines)
+
+
+def parse(arguments):
+    parser = Parser(
+        prog="Scripts/bench engines", description=DESCRIPTION, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--print", action="store_true", help="print the table; write nothing")
+    parser.add_argument("--quick", action="store_true", help="100,000 messages, one round; implies --print")
+    parser.add_argument("--messages", type=int, default=MESSAGES, help="the number of messages")
+    parser.add_argument("--rounds", type=int, default=ROUNDS, help="the number of rounds")
+    parser.add_argument("--winnow", type=pathlib.Path, default=ROOT / ".build-release/release/winnow")
+    options = parser.parse_args(arguments)
+    if options.quick:
+        options.print, options.messages, options.rounds = True, 100_000, 1
+    return options
+
+
+def main(arguments=None):
+    options = parse(arguments)
+    try:
+        with tempfile.TemporaryDirectory() as folder:
+            runs = measure(options, pathlib.Path(folder))
+        print(json.dumps(runs), flush=True)
+        machine = Machine()
+        tables = {
+            "engines": table(runs, options.messages),
+            "engines-circumstances": (
+                f"{options.messages:,} messages of 15 words, for scikit-learn a tenth of them; medians of {options.rounds} "
+                f"rounds. Measured on {datetime.date.today()}, {commit()}: {machine.description()}; the load was "
+                f"{machine.load():.1f} at the end, of which the measurements are a part.")}
+        print("\n\n".join(tables.values()), flush=True)
+        if not options.print:
+            pages.write([PAGE], tables)
+        return 0
+    except Failure as failure:
+        say(f"Scripts/bench engines: {failure}")
+        return failure.exit_code
+    except KeyboardInterrupt:
+        say("Scripts/bench engines: interrupted")
+        return 130
