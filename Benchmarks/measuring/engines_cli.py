@@ -16,6 +16,9 @@ PAGE = ROOT / "docs/on-spark.md"
 MESSAGES, TRAINED, ROUNDS = 2_000_000, 20_000, 3
 # scikit-learn is given this share of the messages, as it takes many times as long.
 PEER_SHARE = 0.1
+# Two models, and the options that train them.
+KINDS = {"characters": [], "words": ["--character-ngrams", "none", "--word-ngrams", "1-2"]}
+TITLES = {"characters": "words and n-grams of characters, the default", "words": "words and pairs of words alone"}
 NAMES = {
     "bare": "the bare command, two threads", "transform": "`TRANSFORM` in SQL", "arrow": "`mapInArrow`",
     "scikit-learn": "scikit-learn in a pandas UDF"}
@@ -40,11 +43,20 @@ def measure(options, folder):
     here = pathlib.Path(__file__)
     processes.output(python, here.with_name("engines_peers.py"), folder, options.messages, TRAINED)
     shutil.copy(options.winnow, folder / "winnow")
-    processes.output(folder / "winnow", "train", folder / "train.csv", "-o", folder / "spam.winnow", "--quiet")
-    say("measuring")
+    runs = {}
+    for kind, words in KINDS.items():
+        say(f"measuring: {TITLES[kind]}")
+        model = folder / f"{kind}.winnow"
+        processes.output(folder / "winnow", "train", folder / "train.csv", "-o", model, "--quiet", *words)
+        runs[kind] = measure_kind(options, folder, python, kind)
+    return runs
+
+
+def measure_kind(options, folder, python, kind):
     peer_messages = round(options.messages * PEER_SHARE)
     result = json.loads(processes.output(
-        python, here.with_name("engines_spark.py"), folder, options.rounds, peer_messages).splitlines()[-1])
+        python, pathlib.Path(__file__).with_name("engines_spark.py"), folder, kind, options.rounds,
+        peer_messages).splitlines()[-1])
     for name in ("transform", "arrow"):
         checked = result["checked"][name]
         require(
@@ -58,16 +70,25 @@ def table(runs, count):
     """Messages a second, beside the bare command, and processor time."""
     lines = [
         "| | messages a second | share of the bare command's rate | processor time a message |", "|---|---|---|---|"]
+    for kind, measured in runs.items():
+        lines += [f"| **{TITLES[kind]}** | | | |", *rows(measured, count)]
+    return "\n".join(lines)
+
+
+def rows(runs, count):
+    lines = []
     counts = {name: count * (PEER_SHARE if name == "scikit-learn" else 1) for name in runs}
     rates = {name: [counts[name] / run["seconds"] for run in runs[name]] for name in runs}
     for name, values in rates.items():
         # Rounds are compared one by one: another program slows all jobs of a round.
         share = statistics.median(rate / bare for rate, bare in zip(values, rates["bare"]))
-        processor = statistics.median(run["processor"] for run in runs[name]) / counts[name] * 1e6
+        # A pool of Python's workers that Spark ends in a run takes its earlier time with it, which gives less than none.
+        known = [run["processor"] for run in runs[name] if run["processor"] > 0]
+        processor = f"{statistics.median(known) / counts[name] * 1e6:.1f} µs" if known else "unknown"
         lines.append(
             f"| {NAMES[name]} | {statistics.median(values):,.0f} | {100 * share:.{0 if share > 0.2 else 1}f} % "
-            f"| {processor:.1f} µs |")
-    return "\n".join(lines)
+            f"| {processor} |")
+    return lines
 
 
 def parse(arguments):

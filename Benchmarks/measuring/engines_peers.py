@@ -1,9 +1,9 @@
 """Makes messages, and trains scikit-learn, in the peers' Python.
 
-    python engines_peers.py FOLDER COUNT TRAINED     COUNT messages, and a model of TRAINED labelled ones
+    python engines_peers.py FOLDER COUNT TRAINED     COUNT messages, and models of TRAINED labelled ones
 
 Messages are made of words of a seeded vocabulary of 5,000 and of words that are frequent in one of two classes. The
-settings of scikit-learn are those of peers.py.
+settings of scikit-learn are those of peers.py; a second model has n-grams of characters, too, as Winnow's default.
 """
 import csv
 import pathlib
@@ -37,16 +37,18 @@ class Messages:
 def train(folder, count):
     from sklearn.feature_extraction.text import TfidfVectorizer
     from sklearn.linear_model import LogisticRegression
-    from sklearn.pipeline import make_pipeline
+    from sklearn.pipeline import make_pipeline, make_union
 
     source = Messages(1)
     rows = [source.next() for _ in range(count)]
     with open(folder / "train.csv", "w", newline="", encoding="utf-8") as file:
         csv.writer(file).writerows([("text", "label"), *rows])
-    vectorizer = TfidfVectorizer(ngram_range=(1, 2), min_df=2, sublinear_tf=True)
-    model = make_pipeline(vectorizer, LogisticRegression(C=10, max_iter=200))
-    model.fit([text for text, _ in rows], [label for _, label in rows])
-    (folder / "scikit-learn").write_bytes(pickle.dumps(model))
+    words = TfidfVectorizer(ngram_range=(1, 2), min_df=2, sublinear_tf=True)
+    characters = TfidfVectorizer(analyzer="char_wb", ngram_range=(2, 5), min_df=2, sublinear_tf=True)
+    for kind, vectorizer in (("words", words), ("characters", make_union(words, characters))):
+        model = make_pipeline(vectorizer, LogisticRegression(C=10, max_iter=200))
+        model.fit([text for text, _ in rows], [label for _, label in rows])
+        (folder / f"scikit-learn-{kind}").write_bytes(pickle.dumps(model))
 
 
 def make(folder, count):

@@ -1,8 +1,8 @@
 """Classifies messages in Spark, on two workers of one core, and beside it with the bare command; prints JSON.
 
-    python engines_spark.py FOLDER ROUNDS PEER_MESSAGES
+    python engines_spark.py FOLDER KIND ROUNDS PEER_MESSAGES
 
-In the peers' Python. FOLDER has winnow, spam.winnow, messages.parquet, messages.csv and scikit-learn, a pickled
+In the peers' Python. FOLDER has winnow, KIND.winnow, messages.parquet, messages.csv and scikit-learn-KIND, a pickled
 pipeline. The recipes are those of docs/on-spark.md. Spark's start, its workers' and the first, untimed run are not
 measured; reading Parquet and writing the answers are. All run in turn, in each round.
 """
@@ -49,7 +49,7 @@ def bare():
 class Jobs:
     """The jobs on one session."""
 
-    def __init__(self, folder, peer_messages):
+    def __init__(self, folder, kind, peer_messages):
         words = ["--master", "local-cluster[2,1,1024]", f"--conf spark.local.dir={folder}"]
         words += [f"--conf {name}={value}" for name, value in OPTIONS.items()]
         os.environ.update(
@@ -62,7 +62,7 @@ class Jobs:
         self.spark = self.names["spark"]
         self.sample = self.names["messages"].limit(peer_messages).repartition(2).cache()
         self.sample.count()
-        self.peer = self.peer_function()
+        self.peer = self.peer_function(f"scikit-learn-{kind}")
 
     def run(self, name):
         exec(compile(self.page[name], f"on-spark.md, {name}", "exec"), self.names)
@@ -76,10 +76,10 @@ class Jobs:
     def arrow(self):
         self.write(self.names["answers"])
 
-    def peer_function(self):
+    def peer_function(self, pipeline):
         from pyspark.sql import functions
 
-        model = self.spark.sparkContext.broadcast(pickle.loads(pathlib.Path("scikit-learn").read_bytes()))
+        model = self.spark.sparkContext.broadcast(pickle.loads(pathlib.Path(pipeline).read_bytes()))
 
         def classify(batches):
             import pandas
@@ -114,9 +114,10 @@ def same_answers(jobs):
     return written.join(answers, "id").where("label = other AND probability = other_probability").count()
 
 
-def main(folder, rounds, peer_messages):
+def main(folder, kind, rounds, peer_messages):
     os.chdir(folder)
-    jobs = Jobs(folder, int(peer_messages))
+    shutil.copy(f"{kind}.winnow", "spam.winnow")
+    jobs = Jobs(folder, kind, int(peer_messages))
     tasks = {"bare": bare, "transform": jobs.transform, "arrow": jobs.arrow, "scikit-learn": jobs.scikit_learn}
     measured = {name: [] for name in tasks}
     checked = {}
