@@ -1,5 +1,4 @@
 #if Search
-import CWinnowKernels
 import Testing
 import WinnowFeatures
 import WinnowModelFile
@@ -249,20 +248,51 @@ struct VectorCodesTests {
         #expect((single.map(abs).max() ?? 1) < 0.5)
     }
 
-    @Test(arguments: [1, 8, 32, 255])
-    func `sums of table entries are exact`(columns: Int) {
-        var random = SeededGenerator(seed: UInt64(columns))
-        let codes = (0..<3 * columns * 32).map { _ in UInt8(random.next(below: 256)) }
-        let tables = (0..<columns * 32).map { _ in UInt8(random.next(below: 128)) }
-        var sums = [UInt16](repeating: 0, count: 96)
-        winnow_scan_codes(codes, columns, 3, tables, &sums)
-        let expected = (0..<96).map { row in
-            (0..<columns).reduce(0) { sum, column in
-                let code = Int(codes[row / 32 * columns * 32 + column * 32 + row % 32])
-                return sum + Int(tables[column * 32 + code & 15]) + Int(tables[column * 32 + 16 + code >> 4])
+    @Test(arguments: [64, 96, 100, 333, 2048])
+    func `estimates are those of the definition, except for rounding`(dimension: Int) throws {
+        let documents = VectorCodes.fewestDocuments + 5
+        var random = SeededGenerator(seed: UInt64(dimension))
+        let vectors = (0..<documents * dimension).map { _ in Int8(truncatingIfNeeded: random.next() >> 56) }
+        let scales = [Float](repeating: 1 / 64, count: documents)
+        var sum = [Double](repeating: 0, count: dimension)
+        for (place, byte) in vectors.enumerated() { sum[place % dimension] += Double(byte) / 64 }
+        var writer = ModelFileWriter(kind: SegmentBuilder.kind, manifest: [:])
+        vectors.withUnsafeBufferPointer { VectorCodes.save($0, scales: scales, sum: sum, to: &writer) }
+        let codes = try #require(
+            try VectorCodes(
+                from: ModelFile(bytes: writer.bytes()), documents: documents, dimension: dimension,
+                sum: Tensor(sum)))
+        let rotation = Rotation(dimension: dimension)
+        func rotated(_ vector: [Float]) -> [Float] {
+            var vector = vector
+            vector.withUnsafeMutableBufferPointer { rotation.apply(to: $0.baseAddress!) }
+            return vector
+        }
+        let query = (0..<dimension).map { _ in Float(random.next(below: 2001)) / 1000 - 1 }
+        let components = rotated(query)
+        let largest =
+            stride(from: 0, to: dimension, by: 4).map { start in
+                components[start..<min(start + 4, dimension)].reduce(0) { $0 + abs($1) }
+            }.max() ?? 0
+        let rounding = 2 * largest / 127 * (Float(dimension) / 48).squareRoot()
+        let last = documents / 32 * 32
+        for range in [0..<64, 32..<40, last..<documents] {
+            var estimates = [Float](repeating: 0, count: range.count)
+            try #require(CodeTables(query)).write(
+                estimatesWith: codes, of: range, offset: 0.5, scale: 2,
+                scales: Tensor([Float](repeating: 3, count: documents)), to: &estimates)
+            for (document, estimate) in zip(range, estimates) {
+                let difference = (0..<dimension).map {
+                    Float(vectors[document * dimension + $0]) / 64 - codes.mean[$0]
+                }
+                let signs = rotated(difference)
+                let square = difference.reduce(0) { $0 + $1 * $1 }
+                let factor = square / signs.reduce(0) { $0 + abs($1) }
+                let product = zip(components, signs).reduce(0) { $0 + ($1.1 >= 0 ? $1.0 : -$1.0) }
+                let expected = (factor * product + 0.5) * 6
+                #expect(abs(estimate - expected) < 6 * factor * 6 * rounding, "document \(document)")
             }
         }
-        #expect(sums.map { Int($0) } == expected)
     }
 }
 #endif
