@@ -148,24 +148,3 @@ WIDE void winnow_centre(
   for (size_t index = 0; index < count; index++)
     products[index] = (products[index] + offset - middles[index]) * (scale * scales[index]);
 }
-
-// The numbers that are looked at together; in most groups, all are small.
-#define GROUP 32
-
-WIDE size_t winnow_find_large(const float *numbers, size_t count, float least, uint32_t *places) {
-  size_t found = 0, start = 0;
-  for (; start + GROUP <= count; start += GROUP) {
-    int any = 0;
-    for (size_t index = 0; index < GROUP; index++) any |= numbers[start + index] >= least;
-    if (!any) continue;
-    for (size_t index = start; index < start + GROUP; index++) {
-      places[found] = (uint32_t)index;
-      found += numbers[index] >= least;
-    }
-  }
-  for (; start < count; start++) {
-    places[found] = (uint32_t)start;
-    found += numbers[start] >= least;
-  }
-  return found;
-}

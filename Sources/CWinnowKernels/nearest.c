@@ -1,4 +1,4 @@
-// Rotation of vectors, and sums over their sign bits by table lookups in registers.
+// The nearest of many vectors: rotation, sums over sign bits by table lookups in registers, and what is found.
 //
 // Sources: F. André, A.-M. Kermarrec and N. Le Scouarnec, Cache Locality is not Enough: High-Performance Nearest
 // Neighbor Search with Product Quantization Fast Scan, VLDB 2015; J. Gao and C. Long, RaBitQ: Quantizing
@@ -29,6 +29,7 @@ WIDE void winnow_hadamard(float *values, size_t count, float scale) {
   for (size_t place = 0; place < count; place++) values[place] *= scale;
 }
 
+// The rows of a block of codes, and the numbers that are compared together.
 #define BLOCK 32
 
 static void add_plain(const uint8_t *codes, size_t columns, const uint8_t *tables, uint16_t *sums) {
@@ -41,6 +42,15 @@ static void add_plain(const uint8_t *codes, size_t columns, const uint8_t *table
     }
     sums[row] = sum;
   }
+}
+
+static size_t find_plain(
+    const float *numbers, size_t start, size_t count, float least, uint32_t *places, size_t found) {
+  for (; start < count; start++) {
+    places[found] = (uint32_t)start;
+    found += numbers[start] >= least;
+  }
+  return found;
 }
 
 #if defined(__x86_64__)
@@ -66,6 +76,26 @@ __attribute__((target("avx2"))) static void add_avx2(
   __m256i first = _mm256_unpacklo_epi16(even, odd), second = _mm256_unpackhi_epi16(even, odd);
   _mm256_storeu_si256((__m256i *)sums, _mm256_permute2x128_si256(first, second, 0x20));
   _mm256_storeu_si256((__m256i *)(sums + 16), _mm256_permute2x128_si256(first, second, 0x31));
+}
+
+__attribute__((target("avx2"))) static size_t find_avx2(
+    const float *numbers, size_t count, float least, uint32_t *places) {
+  const __m256 limit = _mm256_set1_ps(least);
+  size_t found = 0, start = 0;
+  for (; start + BLOCK <= count; start += BLOCK) {
+    uint32_t bits = 0;
+    for (int part = 0; part < BLOCK; part += 8) {
+      __m256 values = _mm256_loadu_ps(numbers + start + part);
+      bits |= (uint32_t)_mm256_movemask_ps(_mm256_cmp_ps(values, limit, _CMP_GE_OQ)) << part;
+    }
+    for (; bits; bits &= bits - 1) places[found++] = (uint32_t)start + (uint32_t)__builtin_ctz(bits);
+  }
+  return find_plain(numbers, start, count, least, places, found);
+}
+
+size_t winnow_find_large(const float *numbers, size_t count, float least, uint32_t *places) {
+  if (__builtin_cpu_supports("avx2")) return find_avx2(numbers, count, least, places);
+  return find_plain(numbers, 0, count, least, places, 0);
 }
 
 void winnow_scan_codes(
@@ -109,6 +139,14 @@ void winnow_scan_codes(
     const uint8_t *codes, size_t columns, size_t blocks, const uint8_t *tables, uint16_t *sums) {
   for (size_t block = 0; block < blocks; block++, codes += columns * BLOCK, sums += BLOCK)
     add_plain(codes, columns, tables, sums);
+}
+
+#endif
+
+#if !defined(__x86_64__)
+
+size_t winnow_find_large(const float *numbers, size_t count, float least, uint32_t *places) {
+  return find_plain(numbers, 0, count, least, places, 0);
 }
 
 #endif
