@@ -167,10 +167,11 @@ def growth_table(results):
             megabytes(one["peak"]), megabytes(one["fileBytes"]), megabytes(one["cacheBytes"]),
             milliseconds(one["hybrid"]["p50"], one["hybrid"]["p99"]),
             milliseconds(one["lexical"]["p50"], one["lexical"]["p99"]),
-            milliseconds(one["opening"]["first"], one["opening"]["firstAnswer"]), megabytes(one["searchPeak"])])
+            milliseconds(one["opening"]["first"], one["opening"]["firstAnswer"]), megabytes(one["searchPeak"]),
+            f"{100 * one['opening']['recall']:.1f} %"])
     return table(
         ["items", "built in", "items per second, the last", "peak memory", "file", "cache", "words and meaning, p50 / p99, ms",
-         "words, p50 / p99, ms", "opening / first answer, ms", "memory of searching"], rows)
+         "words, p50 / p99, ms", "opening / first answer, ms", "memory of searching", "nearest found"], rows)
 
 
 def judged_tables(results):

@@ -183,7 +183,7 @@ class Bench:
         return {program: statistics.median(own) for program, own in runs.items()}
 
     def opening(self, index="winnow.index"):
-        keys = ("first", "firstAnswer", "milliseconds", "millisecondsWithAnswer")
+        keys = ("first", "firstAnswer", "milliseconds", "millisecondsWithAnswer", "recall")
         return medians([
             self.ours("search-opening", self.folder / index, self.table, 5) for _ in range(self.plan.turns)], keys)
 
